@@ -1,0 +1,169 @@
+/** Which domains a domain may call. A new arrow here is a design decision. */
+const mayCall = {
+  accounts: [],
+  oauth: ['accounts'],
+  shop: ['accounts'],
+  documents: ['accounts', 'shop'],
+  pricing: ['accounts', 'shop', 'documents'],
+  orders: ['accounts', 'shop', 'documents', 'pricing'],
+  printing: ['accounts', 'documents', 'orders'],
+};
+
+const server = '^apps/server/src';
+const web = '^apps/web/src';
+const tests = '(\\.test\\.tsx?$)|(^apps/server/test/)|(^apps/web/test/)|(^e2e/)';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'No import ring at run time.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule('everything-resolves', 'No import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule(
+      'contract-stands-alone',
+      'The contract imports itself and zod.',
+      { path: '^packages/contract/src', pathNot: tests },
+      { pathNot: ['^packages/contract/src', 'node_modules/zod/'] },
+    ),
+    rule(
+      'apps-meet-in-the-contract',
+      'Server and web never import each other.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'lib-knows-nothing',
+      'Server lib imports only lib.',
+      { path: `${server}/lib/`, pathNot: tests },
+      { path: '^(apps|packages)/', pathNot: `${server}/lib/` },
+    ),
+    rule(
+      'platform-knows-no-domain',
+      'Platform imports neither domains nor main, app, worker.',
+      { path: `${server}/platform/`, pathNot: tests },
+      { path: `${server}/(domains/|cli/|main\\.ts|app\\.ts|worker\\.ts)` },
+    ),
+    rule(
+      'domains-do-not-compose',
+      'A domain imports neither main, app nor worker.',
+      { path: `${server}/domains/`, pathNot: tests },
+      { path: `${server}/(cli/|main\\.ts|app\\.ts|worker\\.ts)` },
+    ),
+    rule(
+      'rules-are-pure',
+      'Rules import the contract, lib, errors and other rules; no node:, no package.',
+      { path: `${server}/.*-rules\\.ts$` },
+      {
+        pathNot: [
+          '^packages/contract/src',
+          `${server}/lib/`,
+          '\\.errors\\.ts$',
+          '-rules\\.ts$',
+          `${server}/platform/errors\\.ts$`,
+        ],
+      },
+    ),
+    rule(
+      'only-routes-speak-http',
+      'In a domain, only routes and hooks import Fastify.',
+      { path: `${server}/domains/`, pathNot: ['\\.(routes|hooks)\\.ts$', tests] },
+      { path: 'node_modules/(fastify|@fastify)/' },
+    ),
+    rule(
+      'only-stores-speak-sql',
+      'In a domain, only stores and tables import Drizzle.',
+      { path: `${server}/domains/`, pathNot: ['\\.(store|table)\\.ts$', tests] },
+      { path: 'node_modules/drizzle-orm/' },
+    ),
+    rule(
+      'a-domain-keeps-its-insides',
+      'Store, present and routes are private to their domain.',
+      { path: `${server}/domains/([^/]+)/`, pathNot: tests },
+      { path: `${server}/domains/[^/]+/.*\\.(store|present|routes)\\.ts$`, pathNot: `${server}/domains/$1/` },
+    ),
+    rule(
+      'foreign-rows-are-types',
+      'Of a foreign table, others see the row type only; a table may name another for a foreign key.',
+      { path: `${server}/domains/([^/]+)/`, pathNot: ['\\.table\\.ts$', tests] },
+      {
+        path: `${server}/domains/[^/]+/.*\\.table\\.ts$`,
+        pathNot: `${server}/domains/$1/`,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    ...Object.entries(mayCall).map(([domain, others]) =>
+      rule(
+        `${domain}-calls-only-its-own`,
+        `The domain ${domain} may call: ${others.join(', ') || 'no other'}.`,
+        { path: `${server}/domains/${domain}/`, pathNot: tests },
+        { path: `${server}/domains/`, pathNot: `${server}/domains/(${[domain, ...others].join('|')})/` },
+      ),
+    ),
+    rule(
+      'every-domain-is-listed',
+      'A new domain gets a row in mayCall.',
+      { path: `${server}/domains/`, pathNot: `${server}/domains/(${Object.keys(mayCall).join('|')})/` },
+      {},
+    ),
+    rule(
+      'features-do-not-meet',
+      'Features never import each other.',
+      { path: `${web}/features/([^/]+)/`, pathNot: tests },
+      { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
+    ),
+    rule(
+      'features-know-no-page',
+      'Features import neither pages nor app.',
+      { path: `${web}/features/` },
+      { path: `${web}/(pages|app)/` },
+    ),
+    rule('pages-know-no-app', 'Pages do not import app.', { path: `${web}/pages/` }, { path: `${web}/app/` }),
+    rule(
+      'ground-floor',
+      'shop, session, api, ui and lib import nothing above them.',
+      { path: `${web}/(shop|session|api|ui|lib)/` },
+      { path: `${web}/(app|pages|features)/` },
+    ),
+    rule(
+      'api-knows-no-session',
+      'api stands below shop and session.',
+      { path: `${web}/api/` },
+      { path: `${web}/(shop|session|ui)/` },
+    ),
+    rule(
+      'web-lib-knows-nothing',
+      'Web lib imports only lib and the contract.',
+      { path: `${web}/lib/`, pathNot: tests },
+      { path: '^apps/', pathNot: `${web}/lib/` },
+    ),
+    rule(
+      'ui-knows-no-shop',
+      'ui imports neither contract, shop, api nor session.',
+      { path: `${web}/ui/`, pathNot: tests },
+      { path: ['^packages/contract/', `${web}/(shop|api|session)/`] },
+    ),
+    rule(
+      'tests-are-leaves',
+      'Nothing imports a test or a test helper but tests.',
+      { pathNot: tests },
+      { path: tests },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    detectProcessBuiltinModuleCalls: true,
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

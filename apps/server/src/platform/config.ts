@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { SetupError } from './setup-error.ts';
+
+const projectRoot = resolve(import.meta.dirname, '../../../..');
+
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema);
+const text = setting(z.string().optional());
+const address = setting(z.url({ protocol: /^https?$/ }).optional());
+
+/** Every setting there is. `.env.example` says the same in words; a test holds the two together. */
+export const Environment = z.object({
+  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('production')),
+  PORT: setting(z.coerce.number().int().min(0).max(65535).default(8000)),
+  HOST: setting(z.string().default('127.0.0.1')),
+  PUBLIC_ORIGIN: address,
+  DATA_DIR: setting(z.string().default('./data')),
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  S3_ENDPOINT: address,
+  S3_REGION: setting(z.string().default('us-east-1')),
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  TRUST_PROXY: text,
+  GITHUB_CLIENT_ID: text,
+  GITHUB_CLIENT_SECRET: text,
+  GITHUB_OAUTH_URL: setting(z.url().default('https://github.com')),
+  GITHUB_API_URL: setting(z.url().default('https://api.github.com')),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: setting(z.url().default('https://accounts.google.com')),
+  FONT_DIR: text,
+  SMTP_URL: text,
+  MAIL_FROM: text,
+  AUTO_INSTALL: setting(z.enum(['0', '1']).default('1')),
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
+});
+type Environment = z.infer<typeof Environment>;
+
+export type S3Config = {
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+type OAuthClient = { readonly clientId: string; readonly clientSecret: string };
+
+export type Config = {
+  readonly mode: 'production' | 'development' | 'test';
+  readonly port: number;
+  readonly host: string;
+  /** Absolute URLs are made from this, never from a request's Host. */
+  readonly publicOrigin: string;
+  /** Browser origins that count as ours. */
+  readonly ownOrigins: readonly string[];
+  readonly dataDir: string;
+  readonly webDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly s3: S3Config | undefined;
+  readonly trustProxy: readonly string[];
+  readonly github: (OAuthClient & { readonly oauthUrl: string; readonly apiUrl: string }) | undefined;
+  readonly google: (OAuthClient & { readonly issuer: string }) | undefined;
+  readonly fontDir: string | undefined;
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly autoInstall: boolean;
+  readonly logLevel: Environment['LOG_LEVEL'];
+};
+
+/** The one reader of the environment: `.env` first, what is really set wins. */
+export function loadConfig(): Config {
+  const file = resolve(projectRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseConfig(process.env);
+}
+
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SetupError(`设置项 ${issue?.path.join('.')} 不正确：${issue?.message}（见 .env.example）`);
+  }
+  const env = parsed.data;
+  const publicOrigin = new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin;
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin,
+    ownOrigins: env.PUBLIC_ORIGIN ? [publicOrigin] : [publicOrigin, `http://127.0.0.1:${env.PORT}`],
+    dataDir: resolve(projectRoot, env.DATA_DIR),
+    webDir: resolve(projectRoot, 'apps/web/dist'),
+    databaseUrl: env.DATABASE_URL,
+    s3: s3Of(env),
+    trustProxy: env.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? [],
+    github: clientOf(env, 'GITHUB', { oauthUrl: env.GITHUB_OAUTH_URL, apiUrl: env.GITHUB_API_URL }),
+    google: clientOf(env, 'GOOGLE', { issuer: env.GOOGLE_ISSUER }),
+    fontDir: env.FONT_DIR && resolve(projectRoot, env.FONT_DIR),
+    mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: required(env, 'MAIL_FROM', 'SMTP_URL') } : undefined,
+    autoInstall: env.AUTO_INSTALL === '1',
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Settings that only make sense together: half of them is a mistake, not a choice. */
+function required(env: Environment, name: keyof Environment, because: keyof Environment): string {
+  const value = env[name];
+  if (value === undefined) throw new SetupError(`设置了 ${because}，还需要设置 ${name}（见 .env.example）`);
+  return String(value);
+}
+
+function s3Of(env: Environment): S3Config | undefined {
+  if (env.S3_BUCKET === undefined) return undefined;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'),
+  };
+}
+
+function clientOf<Addresses extends object>(
+  env: Environment,
+  provider: 'GITHUB' | 'GOOGLE',
+  addresses: Addresses,
+): (OAuthClient & Addresses) | undefined {
+  const clientId = env[`${provider}_CLIENT_ID`];
+  if (clientId === undefined) return undefined;
+  const clientSecret = required(env, `${provider}_CLIENT_SECRET`, `${provider}_CLIENT_ID`);
+  return { clientId, clientSecret, ...addresses };
+}

@@ -1,0 +1,25 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Live } from './live/live.ts';
+import type { Log } from './log.ts';
+import type { Office } from './office/office.ts';
+import type { Storage } from './storage/storage.ts';
+
+export type Clock = { now(): Date };
+export type Random = { bytes(size: number): Buffer; uuid(): string };
+
+/** The bag every use case receives; it takes from it what it uses. */
+export type Deps = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Drizzle on the embedded or the real PostgreSQL. */
+  readonly db: Database['db'];
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly live: Live;
+  readonly storage: Storage;
+  readonly office: Office;
+};

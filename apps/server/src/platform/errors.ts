@@ -1,0 +1,34 @@
+import type { FieldErrors } from '@print/contract/errors';
+
+/** A refusal: something the caller can understand and act on. Everything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** Only on a 400: which fields are wrong, and how. */
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: string,
+    status: number,
+    sentence: string,
+    extra: { fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(sentence, { cause: extra.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.fields = extra.fields;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+/** Names a refusal once: `export const orderNotFound = refusal('order_not_found', 404, '…')`. */
+export function refusal(code: string, status: number, sentence: string): () => AppError {
+  return () => new AppError(code, status, sentence);
+}
+
+/** A 400 that speaks of fields; for what the schemas cannot see. */
+export function fieldRefusal(fields: FieldErrors): AppError {
+  return new AppError('invalid_input', 400, Object.values(fields).flat().join('；'), { fields });
+}

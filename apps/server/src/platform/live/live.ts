@@ -1,0 +1,27 @@
+import type { LiveEvent } from '@print/contract/live';
+import type { Db } from '../db/database.ts';
+
+/** Who is told: `visitor:…`, `user:…`, `staff`, `everyone`. */
+export type Audience = `visitor:${string}` | `user:${string}` | 'staff' | 'everyone';
+
+/** One message on its way to a browser. */
+export type LiveMessage = {
+  readonly id: string;
+  readonly event: 'changed' | 'resync';
+  readonly data: string;
+};
+
+export type Live = {
+  /** NOTIFY: inside a transaction it is sent with the commit, or not at all. */
+  notify(db: Db, audience: Audience, event: LiveEvent): Promise<void>;
+  /**
+   * What was missed since `lastEventId` comes first, or one `resync` when that is not known any more;
+   * then everything for these audiences, until the returned function is called.
+   */
+  subscribe(
+    audiences: readonly Audience[],
+    lastEventId: string | undefined,
+    onMessage: (message: LiveMessage) => void,
+  ): () => void;
+  stop(): Promise<void>;
+};

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+
+/** A call as both sides see it: shaped like a Fastify route without its handler. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: `/api/${string}/`;
+  readonly schema: {
+    readonly summary: string;
+    readonly tags: readonly string[];
+    readonly params?: z.ZodMiniType;
+    readonly querystring?: z.ZodMiniType;
+    readonly headers?: z.ZodMiniType;
+    readonly body?: z.ZodMiniType;
+    readonly response: Readonly<Record<number, z.ZodMiniType>>;
+  };
+};
+
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : never;
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'querystring' | 'headers' | 'body',
+> = E['schema'][K] extends z.ZodMiniType ? { [P in K]: InputOf<E['schema'][K]> } : { [P in K]?: never };
+
+/** What a caller has to send. */
+export type RequestOf<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'querystring'> &
+  Part<E, 'headers'> &
+  Part<E, 'body'>;
+
+type SuccessStatus<E extends Endpoint> = Extract<keyof E['schema']['response'], 200 | 201 | 202 | 204>;
+
+/** What a caller gets when all went well. */
+export type ReplyOf<E extends Endpoint> = E['schema']['response'][SuccessStatus<E>] extends infer S
+  ? S extends z.ZodMiniType
+    ? z.output<S>
+    : never
+  : never;
+
+/** Fills `:id` and the like, and appends the query. */
+export function urlOf(endpoint: Endpoint, request: { params?: unknown; querystring?: unknown } = {}): string {
+  const params = (request.params ?? {}) as Record<string, string | number>;
+  const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${endpoint.url} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.querystring ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

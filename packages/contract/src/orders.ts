@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+export const OrderStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** Which status may follow which: the console shows only these, the server refuses the rest. */
+export const nextStatuses = {
+  pending: ['processing', 'cancelled'],
+  processing: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+
+export const PaymentMethod = z.enum(['ALIPAY', 'WECHAT']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const BindingType = z.enum(['none', 'staple_top_left', 'staple_left_side', 'staple', 'ring_bound']);
+export type BindingType = z.infer<typeof BindingType>;
+
+/** `single_double`: the first page single-sided, the rest double-sided. */
+export const PrintSided = z.enum(['single', 'double', 'single_double']);
+export type PrintSided = z.infer<typeof PrintSided>;
+
+/** The machines print black and white only. */
+export const ColorMode = z.enum(['black_white']);
+export type ColorMode = z.infer<typeof ColorMode>;
+
+export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
+export type PaperSize = z.infer<typeof PaperSize>;

@@ -1,0 +1,50 @@
+/** The app's pages. The server answers these with the app and everything else with a 404. */
+export const pages = {
+  intro: { path: '/', title: '首页' },
+  order: { path: '/order', title: '自助下单' },
+  query: { path: '/query', title: '订单查询' },
+  about: { path: '/terms', title: '关于' },
+  login: { path: '/auth/login', title: '用户登录' },
+  register: { path: '/auth/register', title: '用户注册' },
+  profile: { path: '/profile', title: '个人中心' },
+  oauthCallback: { path: '/oauth/callback', title: 'OAuth登录回调' },
+  staff: { path: '/staff', title: '店员后台' },
+} as const;
+
+export const notFoundTitle = '页面不存在';
+
+/** `/staff` and everything under it is one page. */
+export function isPagePath(pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return path.startsWith(`${pages.staff.path}/`) || Object.values(pages).some((page) => page.path === path);
+}
+
+const base = 'http://our.invalid';
+
+/**
+ * Where to go after signing in. Anything that could leave the site, loop back to the sign-in pages or hit
+ * a call is answered with the intro page.
+ */
+export function safeRedirect(target: unknown): string {
+  if (typeof target !== 'string' || !/^\/(?!\/)/.test(target)) return pages.intro.path;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (/[\\\u0000-\u001f\u007f]/.test(target)) return pages.intro.path;
+  let url: URL;
+  try {
+    url = new URL(target, base);
+  } catch {
+    return pages.intro.path;
+  }
+  // Resolving `..` can bring a double slash to the front, which a browser would read as another host.
+  const leaves = url.origin !== base || url.pathname.startsWith('//');
+  if (leaves || /^\/(auth|api)(\/|$)/i.test(decoded(url.pathname))) return pages.intro.path;
+  return url.pathname + url.search + url.hash;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { BindingType, PaperSize } from './orders.ts';
+
+declare const unit: unique symbol;
+
+/** Money: a whole number of fen. Yuan exist on the wire and on the screen only. */
+export type Fen = number & { readonly [unit]: 'fen' };
+
+/** The only door into `Fen`: refuses fractions and numbers too large to be exact. */
+export function fen(amount: number): Fen {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of fen`);
+  return amount as Fen;
+}
+
+/** An amount on the wire: yuan with at most two decimals. */
+export const Yuan = z
+  .number()
+  .check(z.refine((yuan) => Math.abs(yuan) <= 1e12 && Math.round(yuan * 100) / 100 === yuan));
+
+export function toYuan(amount: Fen): number {
+  return amount / 100;
+}
+
+export function fromYuan(yuan: number): Fen {
+  return fen(Math.round(yuan * 100));
+}
+
+/** `¥12.30`, with a minus sign in front where money goes back. */
+export function formatYuan(amount: Fen): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}¥${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export type PriceList = {
+  readonly baseFee: Fen;
+  /** Per printed side; all sided modes cost the same, a blank back costs nothing. */
+  readonly sidePrices: Readonly<Record<PaperSize, Fen>>;
+  readonly bindingFees: Readonly<Record<BindingType, Fen>>;
+};
+
+export function printCost(
+  { sidePrices }: PriceList,
+  document: { pageCount: number; copies: number; paperSize: PaperSize },
+): Fen {
+  return fen(document.pageCount * document.copies * sidePrices[document.paperSize]);
+}
+
+export function orderTotal(
+  { baseFee, bindingFees }: PriceList,
+  groups: readonly { bindingType: BindingType; printCosts: readonly Fen[] }[],
+): Fen {
+  let total: number = baseFee;
+  for (const { bindingType, printCosts } of groups) {
+    total += bindingFees[bindingType];
+    for (const cost of printCosts) total += cost;
+  }
+  return fen(total);
+}

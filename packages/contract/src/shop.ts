@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { BindingType, PaperSize, PaymentMethod } from './orders.ts';
+import { fromYuan, type PriceList, Yuan } from './price.ts';
+
+export const SignInProvider = z.enum(['github', 'google']);
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
+export const ShopPriceList = z.object({
+  version: z.int(),
+  base_fee: Yuan,
+  side_prices: z.record(PaperSize, Yuan),
+  binding_fees: z.record(BindingType, Yuan),
+});
+export type ShopPriceList = z.infer<typeof ShopPriceList>;
+
+export const ShopLimits = z.object({
+  max_file_bytes: z.int(),
+  recommended_file_bytes: z.int(),
+  max_screenshot_bytes: z.int(),
+  max_copies: z.int(),
+  max_groups: z.int(),
+  max_documents_per_group: z.int(),
+});
+export type ShopLimits = z.infer<typeof ShopLimits>;
+
+/** What the screens need to know about the shop; the browser hard-codes none of it. */
+export const Shop = z.object({
+  name: z.string(),
+  is_open: z.boolean(),
+  /** Shown to customers, open or closed; empty when there is nothing to say. */
+  notice: z.string(),
+  pickup_point: z.string(),
+  hours: z.string(),
+  contact: z.string(),
+  production_hours: z.number(),
+  price_list: ShopPriceList,
+  limits: ShopLimits,
+  accepted_extensions: z.array(z.string()),
+  payment_codes: z.array(z.object({ method: PaymentMethod, image_url: z.string(), is_sample: z.boolean() })),
+  sign_in_providers: z.array(SignInProvider),
+});
+export type Shop = z.infer<typeof Shop>;
+
+export const getShop = {
+  method: 'GET',
+  url: '/api/shop/',
+  schema: { summary: '店铺信息：价目、限制、取件点、收款码', tags: ['shop'], response: { 200: Shop } },
+} as const satisfies Endpoint;
+
+/** The price list as the shared sums want it: in fen. */
+export function priceListOf(wire: ShopPriceList): PriceList {
+  const inFen = <K extends string>(prices: Record<K, number>) =>
+    Object.fromEntries(
+      Object.entries(prices).map(([key, yuan]) => [key, fromYuan(yuan as number)]),
+    ) as Record<K, ReturnType<typeof fromYuan>>;
+  return {
+    baseFee: fromYuan(wire.base_fee),
+    sidePrices: inFen(wire.side_prices),
+    bindingFees: inFen(wire.binding_fees),
+  };
+}

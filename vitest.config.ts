@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { passWithNoTests: false, testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** The kinds of test; what each runs on stands in CONTRIBUTING.md. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/*.{db,routes,office}.test.ts'],
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: {
+          ...shared,
+          name: 'web',
+          root: './apps/web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+      ...(['embedded', 'postgres'] as const).map((engine) => ({
+        test: {
+          ...shared,
+          name: engine,
+          include: ['apps/server/src/**/*.{db,routes}.test.ts'],
+          globalSetup: [`apps/server/test/${engine}.ts`],
+          provide: { engine },
+        },
+      })),
+      {
+        test: { ...shared, name: 'office', include: ['apps/server/src/**/*.office.test.ts'] },
+      },
+    ],
+  },
+});
