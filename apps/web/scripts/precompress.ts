@@ -1,0 +1,39 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const textExtensions = new Set(['.html', '.js', '.css', '.svg', '.json', '.md', '.txt', '.webmanifest']);
+const smallestWorthBytes = 1024;
+
+/** Leaves a .br and a .gz beside every text file of the build, so that the server never compresses twice. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    async closeBundle(error) {
+      if (!error) await compressFolder(folder);
+    },
+  };
+}
+
+async function compressFolder(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  const texts = names.filter((name) => textExtensions.has(extname(name)));
+  await Promise.all(texts.map((name) => compressFile(join(folder, name))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  if ((await stat(path)).size < smallestWorthBytes) return;
+  const bytes = await readFile(path);
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await Promise.all([
+    writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotli)),
+    writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })),
+  ]);
+}

@@ -1,0 +1,50 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
+
+type Look = {
+  variant?: 'primary' | 'outline' | 'quiet' | 'danger-quiet';
+  /** Large is for the one main button of a view. */
+  size?: 'medium' | 'large';
+  /** As wide as its column. */
+  wide?: boolean;
+  icon?: ReactNode;
+};
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean };
+
+/** While loading it keeps width, label and focus, and takes no press. */
+export function Button({ variant, size, wide, icon, loading = false, children, ...button }: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else button.onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...button}
+      {...look({ variant, size, wide })}
+      aria-disabled={loading || button['aria-disabled']}
+      aria-busy={loading}
+      onClick={handleClick}
+    >
+      {loading ? <Spinner className={icon ? undefined : styles.aside} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** Looks like a button, leads somewhere. */
+export function ButtonLink({ variant, size, wide, icon, children, ...link }: Look & LinkProps) {
+  return (
+    <Link {...link} {...look({ variant, size, wide })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+function look({ variant = 'primary', size = 'medium', wide }: { [K in keyof Look]: Look[K] | undefined }) {
+  return { className: styles.button, 'data-variant': variant, 'data-size': size, 'data-wide': wide };
+}
