@@ -1,0 +1,60 @@
+import { errorTexts, messagesOf, textOfAnswer } from './error-texts.ts';
+
+type Kind = 'answered' | 'no-response' | 'timeout' | 'request-setup';
+
+/** What a call throws; `message` is the sentence to show. */
+export class ApiError extends Error {
+  readonly kind: Kind;
+  readonly status: number | undefined;
+  /** The server's own name for the refusal, such as `csrf_failed`. */
+  readonly code: string | undefined;
+  /** On a 400: the messages of each field. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** The server's own sentence, for the few places that prefer it over the catalogue's. */
+  readonly reason: string | undefined;
+
+  constructor(
+    kind: Kind,
+    message: string,
+    extra: {
+      status?: number;
+      code?: string | undefined;
+      fields?: Readonly<Record<string, readonly string[]>>;
+      reason?: string | undefined;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: extra.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = extra.status;
+    this.code = extra.code;
+    this.fields = extra.fields ?? {};
+    this.reason = extra.reason;
+  }
+}
+
+export function answeredWith(status: number, body: unknown): ApiError {
+  const { code, detail, error } = (body ?? {}) as Record<string, unknown>;
+  const sentences = [error, detail].filter((one) => typeof one === 'string');
+  return new ApiError('answered', textOfAnswer(status, body), {
+    status,
+    code: typeof code === 'string' ? code : undefined,
+    fields: status === 400 ? messagesOf(body) : {},
+    reason: sentences[0],
+  });
+}
+
+export const noResponse = (cause?: unknown) => new ApiError('no-response', errorTexts.noResponse, { cause });
+
+export const requestSetup = (cause: unknown) =>
+  new ApiError('request-setup', errorTexts.requestSetup, { cause });
+
+/** The catalogue's text speaks of an upload; a call that carries no file has simply had no answer. */
+export const timedOut = (carriesFile: boolean) =>
+  new ApiError('timeout', carriesFile ? errorTexts.timeout : errorTexts.noResponse);
+
+/** The sentence to show for whatever was thrown. */
+export function messageOf(error: unknown, fallback: string = errorTexts.otherStatus): string {
+  return error instanceof ApiError ? error.message : fallback;
+}

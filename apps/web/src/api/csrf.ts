@@ -1,0 +1,21 @@
+import { getCsrfToken } from '@print/contract/accounts';
+
+let fetched: string | undefined;
+
+/** The readable cookie; what the server last told us serves where cookies cannot be read. */
+export function csrfToken(): string | undefined {
+  const cookie = /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1];
+  return cookie === undefined ? fetched : decodeURIComponent(cookie);
+}
+
+/** Asks for a new token. A failure is left to the call that needs it: its answer says what is wrong. */
+export async function refreshCsrfToken(): Promise<void> {
+  try {
+    const response = await fetch(new URL(getCsrfToken.url, location.origin), {
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(15_000),
+    });
+    const body = (await response.json()) as { csrfToken?: unknown };
+    if (typeof body.csrfToken === 'string') fetched = body.csrfToken;
+  } catch {}
+}

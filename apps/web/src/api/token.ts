@@ -1,0 +1,32 @@
+import { createObservable } from '#lib/observable.ts';
+import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
+
+/** Stands for a session that lives in a cookie alone. It is kept like a token and never sent as one. */
+export const sessionMarker = 'session-authenticated';
+
+// Held in memory as well, so that signing in works for this visit where storage is blocked.
+const token = createObservable<string | null>(null);
+let isRead = false;
+
+export function getToken(): string | null {
+  if (!isRead) {
+    isRead = true;
+    token.set(readStored(storageKeys.token));
+    window.addEventListener('storage', followOtherTabs);
+  }
+  return token.get();
+}
+
+export function setToken(next: string | null): void {
+  getToken();
+  if (next === null) removeStored(storageKeys.token);
+  else writeStored(storageKeys.token, next);
+  token.set(next);
+}
+
+export const subscribeToken = token.subscribe;
+
+/** `key` is null when another tab cleared the whole storage. */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key === storageKeys.token || key === null) token.set(key === null ? null : newValue);
+}

@@ -1,0 +1,33 @@
+/** Everything this app keeps in the browser, by name. */
+export const storageKeys = {
+  token: 'token',
+  lastActivity: 'last-activity',
+  scrollPositions: 'scroll-positions',
+  reloadedForNewVersion: 'reloaded-for-new-version',
+} as const;
+
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+type Area = 'localStorage' | 'sessionStorage';
+
+// Private windows, full disks and strict cookie settings make any of these throw, even the mere look at
+// `window.localStorage`. The app then works on, it just remembers less.
+
+export function readStored(key: StorageKey, area: Area = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: StorageKey, value: string, area: Area = 'localStorage'): void {
+  try {
+    window[area].setItem(key, value);
+  } catch {}
+}
+
+export function removeStored(key: StorageKey, area: Area = 'localStorage'): void {
+  try {
+    window[area].removeItem(key);
+  } catch {}
+}

@@ -1,0 +1,10 @@
+import { getProfile } from '@print/contract/accounts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+
+/** Who is signed in. Only asked while there is a token. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,34 @@
+import { logout, type Profile } from '@print/contract/accounts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { setToken } from '#api/token.ts';
+import { recordActivity } from './activity.ts';
+import { profileQuery } from './profile-query.ts';
+import { sessionEnd } from './session-end.ts';
+
+/** `token` is the server's, or the session marker when only a cookie proves who this is. */
+export function signIn(queryClient: QueryClient, { user, token }: { user: Profile; token: string }): void {
+  forgetPersonalData(queryClient);
+  queryClient.setQueryData(profileQuery.queryKey, user);
+  recordActivity();
+  sessionEnd.set(undefined);
+  setToken(token);
+}
+
+/** Nobody waits for the server, and whatever it answers, this browser is signed out. */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  const told = call(logout, {});
+  endSession(queryClient, 'logout');
+  await told.catch(() => undefined);
+}
+
+export function endSession(queryClient: QueryClient, how: 'logout' | 'expired' | undefined): void {
+  sessionEnd.set(how);
+  setToken(null);
+  forgetPersonalData(queryClient);
+}
+
+/** Everything but what is the same for everybody: the next person at this screen must not see it. */
+export function forgetPersonalData(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ meta: { isPublic } = {} }) => isPublic !== true });
+}
