@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDiskStorage } from './disk-storage.ts';
+import { StorageKeyTaken } from './storage.ts';
+
+const maxBytes = 64 * 1024 * 1024;
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'disk-'));
+});
+afterEach(async () => {
+  await rm(dataDir, { recursive: true });
+});
+
+test('of two puts on one key at the same time exactly one wins', async () => {
+  const storage = await openDiskStorage(dataDir);
+  const contents = Array.from({ length: 8 }, () => randomBytes(100_000));
+
+  const puts = contents.map((bytes) => storage.put('one/key', Readable.from([bytes]), { maxBytes }));
+  const results = await Promise.allSettled(puts);
+
+  const winners = results.flatMap((result, index) => (result.status === 'fulfilled' ? [index] : []));
+  expect(winners).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StorageKeyTaken);
+  }
+  const winner = contents[winners[0] ?? -1];
+  expect(winner?.equals(await buffer(await storage.get('one/key')))).toBe(true);
+});
+
+test("files come and go in one folder without getting in each other's way", async () => {
+  const storage = await openDiskStorage(dataDir);
+  const comeAndGo = async (key: string) => {
+    for (let round = 0; round < 20; round += 1) {
+      await storage.put(key, Readable.from([Buffer.from(key)]), { maxBytes });
+      await storage.delete(key);
+    }
+  };
+  await Promise.all(['a/b/1', 'a/b/2', 'a/c/3', 'a/4'].map(comeAndGo));
+  expect(await readdir(join(dataDir, 'files'))).toEqual([]);
+});
+
+test('only the owner may look into the folders', async () => {
+  await mkdir(join(dataDir, 'files'), { mode: 0o755 });
+  const storage = await openDiskStorage(dataDir);
+  await storage.put('documents/source', Readable.from([Buffer.from('x')]), { maxBytes });
+
+  const modeOf = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777;
+  expect(await modeOf('files')).toBe(0o700);
+  expect(await modeOf('incoming')).toBe(0o700);
+  expect(await modeOf('files/documents')).toBe(0o700);
+  expect(await modeOf('files/documents/source')).toBe(0o600);
+});
+
+test('what a crash left half-received is swept a day later', async () => {
+  await openDiskStorage(dataDir);
+  const [old, young] = [join(dataDir, 'incoming/old'), join(dataDir, 'incoming/young')];
+  for (const path of [old, young]) await writeFile(path, 'half a file');
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+  await utimes(old, hours(25), hours(25));
+  await utimes(young, hours(23), hours(23));
+
+  await openDiskStorage(dataDir);
+
+  expect(await readdir(join(dataDir, 'incoming'))).toEqual(['young']);
+});
+
+test('refuses a file when the disk has no more room than the database needs', async () => {
+  const storage = await openDiskStorage(dataDir, { reserveBytes: Number.MAX_SAFE_INTEGER });
+  const body = Readable.from([Buffer.from('x')]);
+
+  await expect(storage.put('a/b', body, { maxBytes })).rejects.toMatchObject({ status: 507 });
+
+  expect(body.destroyed).toBe(true);
+  expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+});
+
+/** A real full disk needs a file system of its own, which only root can mount. */
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && canMount();
+
+test.skipIf(!mayMount)('a full disk is a refusal, leaves nothing, and passes', async () => {
+  const small = join(dataDir, 'small');
+  await mkdir(small);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
+  try {
+    const storage = await openDiskStorage(small, { reserveBytes: 0 });
+    const tooMuch = Readable.from(Array.from({ length: 32 }, () => randomBytes(256 * 1024)));
+
+    await expect(storage.put('a/b', tooMuch, { maxBytes })).rejects.toMatchObject({
+      status: 507,
+      code: 'storage_full',
+    });
+
+    expect(await storage.size('a/b')).toBeUndefined();
+    expect(await readdir(join(small, 'incoming'))).toEqual([]);
+    await storage.put('a/b', Readable.from([randomBytes(1024 * 1024)]), { maxBytes });
+  } finally {
+    execFileSync('umount', [small]);
+  }
+});
+
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, open, opendir, rmdir, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import { errorCode } from './error-code.ts';
+import { openSpool, type SpoolOptions } from './spool.ts';
+import { type Storage, StorageKeyTaken, StorageMissing } from './storage.ts';
+import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
+
+/**
+ * Files in a folder. A file arrives under another name in `incoming`, beside the tree, and appears under its
+ * key in one step when every byte of it is on the disk.
+ */
+export async function openDiskStorage(dataDir: string, options: SpoolOptions = {}): Promise<Storage> {
+  const root = join(dataDir, 'files');
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  await chmod(root, 0o700);
+  const spool = await openSpool(join(dataDir, 'incoming'), options);
+
+  const pathOf = (key: string) => {
+    assertStorageKey(key);
+    return join(root, key);
+  };
+
+  const storage: Storage = {
+    driver: 'disk',
+
+    async put(key, body, options) {
+      const path = pathOf(key);
+      return await spool.receive(body, options, async (spooled, stored) => {
+        await publish(spooled, path);
+        await syncFolders(dirname(path), root);
+        return stored;
+      });
+    },
+
+    async get(key, range) {
+      const file = await openFile(pathOf(key));
+      if (!file) throw new StorageMissing(key);
+      if (range && range.start >= file.size) {
+        await file.handle.close();
+        throw new RangeError(`${key} has no byte ${range.start}`);
+      }
+      return file.handle.createReadStream(range);
+    },
+
+    async size(key) {
+      const found = await orAbsent(stat(pathOf(key)));
+      return found?.isFile() ? found.size : undefined;
+    },
+
+    async delete(key) {
+      const path = pathOf(key);
+      await orAbsent(unlink(path));
+      await pruneFolders(dirname(path), root);
+    },
+
+    async *list(prefix) {
+      assertStoragePrefix(prefix);
+      for await (const path of filesBelow(join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))) {
+        const key = relative(root, path);
+        if (!key.startsWith(prefix)) continue;
+        const found = await orAbsent(stat(path));
+        if (found) yield { key, modifiedAt: found.mtime };
+      }
+    },
+
+    async ping() {
+      const key = `ping/${randomUUID()}`;
+      await storage.put(key, Readable.from([Buffer.from('ping')]), { maxBytes: 4 });
+      await storage.delete(key);
+    },
+  };
+  return storage;
+}
+
+/** A hard link, because unlike a rename it refuses to replace what is there. */
+async function publish(spooled: string, path: string): Promise<void> {
+  for (let triesLeft = 10; ; triesLeft -= 1) {
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      return await link(spooled, path);
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') throw new StorageKeyTaken('Written before', { cause: error });
+      // Somebody deleted the last file of the folder and the folder with it: make it again.
+      if (errorCode(error) !== 'ENOENT' || triesLeft === 0) throw error;
+    }
+  }
+}
+
+/** A name is only safe when its folder is, and a new folder only when its parent is. */
+async function syncFolders(folder: string, root: string): Promise<void> {
+  for (let current = folder; ; current = dirname(current)) {
+    const handle = await open(current);
+    await handle.sync().finally(() => handle.close());
+    if (current === root) return;
+  }
+}
+
+async function pruneFolders(folder: string, root: string): Promise<void> {
+  for (let current = folder; current !== root; current = dirname(current)) {
+    try {
+      await rmdir(current);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await orAbsent(opendir(folder));
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+async function openFile(path: string) {
+  const handle = await orAbsent(open(path));
+  if (!handle) return undefined;
+  const found = await handle.stat();
+  if (found.isFile()) return { handle, size: found.size };
+  await handle.close();
+  return undefined;
+}
+
+/** What is not there, also because a part of the path is a file, or the whole of it a folder. */
+async function orAbsent<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}

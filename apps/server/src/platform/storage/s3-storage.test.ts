@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startS3Server } from '#test/s3-server.ts';
+import { openS3Storage } from './s3-storage.ts';
+
+let dataDir: string;
+let server: Awaited<ReturnType<typeof startS3Server>>;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 's3-'));
+  server = await startS3Server(join(dataDir, 'store'));
+});
+afterEach(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('the upload is signed with the hash of its bytes, so that the store refuses others', async () => {
+  const uploads: IncomingMessage['headers'][] = [];
+  server.httpServer.on('request', (request: IncomingMessage) => {
+    if (request.method === 'PUT') uploads.push(request.headers);
+  });
+  const storage = await openS3Storage(server.config, dataDir);
+  const bytes = randomBytes(100_000);
+
+  await storage.put('a/b', Readable.from([bytes]), { maxBytes: 100_000 });
+
+  expect(uploads).toEqual([
+    expect.objectContaining({
+      'content-length': '100000',
+      'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      authorization: expect.stringContaining('x-amz-content-sha256'),
+    }),
+  ]);
+});
+
+test('lists more keys than fit on one page', async () => {
+  const pages = new Map([
+    [null, '<IsTruncated>true</IsTruncated><NextContinuationToken>page 2</NextContinuationToken>'],
+    ['page 2', '<IsTruncated>false</IsTruncated>'],
+  ]);
+  server.httpServer.removeAllListeners('request').on('request', (request, response) => {
+    const token = new URL(`${server.config.endpoint}${request.url}`).searchParams.get('continuation-token');
+    const entry = `<Contents><Key>after ${token}</Key><LastModified>2026-01-02T03:04:05Z</LastModified></Contents>`;
+    response.end(`<ListBucketResult>${pages.get(token)}${entry}</ListBucketResult>`);
+  });
+  const storage = await openS3Storage(server.config, dataDir);
+
+  const keys: string[] = [];
+  for await (const { key } of storage.list('many/')) keys.push(key);
+
+  expect(keys).toEqual(['after null', 'after page 2']);
+});
+
+test('a store that is away is a refusal that asks to come back', async () => {
+  const storage = await openS3Storage({ ...server.config, endpoint: 'http://127.0.0.1:1' }, dataDir);
+  const away = { status: 503, code: 'storage_unavailable', retryAfterSeconds: 5 };
+
+  await expect(storage.put('a/b', Readable.from([]), { maxBytes: 1 })).rejects.toMatchObject(away);
+  await expect(storage.get('a/b')).rejects.toMatchObject(away);
+  await expect(storage.ping()).rejects.toMatchObject(away);
+  expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+});
+
+test('a bucket that does not exist is an error, not a missing file', async () => {
+  const storage = await openS3Storage({ ...server.config, bucket: 'elsewhere' }, dataDir);
+  await expect(storage.get('a/b')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { S3Config } from '../config.ts';
+import { openSpool, type SpoolOptions } from './spool.ts';
+import { storageFull, storageUnavailable } from './storage.errors.ts';
+import { type Storage, StorageKeyTaken, StorageMissing, type Stored } from './storage.ts';
+import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
+
+/**
+ * Files in an S3-compatible store. A file is received on the local disk first: the store wants to know the
+ * length beforehand, and what breaks off half-way never gets there.
+ */
+export async function openS3Storage(
+  s3: S3Config,
+  dataDir: string,
+  options: SpoolOptions = {},
+): Promise<Storage> {
+  const client = connect(s3);
+  const spool = await openSpool(join(dataDir, 'incoming'), options);
+
+  const at = (key: string) => {
+    assertStorageKey(key);
+    return { Bucket: s3.bucket, Key: key };
+  };
+
+  async function upload(key: string, path: string, stored: Stored): Promise<void> {
+    const file = await open(path);
+    try {
+      const body = file.createReadStream({ autoClose: false });
+      const command = new PutObjectCommand({ ...at(key), Body: body, ContentLength: stored.sizeBytes });
+      // Signed with the request, so that the store refuses bytes other than those we counted.
+      command.middlewareStack.add(
+        (next) => (args) => {
+          Object.assign((args.request as { headers: object }).headers, {
+            'x-amz-content-sha256': stored.sha256,
+          });
+          return next(args);
+        },
+        { step: 'build' },
+      );
+      await client.send(command);
+    } finally {
+      await file.close();
+    }
+  }
+
+  const storage: Storage = {
+    driver: 's3',
+
+    async put(key, body, putOptions) {
+      at(key);
+      return await spool.receive(body, putOptions, async (path, stored) => {
+        // Not every store knows conditional writes; keys carry fresh ids, so looking first is enough.
+        if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('Written before');
+        await upload(key, path, stored).catch(translate);
+        return stored;
+      });
+    },
+
+    async get(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const answer = await client.send(new GetObjectCommand({ ...at(key), Range })).catch((error) => {
+        if (error.name === 'NoSuchKey') throw new StorageMissing(key);
+        if (statusOf(error) === 416) throw new RangeError(`${key} has no byte ${range?.start}`);
+        return translate(error);
+      });
+      return answer.Body as Readable;
+    },
+
+    async size(key) {
+      const answer = await client.send(new HeadObjectCommand(at(key))).catch((error) => {
+        return statusOf(error) === 404 ? undefined : translate(error);
+      });
+      return answer?.ContentLength;
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key))).catch(translate);
+    },
+
+    async *list(prefix) {
+      assertStoragePrefix(prefix);
+      let next: string | undefined;
+      do {
+        const command = new ListObjectsV2Command({
+          Bucket: s3.bucket,
+          Prefix: prefix,
+          ContinuationToken: next,
+        });
+        const page = await client.send(command).catch(translate);
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key !== undefined && LastModified) yield { key: Key, modifiedAt: LastModified };
+        }
+        next = page.NextContinuationToken;
+      } while (next !== undefined);
+    },
+
+    async ping() {
+      const key = `ping/${randomUUID()}`;
+      await storage.put(key, Readable.from([Buffer.from('ping')]), { maxBytes: 4 });
+      await storage.delete(key);
+    },
+  };
+  return storage;
+}
+
+function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+  return new S3Client({
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // The default appends checksums in trailers, which stores other than Amazon's refuse or store as content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+  });
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+/** A store that is away or full is a refusal; a wrong key or bucket is the operator's mistake and stays an error. */
+function translate(error: unknown): never {
+  const status = statusOf(error);
+  if (status === 507) throw storageFull(error);
+  if (status === undefined || status === 429 || status >= 500) throw storageUnavailable(error);
+  throw error;
+}

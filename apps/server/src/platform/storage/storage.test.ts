@@ -1,0 +1,225 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startS3Server } from '#test/s3-server.ts';
+import { openDiskStorage } from './disk-storage.ts';
+import { openS3Storage } from './s3-storage.ts';
+import { type Storage, StorageKeyTaken, StorageMissing, StorageTooLarge } from './storage.ts';
+
+const mebibyte = 1024 * 1024;
+const maxBytes = 8 * mebibyte;
+
+const drivers = {
+  disk: async (dataDir: string) => ({ storage: await openDiskStorage(dataDir), close: async () => {} }),
+  s3: async (dataDir: string) => {
+    const server = await startS3Server(join(dataDir, 'store'));
+    return { storage: await openS3Storage(server.config, dataDir), close: server.close };
+  },
+};
+
+describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
+  let dataDir: string;
+  let storage: Storage;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'storage-'));
+    ({ storage, close } = await drivers[driver](dataDir));
+  });
+  afterAll(async () => {
+    await close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const freshKey = () => `documents/${randomUUID()}/source`;
+  const put = (key: string, bytes: Uint8Array) => storage.put(key, Readable.from([bytes]), { maxBytes });
+  const keysBelow = async (prefix: string) => {
+    const keys: string[] = [];
+    for await (const { key } of storage.list(prefix)) keys.push(key);
+    return keys.sort();
+  };
+  /** Nothing under the key, and nothing left of the attempt. */
+  const expectNothingOf = async (key: string) => {
+    expect(await storage.size(key)).toBeUndefined();
+    expect(await keysBelow(key)).toEqual([]);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+  };
+
+  test('gives back what it was given, and says its size and hash', async () => {
+    const key = freshKey();
+    const bytes = randomBytes(3 * mebibyte + 7);
+    const inPieces = Readable.from([
+      bytes.subarray(0, 1),
+      bytes.subarray(1, mebibyte),
+      bytes.subarray(mebibyte),
+    ]);
+
+    expect(await storage.put(key, inPieces, { maxBytes })).toEqual({
+      sizeBytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(await storage.size(key)).toBe(bytes.length);
+    expect(bytes.equals(await buffer(await storage.get(key)))).toBe(true);
+  });
+
+  test('an empty file is a file', async () => {
+    const key = freshKey();
+    expect(await put(key, new Uint8Array())).toMatchObject({ sizeBytes: 0 });
+    expect(await storage.size(key)).toBe(0);
+    expect(await buffer(await storage.get(key))).toHaveLength(0);
+  });
+
+  test('a key is written once', async () => {
+    const key = freshKey();
+    await put(key, Buffer.from('first'));
+
+    await expect(put(key, Buffer.from('second'))).rejects.toThrow(StorageKeyTaken);
+
+    expect(await buffer(await storage.get(key))).toEqual(Buffer.from('first'));
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+  });
+
+  test('a file of exactly the limit is taken, one byte more is refused', async () => {
+    const limit = { maxBytes: mebibyte };
+    await storage.put(freshKey(), Readable.from([randomBytes(mebibyte)]), limit);
+
+    const key = freshKey();
+    const body = Readable.from([randomBytes(mebibyte), randomBytes(1)]);
+    await expect(storage.put(key, body, limit)).rejects.toThrow(StorageTooLarge);
+    expect(body.destroyed).toBe(true);
+    await expectNothingOf(key);
+  });
+
+  test('a stream that breaks off leaves nothing', async () => {
+    const key = freshKey();
+    const body = new PassThrough();
+    body.write(randomBytes(mebibyte));
+    const putting = storage.put(key, body, { maxBytes });
+    body.destroy();
+
+    await expect(putting).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    await expectNothingOf(key);
+  });
+
+  test('a stream that fails leaves nothing and says why', async () => {
+    const key = freshKey();
+    const body = Readable.from(
+      (async function* () {
+        yield randomBytes(mebibyte);
+        throw new Error('the line went dead');
+      })(),
+    );
+
+    await expect(storage.put(key, body, { maxBytes })).rejects.toThrow('the line went dead');
+    await expectNothingOf(key);
+  });
+
+  test('a put that is called off leaves nothing', async () => {
+    const key = freshKey();
+    const body = new PassThrough();
+    const controller = new AbortController();
+    const putting = storage.put(key, body, { maxBytes, signal: controller.signal });
+    body.write(randomBytes(mebibyte));
+    controller.abort();
+
+    await expect(putting).rejects.toMatchObject({ name: 'AbortError' });
+    expect(body.destroyed).toBe(true);
+    await expectNothingOf(key);
+  });
+
+  test('a range has both its ends, and may reach past the last byte', async () => {
+    const key = freshKey();
+    await put(key, Buffer.from('0123456789'));
+    const read = async (start: number, end: number) =>
+      (await buffer(await storage.get(key, { start, end }))).toString();
+
+    expect(await read(0, 1)).toBe('01');
+    expect(await read(4, 4)).toBe('4');
+    expect(await read(3, 6)).toBe('3456');
+    expect(await read(8, 99)).toBe('89');
+    await expect(read(10, 12)).rejects.toThrow(RangeError);
+  });
+
+  test('what is not there is missing, and so is the folder of what is there', async () => {
+    const key = freshKey();
+    await expect(storage.get(key)).rejects.toThrow(StorageMissing);
+    expect(await storage.size(key)).toBeUndefined();
+
+    await put(key, Buffer.from('here'));
+    const folder = key.slice(0, key.lastIndexOf('/'));
+    await expect(storage.get(folder)).rejects.toThrow(StorageMissing);
+    expect(await storage.size(folder)).toBeUndefined();
+  });
+
+  test('deleting twice is no mistake, and the key is free again', async () => {
+    const key = freshKey();
+    await put(key, Buffer.from('old'));
+
+    await storage.delete(key);
+    await storage.delete(key);
+
+    await expectNothingOf(key);
+    await put(key, Buffer.from('new'));
+    expect(await buffer(await storage.get(key))).toEqual(Buffer.from('new'));
+  });
+
+  test('lists what is below a prefix and nothing else', async () => {
+    const before = Date.now();
+    const shelf = `shelf-${randomUUID()}`;
+    const keys = [`${shelf}/a/1`, `${shelf}/a/2`, `${shelf}/b`];
+    for (const key of [...keys, `${shelf}-not/c`]) await put(key, Buffer.from(key));
+
+    expect(await keysBelow(`${shelf}/`)).toEqual(keys);
+    expect(await keysBelow(`${shelf}/a/`)).toEqual(keys.slice(0, 2));
+    expect(await keysBelow(`${shelf}/a`)).toEqual(keys.slice(0, 2));
+    expect(await keysBelow(`${shelf}/z/`)).toEqual([]);
+    expect(await keysBelow('')).toEqual(expect.arrayContaining(keys));
+    for await (const { modifiedAt } of storage.list(`${shelf}/`)) {
+      // S3 counts in whole seconds.
+      expect(modifiedAt.getTime()).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000);
+    }
+  });
+
+  test('many files at once stay apart', async () => {
+    const files = Array.from({ length: 20 }, () => ({ key: freshKey(), bytes: randomBytes(200_000) }));
+    await Promise.all(files.map(({ key, bytes }) => put(key, bytes)));
+    for (const { key, bytes } of files) expect(bytes.equals(await buffer(await storage.get(key)))).toBe(true);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+  });
+
+  test.each([
+    '',
+    '/etc/passwd',
+    '../outside',
+    'documents/../../outside',
+    'documents/./source',
+    'documents//source',
+    'documents/',
+    'documents\\source',
+    'documents/\0',
+    'documents/源文件',
+    'documents/Source',
+    '.hidden',
+    'a b',
+    'a?b',
+    'a%2e%2e',
+    `long/${'a'.repeat(200)}`,
+    'long/'.repeat(150),
+  ])('refuses the key %j everywhere', async (key) => {
+    const refused = /Not a storage key/;
+    await expect(put(key, Buffer.from('x'))).rejects.toThrow(refused);
+    await expect(storage.get(key)).rejects.toThrow(refused);
+    await expect(storage.size(key)).rejects.toThrow(refused);
+    await expect(storage.delete(key)).rejects.toThrow(refused);
+    if (key !== '' && !key.endsWith('/')) await expect(keysBelow(key)).rejects.toThrow(refused);
+  });
+
+  test('answers a ping and keeps nothing of it', async () => {
+    await storage.ping();
+    expect(await keysBelow('ping/')).toEqual([]);
+  });
+});
