@@ -1,6 +1,3 @@
-/** One thing a machine may lack: what it is for, and whether it is there. */
-export type Tool = { readonly name: string; readonly purpose: string; readonly path: string | undefined };
-
 /** What of the conversion's tools this machine has. */
 export type Office = {
   readonly soffice: string | undefined;

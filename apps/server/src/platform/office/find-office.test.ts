@@ -1,0 +1,95 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findOffice, listMissingPackages } from './find-office.ts';
+
+const allFonts = [
+  'AR PL UMing CN',
+  'AR PL UKai CN',
+  'WenQuanYi Micro Hei,文泉驛微米黑,文泉驿微米黑',
+  'Noto Sans CJK SC,Noto Sans CJK SC Black',
+  'Liberation Serif',
+  'Carlito',
+  'Caladea',
+];
+
+let folder: string;
+const noFontDir = { fontDir: undefined };
+const namesOf = async () => (await listMissingPackages(noFontDir, folder)).map(({ names }) => names[0]);
+
+/** A machine whose PATH is one folder. */
+function install(name: string, script = 'exit 0', into = folder): void {
+  mkdirSync(into, { recursive: true });
+  writeFileSync(join(into, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(into, name), 0o755);
+}
+
+function installFonts(families: readonly string[]): void {
+  install('fc-list', families.map((family) => `echo '${family}'`).join('\n'));
+}
+
+function installLibreOffice(...libraries: string[]): void {
+  const program = join(folder, 'lib/program');
+  install('soffice', 'exit 0', program);
+  for (const file of ['soffice.bin', ...libraries]) writeFileSync(join(program, file), '');
+  symlinkSync(join(program, 'soffice'), join(folder, 'soffice'));
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'office-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('what conversion needs', () => {
+  test('a bare machine lacks everything, and says so', async () => {
+    const office = await findOffice(noFontDir, folder);
+    expect(office).toMatchObject({ soffice: undefined, qpdf: undefined, bubblewrap: undefined });
+    expect(office.missingFonts).toContain('AR PL UMing CN');
+    expect(await namesOf()).toHaveLength(13);
+  });
+
+  test('a machine with everything lacks nothing', async () => {
+    installLibreOffice('libsdlo.so', 'libsmlo.so');
+    install('qpdf');
+    install('bwrap');
+    installFonts(allFonts);
+    expect(await findOffice(noFontDir, folder)).toEqual({
+      soffice: join(folder, 'soffice'),
+      qpdf: join(folder, 'qpdf'),
+      bubblewrap: join(folder, 'bwrap'),
+      missingFonts: [],
+    });
+    expect(await namesOf()).toEqual([]);
+  });
+
+  test('a font that is not there is named', async () => {
+    installFonts(allFonts.filter((family) => family !== 'Carlito'));
+    expect(await findOffice(noFontDir, folder)).toMatchObject({ missingFonts: ['Carlito'] });
+  });
+
+  test('fonts in the folder of licensed fonts count', async () => {
+    installFonts(allFonts.filter((family) => family !== 'Carlito'));
+    install('fc-scan', `test "$3" = /licensed && echo Carlito`);
+    expect(await findOffice({ fontDir: '/licensed' }, folder)).toMatchObject({ missingFonts: [] });
+  });
+
+  test('LibreOffice without slides or formulas is not whole', async () => {
+    installLibreOffice('libsdlo.so');
+    expect(await namesOf()).toContain('libreoffice-math-nogui');
+    expect(await namesOf()).not.toContain('libreoffice-impress-nogui');
+  });
+
+  test('a LibreOffice whose parts cannot be seen counts as whole', async () => {
+    install('soffice');
+    const missing = await namesOf();
+    expect(missing.filter((name) => name.startsWith('libreoffice'))).toEqual([]);
+  });
+
+  test('a program that fails counts as fonts missing, not as a broken start', async () => {
+    install('fc-list', 'exit 1');
+    expect((await findOffice(noFontDir, folder)).missingFonts).toHaveLength(7);
+  });
+});

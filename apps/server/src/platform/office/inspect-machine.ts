@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { SystemPackage } from './system-packages.ts';
+
+const exec = promisify(execFile);
+
+/** Looking must never hold up a start: a tool that does not answer by then counts as absent. */
+const limit = { timeout: 10_000, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const;
+
+export type Machine = {
+  readonly programs: ReadonlyMap<string, string>;
+  readonly fontFamilies: ReadonlySet<string>;
+};
+
+/** Which programs and fonts are here; `searchPath` stands in for PATH. */
+export async function inspectMachine(fontDir: string | undefined, searchPath?: string): Promise<Machine> {
+  const environment = searchPath === undefined ? {} : { env: { PATH: searchPath } };
+  const run = async (command: string, ...args: string[]) => {
+    const { stdout } = await exec(command, args, { ...limit, ...environment }).catch(() => ({ stdout: '' }));
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+  const [found, ...families] = await Promise.all([
+    run('/bin/sh', '-c', 'for one in soffice qpdf bwrap fc-list; do command -v "$one"; done; true'),
+    run('fc-list', ':', 'family'),
+    ...(fontDir ? [run('fc-scan', '--format', '%{family}\n', fontDir)] : []),
+  ]);
+  return {
+    programs: new Map(found.map((path) => [path.slice(path.lastIndexOf('/') + 1), path])),
+    fontFamilies: new Set(families.flat().flatMap((line) => line.split(','))),
+  };
+}
+
+export function hasPackage(machine: Machine, { sign }: SystemPackage): boolean {
+  if ('program' in sign) return machine.programs.has(sign.program);
+  if ('font' in sign) return machine.fontFamilies.has(sign.font);
+  const soffice = machine.programs.get('soffice');
+  return soffice !== undefined && hasOfficeLibrary(soffice, sign.officeLibrary);
+}
+
+/** Where the program is a wrapper from elsewhere (snap, flatpak) its parts cannot be seen, and it has them all. */
+function hasOfficeLibrary(soffice: string, library: string): boolean {
+  const folder = dirname(realpathSync(soffice));
+  return !existsSync(join(folder, 'soffice.bin')) || existsSync(join(folder, library));
+}
