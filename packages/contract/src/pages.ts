@@ -15,7 +15,7 @@ export const notFoundTitle = '页面不存在';
 
 /** `/staff` and everything under it is one page. */
 export function isPagePath(pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const path = pathname.replace(/(?<=[^/])\/$/, '');
   return path.startsWith(`${pages.staff.path}/`) || Object.values(pages).some((page) => page.path === path);
 }
 

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BindingType, PaperSize } from './orders.ts';
+import { fen, formatYuan, fromYuan, orderTotal, type PriceList, printCost, toYuan, Yuan } from './price.ts';
+
+const shopList: PriceList = {
+  baseFee: fen(50),
+  sidePrices: { a4_70g: fen(15), a4_80g: fen(15), b5_70g: fen(12) },
+  bindingFees: {
+    none: fen(0),
+    staple_top_left: fen(10),
+    staple_left_side: fen(10),
+    staple: fen(200),
+    ring_bound: fen(500),
+  },
+};
+
+/** Exact arithmetic, independent of ours: decimal yuan strings summed as numerators over 100. */
+function exactTotal(yuanAmounts: readonly string[]): string {
+  const hundredths = yuanAmounts.reduce((sum, yuan) => {
+    const [whole = '0', decimals = ''] = yuan.split('.');
+    return sum + BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'));
+  }, 0n);
+  return `¥${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+}
+
+const decimalYuan = fc.integer({ min: 0, max: 100_000 }).map((amount) => (amount / 100).toFixed(2));
+const byKey = <K extends string>(keys: readonly K[]) =>
+  fc.record(Object.fromEntries(keys.map((key) => [key, decimalYuan])) as Record<K, typeof decimalYuan>);
+const documents = fc.array(
+  fc.record({
+    pageCount: fc.integer({ min: 1, max: 5000 }),
+    copies: fc.integer({ min: 1, max: 999 }),
+    paperSize: fc.constantFrom(...PaperSize.options),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+const groups = fc.array(fc.record({ bindingType: fc.constantFrom(...BindingType.options), documents }), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+describe('money', () => {
+  test('an order costs what exact arithmetic says, to the fen', () =>
+    fc.assert(
+      fc.property(
+        decimalYuan,
+        byKey(PaperSize.options),
+        byKey(BindingType.options),
+        groups,
+        (baseFee, sidePrices, bindingFees, ordered) => {
+          const inFen = <K extends string>(prices: Record<K, string>) =>
+            Object.fromEntries(
+              Object.entries<string>(prices).map(([key, yuan]) => [key, fromYuan(Number(yuan))]),
+            ) as PriceList['sidePrices'] & PriceList['bindingFees'];
+          const list: PriceList = {
+            baseFee: fromYuan(Number(baseFee)),
+            sidePrices: inFen(sidePrices),
+            bindingFees: inFen(bindingFees),
+          };
+          const total = orderTotal(
+            list,
+            ordered.map((group) => ({
+              bindingType: group.bindingType,
+              printCosts: group.documents.map((document) => printCost(list, document)),
+            })),
+          );
+          const amounts = ordered.flatMap((group) => [
+            bindingFees[group.bindingType],
+            ...group.documents.map(({ pageCount, copies, paperSize }) =>
+              times(sidePrices[paperSize], pageCount * copies),
+            ),
+          ]);
+          expect(formatYuan(total)).toBe(exactTotal([baseFee, ...amounts]));
+        },
+      ),
+    ));
+
+  test('every amount survives the way over the wire', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (amount) => {
+        const received: number = JSON.parse(JSON.stringify(toYuan(fen(amount))));
+        expect(Yuan.safeParse(received).success).toBe(true);
+        expect(fromYuan(received)).toBe(amount);
+        expect(formatYuan(fromYuan(received))).toMatch(/^-?¥\d+\.\d\d$/);
+      }),
+    ));
+
+  test.each([
+    [0, '¥0.00'],
+    [5, '¥0.05'],
+    [1230, '¥12.30'],
+    [-80, '-¥0.80'],
+  ])('%i fen read %s', (amount, text) => {
+    expect(formatYuan(fen(amount))).toBe(text);
+  });
+
+  test.each([0.1 + 0.2, 0.005, Number.NaN, Number.POSITIVE_INFINITY])('%d is no amount of money', (yuan) => {
+    expect(Yuan.safeParse(yuan).success).toBe(false);
+  });
+
+  test('a fraction of a fen is refused', () => {
+    expect(() => fen(0.5)).toThrow(RangeError);
+  });
+});
+
+describe("the shop's own price list", () => {
+  test('one page in one copy on A4 costs ¥0.65 with the base fee', () => {
+    const cost = printCost(shopList, { pageCount: 1, copies: 1, paperSize: 'a4_70g' });
+    expect(formatYuan(orderTotal(shopList, [{ bindingType: 'none', printCosts: [cost] }]))).toBe('¥0.65');
+  });
+
+  test('a binding is paid once a group, however many documents it holds', () => {
+    const cost = printCost(shopList, { pageCount: 10, copies: 2, paperSize: 'b5_70g' });
+    const total = orderTotal(shopList, [{ bindingType: 'ring_bound', printCosts: [cost, cost] }]);
+    expect(formatYuan(total)).toBe('¥10.30');
+  });
+});
+
+function times(yuan: string, factor: number): string {
+  const hundredths = BigInt(yuan.replace('.', '')) * BigInt(factor);
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+}
