@@ -1,0 +1,24 @@
+import { DatabaseSync } from 'node:sqlite';
+import { SetupError } from '../../setup-error.ts';
+
+/**
+ * Two processes on one embedded database would overwrite each other's rows. SQLite's exclusive lock is the
+ * kernel's own: it is freed even by kill -9, and a file system without locks makes it fail. A pid in a file
+ * is neither.
+ */
+export function lockFolder(lockFile: string, dataDir: string): { release(): void } {
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) throw new SetupError(`数据目录 ${dataDir} 正被另一个进程使用`, { cause: error });
+    throw error;
+  }
+  return { release: () => lock.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5;
+  return (error as { errcode?: number }).errcode === sqliteBusy;
+}

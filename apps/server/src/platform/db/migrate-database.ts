@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseIsNewer } from './database-errors.ts';
+import { useClient } from './guard-pool.ts';
+
+const migrationsFolder = resolve(import.meta.dirname, '../../../migrations');
+
+/** Any number will do, as long as nobody else takes it. */
+const lockKey = 726_568;
+
+/** Applies what is missing. Several processes may start at once: Drizzle takes no lock, so we do. */
+export function migrateDatabase(pool: Pool): Promise<void> {
+  return useClient(pool, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    try {
+      const known = readMigrationFiles({ migrationsFolder });
+      assertNoneIsUnknown(await listApplied(client), known);
+      await migrate(drizzle({ client }), { migrationsFolder });
+      assertNoneWasSkipped(await listApplied(client), known);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    }
+  });
+}
+
+async function listApplied(client: PoolClient): Promise<Set<number>> {
+  const table = await client.query<{ found: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as found`,
+  );
+  if (!table.rows[0]?.found) return new Set();
+  const applied = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations',
+  );
+  return new Set(applied.rows.map((row) => Number(row.created_at)));
+}
+
+function assertNoneIsUnknown(applied: Set<number>, known: readonly MigrationMeta[]): void {
+  const times = new Set(known.map((one) => one.folderMillis));
+  if ([...applied].some((time) => !times.has(time))) {
+    throw new DatabaseIsNewer('数据库来自更新版本的程序，请先升级程序再启动');
+  }
+}
+
+/** Drizzle passes over a migration that is older than the newest one applied, and says nothing. */
+function assertNoneWasSkipped(applied: Set<number>, known: readonly MigrationMeta[]): void {
+  const skipped = known.findIndex((one) => !applied.has(one.folderMillis));
+  if (skipped >= 0) throw new Error(`migration ${skipped} is out of order: generate it again`);
+}

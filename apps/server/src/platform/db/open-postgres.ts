@@ -1,0 +1,37 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { type Engine, statementTimeoutMs } from './engine.ts';
+import { createListener } from './postgres-listener.ts';
+
+export function openPostgres(databaseUrl: string, log?: Log): Engine {
+  const connection = {
+    connectionString: databaseUrl,
+    application_name: 'print',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // As on the embedded engine, whatever the server's own setting.
+    options: '-c TimeZone=UTC',
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+  });
+  // Without these two a restart of the database would end our process: an idle connection reports its end
+  // to the pool, one that is in use to itself.
+  pool.on('error', (error) => log?.warn({ err: error }, 'lost an idle database connection'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log?.warn({ err: error }, 'lost a database connection'));
+  });
+
+  const listener = createListener(() => new pg.Client(connection), log);
+  return {
+    name: 'postgres',
+    pool,
+    listen: listener.listen,
+    async close() {
+      await listener.stop();
+      await pool.end();
+    },
+  };
+}

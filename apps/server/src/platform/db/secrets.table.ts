@@ -1,0 +1,7 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+
+/** Keys the server makes for itself on its first start, such as the one that signs CSRF tokens. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
