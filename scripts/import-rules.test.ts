@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const configFile = join(root, '.dependency-cruiser.cjs');
+const { forbidden } = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] };
+
+/** For each rule one import it must refuse: in which file, and what that file says. */
+const planted: Record<string, [file: string, code: string]> = {
+  'no-cycles': ['apps/server/src/platform/ring-a.ts', "import './ring-b.ts';"],
+  'everything-resolves': ['apps/server/src/platform/lost.ts', "import './nowhere.ts';"],
+  'contract-stands-alone': ['packages/contract/src/heavy.ts', "import 'fastify';"],
+  'apps-meet-in-the-contract': ['apps/web/src/api/cheat.ts', "import '../../../server/src/lib/clean.ts';"],
+  'lib-knows-nothing': ['apps/server/src/lib/nosy.ts', "import '#platform/clean.ts';"],
+  'platform-knows-no-domain': ['apps/server/src/platform/nosy.ts', "import '#domains/shop/clean.ts';"],
+  'domains-do-not-compose': ['apps/server/src/domains/shop/proud.ts', "import '../../app.ts';"],
+  'rules-are-pure': ['apps/server/src/domains/orders/order-rules.ts', "import 'node:fs';"],
+  'only-routes-speak-http': ['apps/server/src/domains/orders/create-order.ts', "import 'fastify';"],
+  'only-stores-speak-sql': ['apps/server/src/domains/orders/find-order.ts', "import 'drizzle-orm';"],
+  'a-domain-keeps-its-insides': [
+    'apps/server/src/domains/orders/peek.ts',
+    "import '#domains/shop/shop.store.ts';",
+  ],
+  'foreign-rows-are-types': [
+    'apps/server/src/domains/orders/reach.ts',
+    "import { rows } from '#domains/shop/shop.table.ts'; export const taken = rows;",
+  ],
+  'every-domain-is-listed': ['apps/server/src/domains/newcomer/hello.ts', "import '#lib/clean.ts';"],
+  'features-do-not-meet': ['apps/web/src/features/intro/meet.ts', "import '#features/ordering/clean.ts';"],
+  'features-know-no-page': ['apps/web/src/features/intro/climb.ts', "import '#pages/clean.ts';"],
+  'pages-know-no-app': ['apps/web/src/pages/climb.ts', "import '#app/clean.ts';"],
+  'ground-floor': ['apps/web/src/session/climb.ts', "import '#features/intro/clean.ts';"],
+  'api-knows-no-session': ['apps/web/src/api/climb.ts', "import '#session/clean.ts';"],
+  'web-lib-knows-nothing': ['apps/web/src/lib/climb.ts', "import '#ui/clean.ts';"],
+  'ui-knows-no-shop': ['apps/web/src/ui/price.ts', "import '#shop/clean.ts';"],
+  'tests-are-leaves': ['apps/server/src/domains/shop/lean.ts', "import './shop.test.ts';"],
+  'accounts-calls-only-its-own': [
+    'apps/server/src/domains/accounts/x.ts',
+    "import '#domains/shop/clean.ts';",
+  ],
+  'oauth-calls-only-its-own': ['apps/server/src/domains/oauth/x.ts', "import '#domains/shop/clean.ts';"],
+  'shop-calls-only-its-own': ['apps/server/src/domains/shop/x.ts', "import '#domains/orders/clean.ts';"],
+  'documents-calls-only-its-own': [
+    'apps/server/src/domains/documents/x.ts',
+    "import '#domains/orders/clean.ts';",
+  ],
+  'pricing-calls-only-its-own': [
+    'apps/server/src/domains/pricing/x.ts',
+    "import '#domains/orders/clean.ts';",
+  ],
+  'orders-calls-only-its-own': [
+    'apps/server/src/domains/orders/x.ts',
+    "import '#domains/printing/clean.ts';",
+  ],
+  'printing-calls-only-its-own': [
+    'apps/server/src/domains/printing/x.ts',
+    "import '#domains/pricing/clean.ts';",
+  ],
+};
+
+/** What the planted imports lead to; these break no rule themselves. */
+const innocent: Record<string, string> = {
+  'apps/server/src/platform/ring-b.ts': "import './ring-a.ts';",
+  'apps/server/src/app.ts': 'export {};',
+  'apps/server/src/domains/shop/shop.store.ts': "import 'drizzle-orm'; import './shop.table.ts';",
+  'apps/server/src/domains/shop/shop.table.ts':
+    "import 'drizzle-orm'; export const rows = []; export type Row = 1;",
+  'apps/server/src/domains/shop/shop.test.ts': "import './shop.store.ts';",
+  'apps/server/src/domains/orders/orders.routes.ts': "import 'fastify'; import '@print/contract/clean';",
+  'apps/server/src/domains/orders/row.ts':
+    "import type { Row } from '#domains/shop/shop.table.ts'; export type { Row };",
+  'packages/contract/src/clean.ts': "import 'zod/mini';",
+};
+for (const folder of ['platform', 'lib', ...domains('shop', 'pricing', 'orders', 'printing')]) {
+  innocent[`apps/server/src/${folder}/clean.ts`] = 'export {};';
+}
+for (const folder of ['features/intro', 'features/ordering', 'pages', 'app', 'session', 'ui', 'shop']) {
+  innocent[`apps/web/src/${folder}/clean.ts`] = 'export {};';
+}
+
+const house = mkdtempSync(join(tmpdir(), 'print-house-'));
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+function domains(...names: string[]): string[] {
+  return names.map((name) => `domains/${name}`);
+}
+
+function write(file: string, code: string): void {
+  mkdirSync(dirname(join(house, file)), { recursive: true });
+  writeFileSync(join(house, file), `${code}\n`);
+}
+
+function cruiseHouse(): Map<string, string[]> {
+  for (const [file, code] of [...Object.entries(innocent), ...Object.values(planted)]) write(file, code);
+  for (const manifest of ['packages/contract', 'apps/server', 'apps/web']) {
+    cpSync(join(root, manifest, 'package.json'), join(house, manifest, 'package.json'));
+  }
+  mkdirSync(join(house, 'node_modules/@print'), { recursive: true });
+  symlinkSync(join(house, 'packages/contract'), join(house, 'node_modules/@print/contract'));
+  for (const name of ['fastify', 'drizzle-orm', 'zod']) {
+    symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
+  }
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const options = ['--config', configFile, '--output-type', 'json', 'packages', 'apps'];
+  let output: string;
+  try {
+    output = execFileSync(process.execPath, [cruiser, ...options], { cwd: house, encoding: 'utf8' });
+  } catch (error) {
+    output = (error as { stdout: string }).stdout; // exits non-zero when it finds something, as it should
+  }
+  const broken = new Map<string, string[]>();
+  const { violations } = (
+    JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } }
+  ).summary;
+  for (const { from, rule } of violations) broken.set(rule.name, [...(broken.get(rule.name) ?? []), from]);
+  return broken;
+}
+
+const broken = cruiseHouse();
+
+test('every import rule has a planted violation', () => {
+  expect(Object.keys(planted).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+});
+
+test.each(Object.entries(planted))('%s is seen to fire', (rule, [file]) => {
+  expect(broken.get(rule)).toContain(file);
+});
+
+test('what the house allows breaks no rule', () => {
+  const guilty = new Set([...broken.values()].flat());
+  const rings = ['apps/server/src/platform/ring-b.ts'];
+  expect(Object.keys(innocent).filter((file) => guilty.has(file) && !rings.includes(file))).toEqual([]);
+});
