@@ -1,3 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
+import pino, { type Logger } from 'pino';
+import type { Config } from './config.ts';
 
-export type Log = FastifyBaseLogger;
+export type Log = Logger;
+
+/** JSON lines for machines; in development a line for people. Bodies and headers are never logged at all. */
+export function createLog({ logLevel, mode }: Pick<Config, 'logLevel' | 'mode'>): Log {
+  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  if (mode !== 'development') return pino(options);
+  return pino({ ...options, transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } });
+}

@@ -1,0 +1,176 @@
+import { getCsrfToken, getProfile, logout } from '@print/contract/accounts';
+import { describe, expect, test } from 'vitest';
+import { seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient } from '#test/test-client.ts';
+import { startSignIn } from './start-sign-in.ts';
+
+const { deps, origin, as } = await createTestApp();
+
+async function signInBySession() {
+  const user = await seedUser(deps);
+  const client = createClient(origin);
+  client.cookies.set('session', await startSignIn(deps, user, 'session'));
+  return { user, client };
+}
+
+describe('who is calling', () => {
+  test('a customer sees their own profile', async () => {
+    const user = await seedUser(deps, { username: '李雷', email: 'lilei@campus.test', lastName: '李' });
+    const client = createClient(origin, await startSignIn(deps, user, 'token'));
+    const { status, body, headers } = await client.call(getProfile, {});
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ username: '李雷', email: 'lilei@campus.test', is_staff: false });
+    expect(new Date(body.created_at)).toEqual(user.createdAt);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a guest is asked to sign in', async () => {
+    const guest = await as('guest');
+    expect(await guest.call(getProfile, {})).toMatchObject({
+      status: 401,
+      body: { code: 'not_authenticated' },
+    });
+  });
+
+  test.each(['Token wrong', 'Token', 'Bearer x', 'Basic eDp5', 'junk'])(
+    'the header "%s" is a 401, also where guests are welcome',
+    async (authorization) => {
+      const reply = await (await as('guest')).fetch('/api/shop/', { headers: { authorization } });
+      expect(reply.status).toBe(401);
+      expect(await reply.json()).toEqual({ detail: '登录已过期，请重新登录', code: 'token_invalid' });
+    },
+  );
+
+  test('the session cookie of an OAuth sign-in serves as well', async () => {
+    const { user, client } = await signInBySession();
+    expect(await client.call(getProfile, {})).toMatchObject({
+      status: 200,
+      body: { username: user.username },
+    });
+  });
+
+  test('a session secret is no token, a token is no session', async () => {
+    const user = await seedUser(deps);
+    const session = await startSignIn(deps, user, 'session');
+    const token = await startSignIn(deps, user, 'token');
+    const swapped = createClient(origin);
+    swapped.cookies.set('session', token);
+
+    expect((await createClient(origin, session).call(getProfile, {})).status).toBe(401);
+    expect((await swapped.call(getProfile, {})).status).toBe(401);
+  });
+
+  test('a token is dead after 30 days', async () => {
+    const user = await seedUser(deps);
+    const lateClock = { now: () => new Date(deps.clock.now().getTime() - 31 * 24 * 3600 * 1000) };
+    const token = await startSignIn({ ...deps, clock: lateClock }, user, 'token');
+
+    expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
+  });
+
+  test('no secret is stored as it is', async () => {
+    const secret = await startSignIn(deps, await seedUser(deps), 'token');
+    const { rows } = await deps.database.query('select * from sign_ins');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe('logging out', () => {
+  test('ends the token', async () => {
+    const customer = await as('customer');
+    expect((await customer.call(logout, {})).status).toBe(204);
+    expect((await customer.call(getProfile, {})).status).toBe(401);
+  });
+
+  test('ends the session cookie', async () => {
+    const { client } = await signInBySession();
+    const session = client.cookies.get('session') ?? '';
+    expect((await client.call(logout, {})).status).toBe(204);
+    expect(client.cookies.has('session')).toBe(false);
+
+    client.cookies.set('session', session);
+    expect((await client.call(getProfile, {})).status).toBe(401);
+  });
+
+  test('ends both when both are there', async () => {
+    const { user, client } = await signInBySession();
+    const token = await startSignIn(deps, user, 'token');
+    await client.fetch('/api/logout/', { method: 'POST', headers: { authorization: `Token ${token}` } });
+
+    expect((await client.call(getProfile, {})).status).toBe(401);
+    expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
+  });
+});
+
+describe('forged calls', () => {
+  const post = (client: Awaited<ReturnType<typeof as>>, headers: Record<string, string>) =>
+    client.fetch('/api/logout/', { method: 'POST', headers });
+
+  test('the token comes with a readable cookie and a visitor cookie nobody can read', async () => {
+    const guest = await as('guest');
+    const reply = await guest.fetch('/api/csrf/');
+    const { csrfToken } = (await reply.json()) as { csrfToken: string };
+    const [visitor = '', csrf = ''] = reply.headers.getSetCookie().sort().reverse();
+
+    expect(csrf).toMatch(new RegExp(`^csrftoken=${csrfToken}; `));
+    expect(csrf).toContain('SameSite=Lax');
+    expect(csrf).not.toContain('HttpOnly');
+    expect(visitor).toMatch(/^visitor=.*HttpOnly; SameSite=Lax/);
+  });
+
+  test('the second tab gets the token the first one has', async () => {
+    const guest = await as('guest');
+    const first = await guest.call(getCsrfToken, {});
+    expect((await guest.call(getCsrfToken, {})).body).toEqual(first.body);
+  });
+
+  test('a call with the right token passes', async () => {
+    expect((await (await as('guest')).call(logout, {})).status).toBe(204);
+  });
+
+  test('without a token, with a wrong one or with another visitor’s it is a 403', async () => {
+    const guest = await as('guest');
+    await guest.call(getCsrfToken, {});
+    const { body } = await (await as('guest')).call(getCsrfToken, {});
+
+    expect((await post(guest, {})).status).toBe(403);
+    expect((await post(guest, { 'x-csrftoken': 'wrong.wrong' })).status).toBe(403);
+    guest.cookies.set('csrftoken', body.csrfToken);
+    const reply = await post(guest, { 'x-csrftoken': body.csrfToken });
+    expect(reply.status).toBe(403);
+    expect(await reply.json()).toMatchObject({ code: 'csrf_failed' });
+  });
+
+  test('a session cookie alone is not enough', async () => {
+    const { client } = await signInBySession();
+    expect((await post(client, {})).status).toBe(403);
+  });
+
+  test.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
+    '%j is refused even with a valid token',
+    async (headers) => {
+      const customer = await as('customer');
+      expect((await post(customer, headers as Record<string, string>)).status).toBe(403);
+      expect((await customer.call(getProfile, {})).status).toBe(200);
+    },
+  );
+
+  test('our own origin is welcome', async () => {
+    expect((await post(await as('customer'), { origin: 'http://print.test' })).status).toBe(204);
+  });
+});
+
+test('on https the cookies are Secure and bound to the host', async () => {
+  const { createApp } = await import('#app');
+  const { parseConfig } = await import('#platform/config.ts');
+  const config = parseConfig({ PUBLIC_ORIGIN: 'https://print.test' });
+  const app = await createApp({ ...deps, config, live: { ...deps.live, stop: async () => {} } });
+  const cookies = (await app.inject('/api/csrf/')).cookies;
+  await app.close();
+
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['__Host-visitor', 'csrftoken']);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: '/', sameSite: 'Lax' });
+});

@@ -1,0 +1,35 @@
+import { fen } from '@print/contract/price';
+import type { priceLists, shopSettings } from './shop.table.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** How a new shop opens; the owner changes all of it in the console. */
+export const firstPriceList: Omit<typeof priceLists.$inferInsert, 'createdAt'> = {
+  version: 1,
+  baseFee: fen(50),
+  sidePrices: { a4_70g: fen(15), a4_80g: fen(15), b5_70g: fen(12) },
+  bindingFees: {
+    none: fen(0),
+    staple_top_left: fen(10),
+    staple_left_side: fen(10),
+    staple: fen(200),
+    ring_bound: fen(500),
+  },
+};
+
+export const firstSettings: typeof shopSettings.$inferInsert = {
+  name: '自助打印',
+  isOpen: true,
+  notice: '',
+  pickupPoint: '3 号楼 214',
+  hours: '每天 9:00–22:30',
+  contact: '取件点敲门或留言',
+  productionHours: 8,
+  maxFileBytes: 200 * mebibyte,
+  recommendedFileBytes: 100 * mebibyte,
+  maxScreenshotBytes: 10 * mebibyte,
+  maxCopies: 999,
+  maxGroups: 50,
+  maxDocumentsPerGroup: 50,
+  paymentCodes: { ALIPAY: null, WECHAT: null },
+};

@@ -1,0 +1,18 @@
+import * as contract from '@print/contract/shop';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/create-http.ts';
+import { presentShop } from './shop.present.ts';
+import { getCurrentPriceList, getSettings } from './shop.store.ts';
+
+export function shopRoutes(app: App, { db, config }: Deps): void {
+  const offered = contract.SignInProvider.options.filter((provider) => config[provider] !== undefined);
+
+  app.route({
+    ...contract.getShop,
+    handler: async (_request, reply) => {
+      const [settings, priceList] = await Promise.all([getSettings(db), getCurrentPriceList(db)]);
+      reply.header('cache-control', 'no-cache');
+      return presentShop(settings, priceList, offered);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { desc } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
+
+export async function getCurrentPriceList(db: Db): Promise<PriceListRow> {
+  const [row] = await db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(1);
+  if (!row) throw new Error('the shop has no price list');
+  return row;
+}
+
+export async function getSettings(db: Db): Promise<ShopSettings> {
+  const [row] = await db.select().from(shopSettings);
+  if (!row) throw new Error('the shop has no settings');
+  return row;
+}
+
+export async function insertPriceListIfNone(db: Db, list: typeof priceLists.$inferInsert): Promise<void> {
+  await db.insert(priceLists).values(list).onConflictDoNothing();
+}
+
+export async function insertSettingsIfNone(
+  db: Db,
+  settings: typeof shopSettings.$inferInsert,
+): Promise<void> {
+  await db.insert(shopSettings).values(settings).onConflictDoNothing();
+}

@@ -1,0 +1,41 @@
+import type { BindingType, PaperSize, PaymentMethod } from '@print/contract/orders';
+import type { Fen } from '@print/contract/price';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Price lists are only ever added: an order keeps the version it was made with. */
+export const priceLists = pgTable('price_lists', {
+  version: integer().primaryKey(),
+  baseFee: integer('base_fee').$type<Fen>().notNull(),
+  sidePrices: jsonb('side_prices').$type<Record<PaperSize, Fen>>().notNull(),
+  bindingFees: jsonb('binding_fees').$type<Record<BindingType, Fen>>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+export type PriceListRow = typeof priceLists.$inferSelect;
+
+/** Everything else a shop owner would change; there is one shop, so one row. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    id: integer().primaryKey().default(1),
+    name: text().notNull(),
+    isOpen: boolean('is_open').notNull(),
+    notice: text().notNull(),
+    pickupPoint: text('pickup_point').notNull(),
+    hours: text().notNull(),
+    contact: text().notNull(),
+    productionHours: real('production_hours').notNull(),
+    maxFileBytes: integer('max_file_bytes').notNull(),
+    recommendedFileBytes: integer('recommended_file_bytes').notNull(),
+    maxScreenshotBytes: integer('max_screenshot_bytes').notNull(),
+    maxCopies: integer('max_copies').notNull(),
+    maxGroups: integer('max_groups').notNull(),
+    maxDocumentsPerGroup: integer('max_documents_per_group').notNull(),
+    /** Null: the sample that ships with the product, which nobody can pay to. */
+    paymentCodes: jsonb('payment_codes').$type<Record<PaymentMethod, string | null>>().notNull(),
+  },
+  (table) => [check('shop_settings_one_row', sql`${table.id} = 1`)],
+);
+
+export type ShopSettings = typeof shopSettings.$inferSelect;

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+
+/** 256 random bits, safe in headers, cookies and URLs. */
+export function newSecret(random: { bytes(size: number): Buffer }): string {
+  return random.bytes(32).toString('base64url');
+}
+
+/** What is stored of a secret. It has full entropy, so a plain hash is enough. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/database-errors.ts';
+import { AppError } from '../errors.ts';
+import {
+  bodyTooLarge,
+  headersTooLarge,
+  internalError,
+  malformedRequest,
+  requestTimedOut,
+  unavailable,
+  unsupportedType,
+} from './http-errors.ts';
+
+/** The one place where what was thrown becomes an answer. Fastify's own bodies never leave the house. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = refusalFor(error);
+  if (answer.status >= 500) request.log.error({ err: error }, answer.code);
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
+  // Serialised here: an error must not be held against the schema of a success.
+  reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(bodyOf(answer));
+}
+
+function bodyOf({ fields, message, code }: AppError): string {
+  return JSON.stringify(fields ?? { detail: message, code });
+}
+
+function refusalFor(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return unavailable(error);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType();
+  if (statusCode === 400) return malformedRequest();
+  return internalError();
+}
+
+/** Requests so broken that Node refuses them before Fastify sees them. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const answer =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? headersTooLarge()
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? requestTimedOut()
+        : malformedRequest();
+  const body = bodyOf(answer);
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${answer.status} ${answer.code}\r\n` +
+        'content-type: application/json; charset=utf-8\r\n' +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}

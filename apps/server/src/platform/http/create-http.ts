@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from '../deps.ts';
+import { answerBrokenRequest, answerError } from './answer-errors.ts';
+import { serveApiDocs } from './api-docs.ts';
+import { checkInput } from './check-input.ts';
+import { compressedBody } from './http-errors.ts';
+import { logRequests } from './log-requests.ts';
+import { answerUnknownCalls } from './unknown-calls.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+const mebibyte = 1024 * 1024;
+
+/** Fastify as this house wants it, before any domain has added its routes. */
+export async function createHttp({ config, log, random }: Deps): Promise<App> {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => random.uuid(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: mebibyte,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 72_000,
+    // Connections that carry no call are cut at shutdown, those that do are waited for.
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerError,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.server.headersTimeout = 60_000;
+
+  app.setValidatorCompiler(checkInput);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') throw compressedBody();
+  });
+
+  logRequests(app);
+  answerUnknownCalls(app);
+  await app.register(cookie);
+  await serveApiDocs(app, config);
+  return app;
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '../deps.ts';
+import type { App } from './create-http.ts';
+
+type Check = { ok: boolean; detail?: string };
+
+/** For operators: `/healthz` says the process lives, `/readyz` what of the house works. */
+export function healthRoutes(app: App, { database, storage, jobs, office }: Deps): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const [databaseCheck, storageCheck, queueCheck] = await Promise.all([
+      answers(() => database.ping()),
+      answers(() => storage.ping()),
+      answers(() => jobs.ping()),
+    ]);
+    const needed = { database: databaseCheck, storage: storageCheck, queue: queueCheck };
+    // Without a converter the shop takes orders on estimates: worth knowing, no reason to turn people away.
+    const wanted = { converter: converterCheck(office), fonts: fontsCheck(office) };
+    const works = Object.values(needed).every(({ ok }) => ok);
+    const complete = works && Object.values(wanted).every(({ ok }) => ok);
+    reply.code(works ? 200 : 503).header('cache-control', 'no-store');
+    return {
+      status: complete ? 'ready' : works ? 'degraded' : 'unavailable',
+      checks: { ...needed, ...wanted },
+    };
+  });
+}
+
+async function answers(ping: () => Promise<void>): Promise<Check> {
+  try {
+    await ping();
+    return { ok: true };
+  } catch {
+    return { ok: false };
+  }
+}
+
+function converterCheck({ soffice, qpdf, bubblewrap }: Deps['office']): Check {
+  const missing = Object.entries({ LibreOffice: soffice, qpdf, bubblewrap })
+    .filter(([, path]) => path === undefined)
+    .map(([name]) => name);
+  return missing.length === 0 ? { ok: true } : { ok: false, detail: `缺少 ${missing.join('、')}` };
+}
+
+function fontsCheck({ missingFonts }: Deps['office']): Check {
+  return missingFonts.length === 0
+    ? { ok: true }
+    : { ok: false, detail: `缺少字体 ${missingFonts.join('、')}` };
+}

@@ -1,0 +1,23 @@
+import type { App } from './create-http.ts';
+import { methodNotAllowed, notFound } from './http-errors.ts';
+
+/** Under `/api/` a known address with the wrong method is a 405, everything else unknown a 404, in JSON. */
+export function answerUnknownCalls(app: App): void {
+  const known: { method: string; address: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return;
+    const address = new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`);
+    for (const one of [method].flat()) known.push({ method: one, address });
+  });
+
+  app.all('/api', () => {
+    throw notFound();
+  });
+  app.all('/api/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allowed = known.filter(({ address }) => address.test(path)).map(({ method }) => method);
+    if (allowed.length === 0) throw notFound();
+    reply.header('allow', [...new Set(allowed)].join(', '));
+    throw methodNotAllowed();
+  });
+}

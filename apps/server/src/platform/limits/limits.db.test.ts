@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/test-database.ts';
+import { countAttempt, forgetOldAttempts } from './limits.ts';
+
+const { db } = await openTestDatabase();
+
+function at(seconds: number) {
+  return { db, clock: { now: () => new Date(Date.UTC(2026, 10, 15) + seconds * 1000) } };
+}
+
+const perAccount = { key: 'login:account', most: 3, windowSeconds: 900 };
+
+describe('limits', () => {
+  test('the try after the last allowed one is refused, until the oldest has left the window', async () => {
+    const limits = [{ ...perAccount, key: 'a' }];
+    for (const second of [0, 10, 20]) await countAttempt(at(second), limits);
+
+    await expect(countAttempt(at(30), limits)).rejects.toMatchObject({
+      code: 'too_many_attempts',
+      status: 429,
+      retryAfterSeconds: 870,
+    });
+    await expect(countAttempt(at(899), limits)).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    await countAttempt(at(901), limits);
+    await expect(countAttempt(at(902), limits)).rejects.toMatchObject({ retryAfterSeconds: 8 });
+  });
+
+  test('a refused try does not make the wait longer', async () => {
+    const limits = [{ ...perAccount, key: 'b' }];
+    for (const second of [0, 0, 0]) await countAttempt(at(second), limits);
+    for (const second of [100, 200, 300]) await countAttempt(at(second), limits).catch(() => {});
+
+    await countAttempt(at(901), limits);
+  });
+
+  test('what turned out right is not held against anyone', async () => {
+    const limits = [{ ...perAccount, key: 'c' }];
+    for (let visit = 0; visit < 10; visit += 1) {
+      const forgive = await countAttempt(at(visit), limits);
+      await forgive();
+    }
+  });
+
+  test('every limit of a call counts, and a refusal by one leaves the others alone', async () => {
+    const narrow = { key: 'd:narrow', most: 1, windowSeconds: 60 };
+    const wide = { key: 'd:wide', most: 2, windowSeconds: 60 };
+    await countAttempt(at(0), [narrow, wide]);
+    await expect(countAttempt(at(1), [narrow, wide])).rejects.toMatchObject({ status: 429 });
+
+    await countAttempt(at(2), [wide]);
+    await expect(countAttempt(at(3), [wide])).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('a burst of guesses at the same moment gets no more tries than a patient one', async () => {
+    const limits = [{ ...perAccount, key: 'e' }];
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => countAttempt(at(0), limits)));
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  test('old attempts are forgotten, young ones are not', async () => {
+    const limits = [{ ...perAccount, key: 'f', windowSeconds: 24 * 3600 }];
+    for (const hour of [0, 20, 21]) await countAttempt(at(hour * 3600), limits);
+    await forgetOldAttempts(at(25 * 3600));
+
+    await countAttempt(at(25 * 3600), limits);
+    await expect(countAttempt(at(25 * 3600), limits)).rejects.toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,15 @@
+import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** One row an attempt that counts against a limit; kept in the database to hold across restarts and replicas. */
+export const limitAttempts = pgTable(
+  'limit_attempts',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    key: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('limit_attempts_key_at').on(table.key, table.at),
+    index('limit_attempts_at').on(table.at),
+  ],
+);

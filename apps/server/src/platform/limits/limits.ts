@@ -1,0 +1,59 @@
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import {
+  deleteAttempts,
+  deleteAttemptsBefore,
+  insertAttempts,
+  listAttemptsSince,
+  lockKeys,
+} from './limits.store.ts';
+
+/** At most `most` attempts under one key within the window. */
+export type Limit = { readonly key: string; readonly most: number; readonly windowSeconds: number };
+
+/** No window is longer than this, so older attempts can go. */
+const longestWindowSeconds = 24 * 3600;
+
+/**
+ * Counts an attempt against every limit, or refuses with a true `Retry-After`. It counts before the secret is
+ * looked at, so that a burst of parallel guesses gets no more tries than a patient one; where only failures
+ * count, call the returned function after a success.
+ */
+export async function countAttempt(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limits: readonly Limit[],
+): Promise<() => Promise<void>> {
+  const now = clock.now();
+  const keys = limits.map(({ key }) => key);
+  const ids = await db.transaction(async (tx) => {
+    await lockKeys(tx, keys);
+    for (const { key, most, windowSeconds } of limits) {
+      const attempts = await listAttemptsSince(tx, key, secondsBefore(now, windowSeconds));
+      // A place is free again when the oldest of the last `most` attempts leaves the window.
+      const oldest = attempts.at(-most);
+      if (oldest) throw tooMany(secondsBetween(now, oldest) + windowSeconds);
+    }
+    return await insertAttempts(tx, keys, now);
+  });
+  return async () => await deleteAttempts(db, ids);
+}
+
+export async function forgetOldAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteAttemptsBefore(db, secondsBefore(clock.now(), longestWindowSeconds));
+}
+
+function tooMany(seconds: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
+  const wait =
+    retryAfterSeconds < 60 ? `${retryAfterSeconds} 秒` : `${Math.ceil(retryAfterSeconds / 60)} 分钟`;
+  return new AppError('too_many_attempts', 429, `操作过于频繁，请 ${wait}后再试`, { retryAfterSeconds });
+}
+
+function secondsBefore(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() - seconds * 1000);
+}
+
+/** Negative when the other moment lies in the past. */
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 1000;
+}

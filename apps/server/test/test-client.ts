@@ -1,0 +1,54 @@
+import type { Endpoint, ReplyOf, RequestOf } from '@print/contract/endpoint';
+import { urlOf } from '@print/contract/endpoint';
+
+export type TestReply<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
+
+export type TestClient = {
+  readonly cookies: Map<string, string>;
+  /** Calls an endpoint as the browser would; the body is typed as the success, whatever came. */
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestReply<ReplyOf<E>>>;
+  /** Anything else, with this client's cookies and token. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+};
+
+/** A browser without a screen: keeps cookies, sends its token, echoes csrftoken. */
+export function createClient(origin: string, token?: string): TestClient {
+  const cookies = new Map<string, string>();
+
+  const fetchAs = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Token ${token}`);
+    const response = await fetch(origin + path, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+
+  return {
+    cookies,
+    fetch: fetchAs,
+    call: async (endpoint, request) => {
+      const headers: Record<string, string> = { ...(request.headers as Record<string, string> | undefined) };
+      if (endpoint.method !== 'GET' && token === undefined) {
+        if (!cookies.has('csrftoken')) await fetchAs('/api/csrf/');
+        headers['x-csrftoken'] = cookies.get('csrftoken') ?? '';
+      }
+      if (request.body !== undefined) headers['content-type'] = 'application/json';
+      const response = await fetchAs(urlOf(endpoint, request), {
+        method: endpoint.method,
+        headers,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text ? JSON.parse(text) : undefined,
+      };
+    },
+  };
+}
