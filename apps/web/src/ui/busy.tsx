@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { createObservable } from '#lib/observable.ts';
+import styles from './busy.module.css';
+import { useModal } from './use-modal.ts';
+
+const running = createObservable(0);
+
+/** Covers the page until `work` is over, whichever way it ends. */
+export async function whileBusy<T>(work: Promise<T>): Promise<T> {
+  running.set(running.get() + 1);
+  try {
+    return await work;
+  } finally {
+    running.set(running.get() - 1);
+  }
+}
+
+/** Where it shows; once, in the shell. */
+export function OverlayBusy() {
+  const busy = useSyncExternalStore(running.subscribe, () => running.get() > 0);
+  return busy ? <OpenOverlay /> : null;
+}
+
+const stay = () => {};
+
+function OpenOverlay() {
+  const modal = useModal(stay, false);
+  return (
+    <dialog
+      {...modal}
+      role="alertdialog"
+      className={styles.overlay}
+      aria-labelledby="busy-text"
+      aria-busy="true"
+    >
+      <div className={styles.slot} aria-hidden="true">
+        <div className={styles.page} />
+      </div>
+      <p id="busy-text" className={styles.text} tabIndex={-1} data-autofocus>
+        处理中，请稍候...
+      </p>
+    </dialog>
+  );
+}

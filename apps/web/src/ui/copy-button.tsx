@@ -1,0 +1,45 @@
+import { Check, Copy, TextSelect } from 'lucide-react';
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { copyText, selectText } from './copy-text.ts';
+
+type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
+  text: string;
+  /** Says what is copied: 复制取件码. */
+  label: string;
+  /** Where the text stands on the screen; selected when nothing else works. */
+  source?: RefObject<HTMLElement | null>;
+};
+
+const looks = {
+  idle: { icon: <Copy />, text: undefined },
+  copied: { icon: <Check />, text: '已复制' },
+  selected: { icon: <TextSelect />, text: '已选中，请手动复制' },
+};
+
+export function CopyButton({ text, label, source, variant = 'outline', size }: CopyButtonProps) {
+  const [state, setState] = useState<keyof typeof looks>('idle');
+
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const handleClick = async () => {
+    const copied = await copyText(text);
+    if (!copied && source?.current) selectText(source.current);
+    setState(copied ? 'copied' : 'selected');
+  };
+  const look = looks[state];
+  return (
+    <>
+      <Button variant={variant} {...(size && { size })} icon={look.icon} onClick={handleClick}>
+        {look.text ?? label}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {look.text}
+      </span>
+    </>
+  );
+}

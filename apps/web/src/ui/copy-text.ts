@@ -1,0 +1,32 @@
+/** True when the text is on the clipboard. Some in-app browsers know the old way only. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const holder = document.createElement('textarea');
+  holder.value = text;
+  holder.readOnly = true;
+  holder.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px';
+  const focused = document.activeElement;
+  // Inside the open dialog, if there is one: everything else is inert and cannot be selected.
+  (focused?.closest('dialog') ?? document.body).append(holder);
+  try {
+    holder.select();
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    holder.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}
+
+export function selectText(element: HTMLElement): void {
+  getSelection()?.selectAllChildren(element);
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons, the likely one last. */
+  footer?: ReactNode;
+  /** False while closing would lose something; then there is no ×, and Esc does nothing. */
+  dismissible?: boolean;
+  placement?: 'centre' | 'bottom';
+  role?: 'dialog' | 'alertdialog';
+};
+
+export function Dialog({ open, ...dialog }: DialogProps) {
+  return open ? <OpenDialog {...dialog} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  footer,
+  dismissible = true,
+  placement = 'centre',
+  role = 'dialog',
+}: Omit<DialogProps, 'open'>) {
+  const modal = useModal(onClose, dismissible);
+  const titleId = useId();
+  const bodyId = useId();
+  return (
+    <dialog
+      {...modal}
+      role={role}
+      className={styles.dialog}
+      data-placement={placement}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' && children ? bodyId : undefined}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={titleId} tabIndex={-1} data-autofocus={role === 'dialog' ? '' : undefined}>
+            {title}
+          </h2>
+          {dismissible && role === 'dialog' && (
+            <IconButton label={`关闭：${title}`} icon={<X />} onClick={onClose} />
+          )}
+        </header>
+        {children && (
+          <div id={bodyId} className={styles.body}>
+            {children}
+          </div>
+        )}
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './notice.module.css';
+
+const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert };
+
+export type NoticeProps = {
+  tone?: keyof typeof icons;
+  title?: string;
+  children?: ReactNode;
+  /** Buttons that answer it. */
+  actions?: ReactNode;
+  onClose?: () => void;
+};
+
+/** A remark that lies where it belongs. An error speaks up; the rest is read in passing. */
+export function Notice({ tone = 'info', title, children, actions, onClose }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+      <Icon size={20} className={styles.icon} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {onClose && <IconButton label={title ? `关闭：${title}` : '关闭提示'} icon={<X />} onClick={onClose} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import styles from './stepper.module.css';
+import { useHold } from './use-hold.ts';
+
+type StepperProps = {
+  /** What is counted, for readers: 份数：论文.pdf. */
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  max?: number;
+};
+
+const min = 1;
+
+/** Minus, number, plus. Typed text keeps its digits; what is left empty becomes 1. */
+export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
+  const [typed, setTyped] = useState<string>();
+  const [announced, setAnnounced] = useState('');
+
+  const set = (next: number) => {
+    const within = Math.min(max, Math.max(min, next));
+    if (within !== value) onChange(within);
+    return within;
+  };
+  const step = (by: number) => setAnnounced(String(set(value + by)));
+  const less = useHold(() => step(-1), value > min);
+  const more = useHold(() => step(1), value < max);
+
+  const handleText = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, String(max).length);
+    setTyped(digits);
+    if (Number(digits) >= min) set(Number(digits));
+  };
+  const handleBlur = () => {
+    if (typed !== undefined) set(Number(typed));
+    setTyped(undefined);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    setTyped(undefined);
+    set(value + by);
+  };
+
+  return (
+    <div className={styles.stepper}>
+      <button type="button" aria-label={`减少${label}`} aria-disabled={value <= min} {...less}>
+        <Minus size={18} />
+      </button>
+      <input
+        className="num"
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? value}
+        onChange={(event) => handleText(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={handleBlur}
+        onKeyDown={handleKey}
+      />
+      <button type="button" aria-label={`增加${label}`} aria-disabled={value >= max} {...more}>
+        <Plus size={18} />
+      </button>
+      <span role="status" className="visually-hidden">
+        {announced}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import { Seal } from './seal.tsx';
+import styles from './ticket.module.css';
+
+type TicketProps = {
+  label: string;
+  code: string;
+  seal?: string;
+  /** The seal lands once: the order has just been taken. */
+  landing?: boolean;
+  rows: readonly { label: string; value: ReactNode }[];
+  size?: 'small' | 'large';
+  children?: ReactNode;
+};
+
+/** A stub with notched sides and a tear line: the code above, the facts below. */
+export function Ticket({ label, code, seal, landing = false, rows, size = 'large', children }: TicketProps) {
+  const codeText = useRef<HTMLSpanElement>(null);
+  return (
+    <div className={styles.lift}>
+      <div className={styles.ticket} data-size={size}>
+        <div className={styles.stub}>
+          <p className={styles.label}>{label}</p>
+          <p className={`${styles.code} num`}>
+            <span ref={codeText}>{code}</span>
+          </p>
+          {seal && (
+            <div className={styles.seal}>
+              <Seal landing={landing} size={size}>
+                {seal}
+              </Seal>
+            </div>
+          )}
+          <CopyButton text={code} label={`复制${label}`} source={codeText} />
+        </div>
+        <dl className={styles.rows}>
+          {rows.map((row) => (
+            <div key={row.label}>
+              <dt>{row.label}</dt>
+              <dd>{row.value}</dd>
+            </div>
+          ))}
+        </dl>
+        {children && <div className={styles.foot}>{children}</div>}
+      </div>
+    </div>
+  );
+}

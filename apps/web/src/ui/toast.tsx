@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createObservable } from '#lib/observable.ts';
+import styles from './toast.module.css';
+
+type Toast = {
+  text: string;
+  /** Usually 撤销; the toast then stays 8 seconds instead of 4. */
+  action?: { label: string; onPress: () => void };
+};
+type ShownToast = Toast & { id: number };
+
+const most = 3;
+let lastId = 0;
+const toasts = createObservable<readonly ShownToast[]>([]);
+
+/** For success and undo only; what went wrong is said where it went wrong. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-most));
+}
+
+function removeToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Where toasts show; once, in the shell. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  return (
+    <div className={styles.toaster} role="status">
+      {shown.map((toast) => (
+        <ToastLine key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastLine({ id, text, action }: ShownToast) {
+  const [held, setHeld] = useState(false);
+  const stayMs = action ? 8000 : 4000;
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => removeToast(id), stayMs);
+    return () => clearTimeout(timer);
+  }, [held, id, stayMs]);
+
+  const handlePress = () => {
+    removeToast(id);
+    action?.onPress();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; being looked at holds it
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {!action && <Check size={18} />}
+      <span>{text}</span>
+      {action && (
+        <button type="button" onClick={handlePress}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+const margin = 8;
+const gap = 6;
+
+/**
+ * Lays `panel` under its `anchor`, or above it where there is no room below, and inside the window. Fixed to
+ * the window, so no card cuts it off; read again whenever something scrolls or the window changes.
+ */
+export function usePlacement(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  align: 'start' | 'end' | 'centre',
+): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const place = () => {
+      if (!anchor.current || !panel.current) return;
+      const from = anchor.current.getBoundingClientRect();
+      const { offsetWidth: width, offsetHeight: height } = panel.current;
+      const room = document.documentElement.clientWidth - width - margin;
+      const left = {
+        start: from.left,
+        end: from.right - width,
+        centre: from.left + (from.width - width) / 2,
+      }[align];
+      const below = from.bottom + gap;
+      const above = from.top - gap - height;
+      const top = below + height > window.innerHeight - margin && above > margin ? above : below;
+      panel.current.style.left = `${Math.max(margin, Math.min(left, room))}px`;
+      panel.current.style.top = `${top}px`;
+    };
+    place();
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [open, anchor, panel, align]);
+}
