@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+import { SetupError } from './setup-error.ts';
+
+describe('settings', () => {
+  test('nothing set: the shop listens on this machine only, on its own database and disk', () => {
+    expect(parseConfig({})).toMatchObject({
+      mode: 'production',
+      host: '127.0.0.1',
+      port: 8000,
+      publicOrigin: 'http://localhost:8000',
+      ownOrigins: ['http://localhost:8000', 'http://127.0.0.1:8000'],
+      databaseUrl: undefined,
+      s3: undefined,
+      github: undefined,
+      google: undefined,
+      autoInstall: true,
+    });
+  });
+
+  test('an empty setting is one that is not set', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: '', GITHUB_CLIENT_ID: '' })).toEqual(parseConfig({}));
+  });
+
+  test('with a public origin only that one is ours', () => {
+    const { publicOrigin, ownOrigins } = parseConfig({ PUBLIC_ORIGIN: 'https://print.campus.test/' });
+    expect(publicOrigin).toBe('https://print.campus.test');
+    expect(ownOrigins).toEqual(['https://print.campus.test']);
+  });
+
+  test('proxies are a list', () => {
+    expect(parseConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+    ]);
+  });
+
+  test.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'print.campus.test' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/print' }],
+    ['AUTO_INSTALL', { AUTO_INSTALL: 'maybe' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'print' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ])('a wrong or missing %s is one sentence that names it', (name, environment) => {
+    expect(() => parseConfig(environment)).toThrow(SetupError);
+    expect(() => parseConfig(environment)).toThrow(name);
+  });
+});

@@ -1,0 +1,18 @@
+/** One comparison, both sides taken in the same run: machines are noisy, ratios are not. */
+export type Measurement = {
+  readonly what: string;
+  readonly unit: string;
+  readonly ours: number;
+  readonly baseline: number;
+  /** What the ratio is allowed to be; above it something has become slow or fat. */
+  readonly atMost: number;
+};
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error('nothing was measured');
+  return value;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);

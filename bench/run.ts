@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Measurement } from './measurement.ts';
+
+/**
+ * `npm run bench` runs every `*.bench.ts` here, `npm run bench -- http` one of them. It prints ratios to a
+ * baseline measured in the same run and judges nothing: a person does.
+ */
+const wanted = process.argv.slice(2);
+const files = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)));
+
+for (const file of files) {
+  console.log(`\n${file.replace('.bench.ts', '')}`);
+  const bench = (await import(pathToFileURL(`${import.meta.dirname}/${file}`).href)) as {
+    measure(): Promise<Measurement[]>;
+  };
+  for (const { what, unit, ours, baseline, atMost } of await bench.measure()) {
+    const ratio = ours / baseline;
+    const figures = `${ours.toPrecision(3)} / ${baseline.toPrecision(3)} ${unit}`;
+    const verdict = ratio <= atMost ? '' : '  ← over';
+    console.log(
+      `  ${what.padEnd(44)} ${figures.padEnd(22)} ${ratio.toFixed(2)}x (at most ${atMost}x)${verdict}`,
+    );
+  }
+}
+process.exit(0);
