@@ -46,7 +46,6 @@ export function Popover({ trigger, children }: PopoverProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is extra; the button inside does it all
     <span className={styles.popover} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
       <button
         ref={anchor}

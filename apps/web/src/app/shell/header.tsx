@@ -1,0 +1,67 @@
+import { pages } from '@print/contract/pages';
+import { Menu as MenuIcon, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useTheme } from '#app/theme.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { navItems } from './nav-items.ts';
+
+export function Header() {
+  const { theme, toggle } = useTheme();
+  const { key } = useLocation();
+  // The menu is open at one place; being anywhere else closes it.
+  const [menuAt, setMenuAt] = useState<string>();
+  const [condensed, top] = useScrolledPast();
+  return (
+    <>
+      <div ref={top} className={styles.top} aria-hidden="true" />
+      <header className={styles.header}>
+        <div className={styles.bar} data-condensed={condensed}>
+          <div className={`content ${styles.row}`}>
+            <Link to={pages.intro.path} className={styles.logo}>
+              <Printer />
+              自助打印
+            </Link>
+            <nav className={styles.nav} aria-label="主导航">
+              {navItems.map(({ label, to }) => (
+                <NavLink key={to} to={to}>
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+            <ThemeToggle theme={theme} onToggle={toggle} />
+            <div className={styles.account}>
+              <AccountMenu />
+            </div>
+            <div className={styles.menu}>
+              <IconButton
+                label="打开菜单"
+                icon={<MenuIcon />}
+                aria-haspopup="dialog"
+                onClick={() => setMenuAt(key)}
+              />
+            </div>
+          </div>
+        </div>
+      </header>
+      {menuAt === key && <MobileMenu onClose={() => setMenuAt(undefined)} />}
+    </>
+  );
+}
+
+/** Watches a strip at the top of the page, which costs nothing while scrolling. */
+function useScrolledPast() {
+  const [past, setPast] = useState(false);
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!strip.current) return;
+    const observer = new IntersectionObserver(([entry]) => setPast(!entry?.isIntersecting));
+    observer.observe(strip.current);
+    return () => observer.disconnect();
+  }, []);
+  return [past, strip] as const;
+}

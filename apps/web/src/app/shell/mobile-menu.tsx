@@ -1,0 +1,65 @@
+import { pages } from '@print/contract/pages';
+import { LogOut, X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { NavLink } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useModal } from '#ui/use-modal.ts';
+import styles from './mobile-menu.module.css';
+import { navItems } from './nav-items.ts';
+import { useAccount } from './use-account.ts';
+
+/** The header's items on a phone: a full-height sheet. A link in it leads away, and that closes it. */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const modal = useModal(onClose);
+  const { status, user, handleLogout, login, register } = useAccount();
+  useClosedWhenWide(onClose);
+
+  const items = [
+    ...navItems,
+    ...(user ? [{ label: pages.profile.title, to: pages.profile.path }] : []),
+    ...(user?.is_staff ? [{ label: pages.staff.title, to: pages.staff.path }] : []),
+  ];
+  return (
+    <dialog {...modal} className={styles.menu} aria-label="菜单">
+      <div className={styles.head}>
+        <p className={styles.greeting}>{user?.username}</p>
+        <IconButton label="关闭菜单" icon={<X />} onClick={onClose} />
+      </div>
+      <nav className={styles.nav} aria-label="主导航">
+        {items.map(({ label, to }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.account}>
+        {status === 'anonymous' && (
+          <>
+            <ButtonLink size="large" to={login}>
+              登录
+            </ButtonLink>
+            <ButtonLink size="large" variant="outline" to={register}>
+              注册
+            </ButtonLink>
+          </>
+        )}
+        {user && (
+          <Button size="large" variant="outline" icon={<LogOut />} onClick={() => void handleLogout()}>
+            退出登录
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function useClosedWhenWide(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 768px)');
+    const check = () => wide.matches && close();
+    wide.addEventListener('change', check);
+    return () => wide.removeEventListener('change', check);
+  }, []);
+}
