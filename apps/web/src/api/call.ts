@@ -1,9 +1,10 @@
 import { type Endpoint, type ReplyOf, type RequestOf, urlOf } from '@print/contract/endpoint';
 import { ApiError, answeredWith, noResponse, requestSetup, timedOut } from './api-error.ts';
 import { readBody } from './body.ts';
-import { csrfToken, refreshCsrfToken } from './csrf.ts';
+import { credentialsOf } from './credentials.ts';
+import { withCsrf } from './csrf.ts';
 import { readReply } from './reply.ts';
-import { getToken, sessionMarker } from './token.ts';
+import { getToken } from './token.ts';
 import { dropRefusedToken } from './unauthorized.ts';
 
 export type CallOptions = { signal?: AbortSignal | undefined };
@@ -18,14 +19,8 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   // Taken before anything is awaited, so that signing out can send its call and forget the token at once.
   const token = getToken();
-  if (endpoint.method !== 'GET' && csrfToken() === undefined) await refreshCsrfToken();
-  try {
-    return await send(endpoint, request, token, options);
-  } catch (error) {
-    if (!isCsrfRefusal(error)) throw error;
-    await refreshCsrfToken();
-    return await send(endpoint, request, token, options);
-  }
+  const attempt = () => send(endpoint, request, token, options);
+  return endpoint.method === 'GET' ? attempt() : withCsrf(attempt);
 }
 
 async function send<E extends Endpoint>(
@@ -59,15 +54,6 @@ function prepare<E extends Endpoint>(endpoint: E, request: RequestOf<E>, token: 
   }
 }
 
-/** What says who is calling, on every kind of request. */
-export function credentialsOf(token: string | null): Record<string, string> {
-  const csrf = csrfToken();
-  return {
-    ...(token !== null && token !== sessionMarker && { authorization: `Token ${token}` }),
-    ...(csrf !== undefined && { 'x-csrftoken': csrf }),
-  };
-}
-
 /** Sends, and reads to the end, within the time limit. A caller's own abort is passed on as it is. */
 async function exchange(request: Request, signal: AbortSignal | undefined) {
   const limit = new AbortController();
@@ -86,8 +72,4 @@ async function exchange(request: Request, signal: AbortSignal | undefined) {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
-}
-
-function isCsrfRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && error.code === 'csrf_failed';
 }

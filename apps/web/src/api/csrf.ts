@@ -1,4 +1,5 @@
 import { getCsrfToken } from '@print/contract/accounts';
+import { ApiError } from './api-error.ts';
 
 let fetched: string | undefined;
 
@@ -18,4 +19,16 @@ export async function refreshCsrfToken(): Promise<void> {
     const body = (await response.json()) as { csrfToken?: unknown };
     if (typeof body.csrfToken === 'string') fetched = body.csrfToken;
   } catch {}
+}
+
+/** Makes sure there is a token to send; one that the server no longer accepts is replaced, once. */
+export async function withCsrf<T>(send: () => Promise<T>): Promise<T> {
+  if (csrfToken() === undefined) await refreshCsrfToken();
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'csrf_failed')) throw error;
+    await refreshCsrfToken();
+    return await send();
+  }
 }

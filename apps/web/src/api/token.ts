@@ -26,7 +26,17 @@ export function setToken(next: string | null): void {
 
 export const subscribeToken = token.subscribe;
 
+const otherTabs = new Set<() => void>();
+
+/** Calls back when another tab signed in or out, after the token here has followed. */
+export function onTokenOfOtherTab(listener: () => void): () => void {
+  otherTabs.add(listener);
+  return () => otherTabs.delete(listener);
+}
+
 /** `key` is null when another tab cleared the whole storage. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key === storageKeys.token || key === null) token.set(key === null ? null : newValue);
+  if (key !== storageKeys.token && key !== null) return;
+  token.set(key === null ? null : newValue);
+  for (const listener of [...otherTabs]) listener();
 }

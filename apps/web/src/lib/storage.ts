@@ -1,5 +1,6 @@
 /** Everything this app keeps in the browser, by name. */
 export const storageKeys = {
+  theme: 'theme',
   token: 'token',
   lastActivity: 'last-activity',
   scrollPositions: 'scroll-positions',

@@ -1,0 +1,113 @@
+import { eventsUrl } from '@print/contract/live';
+import { credentialsOf } from './credentials.ts';
+import { pageInUse, whenPageRests } from './page-in-use.ts';
+import { createSseParser, type SseMessage } from './sse-parser.ts';
+import { getToken, subscribeToken } from './token.ts';
+import { dropRefusedToken } from './unauthorized.ts';
+
+const shortestPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** The server sends a heartbeat well within this; longer silence is a dead line. */
+const silenceMs = 60_000;
+
+/** Listens for as long as it is not closed, through restarts, dead lines and sleeping laptops. */
+export function openLiveConnection(onMessage: (message: SseMessage) => void): () => void {
+  const closed = new AbortController();
+  void keepListening(closed.signal, onMessage);
+  return () => closed.abort();
+}
+
+async function keepListening(closed: AbortSignal, onMessage: (message: SseMessage) => void): Promise<void> {
+  let lastEventId = '';
+  let failures = 0;
+  while (true) {
+    await pageInUse(closed);
+    if (closed.aborted) return;
+    const outcome = await listen(closed, lastEventId, (message) => {
+      lastEventId = message.id;
+      onMessage(message);
+    });
+    failures = outcome === 'failed' ? failures + 1 : 0;
+    if (outcome !== 'interrupted') await pause(pauseAfter(failures), closed);
+  }
+}
+
+type Outcome = 'interrupted' | 'ended' | 'failed';
+
+/** One connection, until it ends or there is a reason to leave it. */
+async function listen(
+  closed: AbortSignal,
+  lastEventId: string,
+  onMessage: (message: SseMessage) => void,
+): Promise<Outcome> {
+  const token = getToken();
+  const line = new AbortController();
+  const interrupt = () => line.abort('interrupted');
+  const watch = createWatch(() => line.abort('silent'));
+  const stops = [subscribeToken(interrupt), whenPageRests(interrupt), watch.stop];
+  closed.addEventListener('abort', interrupt);
+  let outcome: Outcome = 'failed';
+  try {
+    const response = await fetch(new URL(eventsUrl, location.origin), {
+      headers: {
+        accept: 'text/event-stream',
+        ...(lastEventId !== '' && { 'last-event-id': lastEventId }),
+        ...credentialsOf(token),
+      },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: line.signal,
+    });
+    if (response.status === 401) dropRefusedToken(token);
+    if (!response.ok || response.body === null) return line.signal.aborted ? 'interrupted' : 'failed';
+    outcome = 'ended';
+    const parse = createSseParser(onMessage);
+    await readText(response.body, (text) => {
+      watch.reset();
+      parse(text);
+    });
+  } catch {
+  } finally {
+    for (const stop of stops) stop();
+    closed.removeEventListener('abort', interrupt);
+  }
+  return line.signal.reason === 'interrupted' ? 'interrupted' : outcome;
+}
+
+async function readText(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  while (true) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onText(decoder.decode(value, { stream: true }));
+  }
+}
+
+function createWatch(onSilence: () => void) {
+  let timer = setTimeout(onSilence, silenceMs);
+  const stop = () => clearTimeout(timer);
+  const reset = () => {
+    stop();
+    timer = setTimeout(onSilence, silenceMs);
+  };
+  return { stop, reset };
+}
+
+/** Longer with every failure, and never the same for all: a restarted server is not met by everybody at once. */
+function pauseAfter(failures: number): number {
+  const pauseMs = Math.min(shortestPauseMs * 2 ** failures, longestPauseMs);
+  return pauseMs * (0.5 + Math.random() / 2);
+}
+
+function pause(ms: number, closed: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    closed.addEventListener('abort', done);
+    function done() {
+      clearTimeout(timer);
+      closed.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { LiveEvent } from '@print/contract/live';
+import { openLiveConnection } from './live-connection.ts';
+import type { SseMessage } from './sse-parser.ts';
+
+type Topic = LiveEvent['topic'];
+/** Without an id, anything of the topic may have changed. */
+type OnChange = (id: string | undefined) => void;
+
+/** Going from one page to the next should not cost a new connection. */
+const lingerMs = 2_000;
+
+const listeners = new Map<OnChange, Topic>();
+let close: (() => void) | undefined;
+let lingering: ReturnType<typeof setTimeout> | undefined;
+
+/** All listeners of a tab share one connection, which lives while there are any. */
+export function listenTo(topic: Topic, onChange: OnChange): () => void {
+  listeners.set(onChange, topic);
+  clearTimeout(lingering);
+  close ??= openLiveConnection(spread);
+  return () => {
+    listeners.delete(onChange);
+    clearTimeout(lingering);
+    if (listeners.size === 0) lingering = setTimeout(hangUp, lingerMs);
+  };
+}
+
+function hangUp(): void {
+  close?.();
+  close = undefined;
+}
+
+function spread({ event, data }: SseMessage): void {
+  if (event === 'resync') {
+    for (const onChange of [...listeners.keys()]) onChange(undefined);
+    return;
+  }
+  const changed = event === 'changed' ? readEvent(data) : undefined;
+  if (changed === undefined) return;
+  for (const [onChange, topic] of [...listeners]) if (topic === changed.topic) onChange(changed.id);
+}
+
+/** A newer server may speak of topics that this page does not know yet. */
+function readEvent(data: string): LiveEvent | undefined {
+  try {
+    return LiveEvent.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+/** A browser allows six connections to one site: tabs nobody looks at must not hold one each. */
+const hiddenForMs = 30_000;
+
+const isInUse = () => !document.hidden && navigator.onLine;
+
+/** Resolves as soon as the page is seen and the network is there, or the waiting is called off. */
+export function pageInUse(calledOff: AbortSignal): Promise<void> {
+  if (isInUse() || calledOff.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isInUse() && !calledOff.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+      calledOff.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    calledOff.addEventListener('abort', look);
+  });
+}
+
+/** Calls back when the network goes, or when the page has been out of sight for a while. */
+export function whenPageRests(onRest: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.hidden) timer = setTimeout(onRest, hiddenForMs);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('offline', onRest);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('offline', onRest);
+  };
+}

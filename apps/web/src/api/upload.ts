@@ -1,0 +1,73 @@
+import { type Endpoint, type ReplyOf, urlOf } from '@print/contract/endpoint';
+import { answeredWith, noResponse, requestSetup, timedOut } from './api-error.ts';
+import { readBody } from './body.ts';
+import { credentialsOf } from './credentials.ts';
+import { withCsrf } from './csrf.ts';
+import { readReply } from './reply.ts';
+import { getToken } from './token.ts';
+import { dropRefusedToken } from './unauthorized.ts';
+
+export type UploadOptions = {
+  /** Percent sent, 0 to 100. */
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
+const timeoutMs = 300_000;
+
+/** Sends one file as the multipart field `file`. XMLHttpRequest, because fetch cannot tell how far it is. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  options: UploadOptions = {},
+): Promise<ReplyOf<E>> {
+  const token = getToken();
+  return withCsrf(() => send(endpoint, file, token, options));
+}
+
+function send<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  token: string | null,
+  { onProgress, signal }: UploadOptions,
+): Promise<ReplyOf<E>> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.floor((loaded / total) * 100));
+    request.ontimeout = () => reject(timedOut(true));
+    request.onerror = () => reject(noResponse());
+    request.onabort = () => reject(signal?.reason);
+    request.onload = () => {
+      if (request.status === 401) dropRefusedToken(token);
+      try {
+        resolve(readAnswer(endpoint, request));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+
+    try {
+      request.open(endpoint.method, urlOf(endpoint));
+      request.timeout = timeoutMs;
+      request.setRequestHeader('accept', 'application/json');
+      for (const [name, value] of Object.entries(credentialsOf(token))) request.setRequestHeader(name, value);
+      const form = new FormData();
+      form.append('file', file);
+      request.send(form);
+    } catch (cause) {
+      reject(requestSetup(cause));
+    }
+  });
+}
+
+function readAnswer<E extends Endpoint>(endpoint: E, request: XMLHttpRequest): ReplyOf<E> {
+  const { status, responseText } = request;
+  const body = readBody(request.getResponseHeader('content-type'), responseText);
+  if (status < 200 || status >= 300) throw answeredWith(status, body);
+  return readReply(endpoint, status, body);
+}

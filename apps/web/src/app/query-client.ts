@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: mayHelpToRepeat } },
+  });
+}
+
+/**
+ * A busy or unreachable server is asked twice more. After a 401 the token is gone, so a call that serves
+ * guests too is worth one more try. Any other refusal stays what it is.
+ */
+function mayHelpToRepeat(failures: number, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 401) return failures < 1;
+  const isPassing = error.kind === 'no-response' || (error.status !== undefined && error.status >= 502);
+  return isPassing && failures < 2;
+}

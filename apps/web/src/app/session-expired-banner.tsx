@@ -1,0 +1,25 @@
+import { pages } from '@print/contract/pages';
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { errorTexts } from '#api/error-texts.ts';
+import { loginPath } from '#lib/login-path.ts';
+import { sessionEnd } from '#session/session-end.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+/** Stays until it is closed or somebody signs in. */
+export function SessionExpiredBanner() {
+  const location = useLocation();
+  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
+  if (end !== 'expired') return null;
+  const login = location.pathname !== pages.login.path && (
+    <ButtonLink variant="outline" to={loginPath(location)}>
+      重新登录
+    </ButtonLink>
+  );
+  return (
+    <Banner tone="warn" actions={login} onClose={() => sessionEnd.set(undefined)}>
+      {errorTexts.sessionExpired}
+    </Banner>
+  );
+}

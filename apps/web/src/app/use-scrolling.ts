@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { scrollBehavior } from '#lib/motion.ts';
+import { createScrollPositions } from './scroll-positions.ts';
+
+/** Going somewhere scrolls smoothly to the top or to the hash; going back returns to where one was. */
+export function useScrolling(): void {
+  const location = useLocation();
+  const navigation = useNavigationType();
+  const [positions] = useState(createScrollPositions);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', positions.save);
+    return () => window.removeEventListener('pagehide', positions.save);
+  }, [positions]);
+
+  useLayoutEffect(() => {
+    if (navigation === NavigationType.Pop && !isPlainAnchor(location)) {
+      window.scrollTo({ top: positions.find(location.key) ?? topOf(location), behavior: 'instant' });
+    } else {
+      window.scrollTo({ top: topOf(location), behavior: scrollBehavior() });
+    }
+    const note = () => positions.note(location.key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [location, navigation, positions]);
+}
+
+/** A click on `<a href="#…">` reaches the router as a step in the history that it did not make. */
+function isPlainAnchor({ key, hash }: Location): boolean {
+  return key === 'default' && hash !== '';
+}
+
+function topOf({ hash }: Location): number {
+  const target = hash === '' ? null : document.getElementById(decodeHash(hash));
+  if (target === null) return 0;
+  const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  return target.getBoundingClientRect().top + window.scrollY - margin;
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

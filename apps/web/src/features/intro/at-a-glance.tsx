@@ -1,0 +1,36 @@
+import type { PaperSize } from '@print/contract/orders';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import { ShopNotice } from '#shop/shop-notice.tsx';
+import { useShop } from '#shop/shop-query.ts';
+import styles from './at-a-glance.module.css';
+
+const ordinaryPaper: PaperSize = 'a4_70g';
+
+/** What a customer asks first. Room is kept for it, so that nothing jumps when the answers arrive. */
+export function AtAGlance() {
+  const { data: shop } = useShop();
+  return (
+    <section className={`content ${styles.glance}`} aria-label="一眼看懂">
+      {shop && <ShopNotice shop={shop} />}
+      <dl className={styles.answers}>
+        <Answer question="A4 黑白，每面">
+          {shop && (
+            <span className="num">{formatYuan(fromYuan(shop.price_list.side_prices[ordinaryPaper]))}</span>
+          )}
+        </Answer>
+        <Answer question="正常出件">{shop && `${shop.production_hours} 小时内`}</Answer>
+        <Answer question="取件点">{shop?.pickup_point}</Answer>
+        <Answer question="营业时间">{shop?.hours}</Answer>
+      </dl>
+    </section>
+  );
+}
+
+function Answer({ question, children }: { question: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.answer}>
+      <dt>{question}</dt>
+      <dd>{children || '—'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Seal } from '#ui/seal.tsx';
+import styles from './paper-stack.module.css';
+
+/** A stapled thesis, priced and stamped: what the shop does, in one picture. */
+export function PaperStack() {
+  return (
+    <div className={styles.desk} aria-hidden="true">
+      <div className={styles.under} />
+      <div className={styles.between} />
+      <div className={styles.top}>
+        <svg className={styles.staple} viewBox="0 0 28 28" aria-hidden="true">
+          <path d="M4 22 22 4" />
+        </svg>
+        <p className={styles.name}>毕业论文</p>
+        <div className={styles.lines} />
+        <p className={styles.price}>¥12.70</p>
+        <div className={styles.seal}>
+          <Seal size="large">已收单</Seal>
+        </div>
+      </div>
+    </div>
+  );
+}

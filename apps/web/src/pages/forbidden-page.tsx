@@ -1,0 +1,17 @@
+import { pages } from '@print/contract/pages';
+import { errorTexts } from '#api/error-texts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+export function ForbiddenPage() {
+  return (
+    <PageFrame
+      title={errorTexts.forbidden}
+      lead="这里是店员的工作台。如果你是店员，请让店长为你的账号开通权限。"
+    >
+      <div>
+        <ButtonLink to={pages.intro.path}>返回首页</ButtonLink>
+      </div>
+    </PageFrame>
+  );
+}

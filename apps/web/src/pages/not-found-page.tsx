@@ -1,0 +1,19 @@
+import { pages } from '@print/contract/pages';
+import { ButtonLink } from '#ui/button.tsx';
+import { Misprint } from './misprint.tsx';
+
+export function NotFoundPage() {
+  const actions = (
+    <>
+      <ButtonLink to={pages.intro.path}>返回首页</ButtonLink>
+      <ButtonLink to={pages.query.path} variant="outline">
+        订单查询
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Misprint code="404" title="这一页没印出来" actions={actions}>
+      <p>链接可能写错了，或者页面已经搬走。</p>
+    </Misprint>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BindingType, PaperSize } from '@print/contract/orders';
+
+export const bindingLabels = {
+  none: '不装订',
+  staple_top_left: '左上角装订',
+  staple_left_side: '左侧装订',
+  staple: '骑马钉',
+  ring_bound: '环装',
+} as const satisfies Record<BindingType, string>;
+
+export const paperLabels = {
+  a4_70g: 'A4 70g',
+  a4_80g: 'A4 80g',
+  b5_70g: 'B5 70g',
+} as const satisfies Record<PaperSize, string>;

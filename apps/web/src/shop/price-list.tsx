@@ -1,0 +1,38 @@
+import { BindingType, PaperSize } from '@print/contract/orders';
+import { type Fen, formatYuan } from '@print/contract/price';
+import { priceListOf, type ShopPriceList } from '@print/contract/shop';
+import { bindingLabels, paperLabels } from './labels.ts';
+import styles from './price-list.module.css';
+
+/** What everything costs, as the shop has it today. */
+export function PriceList({ prices }: { prices: ShopPriceList }) {
+  const { baseFee, sidePrices, bindingFees } = priceListOf(prices);
+  const paperRows = PaperSize.options.map((paper) => [paperLabels[paper], sidePrices[paper]] as const);
+  const bindingRows = BindingType.options.map((type) => [bindingLabels[type], bindingFees[type]] as const);
+  return (
+    <div className={styles.lists}>
+      <Prices caption="黑白打印，每面" rows={paperRows} />
+      <Prices caption="装订，每组" rows={bindingRows} />
+      <p className={styles.sum}>
+        总计 = 基础服务费 <span className="num">{formatYuan(baseFee)}</span>（每单） + 打印费 + 装订费
+      </p>
+      <p className={styles.remark}>单面、双面每面同价，空白背面不收费。打印费 = 页数 × 份数 × 每面单价。</p>
+    </div>
+  );
+}
+
+function Prices({ caption, rows }: { caption: string; rows: readonly (readonly [string, Fen])[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <tbody>
+        {rows.map(([name, price]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">{formatYuan(price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
