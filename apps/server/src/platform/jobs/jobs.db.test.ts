@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { openTestDatabase } from '#test/test-database.ts';
+import { GiveUp, type Job, type Jobs } from './jobs.ts';
+import { openJobs } from './open-jobs.ts';
+import type { Pace } from './pace.ts';
+
+const database = await openTestDatabase();
+const { db } = database;
+
+const logged: string[] = [];
+const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+
+const Payload = z.object({ documentId: z.string() });
+type Payload = z.infer<typeof Payload>;
+
+const quick: Partial<Pace> = {
+  superviseSeconds: 1,
+  pollSeconds: 0.5,
+  retrySeconds: 1,
+  cronSeconds: 1,
+  stopGraceMs: 200,
+  abortGraceMs: 1_000,
+};
+const waitFor = { timeout: 20_000, interval: 20 };
+
+const opened: Jobs[] = [];
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.stop();
+});
+
+/** A kind of its own for each test, so that none finds what another left. */
+function kindOf(settings: Partial<Job<Payload>> = {}): Job<Payload> {
+  const name = `convert-${randomUUID()}`;
+  return { name, payload: Payload, timeoutSeconds: 60, retries: 3, concurrency: 1, ...settings };
+}
+
+async function open(kinds: readonly Job<unknown>[], pace: Partial<Pace> = {}): Promise<Jobs> {
+  const jobs = await openJobs({ database, log, kinds, pace: { ...quick, ...pace } });
+  opened.push(jobs);
+  return jobs;
+}
+
+const enqueue = (jobs: Jobs, kind: Job<Payload>, documentId: string) =>
+  db.transaction(async (tx) => await jobs.enqueue(tx, kind, { documentId }));
+
+async function statesOf(kind: Job<Payload>): Promise<unknown[]> {
+  const text = 'select state from pgboss.job where name = $1 order by created_on';
+  const { rows } = await database.query(text, [kind.name]);
+  return rows.map(({ state }) => state);
+}
+
+const becomes = (kind: Job<Payload>, ...states: string[]) =>
+  vi.waitFor(async () => expect(await statesOf(kind)).toEqual(states), waitFor);
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+describe('enqueueing', () => {
+  test('a job runs when its transaction has committed, with what it carries', async () => {
+    const kind = kindOf();
+    const jobs = await open([kind]);
+    const handle = vi.fn(async () => {});
+    await jobs.work(kind, handle);
+
+    await enqueue(jobs, kind, 'a');
+
+    await becomes(kind, 'completed');
+    expect(handle).toHaveBeenCalledExactlyOnceWith({ documentId: 'a' }, expect.any(AbortSignal));
+  });
+
+  test('a job whose reason is rolled back does not exist', async () => {
+    const kind = kindOf();
+    const jobs = await open([kind]);
+
+    const undone = db.transaction(async (tx) => {
+      await jobs.enqueue(tx, kind, { documentId: 'a' });
+      throw new Error('no order after all');
+    });
+
+    await expect(undone).rejects.toThrow('no order after all');
+    expect(await statesOf(kind)).toEqual([]);
+  });
+
+  test('a payload of the wrong shape is refused', async () => {
+    const kind = kindOf();
+    const jobs = await open([kind]);
+    const wrong = { documentId: 7 } as unknown as Payload;
+
+    await expect(db.transaction(async (tx) => await jobs.enqueue(tx, kind, wrong))).rejects.toThrow(
+      z.core.$ZodError,
+    );
+
+    expect(await statesOf(kind)).toEqual([]);
+  });
+
+  test('a kind that was not announced is refused', async () => {
+    const jobs = await open([]);
+    await expect(enqueue(jobs, kindOf(), 'a')).rejects.toThrow('is not among the kinds');
+  });
+
+  test('a process that does not work leaves the job for one that does', async () => {
+    const kind = kindOf();
+    const web = await open([kind]);
+    await enqueue(web, kind, 'a');
+    expect(await statesOf(kind)).toEqual(['created']);
+
+    const worker = await open([kind]);
+    await worker.work(kind, async () => {});
+
+    await becomes(kind, 'completed');
+  });
+
+  test('a queue made with older settings takes the new ones', async () => {
+    const kind = kindOf({ timeoutSeconds: 10 });
+    await open([kind]);
+    await open([{ ...kind, timeoutSeconds: 500 }]);
+
+    const { rows } = await database.query('select expire_seconds from pgboss.queue where name = $1', [
+      kind.name,
+    ]);
+    expect(rows[0]?.['expire_seconds']).toBeGreaterThan(500);
+  });
+});
+
+describe('working', () => {
+  test('many waiting jobs follow each other without a pause', async () => {
+    const kind = kindOf();
+    const jobs = await open([kind], { pollSeconds: 60 });
+    const ids = Array.from({ length: 20 }, (_, index) => String(index));
+    await db.transaction(async (tx) => {
+      for (const documentId of ids) await jobs.enqueue(tx, kind, { documentId });
+    });
+    const done: string[] = [];
+    await jobs.work(kind, async ({ documentId }) => void done.push(documentId));
+
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), waitFor);
+  });
+
+  test('no more run at the same time than the kind allows', async () => {
+    const kind = kindOf({ concurrency: 2 });
+    const jobs = await open([kind]);
+    let running = 0;
+    let most = 0;
+    await jobs.work(kind, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+    });
+    for (const documentId of 'abcdef') await enqueue(jobs, kind, documentId);
+
+    await becomes(kind, ...Array(6).fill('completed'));
+    expect(most).toBe(2);
+  });
+
+  test('a job that fails is tried again', async () => {
+    const kind = kindOf();
+    const jobs = await open([kind]);
+    let attempts = 0;
+    await jobs.work(kind, async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('the converter is away');
+    });
+    await enqueue(jobs, kind, 'a');
+
+    await becomes(kind, 'completed');
+    expect(attempts).toBe(3);
+  });
+
+  test('a job that keeps failing is given up after its retries, and that is said', async () => {
+    const kind = kindOf({ retries: 1 });
+    const jobs = await open([kind]);
+    const failure = new Error('the converter is away');
+    const handle = vi.fn(async () => Promise.reject(failure));
+    const onGivenUp = vi.fn(async () => {});
+    await jobs.work(kind, handle, onGivenUp);
+    await enqueue(jobs, kind, 'a');
+
+    await becomes(kind, 'failed');
+    expect(handle).toHaveBeenCalledTimes(2);
+    expect(onGivenUp).toHaveBeenCalledExactlyOnceWith({ documentId: 'a' }, failure);
+  });
+
+  test('a job that gives up is not tried again', async () => {
+    const kind = kindOf();
+    const jobs = await open([kind]);
+    const handle = vi.fn(async () => Promise.reject(new GiveUp('it is encrypted')));
+    const onGivenUp = vi.fn(async () => {});
+    await jobs.work(kind, handle, onGivenUp);
+    await enqueue(jobs, kind, 'a');
+
+    await becomes(kind, 'failed');
+    expect(handle).toHaveBeenCalledOnce();
+    expect(onGivenUp).toHaveBeenCalledOnce();
+  });
+
+  test('an attempt that takes too long is aborted and counts as failed', async () => {
+    const kind = kindOf({ timeoutSeconds: 1, retries: 0 });
+    const jobs = await open([kind]);
+    const onGivenUp = vi.fn(async () => {});
+    await jobs.work(kind, (_, signal) => untilAborted(signal), onGivenUp);
+    await enqueue(jobs, kind, 'a');
+
+    await becomes(kind, 'failed');
+    expect(onGivenUp).toHaveBeenCalledWith(
+      { documentId: 'a' },
+      expect.objectContaining({ name: 'TimeoutError' }),
+    );
+  });
+
+  test('a handler that ignores its abort does not hold up the next job', async () => {
+    const kind = kindOf({ timeoutSeconds: 1, retries: 0 });
+    const jobs = await open([kind], { abortGraceMs: 100 });
+    await jobs.work(kind, ({ documentId }) =>
+      documentId === 'hung' ? new Promise(() => {}) : Promise.resolve(),
+    );
+    await enqueue(jobs, kind, 'hung');
+    await enqueue(jobs, kind, 'next');
+
+    await becomes(kind, 'failed', 'completed');
+  });
+
+  test('a stored payload that no longer fits is refused without running', async () => {
+    const kind = kindOf();
+    const newer = { ...kind, payload: z.object({ documentId: z.string(), page: z.int() }) };
+    const jobs = await open([kind]);
+    await enqueue(jobs, kind, 'a');
+    const handle = vi.fn(async () => {});
+    await jobs.work(newer, handle);
+
+    await becomes(kind, 'failed');
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  test("a failure is logged with the job's name and id, never with what it carries", async () => {
+    const kind = kindOf({ retries: 0 });
+    const jobs = await open([kind]);
+    await jobs.work(kind, async () => Promise.reject(new Error('the converter is away')));
+    await enqueue(jobs, kind, 'private-138');
+    await becomes(kind, 'failed');
+
+    const { rows } = await database.query('select id::text from pgboss.job where name = $1', [kind.name]);
+    const lines = logged.filter((line) => line.includes(kind.name));
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ job: kind.name, jobId: rows[0]?.['id'], msg: 'a job failed for good' }),
+    );
+    expect(logged.join()).not.toContain('private-138');
+  });
+});
+
+describe('stopping', () => {
+  test('a job that ends in time is done', async () => {
+    const kind = kindOf();
+    const jobs = await open([kind], { stopGraceMs: 10_000 });
+    const started = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    await jobs.work(kind, async () => {
+      started.resolve();
+      await finish.promise;
+    });
+    await enqueue(jobs, kind, 'a');
+    await started.promise;
+
+    const stopped = jobs.stop();
+    finish.resolve();
+    await stopped;
+
+    expect(await statesOf(kind)).toEqual(['completed']);
+  });
+
+  test('a job that does not goes back to the queue, without using up a retry', async () => {
+    const kind = kindOf({ retries: 0 });
+    const first = await open([kind]);
+    const started = Promise.withResolvers<void>();
+    await first.work(kind, async (_, signal) => {
+      started.resolve();
+      await untilAborted(signal);
+    });
+    await enqueue(first, kind, 'a');
+    await started.promise;
+
+    await first.stop();
+    expect(await statesOf(kind)).toEqual(['retry']);
+
+    const second = await open([kind]);
+    await second.work(kind, async () => {});
+    await becomes(kind, 'completed');
+  });
+
+  test('takes no new job', async () => {
+    const kind = kindOf();
+    const jobs = await open([kind]);
+    const handle = vi.fn(async () => {});
+    await jobs.work(kind, handle);
+    await jobs.stop();
+
+    const other = await open([kind]);
+    await enqueue(other, kind, 'a');
+
+    await other.ping();
+    await expect(jobs.ping()).rejects.toThrow('stopped');
+    expect(handle).not.toHaveBeenCalled();
+  });
+});
+
+test('a scheduled job runs once, however many workers there are', async () => {
+  const kind = { ...kindOf(), payload: z.strictObject({}) } as unknown as Job<Record<string, never>>;
+  const handle = vi.fn(async () => {});
+  const workers = [await open([kind]), await open([kind])];
+  for (const jobs of workers) {
+    await jobs.work(kind, handle);
+    await jobs.schedule(kind, '0 0 1 1 *');
+  }
+  const due = new Date(Date.now() - 2_000);
+  const shanghai = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Shanghai',
+    ...{ minute: 'numeric', hour: 'numeric', day: 'numeric', month: 'numeric', hourCycle: 'h23' },
+  });
+  const part = Object.fromEntries(
+    shanghai.formatToParts(due).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { minute, hour, day, month } = part;
+  for (const jobs of workers) await jobs.schedule(kind, `${minute} ${hour} ${day} ${month} *`);
+
+  await vi.waitFor(() => expect(handle).toHaveBeenCalled(), waitFor);
+  await vi.waitFor(async () => {
+    const { rows } = await database.query('select state from pgboss.job where name = $1', [kind.name]);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  }, waitFor);
+  expect(handle).toHaveBeenCalledExactlyOnceWith({}, expect.any(AbortSignal));
+});

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import * as z from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { bossDatabase } from './boss-database.ts';
+import { createQueues } from './create-queues.ts';
+import type { Job, Jobs } from './jobs.ts';
+import { type Pace, usualPace } from './pace.ts';
+import { runAttempt } from './run-attempt.ts';
+import { startSlot } from './start-slot.ts';
+import { takeBackOrphans } from './take-back-orphans.ts';
+
+type Options = {
+  readonly database: Database;
+  readonly log: Log;
+  /** Every kind there is: also a process that only enqueues makes sure that its queues exist. */
+  readonly kinds: readonly Job<unknown>[];
+  readonly pace?: Partial<Pace>;
+};
+
+/** pg-boss behind one door. */
+export async function openJobs({ database, log, kinds, ...options }: Options): Promise<Jobs> {
+  const pace = { ...usualPace, ...options.pace };
+  const names = new Set(kinds.map(({ name }) => name));
+  const stopping = new AbortController();
+
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+    useListenNotify: true,
+    superviseIntervalSeconds: pace.superviseSeconds,
+    monitorIntervalSeconds: pace.superviseSeconds,
+    cronMonitorIntervalSeconds: pace.cronSeconds,
+  });
+  // Only the words: what else they carry are statements with the jobs' payloads.
+  boss.on('error', ({ message }) => log.warn({ reason: message }, 'the job queue had a problem'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
+  await boss.start();
+  await createQueues(boss, kinds, pace);
+  if (database.engine === 'embedded') await takeBackOrphans(database, boss, [...names]);
+
+  function assertKnown(job: Job<unknown>): void {
+    if (!names.has(job.name)) throw new Error(`${job.name} is not among the kinds of job given to openJobs`);
+  }
+
+  return {
+    async enqueue(tx, job, payload) {
+      assertKnown(job);
+      const data = z.parse(job.payload, payload) as object;
+      await boss.send(job.name, data, { db: fromDrizzle(tx, sql) });
+    },
+
+    async work(job, handle, onGivenUp) {
+      assertKnown(job);
+      const work = {
+        ...{ kind: job, handle, onGivenUp, log },
+        ...{ stopping: stopping.signal, abortGraceMs: pace.abortGraceMs },
+      };
+      for (let slot = 0; slot < job.concurrency; slot += 1)
+        await startSlot(boss, pace, job.name, (one) => runAttempt(work, one));
+    },
+
+    async schedule(job, cron) {
+      assertKnown(job);
+      await boss.schedule(job.name, cron, {}, { tz: 'Asia/Shanghai', missed: 'once' });
+    },
+
+    async ping() {
+      if (stopping.signal.aborted) throw new Error('the job queue is stopped');
+      await boss.schemaVersion();
+    },
+
+    async stop() {
+      const abort = setTimeout(() => stopping.abort(), pace.stopGraceMs);
+      await boss.stop({ timeout: pace.stopGraceMs + pace.abortGraceMs + 5_000 });
+      clearTimeout(abort);
+      stopping.abort();
+    },
+  };
+}
