@@ -16,12 +16,16 @@ export type Live = {
   notify(db: Db, audience: Audience, event: LiveEvent): Promise<void>;
   /**
    * What was missed since `lastEventId` comes first, or one `resync` when that is not known any more;
-   * then everything for these audiences, until the returned function is called.
+   * then everything for these audiences, until the returned function is called. One that throws is dropped.
    */
   subscribe(
     audiences: readonly Audience[],
     lastEventId: string | undefined,
     onMessage: (message: LiveMessage) => void,
   ): () => void;
+  /** The id that stands for now: whoever comes back with it has missed what came later. */
+  position(): string;
+  /** Aborted by `stop`: streams end, so that nobody waits for them. */
+  readonly stopped: AbortSignal;
   stop(): Promise<void>;
 };

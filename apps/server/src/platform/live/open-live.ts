@@ -1,0 +1,92 @@
+import { LiveEvent } from '@print/contract/live';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Random } from '../deps.ts';
+import type { Live, LiveMessage } from './live.ts';
+import { type Addressed, createRecentMessages } from './recent-messages.ts';
+
+const channel = 'live';
+/** PostgreSQL's own limit for a NOTIFY. */
+const maxPayloadBytes = 7999;
+
+const Notice = z.object({ id: z.string(), audience: z.string(), event: LiveEvent });
+
+type Subscriber = {
+  readonly audiences: ReadonlySet<string>;
+  readonly onMessage: (message: LiveMessage) => void;
+};
+
+/** NOTIFY in, messages out: one listener for all the browsers of this process. */
+export async function openLive({ database, random }: { database: Database; random: Random }): Promise<Live> {
+  const subscribers = new Set<Subscriber>();
+  const recent = createRecentMessages(random.uuid());
+  const stopping = new AbortController();
+
+  function tell(subscriber: Subscriber, message: LiveMessage): void {
+    try {
+      subscriber.onMessage(message);
+    } catch {
+      // Its stream is broken; the others' are not.
+      subscribers.delete(subscriber);
+    }
+  }
+
+  function receive(payload: string): void {
+    const notice = parseNotice(payload);
+    if (!notice) return;
+    const { id, audience, event } = notice;
+    const addressed: Addressed = { audience, message: { id, event: 'changed', data: JSON.stringify(event) } };
+    recent.add(addressed);
+    for (const subscriber of [...subscribers]) {
+      if (subscriber.audiences.has(audience)) tell(subscriber, addressed.message);
+    }
+  }
+
+  const resync = (): LiveMessage => ({ id: recent.position(), event: 'resync', data: '{}' });
+
+  function handleGap(): void {
+    recent.beginAgain(random.uuid());
+    for (const subscriber of [...subscribers]) tell(subscriber, resync());
+  }
+
+  const unlisten = await database.listen(channel, receive, handleGap);
+
+  return {
+    async notify(db, audience, event) {
+      const payload = JSON.stringify({ id: random.uuid(), audience, event } satisfies z.infer<typeof Notice>);
+      if (Buffer.byteLength(payload) > maxPayloadBytes) throw new RangeError('Too long for a live event');
+      await db.execute(sql`select pg_notify(${channel}, ${payload})`);
+    },
+
+    subscribe(audiences, lastEventId, onMessage) {
+      const subscriber: Subscriber = { audiences: new Set(audiences), onMessage };
+      subscribers.add(subscriber);
+      const missed = lastEventId === undefined ? [] : recent.since(lastEventId);
+      if (!missed) tell(subscriber, resync());
+      for (const { audience, message } of missed ?? []) {
+        if (subscriber.audiences.has(audience)) tell(subscriber, message);
+      }
+      return () => subscribers.delete(subscriber);
+    },
+
+    position: recent.position,
+    stopped: stopping.signal,
+
+    async stop() {
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      subscribers.clear();
+      await unlisten();
+    },
+  };
+}
+
+/** Anyone with the database can NOTIFY; what is not ours is not passed on. */
+function parseNotice(payload: string): z.infer<typeof Notice> | undefined {
+  try {
+    return Notice.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}
