@@ -1,0 +1,122 @@
+// @vitest-environment node
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { notFoundTitle, pages } from '@print/contract/pages';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '../..');
+const fonts = join(import.meta.dirname, 'fonts');
+const glyphs = new Set(readFileSync(join(fonts, 'print-song-glyphs.txt'), 'utf8'));
+
+/** Latin letters and signs may come from the next face of the family; a lone foreign Han glyph would show. */
+const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
+
+test('every heading can be set in our own face', () => {
+  const missing = [...headings()].flatMap(({ where, text }) => {
+    const strangers = [...text].filter((glyph) => chinese.test(glyph) && !glyphs.has(glyph));
+    return strangers.length > 0 ? [`${where}: ${strangers.join('')} in ${text.trim()}`] : [];
+  });
+  expect(missing, 'add them to print-song-glyphs.txt and run scripts/make-fonts.py').toEqual([]);
+});
+
+test('the face holds what its list of glyphs says', () => {
+  const held = readCharacters(readFileSync(join(fonts, 'print-song.woff2')));
+  const missing = [...glyphs].filter((glyph) => glyph.trim() !== '' && !held.has(glyph));
+  expect(missing, 'run scripts/make-fonts.py').toEqual([]);
+});
+
+test('both faces together stay within 46 KB', () => {
+  expect(readFileSync(join(fonts, 'print-song.woff2')).length).toBeLessThanOrEqual(40 * 1024);
+  expect(readFileSync(join(fonts, 'print-num.woff2')).length).toBeLessThanOrEqual(6 * 1024);
+});
+
+type Heading = { where: string; text: string };
+
+/**
+ * Everything the display face may have to set: words inside h1 to h3 and seals, titles handed to a component
+ * that makes a heading of them, all words of a component whose stylesheet uses the face, and the headings of
+ * the legal texts.
+ */
+function* headings(): Generator<Heading> {
+  for (const text of [notFoundTitle, ...Object.values(pages).map((page) => page.title)])
+    yield { where: 'contract/pages.ts', text };
+  for (const path of globSync('public/legal/*.md', { cwd: web }))
+    for (const [, text = ''] of readFileSync(join(web, path), 'utf8').matchAll(/^#{1,3} (.+)$/gm))
+      yield { where: path, text };
+  for (const path of globSync('src/**/*.tsx', { cwd: web, exclude: ['**/*.test.tsx', '**/dev-ui/**'] })) {
+    const code = readFileSync(join(web, path), 'utf8');
+    const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    for (const text of textsIn(file, usesDisplayFace(path, code))) yield { where: path, text };
+  }
+}
+
+function usesDisplayFace(path: string, code: string): boolean {
+  const sheets = [...code.matchAll(/from '\.\/([\w-]+\.module\.css)'/g)].map(([, name = '']) => name);
+  return sheets.some((name) =>
+    readFileSync(join(web, path, '..', name), 'utf8').includes('var(--font-display)'),
+  );
+}
+
+const headingTags = new Set(['h1', 'h2', 'h3', 'Seal']);
+const headingNames = new Set(['title', 'heading', 'seal']);
+/** Their titles are plain bold text. */
+const plainTitles = new Set(['Notice', 'EmptyState']);
+
+function* textsIn(node: ts.Node, shown: boolean): Generator<string> {
+  if (ts.isJsxText(node) && shown) yield node.text;
+  if (ts.isStringLiteralLike(node) && shown && !ts.isJsxAttribute(node.parent)) yield node.text;
+  if (ts.isTemplateExpression(node) && shown)
+    for (const part of [node.head, ...node.templateSpans.map((span) => span.literal)]) yield part.text;
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  for (const child of children) yield* textsIn(child, isShown(node, shown));
+}
+
+function isShown(node: ts.Node, inherited: boolean): boolean {
+  if (ts.isJsxElement(node)) return inherited || headingTags.has(node.openingElement.tagName.getText());
+  if (ts.isJsxAttribute(node))
+    return headingNames.has(node.name.getText()) && !plainTitles.has(node.parent.parent.tagName.getText());
+  if (ts.isPropertyAssignment(node)) return inherited || headingNames.has(node.name.getText());
+  return inherited;
+}
+
+/** The characters of a WOFF2 font: its cmap table, which is stored whole inside the compressed stream. */
+function readCharacters(font: Buffer): Set<string> {
+  let at = 48;
+  const base128 = () => {
+    let value = 0;
+    for (;;) {
+      const byte = font.readUInt8(at++);
+      value = value * 128 + (byte & 127);
+      if (byte < 128) return value;
+    }
+  };
+  const tables = Array.from({ length: font.readUInt16BE(12) }, () => {
+    const flags = font.readUInt8(at++);
+    const tag = flags & 63;
+    if (tag === 63) at += 4;
+    const length = base128();
+    // glyf and loca are transformed unless they say otherwise.
+    const isTransformed = (tag === 10 || tag === 11) && flags >> 6 !== 3;
+    return { tag, length: isTransformed ? base128() : length };
+  });
+  const bytes = brotliDecompressSync(font.subarray(at, at + font.readUInt32BE(20)));
+  const index = tables.findIndex(({ tag }) => tag === 0);
+  const start = tables.slice(0, index).reduce((sum, { length }) => sum + length, 0);
+  return new Set(charactersOf(bytes.subarray(start)));
+}
+
+function* charactersOf(cmap: Buffer): Generator<string> {
+  for (let record = 0; record < cmap.readUInt16BE(2); record++) {
+    const map = cmap.subarray(cmap.readUInt32BE(4 + record * 8 + 4));
+    if (map.readUInt16BE(0) !== 4) continue;
+    const count = map.readUInt16BE(6) / 2;
+    for (let segment = 0; segment < count; segment++) {
+      const last = map.readUInt16BE(14 + segment * 2);
+      const first = map.readUInt16BE(16 + (count + segment) * 2);
+      for (let code = first; code <= last; code++) yield String.fromCharCode(code);
+    }
+  }
+}
