@@ -15,7 +15,7 @@ export default defineConfig({
             'apps/server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.{db,routes,office}.test.ts'],
+          exclude: ['**/*.{db,routes,embedded,postgres,office}.test.ts'],
         },
       },
       {
@@ -32,7 +32,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: engine,
-          include: ['apps/server/src/**/*.{db,routes}.test.ts'],
+          // What holds on one engine only, such as its faults and their cures, is named after it.
+          include: [`apps/server/src/**/*.{db,routes,${engine}}.test.ts`],
           globalSetup: [`apps/server/test/${engine}.ts`],
           provide: { engine },
         },

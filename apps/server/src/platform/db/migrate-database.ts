@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { DatabaseIsNewer } from './database-errors.ts';
-import { useClient } from './guard-pool.ts';
 
 const migrationsFolder = resolve(import.meta.dirname, '../../../migrations');
 
@@ -12,18 +11,16 @@ const migrationsFolder = resolve(import.meta.dirname, '../../../migrations');
 const lockKey = 726_568;
 
 /** Applies what is missing. Several processes may start at once: Drizzle takes no lock, so we do. */
-export function migrateDatabase(pool: Pool): Promise<void> {
-  return useClient(pool, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    try {
-      const known = readMigrationFiles({ migrationsFolder });
-      assertNoneIsUnknown(await listApplied(client), known);
-      await migrate(drizzle({ client }), { migrationsFolder });
-      assertNoneWasSkipped(await listApplied(client), known);
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockKey]);
-    }
-  });
+export async function migrateDatabase(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  try {
+    const known = readMigrationFiles({ migrationsFolder });
+    assertNoneIsUnknown(await listApplied(client), known);
+    await migrate(drizzle({ client }), { migrationsFolder });
+    assertNoneWasSkipped(await listApplied(client), known);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+  }
 }
 
 async function listApplied(client: PoolClient): Promise<Set<number>> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { type Engine, statementTimeoutMs } from './engine.ts';
+import { type Engine, idleInTransactionTimeoutMs, statementTimeoutMs } from './engine.ts';
+import { useClient } from './guard-pool.ts';
 import { createListener } from './postgres-listener.ts';
 
 export function openPostgres(databaseUrl: string, log?: Log): Engine {
@@ -15,7 +16,7 @@ export function openPostgres(databaseUrl: string, log?: Log): Engine {
   const pool = new pg.Pool({
     ...connection,
     statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   });
   // Without these two a restart of the database would end our process: an idle connection reports its end
   // to the pool, one that is in use to itself.
@@ -28,6 +29,12 @@ export function openPostgres(databaseUrl: string, log?: Log): Engine {
   return {
     name: 'postgres',
     pool,
+    withoutTimeLimit: (run) =>
+      useClient(pool, async (client) => {
+        await client.query('set statement_timeout = 0');
+        // A connection that cannot even reset it is broken, and is not used again.
+        return await run(client).finally(() => client.query('reset statement_timeout').catch(() => {}));
+      }),
     listen: listener.listen,
     async close() {
       await listener.stop();

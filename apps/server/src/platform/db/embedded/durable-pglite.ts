@@ -1,44 +1,6 @@
 import { fsyncSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-
-/**
- * PGlite as it comes never calls fsync: a power cut loses every commit since the last flush. This reaches
- * into its insides, so its version is pinned, and `open` proves on every start that it still works.
- */
-export async function openDurablePglite(folder: string): Promise<PGlite> {
-  let fsyncs = 0;
-  const fs = new NodeFS(folder);
-  const init = fs.init.bind(fs);
-  fs.init = async (pg, options) => {
-    const started = await init(pg, options);
-    started.emscriptenOpts.preRun?.push((module) => {
-      const { stream_ops } = module.NODEFS as unknown as {
-        stream_ops: { fsync?: (stream: OpenFile) => number };
-      };
-      stream_ops.fsync = ({ nfd }) => {
-        fsyncs += 1;
-        fsyncSync(nfd);
-        return 0;
-      };
-    });
-    return started;
-  };
-
-  const pg = await PGlite.create({ fs, startParams });
-  const before = fsyncs;
-  await pg.exec(oneCommit);
-  if (fsyncs === before) {
-    await pg.close();
-    throw new Error('the embedded database does not fsync its commits: is this another version of PGlite?');
-  }
-  return pg;
-}
-
-type OpenFile = { readonly nfd: number };
-
-/** Writes one record to the log and nothing to any table. */
-const oneCommit = `select pg_logical_emit_message(true, 'print', 'is this commit synced?')`;
 
 const settings = {
   fsync: 'on',
@@ -53,3 +15,52 @@ const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
+
+/** Writes one record to the log and nothing to any table. */
+const oneCommit = `select pg_logical_emit_message(true, 'print', 'is this commit synced?')`;
+
+/**
+ * PGlite as it comes never calls fsync: a power cut loses every commit since the last flush. The cure reaches
+ * into its insides, so its version is pinned, and every start proves that it still works.
+ */
+export async function openDurablePglite(
+  folder: string,
+  { onFsync = () => {}, ...options }: PGliteOptions & { onFsync?: (path: string) => void } = {},
+): Promise<PGlite> {
+  let fsyncs = 0;
+  const fs = createSyncedNodeFs(folder, (path) => {
+    fsyncs += 1;
+    onFsync(path);
+  });
+  const pg = await PGlite.create({ startParams, ...options, fs });
+
+  const fsyncsBefore = fsyncs;
+  await pg.exec(oneCommit);
+  if (fsyncs === fsyncsBefore) {
+    await pg.close();
+    throw new Error('the embedded database does not fsync its commits: is this another version of PGlite?');
+  }
+  return pg;
+}
+
+type OpenFile = { readonly nfd: number; readonly path: string };
+
+function createSyncedNodeFs(folder: string, onFsync: (path: string) => void): NodeFS {
+  const fs = new NodeFS(folder);
+  const init = fs.init.bind(fs);
+  fs.init = async (pg, options) => {
+    const started = await init(pg, options);
+    started.emscriptenOpts.preRun?.push((module) => {
+      const { stream_ops } = module.NODEFS as unknown as {
+        stream_ops: { fsync?: (file: OpenFile) => number };
+      };
+      stream_ops.fsync = ({ nfd, path }) => {
+        fsyncSync(nfd);
+        onFsync(path);
+        return 0;
+      };
+    });
+    return started;
+  };
+  return fs;
+}

@@ -1,18 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
 import { SetupError } from '../../setup-error.ts';
 
+/** Another process has the data folder open. */
+export class FolderIsBusy extends SetupError {}
+
 /**
  * Two processes on one embedded database would overwrite each other's rows. SQLite's exclusive lock is the
- * kernel's own: it is freed even by kill -9, and a file system without locks makes it fail. A pid in a file
- * is neither.
+ * kernel's own: freed even by kill -9, and refused by a file system without locks. A pid in a file is neither.
  */
 export function lockFolder(lockFile: string, dataDir: string): { release(): void } {
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+    lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (isBusy(error)) throw new SetupError(`数据目录 ${dataDir} 正被另一个进程使用`, { cause: error });
+    if (isBusy(error)) throw new FolderIsBusy(`数据目录 ${dataDir} 正被另一个进程使用`, { cause: error });
     throw error;
   }
   return { release: () => lock.close() };

@@ -1,22 +1,55 @@
-import { mkdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { SetupError } from '../../setup-error.ts';
 import { createChannels } from '../channels.ts';
-import type { Engine } from '../engine.ts';
+import { type Engine, idleInTransactionTimeoutMs, statementTimeoutMs } from '../engine.ts';
+import { useClient } from '../guard-pool.ts';
+import { offerDumps } from './dump-socket.ts';
 import { lockFolder } from './folder-lock.ts';
-import { connectToThread } from './thread-connection.ts';
+import { createThreadConnection, type ThreadConnection, type TimeLimits } from './thread-connection.ts';
+import { startUpkeep } from './upkeep.ts';
 
-export async function openEmbedded(dataDir: string, log?: Log): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(join(dataDir, 'database.lock'), dataDir);
+const usualLimits: TimeLimits = {
+  statementMs: statementTimeoutMs,
+  idleInTransactionMs: idleInTransactionTimeoutMs,
+};
+const noLimits: TimeLimits = {
+  statementMs: Number.POSITIVE_INFINITY,
+  idleInTransactionMs: Number.POSITIVE_INFINITY,
+};
+
+export type EmbeddedEngine = Engine & {
+  /** The database's folder as a tar file, as of one moment. */
+  dump(): Promise<Uint8Array>;
+};
+
+export const databaseFolder = (dataDir: string) => join(dataDir, 'database');
+
+export async function openEmbedded(
+  dataDir: string,
+  { log, limits = usualLimits }: { log?: Log | undefined; limits?: TimeLimits } = {},
+): Promise<EmbeddedEngine> {
+  const lock = takeDataDir(dataDir);
+  const folder = databaseFolder(dataDir);
   const channels = createChannels();
+  let limitsNow = limits;
+  let connection: ThreadConnection | undefined;
+
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
-    stream: () => connectToThread(join(dataDir, 'database')),
+    // One connection that is never let go: its pool is the one queue of calls.
     max: 1,
     idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 2 * idleInTransactionTimeoutMs,
+    stream: () => {
+      connection = createThreadConnection(folder, () => limitsNow, connection?.ended ?? Promise.resolve());
+      return connection;
+    },
     onConnect: async (client) => {
       client.on('error', (error) => log?.warn({ err: error }, 'lost the embedded database'));
       client.on('notification', ({ channel, payload }) => channels.tell(channel, payload ?? ''));
@@ -25,11 +58,38 @@ export async function openEmbedded(dataDir: string, log?: Log): Promise<Engine> 
     },
   });
   pool.on('error', (error) => log?.warn({ err: error }, 'lost the embedded database'));
-  (await pool.connect()).release();
+
+  try {
+    if (!existsSync(folder)) await makeFolderApart(folder);
+    chmodSync(folder, 0o700);
+    await useClient(pool, async () => {});
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+
+  const withoutTimeLimit: Engine['withoutTimeLimit'] = (run) =>
+    useClient(pool, async (client) => {
+      limitsNow = noLimits;
+      return await run(client).finally(() => {
+        limitsNow = limits;
+      });
+    });
+
+  const dump = () =>
+    withoutTimeLimit(async () => {
+      if (!connection) throw new Error('lent a client without a connection');
+      return await connection.dump();
+    });
+
+  const upkeep = startUpkeep({ withoutTimeLimit }, log);
+  const dumps = offerDumps(dataDir, dump);
 
   return {
     name: 'embedded',
     pool,
+    withoutTimeLimit,
+    dump,
     async listen(channel, onPayload, onGap) {
       const subscriber = { onPayload, onGap };
       if (channels.add(channel, subscriber)) await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -39,8 +99,27 @@ export async function openEmbedded(dataDir: string, log?: Log): Promise<Engine> 
       };
     },
     async close() {
+      upkeep.stop();
+      dumps.close();
       await pool.end();
+      await connection?.ended;
       lock.release();
     },
   };
+}
+
+export function takeDataDir(dataDir: string): { release(): void } {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return lockFolder(join(dataDir, 'database.lock'), dataDir);
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    throw new SetupError(`无法写入数据目录 ${dataDir}：请检查路径和权限`, { cause: error });
+  }
+}
+
+/** In a thread of its own: making takes memory that only the end of a thread gives back. */
+async function makeFolderApart(folder: string): Promise<void> {
+  const thread = new Worker(new URL('./make-folder-thread.ts', import.meta.url), { workerData: { folder } });
+  await once(thread, 'exit');
 }

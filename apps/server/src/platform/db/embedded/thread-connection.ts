@@ -1,43 +1,130 @@
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import type { Reply, Request } from './mail.ts';
+import { fatalError, isReadyForQuery } from './protocol.ts';
+
+export type TimeLimits = { readonly statementMs: number; readonly idleInTransactionMs: number };
+
+export type ThreadConnection = Duplex & {
+  /** The database's folder as a tar file, as of one moment. */
+  dump(): Promise<Uint8Array>;
+  /** Settles when the thread has let go of the folder. */
+  readonly ended: Promise<void>;
+};
 
 /**
- * What `pg` takes for a socket: PostgreSQL's protocol, carried to and from the thread. A connection is a
+ * What `pg` takes for a socket: PostgreSQL's protocol, carried to and from a thread. A connection is a
  * thread is an open database; ending one closes it, losing one ends it.
  */
-export function connectToThread(folder: string): Duplex {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder } });
+export function createThreadConnection(
+  folder: string,
+  timeLimits: () => TimeLimits,
+  folderIsFree: Promise<void>,
+): ThreadConnection {
+  const ended = Promise.withResolvers<void>();
+  const dumps: PromiseWithResolvers<Uint8Array>[] = [];
+  let thread: Worker | undefined;
+  let unanswered = 0;
+  let inTransaction = false;
+  let closing = false;
+  let watchdog: NodeJS.Timeout | undefined;
+
   const stream = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
-      thread.postMessage(chunk);
+      send({ kind: 'protocol', bytes: chunk });
       done();
     },
-    // One letter for everything that was written together: parse, bind, execute and sync of a query.
+    // One letter for all that was written together: parse, bind, execute and sync of one query.
     writev(chunks, done) {
-      thread.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)));
+      send({ kind: 'protocol', bytes: Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)) });
       done();
     },
     final(done) {
-      thread.postMessage('close');
-      thread.once('exit', () => done());
+      closing = true;
+      send({ kind: 'close' });
+      void ended.promise.then(() => {
+        stream.push(null);
+        done();
+      });
     },
     destroy(error, done) {
-      void thread.terminate().then(() => done(error));
+      clearTimeout(watchdog);
+      for (const dump of dumps) dump.reject(new Error('the embedded database was closed'));
+      if (!thread) ended.resolve();
+      void thread?.terminate();
+      void ended.promise.then(() => done(error));
     },
   });
 
-  thread.on('message', (reply: Uint8Array | 'ready') => {
-    if (reply === 'ready') stream.emit('connect');
-    else stream.push(reply);
-  });
-  thread.on('error', (error) => stream.destroy(error));
-  thread.on('exit', () => stream.push(null));
-  return Object.assign(stream, socketManners(stream));
-}
+  async function start(): Promise<void> {
+    await folderIsFree;
+    if (stream.destroyed) return;
+    thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder } });
+    thread.on('message', receive);
+    thread.once('error', (error) => stream.destroy(error));
+    thread.once('exit', () => {
+      ended.resolve();
+      if (!closing)
+        stream.destroy(Object.assign(new Error('the embedded database crashed'), { code: '57P02' }));
+    });
+  }
 
-/** The calls `pg` makes on a socket that mean nothing here. */
-function socketManners(stream: Duplex) {
+  function send(request: Request): void {
+    unanswered += 1;
+    if (unanswered === 1) watch();
+    thread?.postMessage(request);
+  }
+
+  function receive(reply: Reply): void {
+    if (reply.kind === 'ready') {
+      stream.emit('connect');
+      return;
+    }
+    unanswered -= 1;
+    if (reply.kind === 'dump') dumps.shift()?.resolve(reply.tar);
+    else {
+      inTransaction = !isReadyForQuery(reply.bytes);
+      stream.push(reply.bytes);
+    }
+    watch();
+  }
+
+  /** Nothing interrupts WebAssembly, so PostgreSQL's own time limits do nothing there; ending the thread does. */
+  function watch(): void {
+    clearTimeout(watchdog);
+    const { statementMs, idleInTransactionMs } = timeLimits();
+    if (unanswered > 0) {
+      giveUpAfter(statementMs, '57014', 'canceling statement due to statement timeout');
+    } else if (inTransaction) {
+      giveUpAfter(idleInTransactionMs, '25P03', 'terminating connection due to idle-in-transaction timeout');
+    }
+  }
+
+  function giveUpAfter(limitMs: number, sqlState: string, message: string): void {
+    if (limitMs === Number.POSITIVE_INFINITY) return;
+    watchdog = setTimeout(() => {
+      stream.push(fatalError(sqlState, message));
+      stream.destroy();
+    }, limitMs);
+  }
+
   const nothing = () => stream;
-  return { connect: nothing, setNoDelay: nothing, ref: nothing, unref: nothing };
+  return Object.assign(stream, {
+    ended: ended.promise,
+    dump() {
+      const dump = Promise.withResolvers<Uint8Array>();
+      dumps.push(dump);
+      send({ kind: 'dump' });
+      return dump.promise;
+    },
+    // What `pg` asks of a socket.
+    connect() {
+      void start();
+      return stream;
+    },
+    setNoDelay: nothing,
+    ref: nothing,
+    unref: nothing,
+  });
 }

@@ -1,15 +1,78 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
 import { openDurablePglite } from './durable-pglite.ts';
+import type { Reply, Request } from './mail.ts';
+import { isReadyForQuery } from './protocol.ts';
 
-/** The thread the database lives in: PostgreSQL's protocol comes in by mail, and its answers go out. */
+/** The thread the database lives in. Letters are answered one by one, in order. */
 const { folder } = workerData as { folder: string };
-const pg = await openDurablePglite(folder);
 
-parentPort?.on('message', (request: Uint8Array | 'close') => {
-  if (request === 'close') {
-    void pg.close().then(() => parentPort?.close());
-    return;
-  }
-  parentPort?.postMessage(pg.execProtocolRawSync(request));
+/** With no background writer nobody ends the write-ahead log but us: after this many segments of 16 MB. */
+const walSegmentsPerCheckpoint = 4;
+const checkpointEveryMs = 5 * 60_000;
+
+const walSegments = new Set<string>();
+const pg = await openDurablePglite(folder, {
+  onFsync: (path) => {
+    if (path.includes('/pg_wal/')) walSegments.add(path);
+  },
 });
-parentPort?.postMessage('ready');
+dieOfPanics(pg);
+
+let idle = true;
+let work = Promise.resolve();
+/** A failure here is left uncaught on purpose: it ends the thread, and the pool opens a new one. */
+const inOrder = (run: () => Promise<void>) => {
+  work = work.then(run);
+};
+
+parentPort?.on('message', (request: Request) => inOrder(() => handle(request)));
+setInterval(() => inOrder(() => checkpoint()), checkpointEveryMs);
+post({ kind: 'ready' });
+
+async function handle(request: Request): Promise<void> {
+  if (request.kind === 'protocol') {
+    const bytes = await exchange(request.bytes);
+    idle = isReadyForQuery(bytes);
+    post({ kind: 'protocol', bytes });
+    if (walSegments.size > walSegmentsPerCheckpoint) await checkpoint();
+  } else if (request.kind === 'dump') {
+    await checkpoint();
+    const tar = await pg.dumpDataDir('none');
+    post({ kind: 'dump', tar: new Uint8Array(await tar.arrayBuffer()) });
+  } else {
+    await pg.close();
+    process.exit();
+  }
+}
+
+async function exchange(bytes: Uint8Array): Promise<Uint8Array> {
+  const replies: Uint8Array[] = [];
+  const onRawData = (reply: Uint8Array) => replies.push(reply.slice());
+  await pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+  return replies.length === 1 && replies[0] ? replies[0] : Buffer.concat(replies);
+}
+
+async function checkpoint(): Promise<void> {
+  if (!idle || walSegments.size === 0) return;
+  walSegments.clear();
+  await pg.exec('checkpoint');
+}
+
+/** PGlite swallows a PANIC (disk full, a broken page) and goes on with a database that is no longer sound. */
+function dieOfPanics({ Module }: PGlite): void {
+  const databaseErrorStatus = 100;
+  const runOnce = Module._PostgresMainLoopOnce;
+  Module._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: number }).status !== databaseErrorStatus) process.exit(1);
+      throw error;
+    }
+  };
+}
+
+function post(reply: Reply): void {
+  parentPort?.postMessage(reply);
+}

@@ -1,0 +1,43 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Config } from '#platform/config.ts';
+import { takeDump } from '#platform/db/embedded/take-dump.ts';
+import { SetupError } from '#platform/setup-error.ts';
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+
+export const databaseFile = 'database.tar.gz';
+
+/**
+ * The database first, then the files: a file is written before the row that names it, so every row of the
+ * backup finds its file. The folder gets its name when it is whole.
+ */
+export async function backUp(
+  { databaseUrl, dataDir, s3 }: Settings,
+  target: string | undefined,
+): Promise<string> {
+  if (databaseUrl) throw new SetupError('使用 PostgreSQL 服务器时，请用 pg_dump 备份数据库');
+  if (!target) throw new SetupError('请指定备份目录：npm run db:backup -- <目录>');
+  const folder = resolve(target);
+  if (existsSync(folder)) throw new SetupError(`备份目录 ${folder} 已存在，请换一个新目录`);
+
+  const making = `${folder}.making`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { recursive: true, mode: 0o700 });
+  const tar = await takeDump(dataDir);
+  await pipeline(
+    Readable.from([tar]),
+    createGzip(),
+    createWriteStream(join(making, databaseFile), { flush: true }),
+  );
+
+  const files = join(dataDir, 'files');
+  if (existsSync(files))
+    await cp(files, join(making, 'files'), { recursive: true, preserveTimestamps: true });
+  await rename(making, folder);
+  return s3 ? `数据库已备份到 ${folder}；文件在 S3 存储中，请另行备份` : `数据库和文件已备份到 ${folder}`;
+}

@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '#test/test-database.ts';
+import type { Database } from './database.ts';
+import { DatabaseIsNewer, isDatabaseAway, sqlState } from './database-errors.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const samples = pgTable('samples', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  count: integer(),
+  big: bigint({ mode: 'bigint' }),
+  safe: bigint({ mode: 'number' }),
+  exact: numeric({ precision: 12, scale: 2 }),
+  done: boolean(),
+  name: text(),
+  tags: text().array(),
+  uid: uuid(),
+  at: timestamp({ withTimezone: true }),
+  day: date(),
+  details: jsonb(),
+  bytes: bytea(),
+});
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.query(`create table samples (
+    id integer primary key generated always as identity, count integer, big bigint, safe bigint,
+    exact numeric(12, 2), done boolean, name text unique, tags text[], uid uuid, at timestamptz, day date,
+    details jsonb, bytes bytea)`);
+});
+
+test('what is stored comes back the same, on either engine', async () => {
+  const stored = {
+    count: -7,
+    big: 9_223_372_036_854_775_807n,
+    safe: 4_503_599_627_370_496,
+    exact: '1234567890.10',
+    done: false,
+    name: '装订组 “1” \\ \n 😀',
+    tags: ['a,b', '"', 'NULL', ''],
+    uid: '6f1c1f0e-0d6b-4e5e-9d0f-5b3c3d1b2a10',
+    at: new Date('2026-02-28T23:59:59.123Z'),
+    day: '2026-03-01',
+    details: { pages: [1, 2.5, null], 名: { deep: true } },
+    bytes: Buffer.from([0, 1, 255]),
+  };
+  const [row] = await database.db.insert(samples).values(stored).returning();
+  expect(row).toEqual({ id: 1, ...stored });
+});
+
+test('plain SQL gives the same values on either engine', async () => {
+  const { rows } = await database.query(
+    `select 1::int4 as int4, 2::int8 as int8, 1.50::numeric as numeric, true as bool, '{"a":1}'::jsonb as jsonb,
+      '2026-01-02T03:04:05.678+08'::timestamptz as at, array[1, 2] as list, null as nothing`,
+  );
+  expect(rows).toEqual([
+    {
+      int4: 1,
+      int8: '2',
+      numeric: '1.50',
+      bool: true,
+      jsonb: { a: 1 },
+      at: new Date('2026-01-01T19:04:05.678Z'),
+      list: [1, 2],
+      nothing: null,
+    },
+  ]);
+});
+
+test('dates read as text are in UTC', async () => {
+  const { rows } = await database.db.execute(sql`select '2026-01-02T03:04:05+08'::timestamptz::text as at`);
+  expect(rows).toEqual([{ at: '2026-01-01 19:04:05+00' }]);
+});
+
+test('several statements give the rows of all of them', async () => {
+  const { rows } = await database.query('begin; select 1 as n; select 2 as n; commit');
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('statements that fail in the middle of their own transaction leave nothing open or written', async () => {
+  const broken = database.query(`begin; insert into samples (name) values ('half'); select nothing; commit`);
+  await expect(broken).rejects.toThrow('nothing');
+
+  const { rows } = await database.query(`select count(*)::int from samples where name = 'half'`);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('the SQLSTATE of a refusal is known, through Drizzle and without', async () => {
+  await database.db.insert(samples).values({ name: 'twin' });
+  const again = await database.db
+    .insert(samples)
+    .values({ name: 'twin' })
+    .catch((error: unknown) => error);
+  expect(sqlState(again)).toBe('23505');
+  expect(isDatabaseAway(again)).toBe(false);
+
+  const unknown = await database.query('select * from nowhere').catch((error: unknown) => error);
+  expect(sqlState(unknown)).toBe('42P01');
+});
+
+test('a refused statement does not cost the connection', async () => {
+  await database.query('set application_name = kept');
+  await database.db.execute(sql`select nothing`).catch(() => {});
+  expect((await database.query('show application_name')).rows).toEqual([{ application_name: 'kept' }]);
+});
+
+test('a transaction is all or nothing, and a nested one can fail alone', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.insert(samples).values({ name: 'outer' });
+    const inner = tx.transaction(async (nested) => {
+      await nested.insert(samples).values({ name: 'inner' });
+      throw new Error('changed our mind');
+    });
+    await expect(inner).rejects.toThrow('changed our mind');
+  });
+  const failed = database.db.transaction(async (tx) => {
+    await tx.insert(samples).values({ name: 'gone' });
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+
+  const { rows } = await database.query(`select name from samples where name in ('outer', 'inner', 'gone')`);
+  expect(rows).toEqual([{ name: 'outer' }]);
+});
+
+test('the outer handle inside a transaction throws, instead of waiting for itself for ever', async () => {
+  const wrong = [
+    () => database.db.select().from(samples),
+    () => database.db.transaction(async () => {}),
+    () => database.query('select 1'),
+    () => database.ping(),
+  ];
+  for (const use of wrong) {
+    const refused = await database.db.transaction(async () => await use()).catch((error: unknown) => error);
+    expect(String((refused as Error).cause ?? refused)).toContain('pass `tx` on');
+  }
+  await database.ping();
+});
+
+test('work started in a transaction may use the outer handle once that has ended', async () => {
+  const ended = Promise.withResolvers<void>();
+  const { later } = await database.db.transaction(async () => ({
+    later: ended.promise.then(() => database.ping()),
+  }));
+  ended.resolve();
+  await later;
+});
+
+test('many at once are served, each with its own transaction', async () => {
+  await database.query('create table sums (n int)');
+  const adds = Array.from({ length: 40 }, (_, n) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into sums values (${n})`);
+      await tx.execute(sql`insert into sums values (${-n})`);
+    }),
+  );
+  await Promise.all(adds);
+  expect((await database.query('select count(*)::int, sum(n)::int from sums')).rows).toEqual([
+    { count: 80, sum: 0 },
+  ]);
+});
+
+test('a notice is heard when its transaction commits, and not when it is rolled back', async () => {
+  const heard: string[] = [];
+  const stop = await database.listen('shop', (payload) => heard.push(payload));
+  await database.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select pg_notify('shop', 'never')`);
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  await database.db.transaction((tx) => tx.execute(sql`select pg_notify('shop', '订单 1')`));
+  await vi.waitFor(() => expect(heard).toEqual(['订单 1']));
+
+  await stop();
+  await database.query(`select pg_notify('shop', 'nobody there')`);
+  await database.ping();
+  expect(heard).toEqual(['订单 1']);
+});
+
+test('two listeners on one channel both hear, and one may leave', async () => {
+  const heard: string[] = [];
+  const stopFirst = await database.listen('Two Ears', (payload) => heard.push(`first ${payload}`));
+  const stopSecond = await database.listen('Two Ears', (payload) => heard.push(`second ${payload}`));
+  await database.query(`select pg_notify('Two Ears', 'a')`);
+  await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a']));
+
+  await stopFirst();
+  await database.query(`select pg_notify('Two Ears', 'b')`);
+  await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a', 'second b']));
+  await stopSecond();
+});
+
+test('migrating again changes nothing', async () => {
+  const count = () => database.query('select count(*) from drizzle.__drizzle_migrations');
+  const before = await count();
+  await database.migrate();
+  expect(await count()).toEqual(before);
+});
+
+test('a database from a later version is refused in one sentence', async () => {
+  await database.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+  );
+  const refused = await database.migrate().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DatabaseIsNewer);
+  expect((refused as Error).message).toBe('数据库来自更新版本的程序，请先升级程序再启动');
+
+  await database.query(`delete from drizzle.__drizzle_migrations where hash = 'later'`);
+  await database.migrate();
+});

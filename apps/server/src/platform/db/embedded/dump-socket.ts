@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { SetupError } from '../../setup-error.ts';
+
+const socketPath = (dataDir: string) => join(dataDir, 'database.sock');
+const headerBytes = 8;
+
+/**
+ * Only one process can have the database open, so whoever makes a backup of a running shop asks that one.
+ * The socket lies in the data folder; who may write there may have it all anyway.
+ */
+export function offerDumps(dataDir: string, dump: () => Promise<Uint8Array>): { close(): void } {
+  const path = socketPath(dataDir);
+  rmSync(path, { force: true });
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    dump().then(
+      (tar) => {
+        const header = Buffer.alloc(headerBytes);
+        header.writeBigUInt64BE(BigInt(tar.length));
+        socket.write(header);
+        socket.end(tar);
+      },
+      (error: Error) => socket.destroy(error),
+    );
+  });
+  // Only a backup needs it; the shop opens without.
+  server.on('error', () => {});
+  server.listen(path);
+  server.unref();
+  return { close: () => server.close() };
+}
+
+/** The length comes first, so that a dump which ends early is not taken for a whole one. */
+export async function requestDump(dataDir: string): Promise<Uint8Array> {
+  const received = await buffer(connect(socketPath(dataDir))).catch((cause: unknown) => {
+    throw new SetupError('正在运行的服务没有应答，请先停止服务再试', { cause });
+  });
+  const tar = received.subarray(headerBytes);
+  if (received.length < headerBytes || received.readBigUInt64BE() !== BigInt(tar.length)) {
+    throw new SetupError('正在运行的服务没有给出完整的数据，请重试');
+  }
+  return tar;
+}

@@ -1,0 +1,35 @@
+import type { PoolClient } from 'pg';
+import pg from 'pg';
+import type { Log } from '../../log.ts';
+import type { Engine } from '../engine.ts';
+
+const everyMs = 10 * 60_000;
+
+/** What a server's autovacuum would take up: much has changed, or transaction numbers grow old. */
+const tablesInNeed = `
+  select stat.schemaname as schema, stat.relname as name
+  from pg_stat_all_tables stat join pg_class class on class.oid = stat.relid
+  where class.relkind in ('r', 't', 'm')
+    and (stat.n_dead_tup > 50 + 0.2 * class.reltuples
+      or stat.n_mod_since_analyze > 50 + 0.1 * class.reltuples
+      or age(class.relfrozenxid) > 100000000)`;
+
+/** The embedded engine has no autovacuum. Not by the clock: a shop's computer may be off every night. */
+export function startUpkeep(engine: Pick<Engine, 'withoutTimeLimit'>, log?: Log): { stop(): void } {
+  const timer = setInterval(() => {
+    engine.withoutTimeLimit(vacuumWhatNeedsIt).catch((error) => log?.warn({ err: error }, 'upkeep failed'));
+  }, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Returns the tables it cleaned. */
+export async function vacuumWhatNeedsIt(client: PoolClient): Promise<string[]> {
+  await client.query('select pg_stat_force_next_flush()');
+  const { rows } = await client.query<{ schema: string; name: string }>(tablesInNeed);
+  const tables = rows.map(
+    ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
+  );
+  for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
+  return tables;
+}
