@@ -42,8 +42,8 @@ export async function streamEvents(
   };
 
   write(`retry: ${retryMs}\n\n`);
-  // A bare id, for a browser that hears nothing before it loses the connection.
-  if (lastEventId === undefined) write(`id: ${live.position()}\n\n`);
+  // So that a browser that hears nothing else before it loses the connection can say where it stood.
+  if (lastEventId === undefined) write(`id: ${live.position()}\nevent: hello\ndata: {}\n\n`);
   const unsubscribe = live.subscribe(audiences, lastEventId, ({ id, event, data }) =>
     write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
   );

@@ -14,9 +14,7 @@ export function createRecentMessages(beginning: string) {
     add(addressed: Addressed): void {
       known.push(addressed);
       position = addressed.message.id;
-      if (known.length <= capacity) return;
-      known.shift();
-      beginning = '';
+      if (known.length > capacity) beginning = known.shift()?.message.id ?? beginning;
     },
     /** What came after an id, or undefined when that cannot be said any more. */
     since(id: string): readonly Addressed[] | undefined {
