@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointsWithoutSchemas } from './scripts/endpoints-without-schemas.ts';
 import { precompress } from './scripts/precompress.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), endpointsWithoutSchemas(), precompress()],
   build: {
     // The oldest browsers we promise to serve; newer CSS and JS is lowered to what they know.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

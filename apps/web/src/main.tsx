@@ -2,10 +2,10 @@ import './styles/global.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { csrfToken, refreshCsrfToken } from '#api/csrf.ts';
 import { createQueryClient } from '#app/query-client.ts';
-import { createAppRouter } from '#app/router.tsx';
+import { Root } from '#app/root.tsx';
 import { keepSession } from '#session/keep-session.ts';
 
 const queryClient = createQueryClient();
@@ -18,7 +18,9 @@ if (container === null) throw new Error('index.html has no #root');
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createAppRouter()} />
+      <BrowserRouter>
+        <Root />
+      </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,24 +1,28 @@
 import type { ComponentType } from 'react';
+import { createObservable } from '#lib/observable.ts';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 
 const flag = storageKeys.reloadedForNewVersion;
 
+/** How many pages are on their way. */
+export const pagesLoading = createObservable(0);
+
 /**
- * A page left open over an upgrade asks for a file that is no longer there. Loading the document anew at
- * the place the visitor wanted brings the new version: once, and only when the server answers at all.
+ * A page left open over an upgrade asks for a file that is no longer there. Loading the document anew
+ * brings the new version: once, and only when the server answers at all.
  */
-export async function loadPage(
-  load: () => Promise<ComponentType>,
-  destination: () => string,
-): Promise<{ Component: ComponentType }> {
+export async function loadPage(load: () => Promise<ComponentType>): Promise<{ default: ComponentType }> {
+  pagesLoading.set(pagesLoading.get() + 1);
   try {
-    const Component = await load();
+    const page = await load();
     removeStored(flag, 'sessionStorage');
-    return { Component };
+    return { default: page };
   } catch (error) {
-    if (!mayReload() || !(await isServerThere())) throw error;
-    window.location.replace(destination());
+    if (!(await isServerThere()) || !mayReload()) throw error;
+    window.location.reload();
     return new Promise<never>(() => {});
+  } finally {
+    pagesLoading.set(pagesLoading.get() - 1);
   }
 }
 

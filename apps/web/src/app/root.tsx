@@ -1,18 +1,26 @@
-import { Outlet } from 'react-router';
+import { Suspense } from 'react';
+import { useLocation, useRoutes } from 'react-router';
+import { LoadingPage } from '#pages/loading-page.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { routes } from './routes.tsx';
 import { SessionExpiredBanner } from './session-expired-banner.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
-import { usePageTitle } from './use-page-title.ts';
 import { useScrolling } from './use-scrolling.ts';
 
 export function Root() {
-  usePageTitle();
+  const { pathname } = useLocation();
+  const page = useRoutes(routes);
   useScrolling();
   useHeadingFocus();
   return (
     <AppShell>
+      <LoadingBar />
       <SessionExpiredBanner />
-      <Outlet />
+      <PageBoundary pathname={pathname}>
+        <Suspense fallback={<LoadingPage />}>{page}</Suspense>
+      </PageBoundary>
     </AppShell>
   );
 }

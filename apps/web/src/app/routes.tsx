@@ -1,0 +1,56 @@
+import { notFoundTitle, pages } from '@print/contract/pages';
+import { type ComponentType, lazy } from 'react';
+import type { RouteObject } from 'react-router';
+import { IntroPage } from '#pages/intro-page.tsx';
+import { GuestsOnly, SessionRequired, StaffRequired } from './guards.tsx';
+import { loadPage } from './load-page.ts';
+import { Titled } from './titled.tsx';
+
+const OrderPage = lazily(() => import('#pages/order-page.tsx').then((m) => m.OrderPage));
+const QueryPage = lazily(() => import('#pages/query-page.tsx').then((m) => m.QueryPage));
+const AboutPage = lazily(() => import('#pages/about-page.tsx').then((m) => m.AboutPage));
+const LoginPage = lazily(() => import('#pages/auth-page.tsx').then((m) => m.LoginPage));
+const RegisterPage = lazily(() => import('#pages/auth-page.tsx').then((m) => m.RegisterPage));
+const ProfilePage = lazily(() => import('#pages/profile-page.tsx').then((m) => m.ProfilePage));
+const StaffPage = lazily(() => import('#pages/staff-page.tsx').then((m) => m.StaffPage));
+const NotFoundPage = lazily(() => import('#pages/not-found-page.tsx').then((m) => m.NotFoundPage));
+const OauthCallbackPage = lazily(() =>
+  import('#pages/oauth-callback-page.tsx').then((m) => m.OauthCallbackPage),
+);
+
+/** Every page there is. The intro page comes with the app, the others when they are visited. */
+export const routes: RouteObject[] = [
+  at(pages.intro, IntroPage),
+  at(pages.order, OrderPage),
+  at(pages.query, QueryPage),
+  at(pages.about, AboutPage),
+  at(pages.oauthCallback, OauthCallbackPage),
+  { element: <GuestsOnly />, children: [at(pages.login, LoginPage), at(pages.register, RegisterPage)] },
+  {
+    element: <SessionRequired />,
+    children: [
+      at(pages.profile, ProfilePage),
+      { element: <StaffRequired />, children: [at(everythingUnder(pages.staff), StaffPage)] },
+    ],
+  },
+  at({ path: '*', title: notFoundTitle }, NotFoundPage),
+];
+
+function at({ path, title }: { path: string; title: string }, Page: ComponentType): RouteObject {
+  return {
+    path,
+    element: (
+      <Titled title={title}>
+        <Page />
+      </Titled>
+    ),
+  };
+}
+
+function everythingUnder(page: { path: string; title: string }) {
+  return { ...page, path: `${page.path}/*` };
+}
+
+function lazily(load: () => Promise<ComponentType>) {
+  return lazy(() => loadPage(load));
+}
