@@ -33,8 +33,16 @@ export const routes: RouteObject[] = [
       { element: <StaffRequired />, children: [at(everythingUnder(pages.staff), StaffPage)] },
     ],
   },
+  ...developerPages(),
   at({ path: '*', title: notFoundTitle }, NotFoundPage),
 ];
+
+/** Left out of the production build, page and all. */
+function developerPages(): RouteObject[] {
+  if (!import.meta.env.DEV) return [];
+  const DevUiPage = lazily(() => import('#pages/dev-ui/dev-ui-page.tsx').then((m) => m.DevUiPage));
+  return [at({ path: '/dev/ui', title: '组件样张' }, DevUiPage)];
+}
 
 function at({ path, title }: { path: string; title: string }, Page: ComponentType): RouteObject {
   return {

@@ -1,0 +1,113 @@
+import { ArrowRight, Mail, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { FilterTabs } from '#ui/filter-tabs.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './dev-ui.module.css';
+import { Group, Specimen } from './specimen.tsx';
+
+const sides = [
+  { value: 'single', label: '单面' },
+  { value: 'double', label: '双面' },
+  { value: 'first', label: '首页单面（其余双面）' },
+] as const;
+
+const filters = [
+  { value: 'all', label: '全部', count: 12 },
+  { value: 'pending', label: '待处理', count: 7 },
+  { value: 'completed', label: '已完成' },
+  { value: 'cancelled', label: '已取消' },
+] as const;
+
+export function Controls() {
+  const [copies, setCopies] = useState(1);
+  const [phone, setPhone] = useState('13800138000');
+  const [oddPhone, setOddPhone] = useState('');
+  const [side, setSide] = useState<(typeof sides)[number]['value']>('single');
+  const [filter, setFilter] = useState<(typeof filters)[number]['value']>('all');
+  const [loading, setLoading] = useState(false);
+  return (
+    <Group name="操作">
+      <Specimen name="Button: primary, outline, quiet, danger-quiet">
+        <Button>确认订单</Button>
+        <Button variant="outline">怎么收费</Button>
+        <Button variant="quiet">稍后提醒</Button>
+        <Button variant="danger-quiet" icon={<Trash2 />}>
+          移除文件
+        </Button>
+      </Specimen>
+      <Specimen name="Button: large, wide, disabled, ButtonLink">
+        <Button size="large" wide>
+          下一步，确认订单（总计 ¥29.60）
+        </Button>
+        <Button size="large" wide disabled>
+          请先同意服务条款和隐私协议
+        </Button>
+        <ButtonLink size="large" to="#" icon={<ArrowRight />}>
+          立即下单
+        </ButtonLink>
+      </Specimen>
+      <Specimen name="Button: loading">
+        <Button loading={loading} onClick={() => setLoading(true)}>
+          点我加载
+        </Button>
+        <Button loading>查询</Button>
+        <Button loading variant="outline" icon={<RefreshCw />}>
+          刷新
+        </Button>
+        <Button loading variant="quiet">
+          重试
+        </Button>
+        <Button variant="quiet" onClick={() => setLoading(false)}>
+          停下
+        </Button>
+      </Specimen>
+      <Specimen name="IconButton, CopyButton">
+        <IconButton label="移除文件：论文.pdf" icon={<Trash2 />} />
+        <CopyButton text="A7K2MX" label="复制取件码" />
+        <CopyButton text="29.60" label="复制金额" variant="quiet" />
+      </Specimen>
+      <Specimen name="TextField: hint, error, icon">
+        <div className={styles.stack}>
+          <TextField label="邮箱" hint="选填，用来找回账号" icon={<Mail />} placeholder="name@example.com" />
+          <TextField
+            label="用户名"
+            defaultValue="小明"
+            error="用户名已被使用，换一个试试"
+            hint="3 到 20 个字"
+          />
+          <TextField label="取件码" numeric placeholder="例如 A7K2MX" defaultValue="A7K2MX" />
+        </div>
+      </Specimen>
+      <Specimen name="PasswordField, PhoneField">
+        <div className={styles.stack}>
+          <PasswordField label="密码" autoComplete="current-password" defaultValue="secret" />
+          <PhoneField value={phone} onChange={setPhone} hint="取件和查单都靠它" />
+          <PhoneField
+            label="空的手机号"
+            value={oddPhone}
+            onChange={setOddPhone}
+            error={oddPhone === '' ? '请输入您的手机号码！' : undefined}
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Stepper, Segmented">
+        <Stepper label="份数：论文.pdf" value={copies} onChange={setCopies} />
+        <Segmented legend="单双面" options={sides} value={side} onChange={setSide} />
+      </Specimen>
+      <Specimen name="FilterTabs, Checkbox">
+        <FilterTabs label="按状态筛选" options={filters} value={filter} onChange={setFilter} />
+        <Checkbox defaultChecked>
+          我已阅读并同意<a href="#terms">服务条款</a>
+        </Checkbox>
+      </Specimen>
+    </Group>
+  );
+}

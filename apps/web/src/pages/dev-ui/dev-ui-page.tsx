@@ -1,0 +1,22 @@
+import { Controls } from './controls.tsx';
+import styles from './dev-ui.module.css';
+import { Facts } from './facts.tsx';
+import { Messages } from './messages.tsx';
+import { Overlays } from './overlays.tsx';
+import { Palette } from './palette.tsx';
+import { PaperGoods } from './paper-goods.tsx';
+
+/** Every component in every state, for whoever builds with them. Not in the production build. */
+export function DevUiPage() {
+  return (
+    <div className={`content ${styles.page}`}>
+      <h1>组件样张</h1>
+      <Palette />
+      <Controls />
+      <Messages />
+      <Facts />
+      <PaperGoods />
+      <Overlays />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './dev-ui.module.css';
+
+export function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{name}</h2>
+      <div className={styles.specimens}>{children}</div>
+    </section>
+  );
+}
+
+export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.specimen}>
+      <p className={styles.name}>{name}</p>
+      <div className={styles.shown}>{children}</div>
+    </div>
+  );
+}
