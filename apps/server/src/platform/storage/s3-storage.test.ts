@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startS3Server } from '#test/s3-server.ts';
 import { openS3Storage } from './s3-storage.ts';
@@ -55,6 +56,23 @@ test('lists more keys than fit on one page', async () => {
   for await (const { key } of storage.list('many/')) keys.push(key);
 
   expect(keys).toEqual(['after null', 'after page 2']);
+});
+
+test('an upload that meets a busy store or a broken line is tried again', async () => {
+  const [handle] = server.httpServer.listeners('request');
+  const troubles = [(r: ServerResponse) => r.destroy(), (r: ServerResponse) => r.writeHead(503).end()];
+  server.httpServer.removeAllListeners('request').on('request', (request, response) => {
+    const trouble = request.method === 'PUT' ? troubles.pop() : undefined;
+    if (trouble) trouble(response);
+    else handle?.call(server.httpServer, request, response);
+  });
+  const storage = await openS3Storage(server.config, dataDir);
+  const bytes = randomBytes(1024 * 1024);
+
+  await storage.put('a/b', Readable.from([bytes]), { maxBytes: bytes.length });
+
+  expect(troubles).toEqual([]);
+  expect(bytes.equals(await buffer(await storage.get('a/b')))).toBe(true);
 });
 
 test('a store that is away is a refusal that asks to come back', async () => {

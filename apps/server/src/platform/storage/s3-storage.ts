@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
+import { connectToS3, isAway, statusOf, translate } from './s3-client.ts';
 import { openSpool, type SpoolOptions } from './spool.ts';
-import { storageFull, storageUnavailable } from './storage.errors.ts';
 import { type Storage, StorageKeyTaken, StorageMissing, type Stored } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
+
+const uploadAttempts = 3;
 
 /**
  * Files in an S3-compatible store. A file is received on the local disk first: the store wants to know the
@@ -26,7 +27,7 @@ export async function openS3Storage(
   dataDir: string,
   options: SpoolOptions = {},
 ): Promise<Storage> {
-  const client = connect(s3);
+  const client = connectToS3(s3);
   const spool = await openSpool(join(dataDir, 'incoming'), options);
 
   const at = (key: string) => {
@@ -63,7 +64,7 @@ export async function openS3Storage(
       return await spool.receive(body, putOptions, async (path, stored) => {
         // Not every store knows conditional writes; keys carry fresh ids, so looking first is enough.
         if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('Written before');
-        await upload(key, path, stored).catch(translate);
+        await uploadPatiently(() => upload(key, path, stored)).catch(translate);
         return stored;
       });
     },
@@ -115,26 +116,14 @@ export async function openS3Storage(
   return storage;
 }
 
-function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
-  return new S3Client({
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // The default appends checksums in trailers, which stores other than Amazon's refuse or store as content.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
-  });
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-}
-
-/** A store that is away or full is a refusal; a wrong key or bucket is the operator's mistake and stays an error. */
-function translate(error: unknown): never {
-  const status = statusOf(error);
-  if (status === 507) throw storageFull(error);
-  if (status === undefined || status === 429 || status >= 500) throw storageUnavailable(error);
-  throw error;
+/** The SDK tries everything again by itself but a stream, which it cannot rewind. */
+async function uploadPatiently(upload: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await upload();
+    } catch (error) {
+      if (attempt === uploadAttempts || !isAway(error)) throw error;
+      await sleep(attempt * 300);
+    }
+  }
 }
