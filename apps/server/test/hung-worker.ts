@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 
 /** A process of its own that enqueues a job, takes it up, says so, and never gets done. */
-const [settings = '', name = ''] = process.argv.slice(2);
+const [settings = '', name = '', heartbeatSeconds] = process.argv.slice(2);
 const kind = {
   name,
   payload: z.object({ documentId: z.string() }),
@@ -18,7 +18,7 @@ const jobs = await openJobs({
   database,
   log: pino({ level: 'silent' }),
   kinds: [kind],
-  pace: { heartbeatSeconds: 10 },
+  pace: { heartbeatSeconds: Number(heartbeatSeconds) },
 });
 await jobs.work(kind, () => {
   process.stdout.write('working\n');

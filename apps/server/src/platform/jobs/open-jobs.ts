@@ -25,10 +25,14 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
   const names = new Set(kinds.map(({ name }) => name));
   const stopping = new AbortController();
 
+  const embedded = database.engine === 'embedded';
   const boss = new PgBoss({
     db: bossDatabase(database),
-    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+    backend: embedded ? 'pglite' : 'postgres',
     useListenNotify: true,
+    // The embedded engine has no autovacuum to watch, and is vacuumed as a whole.
+    monitorVacuum: !embedded,
+    reindex: !embedded,
     superviseIntervalSeconds: pace.superviseSeconds,
     monitorIntervalSeconds: pace.superviseSeconds,
     cronMonitorIntervalSeconds: pace.cronSeconds,
@@ -38,7 +42,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
   await boss.start();
   await createQueues(boss, kinds, pace);
-  if (database.engine === 'embedded') await takeBackOrphans(database, boss, [...names]);
+  if (embedded) await takeBackOrphans(database, boss, [...names]);
 
   function assertKnown(job: Job<unknown>): void {
     if (!names.has(job.name)) throw new Error(`${job.name} is not among the kinds of job given to openJobs`);
