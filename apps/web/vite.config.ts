@@ -15,6 +15,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // What every page needs from others changes seldom: a returning visitor has it already. zod is not
+        // among it, see endpoints-without-schemas.
+        codeSplitting: { groups: [{ name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod\/)/ }] },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
