@@ -1,0 +1,29 @@
+/**
+ * Gets ready what a fresh clone lacks, on whatever Node the machine has, for `start`, `test`, `dev` or `check`.
+ * Nodes far too old for us must be able to read this file in order to say so: no top-level await, and the rest is
+ * imported only after the check.
+ */
+import { readFileSync } from 'node:fs';
+
+const packageFile = new URL('../package.json', import.meta.url);
+const wanted = JSON.parse(readFileSync(packageFile, 'utf8')).engines.node.replace('>=', '');
+const have = process.versions.node;
+
+if (isOlder(have, wanted)) {
+  console.error(
+    `需要 Node.js ${wanted} 或更高版本，这台机器上是 ${have}。请到 https://nodejs.org 安装新版后重试。`,
+  );
+  process.exitCode = 1;
+} else {
+  void import('./setup/begin.mjs');
+}
+
+/**
+ * @param {string} version
+ * @param {string} than
+ */
+function isOlder(version, than) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [thanMajor = 0, thanMinor = 0] = than.split('.').map(Number);
+  return major < thanMajor || (major === thanMajor && minor < thanMinor);
+}

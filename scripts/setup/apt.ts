@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { SystemPackage } from '../../apps/server/src/platform/office/system-packages.ts';
+import { runLogged } from './run-logged.mjs';
+
+export type Named = Pick<SystemPackage, 'names'>;
+
+const quiet = ['DEBIAN_FRONTEND=noninteractive', 'NEEDRESTART_SUSPEND=1', 'LC_ALL=C.UTF-8'];
+/** `--no-remove`: whatever else the machine is used for stays. */
+const install = [
+  'install',
+  '--yes',
+  '--no-install-recommends',
+  '--no-remove',
+  '-o',
+  'Dpkg::Options::=--force-confold',
+  '-o',
+  'DPkg::Lock::Timeout=60',
+];
+const patience = [
+  '-o',
+  'Acquire::Retries=2',
+  '-o',
+  'Acquire::http::Timeout=20',
+  '-o',
+  'Acquire::https::Timeout=20',
+];
+
+/** Debian's installer as this user may call it, or why not. */
+export function findApt(): { readonly asRoot: readonly string[] } | { readonly refusal: string } {
+  if (!succeeds('apt-get', '--version')) return { refusal: '这台机器没有 apt' };
+  if (process.getuid?.() === 0) return { asRoot: [] };
+  if (succeeds('sudo', '-n', 'true')) return { asRoot: ['sudo', '-n'] };
+  return { refusal: '当前用户没有 root 权限，也没有免密码的 sudo' };
+}
+
+/** Installs what it knows of the packages: a name that this release lacks must not keep the others away. */
+export async function aptInstall(asRoot: readonly string[], packages: readonly Named[], logDir: string) {
+  // `timeout` runs as root itself: what sudo has started, we could not stop.
+  const apt = (minutes: number, step: string, ...args: string[]) =>
+    runLogged([...asRoot, 'env', ...quiet, 'timeout', '-k', '10', `${minutes}m`, 'apt-get', ...args], {
+      log: join(logDir, `apt-${step}.log`),
+      limitMinutes: minutes + 1,
+    });
+  await apt(5, 'update', 'update', ...patience);
+  const known = listKnown(packages);
+  const names = packages.flatMap(({ names }) => names.find((name) => known.has(name)) ?? []);
+  if (names.length === 0) return { ok: false, tail: 'apt 里没有需要的软件包' };
+  // The network may stall and be cut off; unpacking must not be.
+  const fetched = await apt(20, 'download', ...install, '--download-only', ...patience, ...names);
+  return fetched.ok ? apt(30, 'install', ...install, '--no-download', ...names) : fetched;
+}
+
+/** How a person with the rights puts it right. */
+export function howToInstall(packages: readonly Named[]): string {
+  const known = listKnown(packages);
+  const names = packages.map(({ names }) => names.find((name) => known.has(name)) ?? names[0]);
+  return known.size > 0
+    ? `补齐只需一条命令：\n    sudo apt-get install -y --no-install-recommends ${names.join(' ')}`
+    : `请安装（Debian 的包名）：\n    ${names.join(' ')}`;
+}
+
+function listKnown(packages: readonly Named[]): ReadonlySet<string> {
+  const names = packages.flatMap((one) => one.names);
+  const { stdout } = spawnSync('apt-cache', ['policy', ...names], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+    timeout: 20_000,
+  });
+  const offered = (stdout ?? '').matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm);
+  return new Set(Array.from(offered, ([, name = '']) => name));
+}
+
+function succeeds(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,37 @@
+import { join, resolve } from 'node:path';
+import { listMissingPackages } from '../../apps/server/src/platform/office/find-office.ts';
+import { findChromium, findPostgres } from '../test/find-test-tools.ts';
+import { runLogged } from './run-logged.mjs';
+import { sayWhile } from './say.mjs';
+import { readSettings } from './settings.ts';
+import { installSystemPackages } from './system-packages.ts';
+import { buildWeb } from './web-build.ts';
+
+/** The second half of set-up, which may count on Node 24 and the npm packages. */
+const root = resolve(import.meta.dirname, '../..');
+const { mayInstall, fontDir } = readSettings(root);
+const listOffice = () => listMissingPackages({ fontDir });
+
+const [purpose] = process.argv.slice(2);
+if (purpose === 'test') await prepareTests();
+if (purpose === 'start' || purpose === 'dev') await prepareOffice();
+if (purpose === 'start' && !(await buildWeb(root))) process.exitCode = 1;
+
+async function prepareOffice(): Promise<void> {
+  const without = 'Word 文件的页数暂按估算';
+  await installSystemPackages({ root, mayInstall, listMissing: listOffice, without });
+}
+
+async function prepareTests(): Promise<void> {
+  const listMissing = async () => [
+    ...(await listOffice()),
+    ...(findChromium() ? [] : [{ names: ['chromium'] as const }]),
+    ...(findPostgres() ? [] : [{ names: ['postgresql'] as const }]),
+  ];
+  await installSystemPackages({ root, mayInstall, listMissing, without: '用到它们的测试会跳过' });
+  if (findChromium()) return;
+  const command = [join(root, 'node_modules/.bin/playwright'), 'install', '--only-shell', 'chromium'];
+  await sayWhile('下载测试用的浏览器', () =>
+    runLogged(command, { log: join(root, '.cache/setup/browser.log'), limitMinutes: 10 }),
+  );
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Groups of processes under way; they have their own session, so Ctrl-C reaches them only through us. */
+const underWay = new Set();
+
+for (const [signal, code] of /** @type {const} */ ([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])) {
+  process.on(signal, () => {
+    for (const pid of underWay) killGroup(pid, 'SIGTERM');
+    process.exit(code);
+  });
+}
+
+/**
+ * Runs a command that asks nobody anything: no terminal, no input, output into a log file, an end in any case.
+ * @param {string[]} command
+ * @param {{ log: string, limitMinutes: number, cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ ok: boolean, tail: string, log: string }>}
+ */
+export async function runLogged([program = '', ...args], { log, limitMinutes, cwd, env }) {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'w');
+  const child = spawn(program, args, {
+    cwd,
+    env: env ?? process.env,
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  const { pid } = child;
+  if (pid) underWay.add(pid);
+  const limit = setTimeout(() => killGroup(pid, 'SIGKILL'), limitMinutes * 60_000);
+  try {
+    const ok = await new Promise((resolve) => {
+      child.once('error', () => resolve(false));
+      child.once('exit', (code) => resolve(code === 0));
+    });
+    return { ok, tail: ok ? '' : lastLines(log), log };
+  } finally {
+    clearTimeout(limit);
+    underWay.delete(pid);
+    closeSync(output);
+  }
+}
+
+/**
+ * @param {number | undefined} pid
+ * @param {NodeJS.Signals} signal
+ */
+function killGroup(pid, signal) {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // It has ended by itself, or runs as root under sudo and has a time limit of its own.
+  }
+}
+
+/** @param {string} log */
+function lastLines(log) {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}

@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+/** The few settings that count before the server reads them all: the environment first, then `.env`. */
+export function readSettings(root: string) {
+  const file = join(root, '.env');
+  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const { AUTO_INSTALL = '1', FONT_DIR } = { ...written, ...process.env };
+  return {
+    mayInstall: AUTO_INSTALL !== '0',
+    fontDir: FONT_DIR ? resolve(root, FONT_DIR) : undefined,
+  };
+}
