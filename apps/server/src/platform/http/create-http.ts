@@ -1,11 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import { answerBrokenRequest, answerError } from './answer-errors.ts';
 import { serveApiDocs } from './api-docs.ts';
 import { checkInput } from './check-input.ts';
+import { drainConnections } from './drain-connections.ts';
 import { compressedBody } from './http-errors.ts';
 import { logRequests } from './log-requests.ts';
 import { answerUnknownCalls } from './unknown-calls.ts';
@@ -24,14 +30,12 @@ const mebibyte = 1024 * 1024;
 export async function createHttp({ config, log, random }: Deps): Promise<App> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.uuid(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: mebibyte,
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // Connections that carry no call are cut at shutdown, those that do are waited for.
-    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError,
@@ -46,6 +50,7 @@ export async function createHttp({ config, log, random }: Deps): Promise<App> {
     if (encoding !== undefined && encoding !== 'identity') throw compressedBody();
   });
 
+  drainConnections(app);
   logRequests(app);
   answerUnknownCalls(app);
   await app.register(cookie);

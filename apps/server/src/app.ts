@@ -1,0 +1,32 @@
+import { guardStaffCalls, identifyCaller, refuseForgery } from '#domains/accounts/accounts.hooks.ts';
+import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
+import { eventsRoutes } from '#domains/accounts/events.routes.ts';
+import { shopRoutes } from '#domains/shop/shop.routes.ts';
+import { newSecret } from '#lib/secrets.ts';
+import { getOrCreateSecret } from '#platform/db/secrets.store.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type App, createHttp } from '#platform/http/create-http.ts';
+import { healthRoutes } from '#platform/http/health.routes.ts';
+import { serveWeb } from '#platform/http/serve-web.ts';
+
+/** All we serve, on one page. */
+export async function createApp(deps: Deps): Promise<App> {
+  const csrfKey = await getOrCreateSecret(deps.db, 'csrf', () => newSecret(deps.random));
+  const app = await createHttp(deps);
+  await serveWeb(app, deps);
+  healthRoutes(app, deps);
+
+  await app.register(async (api: App) => {
+    api.addHook('onRequest', identifyCaller(deps));
+    api.addHook('onRequest', refuseForgery(deps, csrfKey));
+    api.addHook('onRequest', guardStaffCalls);
+
+    accountsRoutes(api, deps, csrfKey);
+    eventsRoutes(api, deps);
+    shopRoutes(api, deps);
+  });
+
+  // Streams end by themselves never; without this, draining would wait for every open browser.
+  app.addHook('preClose', async () => await deps.live.stop());
+  return app;
+}

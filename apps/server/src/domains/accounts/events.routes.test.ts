@@ -1,0 +1,97 @@
+import { eventsUrl } from '@print/contract/live';
+import { expect, onTestFinished, test } from 'vitest';
+import { hashSecret } from '#lib/secrets.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+
+const { deps, as } = await createTestApp();
+const { live, db } = deps;
+
+/** Reads a stream frame by frame, as a browser would. */
+async function follow(client: TestClient, headers: Record<string, string> = {}) {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const response = await client.fetch(eventsUrl, { headers, signal: leaving.signal });
+  const text = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let waiting = '';
+
+  async function nextFrame(): Promise<string> {
+    while (!waiting.includes('\n\n')) {
+      const { value, done } = (await text?.read()) ?? { done: true, value: undefined };
+      if (done) throw new Error('the stream ended');
+      waiting += value;
+    }
+    const [frame = '', ...rest] = waiting.split('\n\n');
+    waiting = rest.join('\n\n');
+    return frame;
+  }
+
+  async function nextEvent(): Promise<{ id: string; event: string; data: unknown }> {
+    for (;;) {
+      const frame = await nextFrame();
+      const fields = Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+      if (fields['event'] && fields['event'] !== 'hello')
+        return { id: fields['id'], event: fields['event'], data: JSON.parse(fields['data']) };
+    }
+  }
+  if (response.ok) await nextFrame();
+  return { response, nextEvent, leave: () => leaving.abort() };
+}
+
+async function visitor() {
+  const client = await as('guest');
+  await client.fetch('/api/csrf/');
+  return { client, audience: `visitor:${hashSecret(client.cookies.get('visitor') ?? '')}` as const };
+}
+
+test('a guest hears of what is theirs, and of nothing else', async () => {
+  const mine = await visitor();
+  const other = await visitor();
+  const { response, nextEvent } = await follow(mine.client);
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+
+  await live.notify(db, other.audience, { topic: 'order', id: 'foreign' });
+  await live.notify(db, 'staff', { topic: 'queue' });
+  await live.notify(db, mine.audience, { topic: 'quote', id: 'file-1' });
+  expect(await nextEvent()).toMatchObject({ event: 'changed', data: { topic: 'quote', id: 'file-1' } });
+});
+
+test('staff hear of the queue', async () => {
+  const { nextEvent } = await follow(await as('staff'));
+  await live.notify(db, 'staff', { topic: 'queue' });
+  expect(await nextEvent()).toMatchObject({ data: { topic: 'queue' } });
+});
+
+test('whoever returns is told what was missed', async () => {
+  const { client, audience } = await visitor();
+  const first = await follow(client);
+  await live.notify(db, audience, { topic: 'order', id: '1' });
+  const { id } = await first.nextEvent();
+  first.leave();
+  await live.notify(db, audience, { topic: 'order', id: '2' });
+
+  const second = await follow(client, { 'last-event-id': id });
+  expect(await second.nextEvent()).toMatchObject({ data: { topic: 'order', id: '2' } });
+});
+
+test('whoever was away too long is told to look at everything again', async () => {
+  const { client } = await visitor();
+  const { nextEvent } = await follow(client, { 'last-event-id': 'from-another-life' });
+  expect(await nextEvent()).toMatchObject({ event: 'resync' });
+});
+
+test('a wrong token opens no stream', async () => {
+  const { response } = await follow(await as('guest'), { authorization: 'Token wrong' });
+  expect(response.status).toBe(401);
+});
+
+test('one visitor cannot hold streams without end', async () => {
+  const { client } = await visitor();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => follow(client)));
+  expect(streams.every(({ response }) => response.ok)).toBe(true);
+  expect((await follow(client)).response.status).toBe(429);
+
+  streams[0]?.leave();
+  await expect.poll(async () => (await follow(client)).response.status).toBe(200);
+});

@@ -1,0 +1,17 @@
+import type { Deps } from '#platform/deps.ts';
+
+/** What the operator reads after a start: where the site is, and what is missing. */
+export function greet({ config, office, database }: Deps, running: readonly string[]): void {
+  const lines = running.includes('web')
+    ? [`自助打印已启动：${config.publicOrigin}`, `店员入口：${config.publicOrigin}/staff`]
+    : ['自助打印后台任务已启动'];
+  lines.push(database.engine === 'embedded' ? `数据：内置数据库（${config.dataDir}）` : '数据：PostgreSQL');
+  const missing = [
+    ...(office.soffice ? [] : ['LibreOffice（Word 与 PPT 无法转换，页数只能预估）']),
+    ...(office.qpdf ? [] : ['qpdf（受损的 PDF 无法修复）']),
+    ...(office.bubblewrap ? [] : ['bubblewrap（转换时少一层隔离）']),
+    ...(office.missingFonts.length > 0 ? [`中文字体 ${office.missingFonts.join('、')}（报价会偏高）`] : []),
+  ];
+  lines.push(...missing.map((one) => `缺少：${one}`));
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}

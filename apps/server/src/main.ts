@@ -1,0 +1,64 @@
+import { type Config, loadConfig } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { SetupError } from '#platform/setup-error.ts';
+import { createApp } from './app.ts';
+import { greet } from './greeting.ts';
+import { closeDeps, openDeps } from './open-deps.ts';
+import { startWorker } from './worker.ts';
+
+const parts = ['web', 'worker'] as const;
+type Part = (typeof parts)[number];
+
+/** After this, what is still running is cut off: an operator who stops the shop wants it stopped. */
+const drainLimitMs = 60_000;
+
+async function start(running: readonly Part[]): Promise<void> {
+  const config = loadConfig();
+  const deps = await openDeps(config);
+  const app = running.includes('web') ? await createApp(deps) : undefined;
+  if (running.includes('worker')) await startWorker(deps);
+  if (app) await listen(app, config);
+  stopOnSignal(deps, async () => {
+    await app?.close();
+    await closeDeps(deps);
+  });
+  greet(deps, running);
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new SetupError(`端口 ${port} 已被占用，请关闭占用它的程序，或用 PORT 换一个端口`);
+    if (code === 'EACCES') throw new SetupError(`没有权限监听端口 ${port}，请用 PORT 换一个 1024 以上的端口`);
+    if (code === 'EADDRNOTAVAIL') throw new SetupError(`本机没有地址 ${host}，请检查设置 HOST`);
+    throw error;
+  }
+}
+
+function stopOnSignal({ log }: Deps, stop: () => Promise<void>): void {
+  let stopping = false;
+  const drain = async (signal: string) => {
+    // Ctrl-C reaches us twice under npm: from the terminal and from npm itself.
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), drainLimitMs).unref();
+    await stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', drain);
+  process.on('SIGTERM', drain);
+}
+
+try {
+  const [part] = process.argv.slice(2);
+  const chosen = parts.find((one) => one === part);
+  if (part !== undefined && !chosen) throw new SetupError(`不认识的部分 ${part}：可用 ${parts.join('、')}`);
+  await start(chosen ? [chosen] : parts);
+} catch (error) {
+  console.error(error instanceof SetupError ? `无法启动：${error.message}` : error);
+  process.exit(1);
+}

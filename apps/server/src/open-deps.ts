@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openShop } from '#domains/shop/open-shop.ts';
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { openJobs } from '#platform/jobs/open-jobs.ts';
+import { openLive } from '#platform/live/open-live.ts';
+import { createLog } from '#platform/log.ts';
+import { findOffice } from '#platform/office/find-office.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { allJobs } from './worker.ts';
+
+/** Everything the house stands on, opened in the order it needs. */
+export async function openDeps(config: Config): Promise<Deps> {
+  const log = createLog(config);
+  const clock = { now: () => new Date() };
+  const random = { bytes: randomBytes, uuid: () => randomUUID() };
+  const [storage, office, database] = await Promise.all([
+    openStorage(config),
+    findOffice(config),
+    openDatabase({ ...config, log }),
+  ]);
+  await database.migrate();
+  const { db } = database;
+  await openShop({ db, clock });
+  const jobs = await openJobs({ database, log, kinds: allJobs });
+  const live = await openLive({ database, random });
+  return { config, log, clock, random, database, db, storage, office, jobs, live };
+}
+
+/** The other way round; what still runs is finished first. */
+export async function closeDeps({ live, jobs, database }: Deps): Promise<void> {
+  await live.stop();
+  await jobs.stop();
+  await database.close();
+}

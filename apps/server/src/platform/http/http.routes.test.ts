@@ -1,0 +1,192 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createTestApp } from '#test/test-app.ts';
+import { AppError } from '../errors.ts';
+
+const { deps, origin, logged, as } = await createTestApp({
+  office: { missingFonts: ['AR PL UMing CN'] },
+});
+
+/** Sends bytes as they are and reads what comes back until the server hangs up. */
+function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('error', reject).on('end', () => {
+      const [head = '', body = ''] = received.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), body: JSON.parse(body) });
+    });
+    socket.end(bytes);
+  });
+}
+
+const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+  const customer = await as('customer');
+  const reply = await customer.fetch(path, { method: 'POST', body, headers });
+  return { status: reply.status, body: await reply.json() };
+};
+
+const json = { 'content-type': 'application/json' };
+const malformed = { non_field_errors: ['请求数据格式错误'] };
+
+describe('errors on the wire', () => {
+  test('an unknown call is a JSON 404', async () => {
+    const reply = await (await as('guest')).fetch('/api/nothing/here/');
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toEqual({ detail: '请求的资源不存在', code: 'not_found' });
+  });
+
+  test('a known address with another method is a 405 that names the right one', async () => {
+    const reply = await (await as('customer')).fetch('/api/shop/', { method: 'DELETE' });
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get('allow')).toBe('GET, HEAD');
+    expect(await reply.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  test.each(['{', '{"a":1}}', '', '{"__proto__": {"x": 1}}'])(
+    'the body %j is a 400 in shape',
+    async (body) => {
+      expect(await post('/api/logout/', body, json)).toEqual({ status: 400, body: malformed });
+    },
+  );
+
+  test('a body of another type is a 415', async () => {
+    const reply = await post('/api/logout/', '<x/>', { 'content-type': 'application/xml' });
+    expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
+  });
+
+  test('a compressed body is a 415', async () => {
+    const reply = await post('/api/logout/', '{}', { ...json, 'content-encoding': 'gzip' });
+    expect(reply).toMatchObject({ status: 415, body: { code: 'compressed_body' } });
+  });
+
+  test('more than 1 MiB of JSON is a 413', async () => {
+    const reply = await post('/api/logout/', JSON.stringify('x'.repeat(1024 * 1024)), json);
+    expect(reply).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+
+  test('a bad URL is answered in shape', async () => {
+    expect(await sendRaw('GET /api/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toEqual({
+      status: 400,
+      body: malformed,
+    });
+  });
+
+  test('what is not HTTP at all is answered in shape', async () => {
+    expect(await sendRaw('HELLO\r\n\r\n')).toEqual({ status: 400, body: malformed });
+  });
+
+  test('headers beyond all measure are a 431', async () => {
+    const request = `GET /api/shop/ HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(70_000)}\r\n\r\n`;
+    expect(await sendRaw(request)).toMatchObject({ status: 431, body: { code: 'headers_too_large' } });
+  });
+
+  test('a call works without its trailing slash too', async () => {
+    expect((await (await as('guest')).fetch('/api/shop')).status).toBe(200);
+  });
+});
+
+describe('a route of this house', () => {
+  const Order = z.object({
+    copies: z.int().min(1).max(999),
+    groups: z.array(z.object({ name: z.string() })),
+  });
+
+  const createHouse = async () => {
+    const { createHttp } = await import('./create-http.ts');
+    const house = await createHttp(deps);
+    const schema = { body: Order, response: { 200: z.object({ copies: z.int() }) } };
+    house.post('/api/try/', { schema }, async ({ body }) => {
+      if (body.copies === 13) throw new AppError('unlucky', 409, '不吉利');
+      if (body.copies === 500) throw new Error('select secret from vault at /srv/print');
+      return { copies: body.copies };
+    });
+    return (payload: object) => house.inject({ method: 'POST', url: '/api/try/', payload });
+  };
+
+  test('names the fields that are wrong, in Chinese and with dots', async () => {
+    const call = await createHouse();
+    const reply = await call({ copies: 0, groups: [{ name: 'a' }, {}] });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({
+      copies: [expect.stringMatching(/[一-龥]/)],
+      'groups.1.name': ['此项为必填项'],
+    });
+  });
+
+  test.each([true, '2', '0x10', 1.5, null, [1]])('takes %j for no number of copies', async (copies) => {
+    const reply = await (await createHouse())({ copies, groups: [] });
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json())).toEqual(['copies']);
+  });
+
+  test('refuses in a sentence with a code', async () => {
+    const reply = await (await createHouse())({ copies: 13, groups: [] });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toEqual({ detail: '不吉利', code: 'unlucky' });
+  });
+
+  test('shows nothing of a bug but a sentence, and logs the rest', async () => {
+    const reply = await (await createHouse())({ copies: 500, groups: [] });
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toEqual({ detail: '服务器内部错误，请稍后重试', code: 'internal_error' });
+    expect(logged.join()).toContain('select secret from vault');
+  });
+});
+
+describe('headers', () => {
+  test('every answer carries the strict ones and a request id', async () => {
+    for (const path of ['/', '/api/shop/', '/api/nothing/', '/nowhere', '/healthz']) {
+      const { headers } = await (await as('guest')).fetch(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+});
+
+describe('for operators', () => {
+  test('/healthz says that the process lives', async () => {
+    expect(await (await (await as('guest')).fetch('/healthz')).json()).toEqual({ status: 'ok' });
+  });
+
+  test('/readyz says of each part whether it works, and what is missing', async () => {
+    const reply = await (await as('guest')).fetch('/readyz');
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({
+      status: 'degraded',
+      checks: {
+        database: { ok: true },
+        storage: { ok: true },
+        queue: { ok: true },
+        converter: { ok: false, detail: '缺少 LibreOffice、qpdf、bubblewrap' },
+        fonts: { ok: false, detail: '缺少字体 AR PL UMing CN' },
+      },
+    });
+  });
+
+  test('/api/docs/ describes every call there is', async () => {
+    const guest = await as('guest');
+    expect((await guest.fetch('/api/docs/')).headers.get('content-type')).toContain('text/html');
+    const { paths } = (await (await guest.fetch('/api/docs/json')).json()) as { paths: object };
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/csrf/', '/api/shop/', '/api/profile/', '/api/logout/', '/api/events/']),
+    );
+  });
+
+  test('the log names routes, never addresses, cookies or tokens', async () => {
+    const customer = await as('customer');
+    await customer.fetch('/api/shop/?phone=13800138000', { headers: { 'x-note': 'A7K2MX' } });
+    const lines = logged.join();
+    expect(lines).toContain('"route":"/api/shop/"');
+    for (const secret of ['13800138000', 'A7K2MX', 'Token ', 'visitor=']) expect(lines).not.toContain(secret);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { createApp } from '#app';
+import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { openShop } from '#domains/shop/open-shop.ts';
+import { parseConfig } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/create-http.ts';
+import { openJobs } from '#platform/jobs/open-jobs.ts';
+import { openLive } from '#platform/live/open-live.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { allJobs } from '#worker';
+import { seedUser } from './factories.ts';
+import { createClient, type TestClient } from './test-client.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export type TestApp = {
+  readonly deps: Deps & { readonly clock: TestClock };
+  readonly app: App;
+  readonly origin: string;
+  /** Everything that was logged so far, line by line. */
+  readonly logged: readonly string[];
+  /** Someone at the front door; each call makes a new visitor. */
+  as(who: 'guest' | 'customer' | 'staff'): Promise<TestClient>;
+};
+
+type TestClock = { now(): Date; moveTo(moment: Date): void; moveBy(seconds: number): void };
+
+type Options = { readonly environment?: Record<string, string>; readonly office?: Partial<Deps['office']> };
+
+/** The whole server on a database of its own, spoken to over HTTP. Call it once, at the top of a test file. */
+export async function createTestApp({ environment = {}, office = {} }: Options = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'print-test-'));
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    PUBLIC_ORIGIN: 'http://print.test',
+    DATA_DIR: dataDir,
+    ...environment,
+  });
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+  const clock = createTestClock();
+  const random = { bytes: randomBytes, uuid: () => randomUUID() };
+  const database = await openTestDatabase();
+  const { db } = database;
+  await openShop({ db, clock });
+
+  const deps = {
+    ...{ config, log, clock, random, database, db },
+    storage: await openStorage(config),
+    jobs: await openJobs({ database, log, kinds: allJobs }),
+    live: await openLive({ database, random }),
+    office: { soffice: undefined, qpdf: undefined, bubblewrap: undefined, missingFonts: [], ...office },
+  };
+  const app = await createApp(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  afterAll(async () => {
+    await app.close();
+    await deps.jobs.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    ...{ deps, app, origin, logged },
+    as: async (who) => {
+      if (who === 'guest') return createClient(origin);
+      const user = await seedUser(deps, { role: who });
+      return createClient(origin, await startSignIn(deps, user, 'token'));
+    },
+  };
+}
+
+/** Runs like the real one until it is moved. */
+function createTestClock(): TestClock {
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
+  return {
+    now,
+    moveTo: (moment) => {
+      offsetMs = moment.getTime() - Date.now();
+    },
+    moveBy: (seconds) => {
+      offsetMs += seconds * 1000;
+    },
+  };
+}
