@@ -25,8 +25,10 @@ function exactTotal(yuanAmounts: readonly string[]): string {
 }
 
 const decimalYuan = fc.integer({ min: 0, max: 100_000 }).map((amount) => (amount / 100).toFixed(2));
-const byKey = <K extends string>(keys: readonly K[]) =>
-  fc.record(Object.fromEntries(keys.map((key) => [key, decimalYuan])) as Record<K, typeof decimalYuan>);
+const byKey = <K extends string>(keys: readonly K[]): fc.Arbitrary<Record<K, string>> =>
+  fc
+    .tuple(...keys.map(() => decimalYuan))
+    .map((prices) => Object.fromEntries(keys.map((key, at) => [key, prices[at]])) as Record<K, string>);
 const documents = fc.array(
   fc.record({
     pageCount: fc.integer({ min: 1, max: 5000 }),

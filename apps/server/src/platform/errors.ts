@@ -27,8 +27,3 @@ export class AppError extends Error {
 export function refusal(code: string, status: number, sentence: string): () => AppError {
   return () => new AppError(code, status, sentence);
 }
-
-/** A 400 that speaks of fields; for what the schemas cannot see. */
-export function fieldRefusal(fields: FieldErrors): AppError {
-  return new AppError('invalid_input', 400, Object.values(fields).flat().join('；'), { fields });
-}
