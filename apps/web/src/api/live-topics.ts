@@ -7,7 +7,7 @@ type Topic = LiveEvent['topic'];
 type OnChange = (id: string | undefined) => void;
 
 /** Going from one page to the next should not cost a new connection. */
-const lingerMs = 2_000;
+const lingerMs = 500;
 
 const listeners = new Map<OnChange, Topic>();
 let close: (() => void) | undefined;

@@ -37,7 +37,10 @@ function send<E extends Endpoint>(
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);
 
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.floor((loaded / total) * 100));
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(Math.floor((loaded / total) * 100));
+    };
+    request.upload.onload = () => onProgress?.(100);
     request.ontimeout = () => reject(timedOut(true));
     request.onerror = () => reject(noResponse());
     request.onabort = () => reject(signal?.reason);

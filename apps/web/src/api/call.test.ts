@@ -1,0 +1,169 @@
+import { getCsrfToken, getProfile, logout } from '@print/contract/accounts';
+import type { Endpoint } from '@print/contract/endpoint';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { json, startServer } from '../../test/test-server.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { getToken, sessionMarker, setToken } from './token.ts';
+import { onUnauthorized } from './unauthorized.ts';
+
+const placeOrder = {
+  method: 'POST',
+  url: '/api/orders/:id/',
+  schema: {
+    summary: '',
+    tags: [],
+    params: z.object({ id: z.string() }),
+    querystring: z.object({ page: z.optional(z.number()) }),
+    body: z.object({ copies: z.number() }),
+    response: { 201: z.object({ pickup_code: z.string() }) },
+  },
+} as const satisfies Endpoint;
+
+const order = { params: { id: 'a b' }, querystring: { page: 2 }, body: { copies: 1 } } as const;
+
+beforeEach(() => {
+  setToken(null);
+  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
+  document.cookie = 'csrftoken=from-cookie';
+});
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: taken away again
+  document.cookie = 'csrftoken=; max-age=0';
+  vi.useRealTimers();
+});
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('the call should have failed'),
+    (error: ApiError) => error,
+  );
+
+describe('a call', () => {
+  test('carries path, query, body, token and the CSRF token', async () => {
+    const { received } = await startServer((response) => json(response, 201, { pickup_code: 'A7K2MX' }));
+    setToken('secret');
+    expect(await call(placeOrder, order)).toEqual({ pickup_code: 'A7K2MX' });
+    expect(received).toMatchObject([
+      { method: 'POST', url: '/api/orders/a%20b/?page=2', body: '{"copies":1}' },
+    ]);
+    expect(received[0]?.headers).toMatchObject({
+      authorization: 'Token secret',
+      'x-csrftoken': 'from-cookie',
+      'content-type': 'application/json',
+    });
+  });
+
+  test('never sends the session marker as a token', async () => {
+    const { received } = await startServer((response) => response.writeHead(204).end());
+    setToken(sessionMarker);
+    expect(await call(logout, {})).toBe(null);
+    expect(received[0]?.headers).toMatchObject({ 'x-csrftoken': 'from-cookie' });
+    expect(received[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('is stopped by its caller without becoming an error to show', async () => {
+    await startServer(() => {});
+    const stop = new AbortController();
+    const waiting = call(getProfile, {}, { signal: stop.signal });
+    stop.abort();
+    expect((await failure(waiting)).name).toBe('AbortError');
+  });
+
+  test('is not believed when a reply does not keep the contract', async () => {
+    await startServer((response) => json(response, 200, { username: 'only' }));
+    await expect(call(getProfile, {})).rejects.toThrow();
+  });
+});
+
+describe('the CSRF token', () => {
+  test('is asked for first when there is none', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a first visit
+    document.cookie = 'csrftoken=; max-age=0';
+    const { received } = await startServer((response, { url }) => {
+      if (url === getCsrfToken.url) json(response, 200, { csrfToken: 'fetched' });
+      else json(response, 201, { pickup_code: 'A7K2MX' });
+    });
+    await call(placeOrder, order);
+    expect(received.map(({ url }) => url)).toEqual(['/api/csrf/', '/api/orders/a%20b/?page=2']);
+    expect(received[1]?.headers['x-csrftoken']).toBe('fetched');
+  });
+
+  test('is renewed once when the server no longer accepts it', async () => {
+    const { received } = await startServer((response, { url }) => {
+      if (url === getCsrfToken.url) json(response, 200, { csrfToken: 'fresh' });
+      else json(response, 403, { detail: '…', code: 'csrf_failed' });
+    });
+    expect(await failure(call(placeOrder, order))).toMatchObject({ status: 403, code: 'csrf_failed' });
+    expect(received.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST']);
+  });
+
+  test('is not renewed for any other 403', async () => {
+    const { received } = await startServer((response) =>
+      json(response, 403, { detail: '…', code: 'staff_only' }),
+    );
+    await failure(call(placeOrder, order));
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('a 401', () => {
+  test('removes the token, fires the unauthorized event and says so', async () => {
+    await startServer((response) => json(response, 401, { detail: '…', code: 'not_signed_in' }));
+    setToken('expired');
+    const ended = vi.fn();
+    const stop = onUnauthorized(ended);
+    expect((await failure(call(getProfile, {}))).message).toBe('登录已过期，请重新登录');
+    expect(getToken()).toBe(null);
+    expect(localStorage.getItem('token')).toBe(null);
+    expect(ended).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  test('for a token that has been replaced meanwhile ends nothing', async () => {
+    await startServer((response) => {
+      setToken('newer');
+      json(response, 401, {});
+    });
+    setToken('older');
+    const ended = vi.fn();
+    const stop = onUnauthorized(ended);
+    await failure(call(getProfile, {}));
+    expect(getToken()).toBe('newer');
+    expect(ended).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+describe('no answer', () => {
+  test('of an unreachable server is 网络连接失败，请检查网络后重试', async () => {
+    const { stop } = await startServer(() => {});
+    await stop();
+    const error = await failure(call(getProfile, {}));
+    expect(error).toMatchObject({ kind: 'no-response', message: '网络连接失败，请检查网络后重试' });
+  });
+
+  test('within 120 seconds gives up, and speaks of the network where no file is involved', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await startServer(() => {});
+    const outcome = failure(call(getProfile, {}));
+    await vi.advanceTimersByTimeAsync(119_999);
+    const early = await Promise.race([outcome, 'still waiting']);
+    expect(early).toBe('still waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toMatchObject({ kind: 'timeout', message: '网络连接失败，请检查网络后重试' });
+  });
+
+  test('worth the name: a campus network’s log-in page is a failed request', async () => {
+    await startServer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
+    expect((await failure(call(getProfile, {}))).message).toBe('请求失败，请稍后重试');
+  });
+
+  test('because the request itself could not be made is 请求配置错误，请检查输入', async () => {
+    const error = await failure(call(placeOrder, { ...order, params: {} as { id: string } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ kind: 'request-setup', message: '请求配置错误，请检查输入' });
+  });
+});

@@ -1,0 +1,140 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startServer } from '../../test/test-server.ts';
+import { listenTo } from './live-topics.ts';
+import { getToken, setToken } from './token.ts';
+
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  setToken(null);
+  // The shortest pause there is, so that a test which waits for a new connection does not wait for long.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  setHidden(false);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  // The connection lingers after its last listener; the next test wants its own.
+  await vi.waitFor(() => expect(streams.every(({ destroyed }) => destroyed)).toBe(true), 10_000);
+  streams.length = 0;
+});
+
+const streams: ServerResponse[] = [];
+
+/** A server that keeps every stream open and writes when told. */
+async function startLiveServer() {
+  const { received } = await startServer((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(': welcome\n\n');
+    streams.push(response);
+  });
+  return {
+    received,
+    send: (text: string) => streams.at(-1)?.write(text),
+    hangUp: () => streams.at(-1)?.end(),
+    connections: (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count), 10_000),
+  };
+}
+
+function listen(topic: Parameters<typeof listenTo>[0]) {
+  const onChange = vi.fn();
+  stops.push(listenTo(topic, onChange));
+  return onChange;
+}
+
+function setHidden(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a hint reaches those who listen to its topic, over one connection', async () => {
+  const server = await startLiveServer();
+  setToken('secret');
+  const [shop, order] = [listen('shop'), listen('order')];
+  await server.connections(1);
+  server.send('id: 1\nevent: changed\ndata: {"topic":"order","id":"o1"}\n\n');
+  await vi.waitFor(() => expect(order).toHaveBeenCalledExactlyOnceWith('o1'));
+  expect(shop).not.toHaveBeenCalled();
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]?.headers).toMatchObject({ authorization: 'Token secret' });
+});
+
+test('a resync makes everybody look again', async () => {
+  const server = await startLiveServer();
+  const [shop, order] = [listen('shop'), listen('order')];
+  await server.connections(1);
+  server.send('id: 2\nevent: resync\ndata: {}\n\n');
+  await vi.waitFor(() => expect(order).toHaveBeenCalledExactlyOnceWith(undefined));
+  expect(shop).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
+test('what this page does not know or cannot read is passed over', async () => {
+  const server = await startLiveServer();
+  const shop = listen('shop');
+  await server.connections(1);
+  server.send('event: changed\ndata: {"topic":"weather"}\n\nevent: changed\ndata: {oops\n\n');
+  server.send('event: changed\ndata: {"topic":"shop"}\n\n');
+  await vi.waitFor(() => expect(shop).toHaveBeenCalledExactlyOnceWith(undefined));
+});
+
+test('a line that breaks is taken up again where it was left', async () => {
+  const server = await startLiveServer();
+  const shop = listen('shop');
+  await server.connections(1);
+  server.send('id: 41\nevent: changed\ndata: {"topic":"shop"}\n\n');
+  await vi.waitFor(() => expect(shop).toHaveBeenCalledTimes(1));
+  server.hangUp();
+  await server.connections(2);
+  expect(server.received[1]?.headers['last-event-id']).toBe('41');
+  server.send('id: 42\nevent: changed\ndata: {"topic":"shop"}\n\n');
+  await vi.waitFor(() => expect(shop).toHaveBeenCalledTimes(2));
+});
+
+test('signing in changes at once who is listening', async () => {
+  const server = await startLiveServer();
+  listen('order');
+  await server.connections(1);
+  setToken('mine');
+  await server.connections(2);
+  expect(server.received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Token mine']);
+});
+
+test('a token that is refused is dropped, and the page listens on as a guest', async () => {
+  setToken('expired');
+  const { received } = await startServer((response, { headers }) => {
+    response.writeHead(headers.authorization ? 401 : 200, { 'content-type': 'text/event-stream' });
+    streams.push(response);
+    if (headers.authorization) response.end();
+    else response.write(': welcome\n\n');
+  });
+  listen('shop');
+  await vi.waitFor(() => expect(received).toHaveLength(2), 10_000);
+  expect(getToken()).toBe(null);
+});
+
+test('a page out of sight gives its connection back after half a minute, and listens again when seen', async () => {
+  const server = await startLiveServer();
+  listen('shop');
+  await server.connections(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  setHidden(true);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(streams[0]?.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(streams[0]?.destroyed).toBe(true), 10_000);
+  expect(streams).toHaveLength(1);
+  setHidden(false);
+  await server.connections(2);
+});
+
+test('the connection ends soon after nobody listens', async () => {
+  const server = await startLiveServer();
+  const stop = listenTo('shop', () => {});
+  await server.connections(1);
+  stop();
+  await vi.waitFor(() => expect(streams[0]?.destroyed).toBe(true), 10_000);
+});

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.resetModules();
+  localStorage.clear();
+});
+
+/** As a newly opened page would have it. */
+const openPage = () => import('./token.ts');
+
+test('a token is there again after a reload', async () => {
+  (await openPage()).setToken('secret');
+  vi.resetModules();
+  expect((await openPage()).getToken()).toBe('secret');
+});
+
+test('signing in or out in another tab counts here too', async () => {
+  const { getToken, subscribeToken, onTokenOfOtherTab } = await openPage();
+  expect(getToken()).toBe(null);
+  const seen: (string | null)[] = [];
+  subscribeToken(() => seen.push(getToken()));
+  const other = vi.fn();
+  onTokenOfOtherTab(other);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'theirs' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
+  expect(seen).toEqual(['theirs', null]);
+  expect(other).toHaveBeenCalledTimes(2);
+});
+
+test('where the browser keeps nothing, one is signed in for this visit', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const { getToken, setToken } = await openPage();
+  expect(getToken()).toBe(null);
+  setToken('secret');
+  expect(getToken()).toBe('secret');
+});
