@@ -1,0 +1,204 @@
+import { getProfile, logout, type Profile } from '@print/contract/accounts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { getToken, setToken } from '#api/token.ts';
+import { json, startServer } from '../../test/test-server.ts';
+import { keepSession } from './keep-session.ts';
+import { signIn, signOut } from './session.ts';
+import { sessionEnd } from './session-end.ts';
+import { useSession } from './use-session.ts';
+
+const user: Profile = {
+  username: '小林',
+  email: 'lin@example.com',
+  phone_number: '',
+  first_name: '',
+  last_name: '',
+  display_name: '小林',
+  avatar_url: null,
+  created_at: '2026-01-01T00:00:00+08:00',
+  is_staff: false,
+};
+
+const hour = 3_600_000;
+const noon = new Date('2026-11-15T12:00:00+08:00');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: noon });
+  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
+  document.cookie = 'csrftoken=from-cookie';
+});
+
+afterEach(() => {
+  cleanup();
+  setToken(null);
+  localStorage.clear();
+  sessionEnd.set(undefined);
+  vi.useRealTimers();
+});
+
+/** A server that knows one token. */
+async function startShop({ token = 'good', logoutStatus = 204 } = {}) {
+  return startServer((response, { url, headers }) => {
+    const isKnown = headers.authorization === `Token ${token}`;
+    if (url === getProfile.url && isKnown) json(response, 200, user);
+    else if (url === logout.url && logoutStatus === 204) response.writeHead(204).end();
+    else json(response, url === logout.url ? logoutStatus : 401, { detail: '…', code: 'refused' });
+  });
+}
+
+function openApp() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  onTestFinished(keepSession(queryClient));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WhoIsHere />
+    </QueryClientProvider>,
+  );
+  return queryClient;
+}
+
+function WhoIsHere() {
+  const { status, user } = useSession();
+  return (
+    <p>
+      {status} {user?.username}
+    </p>
+  );
+}
+
+const shows = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
+const profileCalls = (received: { url: string }[]) =>
+  received.filter(({ url }) => url === getProfile.url).length;
+/** By now the server has received whatever was sent before. */
+const aCallLater = () => fetch(new URL('/api/later/', location.origin));
+const lastSeen = (ago: number) => localStorage.setItem('last-activity', String(Date.now() - ago));
+
+describe('opening the app', () => {
+  test('without a token, nobody is asked for', async () => {
+    const { received } = await startShop();
+    openApp();
+    await shows('anonymous');
+    expect(received).toEqual([]);
+  });
+
+  test('less than a day after the last visit, the token counts again', async () => {
+    await startShop();
+    setToken('good');
+    lastSeen(24 * hour - 1);
+    openApp();
+    await shows('restoring');
+    await shows('signed-in 小林');
+  });
+
+  test('more than a day after the last visit, the token is forgotten without a word', async () => {
+    const { received } = await startShop();
+    setToken('good');
+    lastSeen(24 * hour + 1);
+    openApp();
+    await shows('anonymous');
+    expect(localStorage.getItem('token')).toBe(null);
+    expect(sessionEnd.get()).toBe(undefined);
+    expect(received).toEqual([]);
+  });
+
+  test('with a token the server refuses, the session has expired', async () => {
+    await startShop();
+    setToken('bad');
+    lastSeen(hour);
+    openApp();
+    await shows('anonymous');
+    expect(sessionEnd.get()).toBe('expired');
+  });
+});
+
+describe('a page left open', () => {
+  async function signedIn() {
+    const server = await startShop();
+    setToken('good');
+    lastSeen(0);
+    openApp();
+    await shows('signed-in 小林');
+    expect(profileCalls(server.received)).toBe(1);
+    return server;
+  }
+
+  test('asks nothing while somebody was here within a day', async () => {
+    const { received } = await signedIn();
+    vi.advanceTimersByTime(24 * hour);
+    await aCallLater();
+    expect(profileCalls(received)).toBe(1);
+  });
+
+  test('asks again at the first check after a day, and not at the next', async () => {
+    const { received } = await signedIn();
+    vi.advanceTimersByTime(24 * hour + 5 * 60_000);
+    await vi.waitFor(() => expect(profileCalls(received)).toBe(2));
+    await vi.waitFor(() => expect(Number(localStorage.getItem('last-activity'))).toBeGreaterThan(+noon));
+    vi.advanceTimersByTime(5 * 60_000);
+    await aCallLater();
+    await shows('signed-in 小林');
+    expect(profileCalls(received)).toBe(2);
+  });
+
+  test('is signed out when asking fails', async () => {
+    const { stop } = await signedIn();
+    await stop();
+    vi.advanceTimersByTime(24 * hour + 5 * 60_000);
+    await shows('anonymous');
+    expect(getToken()).toBe(null);
+  });
+
+  test('counts a key press as a sign of life', async () => {
+    const { received } = await signedIn();
+    vi.setSystemTime(+noon + 20 * hour);
+    window.dispatchEvent(new KeyboardEvent('keydown'));
+    vi.advanceTimersByTime(23 * hour);
+    await aCallLater();
+    expect(profileCalls(received)).toBe(1);
+  });
+});
+
+describe('signing in and out', () => {
+  test('whoever signs in is here at once, without asking the server again', async () => {
+    const { received } = await startShop();
+    const queryClient = openApp();
+    act(() => signIn(queryClient, { user, token: 'good' }));
+    await shows('signed-in 小林');
+    expect(localStorage.getItem('token')).toBe('good');
+    expect(profileCalls(received)).toBe(0);
+  });
+
+  test.each([204, 500])('whoever signs out is out, also when the server answers %i', async (logoutStatus) => {
+    const { received } = await startShop({ logoutStatus });
+    const queryClient = openApp();
+    act(() => signIn(queryClient, { user, token: 'good' }));
+    await act(() => signOut(queryClient));
+    await shows('anonymous');
+    expect(localStorage.getItem('token')).toBe(null);
+    expect(queryClient.getQueryData(['profile'])).toBe(undefined);
+    expect(sessionEnd.get()).toBe('logout');
+    expect(received.at(-1)).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
+  });
+
+  test('what one person saw is gone for the next, what everybody sees stays', async () => {
+    await startShop();
+    const queryClient = openApp();
+    queryClient.setQueryData(['orders'], ['mine']);
+    await queryClient.prefetchQuery({ queryKey: ['shop'], queryFn: () => 'open', meta: { isPublic: true } });
+    act(() => signIn(queryClient, { user, token: 'good' }));
+    expect(queryClient.getQueryData(['orders'])).toBe(undefined);
+    expect(queryClient.getQueryData(['shop'])).toBe('open');
+  });
+
+  test('another tab that signs in as somebody else changes who is here', async () => {
+    await startShop({ token: 'other' });
+    const queryClient = openApp();
+    act(() => signIn(queryClient, { user: { ...user, username: '前一位' }, token: 'good' }));
+    await shows('signed-in 前一位');
+    localStorage.setItem('token', 'other');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'other' })));
+    await shows('signed-in 小林');
+  });
+});
