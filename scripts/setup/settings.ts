@@ -6,9 +6,10 @@ import { parseEnv } from 'node:util';
 export function readSettings(root: string) {
   const file = join(root, '.env');
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const { AUTO_INSTALL = '1', FONT_DIR } = { ...written, ...process.env };
+  const { AUTO_INSTALL, FONT_DIR, PORT } = { ...written, ...process.env };
   return {
     mayInstall: AUTO_INSTALL !== '0',
+    port: PORT || '8000',
     fontDir: FONT_DIR ? resolve(root, FONT_DIR) : undefined,
   };
 }

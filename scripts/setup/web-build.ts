@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { runLogged } from './run-logged.mjs';
 import { say, sayWhile } from './say.mjs';
 
-const sources = [
-  'apps/web/*',
-  'apps/web/{src,public}/**/*',
-  'packages/contract/src/**/*',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
+const sources = ['apps/web/**/*', 'packages/contract/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
+const products = ['apps/web/{dist,node_modules}'];
 
 /** Builds the web pages if what they are made of has changed since. */
 export async function buildWeb(root: string): Promise<boolean> {
@@ -38,7 +33,9 @@ export async function buildWeb(root: string): Promise<boolean> {
 
 function fingerprint(root: string): string {
   const hash = createHash('sha256');
-  const files = globSync(sources, { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
+  const files = globSync(sources, { cwd: root, exclude: products }).filter((file) =>
+    statSync(join(root, file)).isFile(),
+  );
   for (const file of files.sort()) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

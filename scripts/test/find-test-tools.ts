@@ -11,7 +11,7 @@ export function findPostgres(): string | undefined {
   return findProgram('initdb') ?? globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1);
 }
 
-export function findProgram(name: string): string | undefined {
+function findProgram(name: string): string | undefined {
   const { PATH = '' } = process.env;
   return PATH.split(delimiter)
     .map((folder) => join(folder, name))

@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Run, runCommand } from './run-command.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const tool = (name: string) => join(root, 'node_modules/.bin', name);
+
+type Check = { readonly name: string; readonly run: () => Promise<Run> };
+export type CheckResult = Run & { readonly name: string };
+
+const run = (...command: string[]) => runCommand(command, { cwd: root, limitMinutes: 5 });
+
+const checks: readonly Check[] = [
+  ...globSync(['tsconfig.json', '{apps,packages}/*/tsconfig.json', 'e2e/tsconfig.json'], { cwd: root }).map(
+    (config) => ({ name: `types: ${config}`, run: () => checkTypes(config) }),
+  ),
+  { name: 'format and lint', run: () => run(tool('biome'), 'ci', '--error-on-warnings') },
+  { name: 'import rules', run: checkImports },
+  { name: 'unused files, exports and packages', run: () => run(tool('knip'), '--no-progress') },
+];
+
+/** Runs every check, as many at a time as there are cores; reports each as it ends. */
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const waiting = [...checks];
+  const results: CheckResult[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const result = { name: next.name, ...(await next.run()) };
+      results.push(result);
+      report(result);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
+}
+
+function checkTypes(config: string): Promise<Run> {
+  const memory = join(root, '.cache/tsc', `${config.replaceAll('/', '-')}.tsbuildinfo`);
+  return run(tool('tsc'), '-p', config, '--incremental', '--tsBuildInfoFile', memory);
+}
+
+/** Under a TypeScript it does not know, dependency-cruiser reads no file and is content: count what it has read. */
+async function checkImports(): Promise<Run> {
+  const folders = ['packages', 'apps', 'e2e'];
+  const result = await run(tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders);
+  const sources = globSync('{packages,apps}/*/{src,test}/**/*.{ts,tsx}', { cwd: root }).length;
+  const [, cruised = '0'] = /\((\d+) modules/.exec(result.output) ?? [];
+  if (!result.ok || Number(cruised) >= sources) return result;
+  const complaint = `only ${cruised} modules were read, but there are ${sources} source files\n`;
+  return { ...result, ok: false, output: `${result.output}${complaint}` };
+}

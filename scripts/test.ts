@@ -1,0 +1,80 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { listMissingPackages } from '../apps/server/src/platform/office/find-office.ts';
+import { readSettings } from './setup/settings.ts';
+import { checksPart } from './test/checks-part.ts';
+import { findPostgres } from './test/find-test-tools.ts';
+import { addUp, type Counts, nothing, type Part } from './test/part.ts';
+import { storiesPart } from './test/stories-part.ts';
+import { vitestPart } from './test/vitest-part.ts';
+
+/** `npm test`: everything, in the order in which it is cheapest to fail. `npm test -- unit web` runs those parts. */
+const root = resolve(import.meta.dirname, '..');
+const { CI } = process.env;
+
+/** Parts of one line run at the same time: short ones fill two cores better than one after the other. */
+const plan: readonly (readonly Part[])[] = [
+  [checksPart, vitestPart(root, 'unit', { limitMinutes: 5 }), vitestPart(root, 'web', { limitMinutes: 5 })],
+  [vitestPart(root, 'embedded', { limitMinutes: 10 })],
+  [vitestPart(root, 'postgres', { limitMinutes: 10, findObstacle: findPostgresObstacle })],
+  [
+    vitestPart(root, 'office', {
+      files: 'apps/server/src/**/*.office.test.ts',
+      limitMinutes: 15,
+      findObstacle: findOfficeObstacle,
+    }),
+  ],
+  [storiesPart(root)],
+];
+
+const names = plan.flat().map(({ name }) => name);
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; the parts are ${names.join(', ')}`);
+  process.exit(2);
+}
+
+const obstacles: string[] = [];
+const results: Counts[] = [];
+for (const line of plan) {
+  const wanted = line.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  results.push(...(await Promise.all(wanted.map(runPart))));
+}
+finish(addUp(results));
+
+async function runPart({ name, files, findObstacle, run }: Part): Promise<Counts> {
+  if (files && globSync(files, { cwd: root }).length === 0) return nothing;
+  const obstacle = await findObstacle?.();
+  if (obstacle) {
+    obstacles.push(`${name}: ${obstacle}`);
+    console.log(`\n━━━ ${name}: SKIPPED, ${obstacle}`);
+    return { ...nothing, skipped: 1 };
+  }
+  const startedAt = performance.now();
+  const { output, ...counts } = await run();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`\n━━━ ${name} (${seconds} s): ${describe(counts)}\n${output.trim()}`);
+  return counts;
+}
+
+function finish(total: Counts): void {
+  const missed = CI === 'true' && total.skipped > 0;
+  if (obstacles.length > 0) console.log(`\nNot run on this machine:\n  ${obstacles.join('\n  ')}`);
+  if (missed) console.log('\nUnder CI nothing may be skipped.');
+  console.log(`\n${describe(total)}`);
+  process.exit(total.failed > 0 || missed || total.passed === 0 ? 1 : 0);
+}
+
+function describe({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+function findPostgresObstacle(): string | undefined {
+  return findPostgres() ? undefined : 'PostgreSQL is not installed';
+}
+
+async function findOfficeObstacle(): Promise<string | undefined> {
+  const missing = await listMissingPackages({ fontDir: readSettings(root).fontDir });
+  return missing.length > 0 ? `missing ${missing.map(({ names }) => names[0]).join(', ')}` : undefined;
+}

@@ -1,0 +1,16 @@
+import { type CheckResult, runChecks } from '../checks.ts';
+import type { Part } from './part.ts';
+
+/** Every check counts as one test. */
+export const checksPart: Part = {
+  name: 'check',
+  run: async () => {
+    const results = await runChecks(() => {});
+    const failed = results.filter(({ ok }) => !ok).length;
+    return { passed: results.length - failed, failed, skipped: 0, output: results.map(describe).join('\n') };
+  },
+};
+
+function describe({ ok, name, seconds, output }: CheckResult): string {
+  return `${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${ok ? '' : `\n${output}`}`;
+}
