@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { createObservable } from '#lib/observable.ts';
 import styles from './busy.module.css';
 import { useModal } from './use-modal.ts';
@@ -23,11 +23,16 @@ export function OverlayBusy() {
 
 const stay = () => {};
 
+const holdFocus = (event: KeyboardEvent) => {
+  if (event.key === 'Tab') event.preventDefault();
+};
+
 function OpenOverlay() {
   const modal = useModal(stay, false);
   return (
     <dialog
       {...modal}
+      onKeyDown={holdFocus}
       role="alertdialog"
       className={styles.overlay}
       aria-labelledby="busy-text"

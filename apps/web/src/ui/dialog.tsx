@@ -52,7 +52,8 @@ function OpenDialog({
           )}
         </header>
         {children && (
-          <div id={bodyId} className={styles.body}>
+          // A long text without a button in it must be scrollable by keyboard too.
+          <div id={bodyId} className={styles.body} tabIndex={footer ? undefined : 0}>
             {children}
           </div>
         )}

@@ -24,8 +24,10 @@ export function Receipt({ title, lines, totalLabel, total, estimated, note, chil
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a receipt may read the same
             <div key={index}>
               <dt>
-                {label}
-                {detail && <span className={styles.detail}>{detail}</span>}
+                <span>
+                  {label}
+                  {detail && <span className={styles.detail}>{detail}</span>}
+                </span>
               </dt>
               <dd className="num">{amount}</dd>
             </div>

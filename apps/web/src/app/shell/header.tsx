@@ -1,12 +1,12 @@
-import { pages } from '@print/contract/pages';
-import { Menu as MenuIcon, Printer } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useTheme } from '#app/theme.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
+import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navItems } from './nav-items.ts';
 
@@ -22,10 +22,7 @@ export function Header() {
       <header className={styles.header}>
         <div className={styles.bar} data-condensed={condensed}>
           <div className={`content ${styles.row}`}>
-            <Link to={pages.intro.path} className={styles.logo}>
-              <Printer />
-              自助打印
-            </Link>
+            <Logo />
             <nav className={styles.nav} aria-label="主导航">
               {navItems.map(({ label, to }) => (
                 <NavLink key={to} to={to}>

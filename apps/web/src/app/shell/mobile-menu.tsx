@@ -1,10 +1,11 @@
 import { pages } from '@print/contract/pages';
-import { LogOut, X } from 'lucide-react';
+import { LogOut, UserRound, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { NavLink } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useModal } from '#ui/use-modal.ts';
+import { Logo } from './logo.tsx';
 import styles from './mobile-menu.module.css';
 import { navItems } from './nav-items.ts';
 import { useAccount } from './use-account.ts';
@@ -23,7 +24,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   return (
     <dialog {...modal} className={styles.menu} aria-label="菜单">
       <div className={styles.head}>
-        <p className={styles.greeting}>{user?.username}</p>
+        <Logo />
         <IconButton label="关闭菜单" icon={<X />} onClick={onClose} />
       </div>
       <nav className={styles.nav} aria-label="主导航">
@@ -45,9 +46,15 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           </>
         )}
         {user && (
-          <Button size="large" variant="outline" icon={<LogOut />} onClick={() => void handleLogout()}>
-            退出登录
-          </Button>
+          <>
+            <p className={styles.name}>
+              <UserRound size={20} />
+              {user.username}
+            </p>
+            <Button size="large" variant="outline" icon={<LogOut />} onClick={() => void handleLogout()}>
+              退出登录
+            </Button>
+          </>
         )}
       </div>
     </dialog>

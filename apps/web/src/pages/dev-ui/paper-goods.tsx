@@ -44,7 +44,7 @@ export function PaperGoods() {
       <Specimen name="Receipt: every line">
         <div className={styles.stack}>
           <Receipt
-            title="费用明细"
+            title="订单明细"
             lines={[
               { label: '高等数学期末复习提纲（第三版）.pdf', amount: '¥3.60', detail: '24 页 × 1 份' },
               { label: '毕业论文-正文 Chapter 1–5 final_v7.pdf', amount: '¥10.20', detail: '68 页 × 1 份' },
