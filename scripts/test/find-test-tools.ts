@@ -6,9 +6,9 @@ export function findChromium(): string | undefined {
   return ['chromium', 'google-chrome-stable', 'google-chrome'].map(findProgram).find((path) => path);
 }
 
-/** PostgreSQL's server programs, which Debian keeps off PATH. */
+/** PostgreSQL's server, which Debian keeps off PATH. */
 export function findPostgres(): string | undefined {
-  return findProgram('initdb') ?? globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1);
+  return globSync('/usr/lib/postgresql/*/bin/postgres').sort().at(-1);
 }
 
 function findProgram(name: string): string | undefined {
