@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+
+const main = resolve(import.meta.dirname, '../src/main.ts');
+
+export type ServerProcess = {
+  readonly origin: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** Resolves when it answers; rejects with its output when it ends before that. */
+  ready(): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  readonly exit: Promise<number | null>;
+};
+
+/** The server as `npm start` runs it: a process of its own, with nothing in its environment but this. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const port = environment['PORT'] ?? String(await findFreePort());
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, PORT: port, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  const origin = `http://127.0.0.1:${port}`;
+
+  return {
+    origin,
+    exit,
+    output: () => output,
+    kill: (signal) => child.kill(signal),
+    async ready() {
+      let hasEnded = false;
+      void exit.then(() => {
+        hasEnded = true;
+      });
+      while (!hasEnded) {
+        const isUp = await fetch(`${origin}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        if (isUp) return;
+        await new Promise((again) => setTimeout(again, 50));
+      }
+      throw new Error(`the server ended:\n${output}`);
+    },
+  };
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
