@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import * as z from 'zod';
@@ -77,7 +78,12 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
 
     async stop() {
       const abort = setTimeout(() => stopping.abort(), pace.stopGraceMs);
-      await boss.stop({ timeout: pace.stopGraceMs + pace.abortGraceMs + 5_000 });
+      const limitMs = pace.stopGraceMs + pace.abortGraceMs + 1_000;
+      // pg-boss says good-bye to the database, and would wait for one that is away.
+      await Promise.race([
+        boss.stop({ timeout: limitMs }),
+        sleep(limitMs + 2_000, undefined, { ref: false }),
+      ]);
       clearTimeout(abort);
       stopping.abort();
     },

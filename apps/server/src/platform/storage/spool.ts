@@ -42,7 +42,6 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
       try {
         await assertRoom();
         const stored = await write(path, body, maxBytes, signal, assertRoom);
-        signal?.throwIfAborted();
         return await use(path, stored);
       } catch (error) {
         body.destroy();
