@@ -17,6 +17,7 @@ function copyBySelection(text: string): boolean {
   // Inside the open dialog, if there is one: everything else is inert and cannot be selected.
   (focused?.closest('dialog') ?? document.body).append(holder);
   try {
+    holder.focus({ preventScroll: true });
     holder.select();
     return document.execCommand('copy');
   } catch {

@@ -1,0 +1,66 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { PhoneField } from './phone-field.tsx';
+
+afterEach(cleanup);
+
+let stored = '';
+
+function Phone({ start = '' }: { start?: string }) {
+  const [phone, setPhone] = useState(start);
+  stored = phone;
+  return <PhoneField value={phone} onChange={setPhone} hint="取件和查单都靠它" />;
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '手机号' });
+
+test('a number is shown in threes and fours and kept as digits', async () => {
+  render(<Phone />);
+  await userEvent.type(input(), '13800138000');
+  expect(input().value).toBe('138 0013 8000');
+  expect(stored).toBe('13800138000');
+});
+
+test.each([
+  '+86 138-0013-8000',
+  '0086 13800138000',
+  '86 138 0013 8000',
+  ' 138 0013 8000 ',
+  '(+86)13800138000',
+])('pasted %s is the same number', async (pasted) => {
+  render(<Phone />);
+  await userEvent.click(input());
+  await userEvent.paste(pasted);
+  expect(stored).toBe('13800138000');
+});
+
+test('a country code may be typed, digit by digit', async () => {
+  render(<Phone />);
+  await userEvent.type(input(), '+8613800138000');
+  expect(stored).toBe('13800138000');
+});
+
+test('a twelfth digit is not taken', async () => {
+  render(<Phone start="13800138000" />);
+  await userEvent.type(input(), '9');
+  expect(stored).toBe('13800138000');
+});
+
+test('a correction in the middle leaves the caret there', async () => {
+  render(<Phone start="13800138000" />);
+  await userEvent.type(input(), '{Backspace}5', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+  expect(stored).toBe('13850138000');
+  expect(input().selectionStart).toBe(5);
+});
+
+test('an unlikely number gets a remark once it is left, and stays', async () => {
+  render(<Phone />);
+  await userEvent.type(input(), '12345');
+  expect(screen.queryByText(/不像手机号/)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(/不像手机号/)).toBeDefined();
+  expect(input().getAttribute('aria-invalid')).toBeNull();
+  expect(stored).toBe('12345');
+});

@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Stepper } from './stepper.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Copies({ start = 1, max = 999 }: { start?: number; max?: number }) {
+  const [copies, setCopies] = useState(start);
+  return (
+    <>
+      <Stepper label="份数" value={copies} onChange={setCopies} max={max} />
+      <output>{copies}</output>
+    </>
+  );
+}
+
+const number = () => screen.getByRole('spinbutton', { name: '份数' });
+const copies = () => Number(screen.getAllByRole('status').at(-1)?.textContent);
+
+test('a press is one copy more or less, and never less than one', async () => {
+  render(<Copies />);
+  await userEvent.click(screen.getByRole('button', { name: '增加份数' }));
+  expect(copies()).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: '减少份数' }));
+  await userEvent.click(screen.getByRole('button', { name: '减少份数' }));
+  expect(copies()).toBe(1);
+});
+
+test('typed text keeps its digits', async () => {
+  render(<Copies />);
+  await userEvent.clear(number());
+  await userEvent.type(number(), '1e2份');
+  expect(number()).toHaveProperty('value', '12');
+  expect(copies()).toBe(12);
+});
+
+test('a cleared number may be typed anew, and becomes 1 if it is not', async () => {
+  render(<Copies start={5} />);
+  await userEvent.clear(number());
+  expect(number()).toHaveProperty('value', '');
+  expect(copies()).toBe(5);
+  await userEvent.tab();
+  expect(number()).toHaveProperty('value', '1');
+  expect(copies()).toBe(1);
+});
+
+test('more than the shop allows becomes what it allows', async () => {
+  render(<Copies max={50} />);
+  await userEvent.clear(number());
+  await userEvent.type(number(), '99');
+  await userEvent.tab();
+  expect(number()).toHaveProperty('value', '50');
+  expect(copies()).toBe(50);
+});
+
+test('arrows step too', async () => {
+  render(<Copies start={3} />);
+  await userEvent.type(number(), '{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(copies()).toBe(4);
+});
+
+test('holding a button goes on until it is let go, and letting go adds nothing', () => {
+  vi.useFakeTimers();
+  render(<Copies />);
+  const more = screen.getByRole('button', { name: '增加份数' });
+  fireEvent.pointerDown(more);
+  act(() => vi.advanceTimersByTime(399));
+  expect(copies()).toBe(1);
+  act(() => vi.advanceTimersByTime(1));
+  for (let step = 0; step < 5; step++) act(() => vi.advanceTimersByTime(80));
+  expect(copies()).toBe(6);
+  fireEvent.pointerUp(more);
+  fireEvent.click(more);
+  act(() => vi.advanceTimersByTime(2000));
+  expect(copies()).toBe(6);
+});
+
+test('holding minus stops at one', () => {
+  vi.useFakeTimers();
+  render(<Copies start={3} />);
+  fireEvent.pointerDown(screen.getByRole('button', { name: '减少份数' }));
+  act(() => vi.advanceTimersByTime(400));
+  for (let step = 0; step < 6; step++) act(() => vi.advanceTimersByTime(80));
+  expect(copies()).toBe(1);
+});
