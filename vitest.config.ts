@@ -10,11 +10,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: [
-            'packages/*/src/**/*.test.ts',
-            'apps/server/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.{db,routes,embedded,postgres,office}.test.ts'],
         },
       },

@@ -8,6 +8,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -20,6 +22,8 @@ const cache = resolve(server, '../../node_modules/.cache/print-test-seed');
 export async function setup(project: TestProject): Promise<void> {
   const seed = join(cache, fingerprint());
   if (!existsSync(seed)) await makeSeed(seed);
+  utimesSync(seed, new Date(), new Date());
+  removeOldSeeds();
   project.provide('seed', seed);
 }
 
@@ -32,18 +36,21 @@ async function makeSeed(seed: string): Promise<void> {
   // Another run may have been quicker; its seed is as good as ours.
   if (existsSync(seed)) rmSync(making, { recursive: true });
   else renameSync(making, seed);
-  for (const old of readdirSync(cache)) {
-    if (join(cache, old) !== seed && !old.startsWith('making-'))
-      rmSync(join(cache, old), { recursive: true });
+}
+
+/** Another run, of another version, may be using its own seed at this moment. */
+function removeOldSeeds(): void {
+  const aWeekAgo = Date.now() - 7 * 24 * 3_600_000;
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (statSync(path).mtimeMs < aWeekAgo) rmSync(path, { recursive: true });
   }
 }
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const files = [
-    'package.json',
-    ...globSync(['migrations/**/*.*', 'src/platform/db/embedded/*.ts'], { cwd: server }),
-  ];
+  const patterns = ['package.json', 'migrations/**/*.*', 'src/platform/db/embedded/*.ts'];
+  const files = globSync(patterns, { cwd: server, exclude: ['**/*.test.ts'] });
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(server, file)));
   return hash.digest('hex').slice(0, 16);
 }

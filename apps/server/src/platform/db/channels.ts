@@ -1,35 +1,47 @@
+import pg from 'pg';
+
 type Subscriber = { readonly onPayload: (payload: string) => void; readonly onGap: () => void };
+type Execute = (statement: string) => Promise<unknown>;
 
-export type Channels = ReturnType<typeof createChannels>;
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
 
-/** Who listens to what. The engine keeps its connection LISTENing to `names()`. */
+/** Who listens to what, over one connection that may be replaced by another. */
 export function createChannels() {
   const subscribers = new Map<string, Set<Subscriber>>();
 
+  function remove(channel: string, subscriber: Subscriber): void {
+    const known = subscribers.get(channel);
+    known?.delete(subscriber);
+    if (known?.size === 0) subscribers.delete(channel);
+  }
+
   return {
-    names: () => [...subscribers.keys()],
-
-    /** Returns whether this is the first for its channel. */
-    add(channel: string, subscriber: Subscriber): boolean {
-      const known = subscribers.get(channel);
-      if (known) known.add(subscriber);
-      else subscribers.set(channel, new Set([subscriber]));
-      return known === undefined;
+    async subscribe(channel: string, subscriber: Subscriber, execute: Execute): Promise<() => Promise<void>> {
+      const known = subscribers.get(channel) ?? new Set();
+      subscribers.set(channel, known.add(subscriber));
+      try {
+        await execute(listenTo(channel));
+      } catch (error) {
+        remove(channel, subscriber);
+        throw error;
+      }
+      return async () => {
+        remove(channel, subscriber);
+        if (!subscribers.has(channel)) await execute(`un${listenTo(channel)}`);
+      };
     },
 
-    /** Returns whether nobody is left on the channel. */
-    remove(channel: string, subscriber: Subscriber): boolean {
-      const known = subscribers.get(channel);
-      known?.delete(subscriber);
-      return known?.size === 0 && subscribers.delete(channel);
-    },
-
-    tell(channel: string, payload: string): void {
-      for (const { onPayload } of subscribers.get(channel) ?? []) onPayload(payload);
+    /** For a new connection in place of a lost one. */
+    async resume(execute: Execute): Promise<void> {
+      for (const channel of subscribers.keys()) await execute(listenTo(channel));
     },
 
     tellOfGap(): void {
       for (const one of subscribers.values()) for (const { onGap } of one) onGap();
+    },
+
+    tell(channel: string, payload = ''): void {
+      for (const { onPayload } of subscribers.get(channel) ?? []) onPayload(payload);
     },
   };
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Db } from './database.ts';
+import { useClient } from './use-client.ts';
 
 type Transaction = { readonly pool: Pool; open: boolean };
 const current = new AsyncLocalStorage<Transaction>();
@@ -42,14 +43,4 @@ export function guardPool(pool: Pool): Db {
       }
     });
   return db;
-}
-
-/** Lends a connection. One that comes back in the middle of a transaction, or broken, is not used again. */
-export async function useClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    return await run(client);
-  } finally {
-    client.release(client.getTransactionStatus() !== 'I');
-  }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { type Engine, idleInTransactionTimeoutMs, statementTimeoutMs } from './engine.ts';
-import { useClient } from './guard-pool.ts';
 import { createListener } from './postgres-listener.ts';
+import { useClient } from './use-client.ts';
 
 export function openPostgres(databaseUrl: string, log?: Log): Engine {
   const connection = {

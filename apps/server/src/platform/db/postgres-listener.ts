@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg, { type Client } from 'pg';
+import type { Client } from 'pg';
 import type { Log } from '../log.ts';
 import { createChannels } from './channels.ts';
 import type { Engine } from './engine.ts';
@@ -14,13 +14,18 @@ export function createListener(makeClient: () => Client, log?: Log) {
 
   async function connect(): Promise<Client> {
     const client = makeClient();
-    client.on('notification', ({ channel, payload }) => channels.tell(channel, payload ?? ''));
     client.on('error', (error) => log?.warn({ err: error }, 'lost the connection that listens'));
-    client.on('end', () => {
+    client.on('notification', ({ channel, payload }) => channels.tell(channel, payload));
+    try {
+      await client.connect();
+      await channels.resume((statement) => client.query(statement));
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    client.once('end', () => {
       if (!stopping.signal.aborted) connected = reconnect();
     });
-    await client.connect();
-    for (const channel of channels.names()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return client;
   }
 
@@ -37,17 +42,16 @@ export function createListener(makeClient: () => Client, log?: Log) {
     }
   }
 
-  const listen: Engine['listen'] = async (channel, onPayload, onGap) => {
-    connected ??= connect();
-    const client = await connected;
-    const subscriber = { onPayload, onGap };
-    if (channels.add(channel, subscriber)) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    return async () => {
-      if (channels.remove(channel, subscriber)) {
-        await (await connected)?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
-      }
-    };
-  };
+  async function execute(statement: string): Promise<void> {
+    connected ??= connect().catch((error: unknown) => {
+      connected = undefined;
+      throw error;
+    });
+    await (await connected).query(statement);
+  }
+
+  const listen: Engine['listen'] = (channel, onPayload, onGap) =>
+    channels.subscribe(channel, { onPayload, onGap }, execute);
 
   return {
     listen,

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import { SetupError } from '../../setup-error.ts';
 import { createChannels } from '../channels.ts';
 import { type Engine, idleInTransactionTimeoutMs, statementTimeoutMs } from '../engine.ts';
-import { useClient } from '../guard-pool.ts';
+import { useClient } from '../use-client.ts';
 import { offerDumps } from './dump-socket.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createThreadConnection, type ThreadConnection, type TimeLimits } from './thread-connection.ts';
@@ -33,7 +33,7 @@ export async function openEmbedded(
   dataDir: string,
   { log, limits = usualLimits }: { log?: Log | undefined; limits?: TimeLimits } = {},
 ): Promise<EmbeddedEngine> {
-  const lock = takeDataDir(dataDir);
+  const lock = lockDataDir(dataDir);
   const folder = databaseFolder(dataDir);
   const channels = createChannels();
   let limitsNow = limits;
@@ -52,8 +52,8 @@ export async function openEmbedded(
     },
     onConnect: async (client) => {
       client.on('error', (error) => log?.warn({ err: error }, 'lost the embedded database'));
-      client.on('notification', ({ channel, payload }) => channels.tell(channel, payload ?? ''));
-      for (const channel of channels.names()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      client.on('notification', ({ channel, payload }) => channels.tell(channel, payload));
+      await channels.resume((statement) => client.query(statement));
       channels.tellOfGap();
     },
   });
@@ -90,14 +90,8 @@ export async function openEmbedded(
     pool,
     withoutTimeLimit,
     dump,
-    async listen(channel, onPayload, onGap) {
-      const subscriber = { onPayload, onGap };
-      if (channels.add(channel, subscriber)) await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return async () => {
-        if (channels.remove(channel, subscriber))
-          await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`);
-      };
-    },
+    listen: (channel, onPayload, onGap) =>
+      channels.subscribe(channel, { onPayload, onGap }, (statement) => pool.query(statement)),
     async close() {
       upkeep.stop();
       dumps.close();
@@ -108,7 +102,7 @@ export async function openEmbedded(
   };
 }
 
-export function takeDataDir(dataDir: string): { release(): void } {
+export function lockDataDir(dataDir: string): { release(): void } {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return lockFolder(join(dataDir, 'database.lock'), dataDir);

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startDatabaseProcess } from '#test/start-database-process.ts';
+import { copySeed } from '#test/test-database.ts';
+import { SetupError } from '../../setup-error.ts';
+import { openDatabase } from '../open-database.ts';
+import { lockDataDir } from './open-embedded.ts';
+
+const emptyFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test('a second process on the same data folder is refused in one sentence, until the first is killed', async () => {
+  const settings = await copySeed();
+  const first = startDatabaseProcess(settings);
+  expect(await first.next()).toBe('open');
+
+  const second = startDatabaseProcess(settings);
+  expect(await second.next()).toEqual({ refused: `数据目录 ${settings.dataDir} 正被另一个进程使用` });
+
+  await first.kill();
+  const third = startDatabaseProcess(settings);
+  expect(await third.next()).toBe('open');
+});
+
+test('a second handle in the same process is refused too, until the first is closed', async () => {
+  const settings = await copySeed();
+  const first = await openDatabase(settings);
+  await expect(openDatabase(settings)).rejects.toThrow(SetupError);
+  await first.close();
+  await (await openDatabase(settings)).close();
+});
+
+test('a first start, after one that was cut short, makes a folder only its owner can look into', async () => {
+  const dataDir = join(emptyFolder(), 'data');
+  mkdirSync(join(dataDir, 'database.making'), { recursive: true });
+  writeFileSync(join(dataDir, 'database.making', 'PG_VERSION'), '18\n');
+
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  await database.migrate();
+  await database.close();
+  expect(modeOf(join(dataDir, 'database'))).toBe('700');
+}, 120_000);
+
+test('a data folder we make ourselves is for its owner alone', async () => {
+  const dataDir = join(emptyFolder(), 'data');
+  lockDataDir(dataDir).release();
+  expect(modeOf(dataDir)).toBe('700');
+});
+
+test('a folder that cannot be written is refused in one sentence', async () => {
+  const dataDir = join(emptyFolder(), 'a-file');
+  writeFileSync(dataDir, '');
+  for (const wrong of [dataDir, join(dataDir, 'below')]) {
+    const refused = await openDatabase({ databaseUrl: undefined, dataDir: wrong }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(SetupError);
+    expect((refused as Error).message).toBe(`无法写入数据目录 ${wrong}：请检查路径和权限`);
+  }
+});

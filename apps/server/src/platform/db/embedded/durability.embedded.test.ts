@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { expect, test } from 'vitest';
+import { startDatabaseProcess } from '#test/start-database-process.ts';
+import { copySeed } from '#test/test-database.ts';
+import { openDurablePglite } from './durable-pglite.ts';
+
+test('every commit is forced onto the disk', async () => {
+  const { dataDir } = await copySeed();
+  let walSyncs = 0;
+  const pg = await openDurablePglite(join(dataDir, 'database'), {
+    onFsync: (path) => {
+      if (path.includes('/pg_wal/')) walSyncs += 1;
+    },
+  });
+  await pg.exec('create table drops (n int)');
+  const before = walSyncs;
+  for (let n = 0; n < 10; n++) await pg.query('insert into drops values ($1)', [n]);
+  await pg.close();
+  expect(walSyncs - before).toBeGreaterThanOrEqual(10);
+});
+
+test('an engine that does not force its commits onto the disk is refused', async () => {
+  const { dataDir } = await copySeed();
+  const stock = openDurablePglite(join(dataDir, 'database'), { startParams: PGlite.defaultStartParams });
+  await expect(stock).rejects.toThrow('does not fsync');
+});
+
+test('kill -9 in the middle of writes, 20 times: every acknowledged commit is there', async () => {
+  const settings = await copySeed();
+  const acknowledged = new Set<unknown>();
+
+  for (let kills = 0; kills <= 20; kills++) {
+    const shop = startDatabaseProcess(settings);
+    expect(await shop.next()).toBe('open');
+    await shop.ask('create table if not exists written (id int generated always as identity)');
+    const rows = (await shop.ask('select id from written')) as { id: number }[];
+    const written = new Set<unknown>(rows.map(({ id }) => id));
+    expect([...acknowledged].filter((id) => !written.has(id))).toEqual([]);
+
+    shop.send('write');
+    const enough = 3 + Math.floor(Math.random() * 40);
+    for (let heard = 0; heard < enough; heard++) acknowledged.add(await shop.next());
+    await shop.kill();
+  }
+  expect(acknowledged.size).toBeGreaterThanOrEqual(20 * 3);
+}, 180_000);

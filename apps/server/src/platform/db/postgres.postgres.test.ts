@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { startDatabaseProcess } from '#test/start-database-process.ts';
+import { copySeed } from '#test/test-database.ts';
+import type { Database } from './database.ts';
+import { isDatabaseAway } from './database-errors.ts';
+import { openDatabase } from './open-database.ts';
+
+async function open() {
+  const settings = await copySeed();
+  const database = await openDatabase(settings);
+  onTestFinished(() => database.close());
+  return { database, settings };
+}
+
+/** What a restart of the server does to everyone who is connected. */
+async function endConnections(database: Database): Promise<void> {
+  const address = new URL(inject('seed'));
+  const name = (await database.query('select current_database() as name')).rows[0]?.['name'];
+  address.pathname = '/postgres';
+  const admin = new pg.Client(address.href);
+  await admin.connect();
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await admin.end();
+}
+
+test('a notice from another process is heard', async () => {
+  const { database, settings } = await open();
+  const heard: string[] = [];
+  await database.listen('shop', (payload) => heard.push(payload));
+
+  const other = startDatabaseProcess(settings);
+  expect(await other.next()).toBe('open');
+  await other.ask(`select pg_notify('shop', 'from next door')`);
+  await vi.waitFor(() => expect(heard).toEqual(['from next door']));
+});
+
+test('a restart of the server ends a transaction, not the shop; who listened goes on listening', async () => {
+  const { database } = await open();
+  const heard: string[] = [];
+  const onGap = vi.fn();
+  await database.listen('shop', (payload) => heard.push(payload), onGap);
+
+  const restarted = Promise.withResolvers<void>();
+  const interrupted = database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    restarted.resolve();
+    await tx.execute(sql`select pg_sleep(20)`);
+  });
+  const failure = interrupted.catch((error: unknown) => error);
+  await restarted.promise;
+  await endConnections(database);
+  expect(isDatabaseAway(await failure)).toBe(true);
+
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), 10_000);
+  await vi.waitFor(() => database.query(`select pg_notify('shop', 'back')`), 10_000);
+  await vi.waitFor(() => expect(heard).toEqual(['back']), 10_000);
+});
+
+test('transactions that meet a broken connection do not use up the pool', async () => {
+  const { database } = await open();
+  for (let restart = 0; restart < 12; restart++) {
+    await endConnections(database);
+    await database.db.transaction((tx) => tx.execute(sql`select 1`)).catch(() => {});
+  }
+  await vi.waitFor(() => database.ping());
+});
+
+test('a statement has a time limit, a migration has none', async () => {
+  const { database } = await open();
+  expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
+  await database.migrate();
+  expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
+});
+
+test('processes that start together migrate one empty database once', async () => {
+  const { database: admin, settings } = await open();
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name}`);
+  const address = new URL(settings.databaseUrl ?? '');
+  address.pathname = `/${name}`;
+
+  const starting = Array.from({ length: 4 }, () => openDatabase({ ...settings, databaseUrl: address.href }));
+  const databases = await Promise.all(starting);
+  await Promise.all(databases.map((database) => database.migrate()));
+  const applied = await databases[0]?.query(
+    'select count(*)::int - count(distinct created_at)::int as twice from drizzle.__drizzle_migrations',
+  );
+  expect(applied?.rows).toEqual([{ twice: 0 }]);
+
+  await Promise.all(databases.map((database) => database.close()));
+  await admin.query(`drop database ${name}`);
+});
+
+test('an address where nobody listens is a database that is away', async () => {
+  const database = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/shop', dataDir: '' });
+  await expect(database.ping()).rejects.toSatisfy(isDatabaseAway);
+  await expect(database.listen('shop', () => {})).rejects.toSatisfy(isDatabaseAway);
+  await expect(database.db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseAway);
+  await database.close();
+});

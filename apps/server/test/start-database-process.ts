@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import type { DatabaseSettings } from './test-database.ts';
+
+/** Starts `database-process.ts`; `next` is its next line. It is killed when the test ends. */
+export function startDatabaseProcess({ databaseUrl = '', dataDir }: DatabaseSettings) {
+  const script = resolve(import.meta.dirname, 'database-process.ts');
+  const child = spawn(process.execPath, [script, databaseUrl, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+
+  const next = async (): Promise<unknown> => {
+    const { value, done } = await lines.next();
+    return done ? undefined : JSON.parse(value);
+  };
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  onTestFinished(kill);
+  return {
+    next,
+    kill,
+    send: (line: string) => child.stdin.write(`${line}\n`),
+    ask: (statement: string) => {
+      child.stdin.write(`${statement}\n`);
+      return next();
+    },
+  };
+}
