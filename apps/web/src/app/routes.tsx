@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
 function developerPages(): RouteObject[] {
   if (!import.meta.env.DEV) return [];
   const DevUiPage = lazily(() => import('#pages/dev-ui/dev-ui-page.tsx').then((m) => m.DevUiPage));
-  return [at({ path: '/dev/ui', title: '组件样张' }, DevUiPage)];
+  return [at({ path: '/dev/ui', title: '组件' }, DevUiPage)];
 }
 
 function at({ path, title }: { path: string; title: string }, Page: ComponentType): RouteObject {

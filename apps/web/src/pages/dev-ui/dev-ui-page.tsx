@@ -10,7 +10,7 @@ import { PaperGoods } from './paper-goods.tsx';
 export function DevUiPage() {
   return (
     <div className={`content ${styles.page}`}>
-      <h1>组件样张</h1>
+      <h1>组件</h1>
       <Palette />
       <Controls />
       <Messages />
