@@ -114,6 +114,19 @@ test('ends when the shop stops, so that nobody waits for it', async () => {
   expect(house.listeners.size).toBe(0);
 });
 
+test('news after the end do no harm', async () => {
+  const { response } = await connect();
+  const { says, text } = read(response);
+  await says('hello');
+  const ended = once(response, 'end');
+
+  await house.live.stop();
+  house.push(changed);
+
+  await ended;
+  expect(text()).not.toContain('id: 7');
+});
+
 test('ends after a while, so that the browser is asked again who it is', async () => {
   options = { maxAgeMs: 50 };
   const { response } = await connect();

@@ -32,6 +32,8 @@ export async function streamEvents(
   });
 
   function write(text: string): void {
+    // Between our end and the browser's there may be news; writing them would be an error.
+    if (response.writableEnded || response.destroyed) return;
     if (response.writableLength > maxWaitingBytes) response.destroy();
     else response.write(text);
   }
