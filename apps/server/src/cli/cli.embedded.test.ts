@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { startDatabaseProcess } from '#test/start-database-process.ts';
+import { copySeed } from '#test/test-database.ts';
+import { backUp } from './back-up.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'print-cli-'));
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** As `npm run db:… -- argument` does it. */
+async function run(command: string, dataDir: string, ...args: string[]) {
+  const script = resolve(import.meta.dirname, `${command}.ts`);
+  const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, DATABASE_URL: '' };
+  const result = await promisify(execFile)(process.execPath, [script, ...args], { env }).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  );
+  return { said: result.stdout.trim(), refused: result.stderr.trim() };
+}
+
+test('an open shop is backed up and restored beside, with its rows and files', async () => {
+  const settings = await copySeed();
+  const { dataDir } = settings;
+  mkdirSync(join(dataDir, 'files'));
+  writeFileSync(join(dataDir, 'files', 'a1'), '文件');
+  const shop = startDatabaseProcess(settings);
+  await shop.next();
+  await shop.ask(`create table notes (id int generated always as identity, text text)`);
+  await shop.ask(`insert into notes (text) select '订单 ' || n from generate_series(1, 500) n`);
+
+  const backup = join(place, 'monday');
+  expect(await run('backup', dataDir, backup)).toEqual({
+    said: `数据库和文件已备份到 ${backup}`,
+    refused: '',
+  });
+  await shop.ask(`insert into notes (text) values ('after the backup')`);
+  await shop.kill();
+
+  const beside = join(place, 'beside');
+  const restored = await run('restore', beside, backup);
+  expect(restored).toEqual({ said: `已从 ${backup} 恢复到 ${beside}`, refused: '' });
+  expect(readFileSync(join(beside, 'files', 'a1'), 'utf8')).toBe('文件');
+
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: beside });
+  const { rows } = await database.query('select count(*)::int, min(text), max(id) from notes');
+  expect(rows).toEqual([{ count: 500, min: '订单 1', max: 500 }]);
+  await database.query(`insert into notes (text) values ('the next day')`);
+  await database.close();
+}, 120_000);
+
+test('a closed shop is backed up too; a backup or database that is there is never overwritten', async () => {
+  const { dataDir } = await copySeed();
+  const settings = { databaseUrl: undefined, dataDir, s3: undefined };
+  const backup = join(place, 'tuesday');
+  await backUp(settings, backup);
+  expect(readdirSync(backup)).toEqual(['database.tar.gz']);
+
+  await expect(backUp(settings, backup)).rejects.toThrow(`备份目录 ${backup} 已存在，请换一个新目录`);
+  await expect(restoreBackup(settings, backup)).rejects.toThrow(
+    `数据目录 ${dataDir} 里已有数据库，请换一个空目录`,
+  );
+});
+
+test('what an operator forgets or mistakes is answered in one sentence', async () => {
+  const nowhere = join(place, 'nowhere');
+  const server = { databaseUrl: 'postgres://localhost/shop', dataDir: nowhere, s3: undefined };
+  const closed = { ...server, databaseUrl: undefined };
+  await expect(backUp(server, 'x')).rejects.toThrow('请用 pg_dump 备份数据库');
+  await expect(backUp(closed, undefined)).rejects.toThrow('请指定备份目录');
+  await expect(backUp(closed, join(place, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
+  await expect(restoreBackup(closed, nowhere)).rejects.toThrow('里没有备份');
+  expect(await run('restore', nowhere)).toEqual({
+    said: '',
+    refused: '请指定备份目录：npm run db:restore -- <目录>',
+  });
+});
+
+test('migrating from the command line says when all is done', async () => {
+  const { dataDir } = await copySeed();
+  expect(await run('migrate', dataDir)).toEqual({ said: '数据库已是最新', refused: '' });
+});

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { writeSql } from './write-sql.ts';
+
+test('a shop that outgrows the embedded database moves to a PostgreSQL server with every row', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'print-export-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  const settings = { databaseUrl: undefined, dataDir: join(place, 'data') };
+  const small = await openDatabase(settings);
+  await small.migrate();
+  await small.query(`insert into secrets values ('csrf', '密 ''钥'' \\ ')`);
+  await small.query(
+    `create table notes (id int generated always as identity, at timestamptz, paid numeric, more jsonb)`,
+  );
+  await small.query(
+    `insert into notes (at, paid, more) select now(), n / 100.0, '{"页": [1]}' from generate_series(1, 300) n`,
+  );
+  const contents = `select (select json_agg(n order by id) from notes n) as notes,
+    (select json_agg(s) from secrets s) as secrets,
+    (select json_agg(m order by id) from drizzle.__drizzle_migrations m) as migrations`;
+  const before = await small.query(contents);
+
+  // While the shop is open.
+  const file = join(place, 'shop.sql');
+  await writeSql(settings, file);
+  await small.close();
+
+  const admin = await openDatabase({ databaseUrl: inject('seed').replace(/seed$/, 'postgres'), dataDir: '' });
+  await admin.query('create database moved');
+  const databaseUrl = inject('seed').replace(/seed$/, 'moved');
+  const [psql = 'psql'] = globSync('/usr/lib/postgresql/*/bin/psql');
+  execFileSync(psql, ['-q', '-v', 'ON_ERROR_STOP=1', '-f', file, databaseUrl], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+  const large = await openDatabase({ databaseUrl, dataDir: '' });
+  await large.migrate();
+  expect((await large.query(contents)).rows).toEqual(before.rows);
+  const next = await large.query(`insert into notes (paid) values (1) returning id`);
+  expect(next.rows).toEqual([{ id: 301 }]);
+
+  await large.close();
+  await admin.query('drop database moved');
+  await admin.close();
+}, 120_000);
