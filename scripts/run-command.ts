@@ -14,6 +14,7 @@ type Options = {
 
 /** Time to clear up, for whatever has reached its limit. */
 const graceMs = 10_000;
+const lastWordsMs = 2_000;
 const underWay = new Set<number>();
 
 /** Tools see a pipe; whether colours are wanted depends on where we write. */
@@ -60,7 +61,9 @@ export async function runCommand([program = '', ...args]: readonly string[], opt
     });
     child.once('exit', (exitCode) => {
       killGroup(pid, 'SIGKILL');
-      resolve(exitCode);
+      // Its last words may still be in the pipe, which someone outside the group may hold open for ever.
+      setTimeout(() => resolve(exitCode), lastWordsMs);
+      child.once('close', () => resolve(exitCode));
     });
   });
   clearTimeout(limit);

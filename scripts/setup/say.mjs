@@ -21,7 +21,7 @@ export async function sayWhile(label, work) {
   const show = () => process.stdout.write(`\r  … ${label}（${seconds()} 秒）`);
   const stillThere = () => {
     if (live) show();
-    else if (seconds() % stillEverySeconds === 0) say(`  … 仍在${label}（${seconds()} 秒）`);
+    else if (seconds() % stillEverySeconds === 0) say(`    已用 ${seconds()} 秒`);
   };
 
   if (live) show();

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCommand } from './run-command.ts';
+
+test('what a command says and how it ends is kept', async () => {
+  const run = await runCommand(['sh', '-c', 'echo good; echo bad >&2; exit 3'], { limitMinutes: 1 });
+  expect(run.ok).toBe(false);
+  expect(run.output).toContain('good');
+  expect(run.output).toContain('bad');
+});
+
+test('a command that is not there is a failure, not a crash', async () => {
+  const run = await runCommand(['no-such-program'], { limitMinutes: 1 });
+  expect(run).toMatchObject({ ok: false, output: expect.stringContaining('no-such-program') });
+});
+
+test('a command that does not end is ended, with all it has started', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'run-'));
+  const script = `sleep 600 & echo $! > ${folder}/child; wait`;
+  const run = await runCommand(['sh', '-c', script], { limitMinutes: 1 / 60 });
+  expect(run.ok).toBe(false);
+  expect(run.output).toContain('stopped after');
+  const child = Number(readFileSync(join(folder, 'child'), 'utf8'));
+  await expect.poll(() => isAlive(child)).toBe(false);
+  rmSync(folder, { recursive: true });
+});
+
+test('what a command leaves running is ended with it', async () => {
+  const run = await runCommand(['sh', '-c', 'sleep 600 >/dev/null 2>&1 & echo $!'], { limitMinutes: 1 });
+  expect(run.ok).toBe(true);
+  await expect.poll(() => isAlive(Number(run.output))).toBe(false);
+});
+
+/** A killed orphan may wait as a zombie until the machine's first process takes note: that is not alive. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

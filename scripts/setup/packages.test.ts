@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { arePackagesCurrent } from './packages.mjs';
+
+let root: string;
+const write = (file: string, packages: object) => {
+  writeFileSync(join(root, file), JSON.stringify({ packages }));
+};
+const lock = {
+  '': { version: '0.1.0' },
+  'node_modules/zod': { version: '4.0.0' },
+  'node_modules/binding-darwin': { version: '1.0.0', optional: true },
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'packages-'));
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+  writeFileSync(join(root, 'node_modules/.bin/node'), '');
+  write('package-lock.json', lock);
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+test('packages as the lock file asks for are current, those for other machines aside', () => {
+  write('node_modules/.package-lock.json', { 'node_modules/zod': { version: '4.0.0' } });
+  expect(arePackagesCurrent(root)).toBe(true);
+});
+
+test('another version, or one missing, is not', () => {
+  write('node_modules/.package-lock.json', { 'node_modules/zod': { version: '3.9.0' } });
+  expect(arePackagesCurrent(root)).toBe(false);
+  write('node_modules/.package-lock.json', {});
+  expect(arePackagesCurrent(root)).toBe(false);
+});
+
+test('an installation that was cut short is not', () => {
+  expect(arePackagesCurrent(root)).toBe(false);
+});
+
+test('packages without their Node are not', () => {
+  write('node_modules/.package-lock.json', { 'node_modules/zod': { version: '4.0.0' } });
+  rmSync(join(root, 'node_modules/.bin/node'));
+  expect(arePackagesCurrent(root)).toBe(false);
+});
+
+test('the lock file knows the binaries of every platform; npm ci refuses it otherwise', () => {
+  const file = resolve(import.meta.dirname, '../../package-lock.json');
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const known = Object.keys(packages);
+  const wanted = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}));
+  const unknown = wanted.filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)));
+  expect(unknown).toEqual([]);
+});
