@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createApp } from '#app';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
@@ -13,6 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/create-http.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
+import { createLog } from '#platform/log.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { allJobs } from '#worker';
 import { seedUser } from './factories.ts';
@@ -43,7 +43,7 @@ export async function createTestApp({ environment = {}, office = {} }: Options =
     ...environment,
   });
   const logged: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+  const log = createLog({ logLevel: 'debug', mode: 'test' }, { write: (line) => logged.push(line) });
   const clock = createTestClock();
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
   const database = await openTestDatabase();

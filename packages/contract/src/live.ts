@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /**
  * What travels over `GET /api/events/`: a hint that something of the caller's own has changed, so that the
  * browser looks again. The facts themselves come from the ordinary calls.
+ *   event: hello     data: {}          where the stream begins: its id is what to come back with
  *   event: changed   data: LiveEvent
  *   event: resync    data: {}          some hints may have been missed: look at everything again
  */

@@ -1,0 +1,29 @@
+type Described = { type: string; code?: string; message: string; stack?: string; cause?: Described };
+
+/**
+ * What the log may say of an error. Errors of the database carry the values of the statement, in their
+ * message and in fields of their own: phones, codes and file names, which belong in no log.
+ */
+export function describeError(error: unknown): Described {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is no error was thrown' };
+  const { code } = error as { code?: unknown };
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    ...(typeof code === 'string' && { code }),
+    message: withoutValues(error.message, code),
+    ...(frames && { stack: frames.join('\n') }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+/** SQLSTATE classes whose message quotes the value: 22 (data exception) and 23 (constraint violation). */
+const quotesValue = /^2[23]...$/;
+
+function withoutValues(message: string, code: unknown): string {
+  const [statement = ''] = message.split('\nparams: ', 1);
+  return typeof code === 'string' && quotesValue.test(code)
+    ? statement.replaceAll(/: ".*"/gs, ': "…"')
+    : statement;
+}
