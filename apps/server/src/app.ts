@@ -13,7 +13,7 @@ import { serveWeb } from '#platform/http/serve-web.ts';
 export async function createApp(deps: Deps): Promise<App> {
   const csrfKey = await getOrCreateSecret(deps.db, 'csrf', () => newSecret(deps.random));
   const app = await createHttp(deps);
-  await serveWeb(app, deps);
+  await serveWeb(app, deps.config);
   healthRoutes(app, deps);
 
   await app.register(async (api: App) => {

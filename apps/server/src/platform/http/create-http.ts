@@ -27,7 +27,11 @@ export type App = FastifyInstance<
 const mebibyte = 1024 * 1024;
 
 /** Fastify as this house wants it, before any domain has added its routes. */
-export async function createHttp({ config, log, random }: Deps): Promise<App> {
+export async function createHttp({
+  config,
+  log,
+  random,
+}: Pick<Deps, 'config' | 'log' | 'random'>): Promise<App> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

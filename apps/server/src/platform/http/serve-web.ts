@@ -5,13 +5,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { isPagePath } from '@print/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { App } from './create-http.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const notBuilt = '<!doctype html><meta charset="utf-8"><title>自助打印</title><p>网页尚未构建。</p>';
 
 /** The built web: hashed assets for a year, everything else asked for anew each time, and the app's pages. */
-export async function serveWeb(app: App, { config }: { config: Parameters<typeof addSecurityHeaders>[1] }) {
+export async function serveWeb(app: App, config: Config): Promise<void> {
   const html = readPage(config.webDir);
   await addSecurityHeaders(app, config, html ?? notBuilt);
 
