@@ -50,7 +50,7 @@ test('Esc and a press beside it close it, a press inside does not', async () => 
   pressEsc();
   expect(screen.queryByRole('dialog')).toBeNull();
   await openProfile();
-  fireEvent.pointerDown(screen.getByRole('dialog'));
+  await userEvent.click(screen.getByRole('dialog'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -58,7 +58,7 @@ test('while closing would lose something, neither does', async () => {
   render(<Profile dismissible={false} />);
   await openProfile();
   expect(pressEsc()).toBe(false);
-  fireEvent.pointerDown(screen.getByRole('dialog'));
+  await userEvent.click(screen.getByRole('dialog'));
   expect(screen.queryByRole('dialog')).not.toBeNull();
   expect(screen.queryByRole('button', { name: '关闭：编辑资料' })).toBeNull();
 });

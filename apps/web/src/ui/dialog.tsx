@@ -44,7 +44,7 @@ function OpenDialog({
     >
       <div className={styles.sheet}>
         <header className={styles.header}>
-          <h2 id={titleId} tabIndex={-1} data-autofocus={role === 'dialog' ? '' : undefined}>
+          <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
           {dismissible && role === 'dialog' && (

@@ -1,10 +1,18 @@
-import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: SyntheticEvent) => void;
   onClose: () => void;
   onPointerDown: (event: PointerEvent) => void;
+  onClick: (event: MouseEvent) => void;
 };
 
 /**
@@ -13,12 +21,14 @@ type Modal = {
  */
 export function useModal(onDismiss: () => void, dismissible = true): Modal {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
     dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const first = dialog?.querySelector('[data-autofocus]') ?? dialog?.querySelector('h2');
+    if (first instanceof HTMLElement) first.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();
@@ -37,8 +47,12 @@ export function useModal(onDismiss: () => void, dismissible = true): Modal {
       if (dismissible) onDismiss();
       else ref.current?.showModal();
     },
+    // Beside it from press to release: a text selection dragged out of the dialog is no wish to leave.
     onPointerDown: (event) => {
-      if (dismissible && event.target === ref.current) onDismiss();
+      pressedBeside.current = event.target === ref.current;
+    },
+    onClick: (event) => {
+      if (dismissible && pressedBeside.current && event.target === ref.current) onDismiss();
     },
   };
 }

@@ -9,7 +9,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 /** What every page stands in. */
 export function AppShell({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.shell}>
+    <>
       <a className={styles.skip} href="#main">
         跳到正文
       </a>
@@ -21,6 +21,6 @@ export function AppShell({ children }: { children: ReactNode }) {
       <Footer />
       <Toaster />
       <OverlayBusy />
-    </div>
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     <dialog {...modal} className={styles.menu} aria-label="菜单">
       <div className={styles.head}>
         <Logo />
-        <IconButton label="关闭菜单" icon={<X />} onClick={onClose} />
+        <IconButton label="关闭菜单" icon={<X />} onClick={onClose} data-autofocus />
       </div>
       <nav className={styles.nav} aria-label="主导航">
         {items.map(({ label, to }) => (
