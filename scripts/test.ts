@@ -39,6 +39,7 @@ const obstacles: string[] = [];
 const results: Counts[] = [];
 for (const line of plan) {
   const wanted = line.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  if (wanted.length > 0) console.log(`\n… ${wanted.map(({ name }) => name).join(', ')}`);
   results.push(...(await Promise.all(wanted.map(runPart))));
 }
 finish(addUp(results));
