@@ -1,5 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { FieldErrors, Refusal } from '@print/contract/errors';
+import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { App } from './create-http.ts';
@@ -18,11 +20,26 @@ export async function serveApiDocs(app: App, config: Config): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => jsonSchemaTransform({ ...route, schema: withRefusals(route.schema) }),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     theme: { title: '自助打印 API' },
+    uiConfig: { layout: 'BaseLayout' },
+    // Stricter than its own default, but for the style attributes that Swagger UI cannot do without.
+    staticCSP: {
+      'default-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
   });
+}
+
+/** Every call can be refused, and always in the same two shapes. */
+function withRefusals(schema: FastifySchema | undefined): FastifySchema {
+  const responses = schema?.response as Record<string, unknown> | undefined;
+  return { ...schema, response: { ...responses, 400: FieldErrors, '4xx': Refusal, '5xx': Refusal } };
 }

@@ -176,7 +176,10 @@ describe('for operators', () => {
   test('/api/docs/ describes every call there is', async () => {
     const guest = await as('guest');
     expect((await guest.fetch('/api/docs/')).headers.get('content-type')).toContain('text/html');
-    const { paths } = (await (await guest.fetch('/api/docs/json')).json()) as { paths: object };
+    const { paths } = (await (await guest.fetch('/api/docs/json')).json()) as {
+      paths: Record<string, { get?: { responses: object } }>;
+    };
+    expect(Object.keys(paths['/api/shop/']?.get?.responses ?? {})).toEqual(['200', '400', '4XX', '5XX']);
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(['/api/csrf/', '/api/shop/', '/api/profile/', '/api/logout/', '/api/events/']),
     );
