@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './timeline.module.css';
 
-export type TimelineItem = {
+type TimelineItem = {
   title: string;
   detail?: ReactNode;
   state: 'done' | 'current' | 'todo' | 'stopped';
