@@ -1,5 +1,7 @@
 import type { Log } from '../log.ts';
+import { SetupError } from '../setup-error.ts';
 import type { Database } from './database.ts';
+import { isDatabaseAway, sqlState } from './database-errors.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine } from './engine.ts';
 import { guardPool } from './guard-pool.ts';
@@ -21,10 +23,18 @@ export function databaseOn(engine: Engine): Database {
     db: guardPool(pool),
     query: (text, values) => runQuery(pool, text, values),
     listen: (channel, onPayload, onGap = () => {}) => engine.listen(channel, onPayload, onGap),
-    migrate: () => engine.withoutTimeLimit(migrateDatabase),
+    migrate: () => engine.withoutTimeLimit(migrateDatabase).catch(explain),
     ping: async () => {
       await runQuery(pool, 'select 1');
     },
     close: engine.close,
   };
+}
+
+/** Migrating is the first thing a start does, so this is where a wrong address shows. */
+function explain(error: unknown): never {
+  const isRefused = /^(28|3D)/.test(sqlState(error) ?? '');
+  if (!isRefused && !isDatabaseAway(error)) throw error;
+  const what = isRefused ? '拒绝了我们（用户名、密码或库名不对）' : '没有应答';
+  throw new SetupError(`数据库${what}：请检查设置 DATABASE_URL`, { cause: error });
 }

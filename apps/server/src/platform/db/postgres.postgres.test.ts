@@ -99,5 +99,13 @@ test('an address where nobody listens is a database that is away', async () => {
   await expect(database.ping()).rejects.toSatisfy(isDatabaseAway);
   await expect(database.listen('shop', () => {})).rejects.toSatisfy(isDatabaseAway);
   await expect(database.db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseAway);
+  await expect(database.migrate()).rejects.toThrow('数据库没有应答：请检查设置 DATABASE_URL');
+  await database.close();
+});
+
+test('a server that does not know us is named in one sentence', async () => {
+  const databaseUrl = inject('seed').replace(/seed$/, 'nowhere');
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  await expect(database.migrate()).rejects.toThrow('数据库拒绝了我们（用户名、密码或库名不对）');
   await database.close();
 });

@@ -26,15 +26,16 @@ test('a second process on the same data folder is refused in one sentence, until
   await first.kill();
   const third = startDatabaseProcess(settings);
   expect(await third.next()).toBe('open');
-});
+}, 120_000);
 
 test('a second handle in the same process is refused too, until the first is closed', async () => {
   const settings = await copySeed();
   const first = await openDatabase(settings);
   await expect(openDatabase(settings)).rejects.toThrow(SetupError);
+  expect(modeOf(join(settings.dataDir, 'database.sock'))).toBe('600');
   await first.close();
   await (await openDatabase(settings)).close();
-});
+}, 120_000);
 
 test('a first start, after one that was cut short, makes a folder only its owner can look into', async () => {
   const dataDir = join(emptyFolder(), 'data');
@@ -51,6 +52,14 @@ test('a data folder we make ourselves is for its owner alone', async () => {
   const dataDir = join(emptyFolder(), 'data');
   lockDataDir(dataDir).release();
   expect(modeOf(dataDir)).toBe('700');
+});
+
+test('a database that cannot be opened is refused in one sentence', async () => {
+  const settings = await copySeed();
+  writeFileSync(join(settings.dataDir, 'database', 'global', 'pg_control'), 'not what it was');
+  await expect(openDatabase(settings)).rejects.toThrow(
+    `数据目录 ${settings.dataDir} 里的数据库无法打开：请检查磁盘空间，或从备份恢复`,
+  );
 });
 
 test('a folder that cannot be written is refused in one sentence', async () => {

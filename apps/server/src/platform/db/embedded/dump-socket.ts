@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { Log } from '../../log.ts';
 import { SetupError } from '../../setup-error.ts';
 
 const socketPath = (dataDir: string) => join(dataDir, 'database.sock');
@@ -9,9 +10,9 @@ const headerBytes = 8;
 
 /**
  * Only one process can have the database open, so whoever makes a backup of a running shop asks that one.
- * The socket lies in the data folder; who may write there may have it all anyway.
+ * Only the owner of the data folder may connect.
  */
-export function offerDumps(dataDir: string, dump: () => Promise<Uint8Array>): { close(): void } {
+export function offerDumps(dataDir: string, dump: () => Promise<Uint8Array>, log?: Log): { close(): void } {
   const path = socketPath(dataDir);
   rmSync(path, { force: true });
   const server = createServer((socket) => {
@@ -27,8 +28,9 @@ export function offerDumps(dataDir: string, dump: () => Promise<Uint8Array>): { 
     );
   });
   // Only a backup needs it; the shop opens without.
-  server.on('error', () => {});
+  server.on('error', (error) => log?.warn({ err: error }, 'no backup while the shop is open'));
   server.listen(path);
+  if (server.listening) chmodSync(path, 0o600);
   server.unref();
   return { close: () => server.close() };
 }

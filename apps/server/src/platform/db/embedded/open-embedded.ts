@@ -63,9 +63,10 @@ export async function openEmbedded(
     if (!existsSync(folder)) await makeFolderApart(folder);
     chmodSync(folder, 0o700);
     await useClient(pool, async () => {});
-  } catch (error) {
+  } catch (cause) {
+    await connection?.ended;
     lock.release();
-    throw error;
+    throw new SetupError(`数据目录 ${dataDir} 里的数据库无法打开：请检查磁盘空间，或从备份恢复`, { cause });
   }
 
   const withoutTimeLimit: Engine['withoutTimeLimit'] = (run) =>
@@ -83,7 +84,7 @@ export async function openEmbedded(
     });
 
   const upkeep = startUpkeep({ withoutTimeLimit }, log);
-  const dumps = offerDumps(dataDir, dump);
+  const dumps = offerDumps(dataDir, dump, log);
 
   return {
     name: 'embedded',

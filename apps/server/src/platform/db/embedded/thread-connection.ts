@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { Reply, Request } from './mail.ts';
+import { joinBytes, type Reply, type Request } from './mail.ts';
 import { fatalError, isReadyForQuery } from './protocol.ts';
 
 export type TimeLimits = { readonly statementMs: number; readonly idleInTransactionMs: number };
@@ -26,22 +26,24 @@ export function createThreadConnection(
   let thread: Worker | undefined;
   let unanswered = 0;
   let inTransaction = false;
+  let isOpen = false;
   let closing = false;
   let watchdog: NodeJS.Timeout | undefined;
 
   const stream = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
-      send({ kind: 'protocol', bytes: chunk });
+      sendBytes([chunk]);
       done();
     },
     // One letter for all that was written together: parse, bind, execute and sync of one query.
     writev(chunks, done) {
-      send({ kind: 'protocol', bytes: Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)) });
+      sendBytes(chunks.map(({ chunk }) => chunk as Buffer));
       done();
     },
     final(done) {
       closing = true;
+      if (!thread) ended.resolve();
       send({ kind: 'close' });
       void ended.promise.then(() => {
         stream.push(null);
@@ -59,25 +61,36 @@ export function createThreadConnection(
 
   async function start(): Promise<void> {
     await folderIsFree;
-    if (stream.destroyed) return;
+    if (stream.destroyed || closing) return;
     thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder } });
     thread.on('message', receive);
-    thread.once('error', (error) => stream.destroy(error));
+    thread.once('error', crash);
     thread.once('exit', () => {
       ended.resolve();
-      if (!closing)
-        stream.destroy(Object.assign(new Error('the embedded database crashed'), { code: '57P02' }));
+      if (!closing) crash();
     });
   }
 
-  function send(request: Request): void {
+  /** To callers it is a server that went down, or cannot come up. */
+  function crash(cause?: unknown): void {
+    const code = isOpen ? '57P02' : '57P03';
+    stream.destroy(Object.assign(new Error('the embedded database crashed', { cause }), { code }));
+  }
+
+  function send(request: Request, handedOver: ArrayBuffer[] = []): void {
     unanswered += 1;
     if (unanswered === 1) watch();
-    thread?.postMessage(request);
+    thread?.postMessage(request, handedOver);
+  }
+
+  function sendBytes(pieces: readonly Uint8Array[]): void {
+    const bytes = joinBytes(pieces);
+    send({ kind: 'protocol', bytes }, [bytes.buffer]);
   }
 
   function receive(reply: Reply): void {
     if (reply.kind === 'ready') {
+      isOpen = true;
       stream.emit('connect');
       return;
     }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -113,4 +113,16 @@ test('the main thread stays free while the database works', async () => {
   await database.query('select count(*) from generate_series(1, 1000000)');
   clearInterval(turning);
   expect(turns).toBeGreaterThan(5);
+});
+
+test('when the disk takes no more log the database is away, and back with every commit when it does', async () => {
+  await database.query('insert into kept values (3)');
+  const log = join(dataDir, 'database', 'pg_wal');
+  renameSync(log, `${log}.away`);
+  const writeMuch = 'insert into filled select repeat(md5(n::text), 60) from generate_series(1, 10000) n';
+  for (let tries = 0; tries < 2; tries++) {
+    await expect(database.query(writeMuch)).rejects.toSatisfy(isDatabaseAway);
+  }
+  renameSync(`${log}.away`, log);
+  expect((await database.query('select n from kept order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
 });

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openDurablePglite } from './durable-pglite.ts';
-import type { Reply, Request } from './mail.ts';
+import { joinBytes, type Reply, type Request } from './mail.ts';
 import { isReadyForQuery } from './protocol.ts';
 
 /** The thread the database lives in. Letters are answered one by one, in order. */
@@ -34,23 +34,25 @@ async function handle(request: Request): Promise<void> {
   if (request.kind === 'protocol') {
     const bytes = await exchange(request.bytes);
     idle = isReadyForQuery(bytes);
-    post({ kind: 'protocol', bytes });
+    post({ kind: 'protocol', bytes }, [bytes.buffer]);
     if (walSegments.size > walSegmentsPerCheckpoint) await checkpoint();
   } else if (request.kind === 'dump') {
     await checkpoint();
-    const tar = await pg.dumpDataDir('none');
-    post({ kind: 'dump', tar: new Uint8Array(await tar.arrayBuffer()) });
+    const file = await pg.dumpDataDir('none');
+    const tar = new Uint8Array(await file.arrayBuffer());
+    post({ kind: 'dump', tar }, [tar.buffer]);
   } else {
     await pg.close();
     process.exit();
   }
 }
 
-async function exchange(bytes: Uint8Array): Promise<Uint8Array> {
+async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const replies: Uint8Array[] = [];
+  // As a stream, because PGlite would also keep every message of a plain call, for ever.
   const onRawData = (reply: Uint8Array) => replies.push(reply.slice());
   await pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
-  return replies.length === 1 && replies[0] ? replies[0] : Buffer.concat(replies);
+  return joinBytes(replies);
 }
 
 async function checkpoint(): Promise<void> {
@@ -73,6 +75,6 @@ function dieOfPanics({ Module }: PGlite): void {
   };
 }
 
-function post(reply: Reply): void {
-  parentPort?.postMessage(reply);
+function post(reply: Reply, handedOver: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(reply, handedOver);
 }

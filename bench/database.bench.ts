@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts';
+import type { Measurement } from './measurement.ts';
+
+const transactions = 400;
+
+/** The embedded engine alone and in a crowd: a queue must cost nothing, and never the event loop. */
+export async function measure(): Promise<Measurement[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  await database.query('create table lines (id bigint generated always as identity, text text)');
+  await write(database, 1);
+
+  const alone = await write(database, 1);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const crowd = await write(database, 50);
+  delay.disable();
+  const ping = await pings(database);
+
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  return [
+    {
+      what: '3-insert transaction, 50 clients against 1',
+      unit: 'ms',
+      ours: crowd,
+      baseline: alone,
+      atMost: 1.5,
+    },
+    {
+      what: '3-insert transaction against 5 empty queries',
+      unit: 'ms',
+      ours: alone,
+      baseline: 5 * ping,
+      atMost: 15,
+    },
+    {
+      what: 'longest stall meanwhile against 50 ms',
+      unit: 'ms',
+      ours: delay.max / 1e6,
+      baseline: 50,
+      atMost: 1,
+    },
+  ];
+}
+
+/** Milliseconds for one transaction. */
+async function write(database: Database, clients: number): Promise<number> {
+  const started = performance.now();
+  const client = async () => {
+    for (let n = 0; n < transactions / clients; n++) {
+      await database.db.transaction(async (tx) => {
+        for (let line = 0; line < 3; line++)
+          await tx.execute(sql`insert into lines (text) values (${'打印'})`);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return (performance.now() - started) / transactions;
+}
+
+async function pings(database: Database): Promise<number> {
+  const started = performance.now();
+  for (let n = 0; n < transactions; n++) await database.ping();
+  return (performance.now() - started) / transactions;
+}
