@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts';
 import type { Measurement } from './measurement.ts';
@@ -56,8 +55,7 @@ async function write(database: Database, clients: number): Promise<number> {
   const client = async () => {
     for (let n = 0; n < transactions / clients; n++) {
       await database.db.transaction(async (tx) => {
-        for (let line = 0; line < 3; line++)
-          await tx.execute(sql`insert into lines (text) values (${'打印'})`);
+        for (let line = 0; line < 3; line++) await tx.execute(`insert into lines (text) values ('打印')`);
       });
     }
   };
