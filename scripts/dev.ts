@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings } from './setup/settings.ts';
 
@@ -14,15 +15,46 @@ const env = {
 const node = (cwd: string, ...args: string[]) =>
   spawn(process.execPath, args, { cwd: join(root, cwd), env, stdio: 'inherit' });
 
-const children = [
-  node('.', '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'),
-  node('apps/web', join(root, 'node_modules/vite/bin/vite.js')),
-];
+/** An editor saves several files, or one in several steps. */
+const settleMs = 150;
+let server: ChildProcess | undefined;
+let pending: NodeJS.Timeout | undefined;
+let stopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(children));
-// Half of it is of no use: when one ends, so does the other.
-for (const child of children) child.once('exit', () => stopAll(children));
+// Another port would be another origin, whose calls the server refuses.
+const vite = node('apps/web', join(root, 'node_modules/vite/bin/vite.js'), '--strictPort');
+vite.once('exit', stop);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+// Not Node's own --watch: that one posts every import of a worker thread to us as if it were a message.
+const watchers = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src'].map((folder) =>
+  watch(join(root, folder), { recursive: true }, (_event, file) => {
+    if (file?.includes('.test.')) return;
+    clearTimeout(pending);
+    pending = setTimeout(restart, settleMs);
+  }),
+);
+start();
 
-function stopAll(all: readonly ChildProcess[]): void {
-  for (const child of all) child.kill('SIGTERM');
+function start(): void {
+  const child = node('.', 'apps/server/src/main.ts');
+  server = child;
+  child.once('exit', () => {
+    server = undefined;
+    if (stopping) return;
+    if (child.killed) start();
+    else console.log('服务已停止，保存文件后会重新启动');
+  });
+}
+
+function restart(): void {
+  if (server) server.kill('SIGTERM');
+  else start();
+}
+
+function stop(): void {
+  stopping = true;
+  clearTimeout(pending);
+  for (const watcher of watchers) watcher.close();
+  vite.kill('SIGTERM');
+  server?.kill('SIGTERM');
 }
