@@ -14,13 +14,13 @@ const { CI } = process.env;
 
 /** Parts of one line run at the same time: short ones fill two cores better than one after the other. */
 const plan: readonly (readonly Part[])[] = [
-  [checksPart, vitestPart(root, 'unit', { limitMinutes: 5 }), vitestPart(root, 'web', { limitMinutes: 5 })],
-  [vitestPart(root, 'embedded', { limitMinutes: 10 })],
-  [vitestPart(root, 'postgres', { limitMinutes: 10, findObstacle: findPostgresObstacle })],
+  [checksPart, vitestPart(root, 'unit', { limitMinutes: 10 }), vitestPart(root, 'web', { limitMinutes: 20 })],
+  [vitestPart(root, 'embedded', { limitMinutes: 20 })],
+  [vitestPart(root, 'postgres', { limitMinutes: 20, findObstacle: findPostgresObstacle })],
   [
     vitestPart(root, 'office', {
       files: 'apps/server/src/**/*.office.test.ts',
-      limitMinutes: 15,
+      limitMinutes: 20,
       findObstacle: findOfficeObstacle,
     }),
   ],

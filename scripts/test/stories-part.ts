@@ -25,7 +25,7 @@ async function runStories(root: string) {
     const { ok, output } = await runCommand([playwright, 'test', '--reporter=list,json'], {
       cwd: join(root, 'e2e'),
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      limitMinutes: 15,
+      limitMinutes: 20,
     });
     return { output, ...trustCounts(ok, readReport(report)) };
   } finally {
