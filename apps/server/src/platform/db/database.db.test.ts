@@ -223,3 +223,14 @@ test('a database from a later version is refused in one sentence', async () => {
   await database.query(`delete from drizzle.__drizzle_migrations where hash = 'later'`);
   await database.migrate();
 });
+
+test('a migration that Drizzle would pass over in silence is an error', async () => {
+  const { rows } = await database.query(`delete from drizzle.__drizzle_migrations
+    where created_at = (select min(created_at) from drizzle.__drizzle_migrations) returning hash, created_at`);
+  await expect(database.migrate()).rejects.toThrow('migration 0 is out of order');
+
+  const [first] = rows;
+  const values = [first?.['hash'], first?.['created_at']];
+  await database.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', values);
+  await database.migrate();
+});
