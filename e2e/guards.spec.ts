@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { keepToken } from './shop/keep-token.ts';
+import { test } from './shop/shop.ts';
+
+const path = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+
+/** Signs in behind the back of `page`, in another tab of its browser: it notices by itself. */
+async function signInElsewhere(page: Page, token: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(new URL('/terms', page.url()).href);
+  await keepToken(other, token);
+  await other.close();
+}
+
+test('a guest who wants the profile signs in first, and the way back is kept', async ({ page }) => {
+  await page.goto('/profile?status=pending#orders');
+  await expect(page).toHaveTitle('用户登录 - 自助打印');
+  expect(path(page)).toBe('/auth/login?redirect=%2Fprofile%3Fstatus%3Dpending%23orders');
+});
+
+test('signing in leads back to the page that was wanted', async ({ page, backDoor }) => {
+  await page.goto(`${backDoor.origin}/profile?status=pending`);
+  await expect(page).toHaveTitle('用户登录 - 自助打印');
+  await signInElsewhere(page, await backDoor.ask({ what: 'token', role: 'customer' }));
+  await expect(page).toHaveTitle('个人中心 - 自助打印');
+  expect(path(page)).toBe('/profile?status=pending');
+});
+
+test('someone signed in has no business on the sign-in pages', async ({ page, backDoor }) => {
+  await page.goto(backDoor.origin);
+  await keepToken(page, await backDoor.ask({ what: 'token', role: 'customer' }));
+  for (const name of ['login', 'register']) {
+    await page.goto(`${backDoor.origin}/auth/${name}?redirect=/order`);
+    await expect.poll(() => path(page)).toBe('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('文件传上来，下楼就能取。');
+  }
+});
+
+// The whole table is tried on the function itself, in the contract; these show that the page obeys it.
+for (const hostile of [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/..//evil.example',
+  'javascript:alert(1)',
+  '/api/logout/',
+]) {
+  test(`a redirect to ${JSON.stringify(hostile)} ends on our own pages`, async ({
+    page,
+    backDoor,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'the same on every screen');
+    await page.goto(`${backDoor.origin}/auth/login?redirect=${encodeURIComponent(hostile)}`);
+    await expect(page).toHaveTitle('用户登录 - 自助打印');
+    await signInElsewhere(page, await backDoor.ask({ what: 'token', role: 'customer' }));
+    await expect(page).not.toHaveTitle('用户登录 - 自助打印');
+    expect(new URL(page.url()).origin).toBe(backDoor.origin);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('a customer is told that the console is not for them', async ({ page, backDoor }) => {
+  await page.goto(backDoor.origin);
+  await keepToken(page, await backDoor.ask({ what: 'token', role: 'customer' }));
+  await page.goto(`${backDoor.origin}/staff`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('权限不足，无法执行此操作');
+});
+
+test('a session that has run out on a page of one’s own is said, and leads to signing in', async ({
+  page,
+  backDoor,
+}) => {
+  await page.goto(backDoor.origin);
+  await keepToken(page, 'not-a-token-the-server-knows');
+  await page.goto(`${backDoor.origin}/profile`);
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  await expect(page).toHaveTitle('用户登录 - 自助打印');
+  expect(path(page)).toBe('/auth/login?redirect=%2Fprofile');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
+});
+
+test('signing out leads to the intro page, also from a page of one’s own', async ({
+  page,
+  backDoor,
+  isMobile,
+}) => {
+  await page.goto(backDoor.origin);
+  await keepToken(page, await backDoor.ask({ what: 'token', role: 'customer' }));
+  await page.goto(`${backDoor.origin}/profile`);
+  await expect(page).toHaveTitle('个人中心 - 自助打印');
+  if (isMobile) {
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+  } else {
+    await page.getByRole('button', { name: /^student/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+  }
+  await expect(page).toHaveTitle('首页 - 自助打印');
+  expect(path(page)).toBe('/');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
+  await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
+});
+
+test('an unknown address is a 404 with a way home', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('这一页没印出来');
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveTitle('首页 - 自助打印');
+});

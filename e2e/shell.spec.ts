@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './shop/shop.ts';
+
+const barHeight = (page: Page) =>
+  page
+    .getByRole('banner')
+    .evaluate((header) => header.firstElementChild?.getBoundingClientRect().height ?? 0);
+
+test('the header condenses past 80 px, and nothing below it jumps', async ({ page }) => {
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
+  await page.evaluate(() => window.scrollTo({ top: 79, behavior: 'instant' }));
+  await expect.poll(() => barHeight(page)).toBe(64);
+  const before = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate(() => window.scrollTo({ top: 90, behavior: 'instant' }));
+  await expect.poll(() => barHeight(page)).toBe(52);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
+});
+
+test('the first visit follows the system, and a choice is remembered without a flash', async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: /主题|浅色|深色/ }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+
+  // Notes what the page looked like at the moment its body began, before any of our modules ran.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { themeAtFirst: document.documentElement.dataset['theme'] });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/terms');
+  expect(await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)).toBe(
+    'light',
+  );
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test('the phone’s menu works by keyboard', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'only phones have it');
+  await page.goto('/');
+  const button = page.getByRole('button', { name: '打开菜单' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: '菜单' });
+  await expect(menu).toBeVisible();
+
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBe(null);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: '订单查询' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('订单查询 - 自助打印');
+  await expect(menu).toBeHidden();
+});
+
+test('going somewhere moves the reader to the new heading, and going back to the old place', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click());
+  await expect(page).toHaveTitle('首页 - 自助打印');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveTitle('关于 - 自助打印');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
+
+test('a link to a part of another page ends at that part', async ({ page }) => {
+  await page.goto('/');
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
+  await page.getByRole('link', { name: '怎么收费' }).click();
+  await expect(page).toHaveURL(/\/terms#prices$/);
+  await expect(page.getByRole('heading', { name: '计费规则' })).toBeInViewport();
+});
+
+test('the token for unsafe calls is fetched at the start', async ({ page }) => {
+  const asked = page.waitForResponse('**/api/csrf/');
+  await page.goto('/');
+  expect((await asked).status()).toBe(200);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'csrftoken')).toMatchObject({
+    httpOnly: false,
+    sameSite: 'Lax',
+  });
+});
+
+test('a page that is gone after an upgrade loads the new version, once', async ({ page }) => {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.goto('/');
+  await page.route('**/assets/query-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/query"]')?.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面出了点问题');
+  expect(loads).toBe(2);
+  await page.unroute('**/assets/query-page-*.js');
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('订单查询');
+});
+
+test('a notice of the shop reaches an open page by itself', async ({ page, backDoor }) => {
+  await page.goto(`${backDoor.origin}/order`);
+  await page.waitForRequest('**/api/events/');
+  await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
+  const before = await page.evaluate(
+    () => performance.getEntriesByName(`${location.origin}/api/shop/`).length,
+  );
+  // The stream may still be opening: what was told before it was open concerns nobody yet.
+  await expect
+    .poll(async () => {
+      await backDoor.ask({ what: 'change', topic: 'shop' });
+      return page.evaluate(() => performance.getEntriesByName(`${location.origin}/api/shop/`).length);
+    })
+    .toBeGreaterThan(before);
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import type { LiveEvent } from '@print/contract/live';
+import { startShop } from './start-shop.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What a story may ask for at the back door. */
+export type Wish =
+  | { what: 'token'; role: 'customer' | 'staff' }
+  | { what: 'change'; topic: LiveEvent['topic'] };
+
+export type BackDoor = { origin: string; ask: (wish: Wish) => Promise<string>; close: () => Promise<void> };
+
+/** The same server with a back door: what staff or time would do happens when asked for. */
+export async function openBackDoor(): Promise<BackDoor> {
+  assertBuilt();
+  const { origin, process: shop, close } = await startShop(join(import.meta.dirname, 'run-shop.ts'), 'ipc');
+  const ask = async (wish: Wish) => {
+    const answered = once(shop, 'message');
+    shop.send(wish);
+    return String((await answered)[0]);
+  };
+  return { origin, ask, close };
+}
+
+/** One server per worker, as `npm start` runs it; stories share nothing but that. */
+export const test = base.extend<object, { frontDoor: string; backDoor: BackDoor }>({
+  frontDoor: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+    async ({}, use) => {
+      assertBuilt();
+      const shop = await startShop(join(root, 'apps/server/src/main.ts'));
+      await use(shop.origin);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  backDoor: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const shop = await openBackDoor();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ frontDoor }, use) => await use(frontDoor),
+});
+
+function assertBuilt(): void {
+  if (existsSync(join(root, 'apps/web/dist/index.html'))) return;
+  throw new Error('apps/web/dist is missing: build the web first');
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type RunningShop = {
+  readonly origin: string;
+  readonly process: ChildProcess;
+  readonly close: () => Promise<void>;
+};
+
+/** A server process on a spare port and a data folder of its own. */
+export async function startShop(script: string, ...channel: 'ipc'[]): Promise<RunningShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stories-'));
+  const origin = `http://127.0.0.1:${await findFreePort()}`;
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH,
+      HOST: '127.0.0.1',
+      PORT: new URL(origin).port,
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: dataDir,
+      AUTO_INSTALL: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', ...channel],
+  });
+  const exit = once(child, 'exit');
+  await Promise.race([
+    whenReady(origin),
+    exit.then(([code]) => Promise.reject(new Error(`the server ended with ${code} before it was ready`))),
+  ]);
+  return {
+    origin,
+    process: child,
+    close: async () => {
+      child.kill('SIGTERM');
+      await exit;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function whenReady(origin: string): Promise<void> {
+  while (true) {
+    const isUp = await fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no spare port');
+  return address.port;
+}
