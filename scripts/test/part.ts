@@ -1,6 +1,12 @@
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-export type PartResult = Counts & { readonly output: string };
+export type PartResult = Counts & {
+  readonly output: string;
+  /** Tests that were passed over, by name: nobody should have to search for them. */
+  readonly passedOver: readonly string[];
+};
+
+export type Report = Omit<PartResult, 'output'>;
 
 /** One heading of `npm test`. */
 export type Part = {
@@ -19,8 +25,8 @@ export function addUp(all: readonly Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** What a tool has counted; one that fails without saying which test did still counts as a failure. */
-export function trustCounts(ok: boolean, counts: Counts | undefined): Counts {
-  if (!counts) return { ...nothing, failed: 1 };
-  return !ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+/** What a tool reports; one that fails without saying which test did still counts as a failure. */
+export function trustReport(ok: boolean, output: string, report: Report | undefined): PartResult {
+  if (!report) return { ...nothing, passedOver: [], output, failed: 1 };
+  return { ...report, output, failed: !ok && report.failed === 0 ? 1 : report.failed };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
 import { buildWeb } from '../setup/web-build.ts';
 import { findChromium } from './find-test-tools.ts';
-import { type Counts, nothing, type Part, trustCounts } from './part.ts';
+import { type Part, type Report, trustReport } from './part.ts';
 
 /** Customer and staff stories in a real browser, on the web as it is built for customers. */
 export function storiesPart(root: string): Part {
@@ -17,7 +17,7 @@ export function storiesPart(root: string): Part {
 }
 
 async function runStories(root: string) {
-  if (!(await buildWeb(root))) return { ...nothing, failed: 1, output: 'the web does not build' };
+  if (!(await buildWeb(root))) return trustReport(false, 'the web does not build', undefined);
   const folder = mkdtempSync(join(tmpdir(), 'stories-'));
   const report = join(folder, 'report.json');
   const playwright = join(root, 'node_modules/.bin/playwright');
@@ -27,20 +27,38 @@ async function runStories(root: string) {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       limitMinutes: 20,
     });
-    return { output, ...trustCounts(ok, readReport(report)) };
+    return trustReport(ok, output, readReport(report));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function readReport(file: string): Counts | undefined {
+type Suite = {
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+  readonly suites?: readonly Suite[];
+};
+
+function readReport(file: string): Report | undefined {
   try {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-    // A story that passes only at the second try has a fault in it or in the shop.
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+    return {
+      passed: stats.expected,
+      // A story that passes only at the second try has a fault in it or in the shop.
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      passedOver: listSkipped({ suites }),
+    };
   } catch {
     return undefined;
   }
+}
+
+function listSkipped({ specs = [], suites = [] }: Suite): string[] {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'));
+  return [...here.map(({ title }) => title), ...suites.flatMap(listSkipped)];
 }
 
 /** The only proof that a browser can be had is one that starts: libraries may be missing. */

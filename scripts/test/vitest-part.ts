@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
-import { type Counts, type Part, trustCounts } from './part.ts';
+import { type Part, type Report, trustReport } from './part.ts';
 
 type Options = Pick<Part, 'files' | 'findObstacle'> & { readonly limitMinutes: number };
 
@@ -19,20 +19,26 @@ async function runProject(root: string, project: string, limitMinutes: number) {
   const command = [vitest, 'run', '--project', project, ...reporters];
   try {
     const { ok, output } = await runCommand(command, { cwd: root, limitMinutes });
-    return { output, ...trustCounts(ok, readReport(report)) };
+    return trustReport(ok, output, readReport(report));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function readReport(file: string): Counts | undefined {
+type VitestReport = {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+};
+
+function readReport(file: string): Report | undefined {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
+    const { testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const passed = tests.filter(({ status }) => status === 'passed').length;
+    const failed = tests.filter(({ status }) => status === 'failed').length;
+    const others = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+    return { passed, failed, skipped: others.length, passedOver: others.map(({ fullName }) => fullName) };
   } catch {
     return undefined;
   }
