@@ -5,6 +5,8 @@ import { type Run, runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const tool = (name: string) => join(root, 'node_modules/.bin', name);
+/** Biome alone does not take NO_COLOR to mean none at all. */
+const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
 
 type Check = { readonly name: string; readonly run: () => Promise<Run> };
 export type CheckResult = Run & { readonly name: string };
@@ -15,7 +17,7 @@ const checks: readonly Check[] = [
   ...globSync(['tsconfig.json', '{apps,packages}/*/tsconfig.json', 'e2e/tsconfig.json'], { cwd: root }).map(
     (config) => ({ name: `types: ${config}`, run: () => checkTypes(config) }),
   ),
-  { name: 'format and lint', run: () => run(tool('biome'), 'ci', '--error-on-warnings') },
+  { name: 'format and lint', run: () => run(tool('biome'), 'ci', '--error-on-warnings', colors) },
   { name: 'import rules', run: checkImports },
   { name: 'unused files, exports and packages', run: () => run(tool('knip'), '--no-progress') },
 ];
