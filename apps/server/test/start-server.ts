@@ -55,7 +55,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   };
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
