@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '@print/contract/pages';
 import { keepToken } from './shop/keep-token.ts';
+import { settled } from './shop/settled.ts';
 import { test } from './shop/shop.ts';
 
 /** Where a guest can go, and what the page is called. */
@@ -54,14 +55,6 @@ for (const theme of ['light', 'dark'] as const) {
       await expectGoodPage(page, title);
     });
   }
-}
-
-/** Everything has arrived, fonts too: what is looked at is what stays. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect(page.getByText('取件点：')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '加载中' })).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 async function expectGoodPage(page: Page, title: string): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
 import { keepToken } from './shop/keep-token.ts';
+import { settled } from './shop/settled.ts';
 import { openBackDoor } from './shop/shop.ts';
 
 // For people: every page, in every width and theme, as pictures in screenshots/. node e2e/screenshots.ts
@@ -43,8 +44,8 @@ try {
         });
         await page.goto(shop.origin);
         if ('role' in rest) await keepToken(page, await shop.ask({ what: 'token', role: rest.role }));
-        await page.goto(shop.origin + path, { waitUntil: 'load' });
-        await page.getByText('取件点：').waitFor();
+        await page.goto(shop.origin + path);
+        await settled(page);
         await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
         await page.close();
       }

@@ -1,33 +1,35 @@
 import { pages, safeRedirect } from '@print/contract/pages';
-import { useState, useSyncExternalStore } from 'react';
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { loginPath } from '#lib/login-path.ts';
 import { ForbiddenPage } from '#pages/forbidden-page.tsx';
 import { RestoringPage } from '#pages/restoring-page.tsx';
 import { sessionEnd } from '#session/session-end.ts';
 import { useSession } from '#session/use-session.ts';
 
+export type Guard = (props: { children: ReactNode }) => ReactNode;
+
 /** For pages of one's own: whoever is not signed in signs in first, and comes back. */
-export function SessionRequired() {
+export const SessionRequired: Guard = ({ children }) => {
   const { status } = useSession();
   const location = useLocation();
   const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
-  if (status === 'signed-in') return <Outlet />;
+  if (status === 'signed-in') return children;
   if (status === 'restoring') return <RestoringPage />;
   // Who has just signed out on such a page did not ask to sign in again.
   return <Navigate to={end === 'logout' ? pages.intro.path : loginPath(location)} replace />;
-}
+};
 
-export function StaffRequired() {
+export const StaffRequired: Guard = ({ children }) => {
   const { user } = useSession();
-  return user?.is_staff ? <Outlet /> : <ForbiddenPage />;
-}
+  return <SessionRequired>{user?.is_staff ? children : <ForbiddenPage />}</SessionRequired>;
+};
 
 /** Sign-in pages: someone signed in has no business here; someone who just did so goes on. */
-export function GuestsOnly() {
+export const GuestsOnly: Guard = ({ children }) => {
   const { status } = useSession();
   const [cameAsGuest] = useState(status === 'anonymous');
   const [search] = useSearchParams();
-  if (status !== 'signed-in') return <Outlet />;
+  if (status !== 'signed-in') return children;
   return <Navigate to={cameAsGuest ? safeRedirect(search.get('redirect')) : pages.intro.path} replace />;
-}
+};

@@ -1,8 +1,8 @@
 import { notFoundTitle, pages } from '@print/contract/pages';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, Fragment, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { IntroPage } from '#pages/intro-page.tsx';
-import { GuestsOnly, SessionRequired, StaffRequired } from './guards.tsx';
+import { type Guard, GuestsOnly, SessionRequired, StaffRequired } from './guards.tsx';
 import { loadPage } from './load-page.ts';
 import { Titled } from './titled.tsx';
 
@@ -25,14 +25,10 @@ export const routes: RouteObject[] = [
   at(pages.query, QueryPage),
   at(pages.about, AboutPage),
   at(pages.oauthCallback, OauthCallbackPage),
-  { element: <GuestsOnly />, children: [at(pages.login, LoginPage), at(pages.register, RegisterPage)] },
-  {
-    element: <SessionRequired />,
-    children: [
-      at(pages.profile, ProfilePage),
-      { element: <StaffRequired />, children: [at(everythingUnder(pages.staff), StaffPage)] },
-    ],
-  },
+  at(pages.login, LoginPage, GuestsOnly),
+  at(pages.register, RegisterPage, GuestsOnly),
+  at(pages.profile, ProfilePage, SessionRequired),
+  at(everythingUnder(pages.staff), StaffPage, StaffRequired),
   ...developerPages(),
   at({ path: '*', title: notFoundTitle }, NotFoundPage),
 ];
@@ -44,15 +40,15 @@ function developerPages(): RouteObject[] {
   return [at({ path: '/dev/ui', title: '组件' }, DevUiPage)];
 }
 
-function at({ path, title }: { path: string; title: string }, Page: ComponentType): RouteObject {
-  return {
-    path,
-    element: (
-      <Titled title={title}>
+function at({ path, title }: { path: string; title: string }, Page: ComponentType, Guard: Guard = Fragment) {
+  const element = (
+    <Titled title={title}>
+      <Guard>
         <Page />
-      </Titled>
-    ),
-  };
+      </Guard>
+    </Titled>
+  );
+  return { path, element };
 }
 
 function everythingUnder(page: { path: string; title: string }) {
