@@ -137,6 +137,14 @@ test('a transaction is all or nothing, and a nested one can fail alone', async (
   expect(rows).toEqual([{ name: 'outer' }]);
 });
 
+test('transactions that cannot even begin do not use up the connections', async () => {
+  const impossible = { isolationLevel: 'no such level' } as unknown as { isolationLevel: 'serializable' };
+  for (let tries = 0; tries < 12; tries++) {
+    await expect(database.db.transaction(async () => {}, impossible)).rejects.toThrow();
+  }
+  await database.ping();
+});
+
 test('the outer handle inside a transaction throws, instead of waiting for itself for ever', async () => {
   const wrong = [
     () => database.db.select().from(samples),

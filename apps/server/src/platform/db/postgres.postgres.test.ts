@@ -59,15 +59,6 @@ test('a restart of the server ends a transaction, not the shop; who listened goe
   await vi.waitFor(() => expect(heard).toEqual(['back']), 10_000);
 });
 
-test('transactions that meet a broken connection do not use up the pool', async () => {
-  const { database } = await open();
-  for (let restart = 0; restart < 12; restart++) {
-    await endConnections(database);
-    await database.db.transaction((tx) => tx.execute(sql`select 1`)).catch(() => {});
-  }
-  await vi.waitFor(() => database.ping());
-});
-
 test('a statement has a time limit, a migration has none', async () => {
   const { database } = await open();
   expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);

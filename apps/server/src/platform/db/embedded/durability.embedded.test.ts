@@ -44,4 +44,4 @@ test('kill -9 in the middle of writes, 20 times: every acknowledged commit is th
     await shop.kill();
   }
   expect(acknowledged.size).toBeGreaterThanOrEqual(20 * 3);
-}, 180_000);
+}, 600_000);
