@@ -16,7 +16,8 @@ export function createChannels() {
   }
 
   return {
-    async subscribe(channel: string, subscriber: Subscriber, execute: Execute): Promise<() => Promise<void>> {
+    /** Leaving takes no UNLISTEN: that would wait for a database that is away, and channels are few. */
+    async subscribe(channel: string, subscriber: Subscriber, execute: Execute): Promise<() => void> {
       const known = subscribers.get(channel) ?? new Set();
       subscribers.set(channel, known.add(subscriber));
       try {
@@ -25,10 +26,7 @@ export function createChannels() {
         remove(channel, subscriber);
         throw error;
       }
-      return async () => {
-        remove(channel, subscriber);
-        if (!subscribers.has(channel)) await execute(`un${listenTo(channel)}`);
-      };
+      return () => remove(channel, subscriber);
     },
 
     /** For a new connection in place of a lost one. */

@@ -17,6 +17,7 @@ test.each([
     failure('Client has encountered a connection error and is not queryable'),
   ],
   ['all connections are taken', failure('timeout exceeded when trying to connect')],
+  ['the connection that listens is not answered', failure('timeout expired')],
   ['the disk is full', failure('could not extend file', { code: '53100' })],
   [
     'every address of the host fails',

@@ -27,7 +27,7 @@ const awaySystemCodes = new Set([
 ]);
 /** What the driver says in words only. */
 const awayWords =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired$|Cannot use a pool after)/;
 
 /** Whether trying again later can help: the database is gone, going or not there yet. Same for both engines. */
 export function isDatabaseAway(error: unknown): boolean {

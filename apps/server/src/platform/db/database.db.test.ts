@@ -194,7 +194,7 @@ test('a notice is heard when its transaction commits, and not when it is rolled 
   await database.db.transaction((tx) => tx.execute(sql`select pg_notify('shop', '订单 1')`));
   await vi.waitFor(() => expect(heard).toEqual(['订单 1']));
 
-  await stop();
+  stop();
   await database.query(`select pg_notify('shop', 'nobody there')`);
   await database.ping();
   expect(heard).toEqual(['订单 1']);
@@ -207,10 +207,10 @@ test('two listeners on one channel both hear, and one may leave', async () => {
   await database.query(`select pg_notify('Two Ears', 'a')`);
   await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a']));
 
-  await stopFirst();
+  stopFirst();
   await database.query(`select pg_notify('Two Ears', 'b')`);
   await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a', 'second b']));
-  await stopSecond();
+  stopSecond();
 });
 
 test('migrating again changes nothing', async () => {

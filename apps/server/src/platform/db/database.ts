@@ -22,11 +22,7 @@ export type Database = {
    * Calls back for every NOTIFY on the channel until the returned function is called; survives
    * reconnects. `onGap` is called after each of those: payloads sent meanwhile are lost.
    */
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    onGap?: () => void,
-  ): Promise<() => Promise<void>>;
+  listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => void>;
   /** Applies what is missing of the migrations, under a lock. Throws `DatabaseIsNewer` when it is ahead of us. */
   migrate(): Promise<void>;
   /** Answers when the database does. */

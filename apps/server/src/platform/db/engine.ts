@@ -10,11 +10,7 @@ export type Engine = {
   readonly pool: Pool;
   /** Lends a connection for what may take long, such as a migration. */
   withoutTimeLimit<T>(run: (client: PoolClient) => Promise<T>): Promise<T>;
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    onGap: () => void,
-  ): Promise<() => Promise<void>>;
+  listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<() => void>;
   close(): Promise<void>;
 };
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { pino } from 'pino';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startDatabaseProcess } from '#test/start-database-process.ts';
 import { copySeed } from '#test/test-database.ts';
@@ -24,6 +27,27 @@ async function endConnections(database: Database): Promise<void> {
   await admin.connect();
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   await admin.end();
+}
+
+/** A way to the server that can be cut, as by a restart that takes its time. */
+async function openLine(databaseUrl: string) {
+  const address = new URL(databaseUrl);
+  const serverPort = Number(address.port);
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(serverPort, '127.0.0.1');
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
+    near.pipe(far).pipe(near);
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  address.port = String((line.address() as AddressInfo).port);
+  const cut = () => {
+    line.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(cut);
+  return { url: address.href, cut };
 }
 
 test('a notice from another process is heard', async () => {
@@ -57,6 +81,20 @@ test('a restart of the server ends a transaction, not the shop; who listened goe
   await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), 10_000);
   await vi.waitFor(() => database.query(`select pg_notify('shop', 'back')`), 10_000);
   await vi.waitFor(() => expect(heard).toEqual(['back']), 10_000);
+});
+
+test('whoever listens can leave and close while the server is away', async () => {
+  const settings = await copySeed();
+  const line = await openLine(settings.databaseUrl ?? '');
+  const lost: string[] = [];
+  const log = pino({}, { write: (text: string) => void lost.push(text) });
+  const database = await openDatabase({ ...settings, databaseUrl: line.url, log });
+  const leave = await database.listen('shop', () => {});
+
+  line.cut();
+  await vi.waitFor(() => expect(lost.join()).toContain('cannot listen to the database yet'), 10_000);
+  leave();
+  await database.close();
 });
 
 test('a statement has a time limit, a migration has none', async () => {

@@ -6,9 +6,9 @@ export function bossDatabase(database: Database): BossDatabase {
   return {
     executeSql: (text, values) => database.query(text, values),
     async listen(channel, onNotification, onReconnect) {
-      const close = await database.listen(channel, onNotification, onReconnect);
+      const leave = await database.listen(channel, onNotification, onReconnect);
       onReconnect();
-      return { close };
+      return { close: async () => leave() };
     },
   };
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openTestDatabase } from '#test/test-database.ts';
+import type { Database } from '../db/database.ts';
 import { GiveUp, type Job, type Jobs } from './jobs.ts';
 import { openJobs } from './open-jobs.ts';
 import type { Pace } from './pace.ts';
@@ -313,9 +314,23 @@ describe('stopping', () => {
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
-  test('does not wait for a database that is away', async () => {
-    const away = { ...database, listen: async () => () => new Promise<void>(() => {}) };
-    const jobs = await openJobs({ database: away, log, kinds: [], pace: quick });
+  test.each([
+    ['does not answer', () => new Promise<never>(() => {})],
+    ['refuses', () => Promise.reject(new Error('Connection terminated'))],
+  ])('neither waits for a database that %s nor fails with it', async (_, answer) => {
+    const kind = kindOf();
+    let isAway = false;
+    const query: Database['query'] = (...args) => (isAway ? answer() : database.query(...args));
+    const jobs = await openJobs({ database: { ...database, query }, log, kinds: [kind], pace: quick });
+    const started = Promise.withResolvers<void>();
+    await jobs.work(kind, () => {
+      started.resolve();
+      return new Promise(() => {});
+    });
+    await enqueue(jobs, kind, 'a');
+    await started.promise;
+
+    isAway = true;
     await jobs.stop();
   });
 

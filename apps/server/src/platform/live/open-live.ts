@@ -77,7 +77,7 @@ export async function openLive({ database, random }: { database: Database; rando
       if (stopping.signal.aborted) return;
       stopping.abort();
       subscribers.clear();
-      await unlisten();
+      unlisten();
     },
   };
 }
