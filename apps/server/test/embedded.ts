@@ -49,7 +49,7 @@ function removeOldSeeds(): void {
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const patterns = ['package.json', 'migrations/**/*.*', 'src/platform/db/embedded/*.ts'];
+  const patterns = ['package.json', 'migrations/**/*.*', 'src/platform/db/embedded/*.{ts,br}'];
   const files = globSync(patterns, { cwd: server, exclude: ['**/*.test.ts'] });
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(server, file)));
   return hash.digest('hex').slice(0, 16);

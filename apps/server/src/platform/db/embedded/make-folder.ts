@@ -1,16 +1,17 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openDurablePglite } from './durable-pglite.ts';
 
 /**
- * A new database, empty or from a tar file. It is made under another name and moved when all of it is on the
- * disk: a first start that is cut short leaves nothing half made.
+ * A new database. It is made under another name and moved when all of it is on the disk: a first start that
+ * is cut short leaves nothing half made.
  */
-export async function makeFolder(folder: string, tar?: Blob): Promise<void> {
+export async function makeFolder(
+  folder: string,
+  fill: (making: string) => Promise<void> | void,
+): Promise<void> {
   const making = `${folder}.making`;
   rmSync(making, { recursive: true, force: true });
-  const pg = await openDurablePglite(making, tar && { loadDataDir: tar });
-  await pg.close();
+  await fill(making);
 
   // PGlite writes every file so that all may read and write it.
   chmodSync(making, 0o700);

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { SetupError } from '../../setup-error.ts';
@@ -10,6 +8,8 @@ import { type Engine, idleInTransactionTimeoutMs, statementTimeoutMs } from '../
 import { useClient } from '../use-client.ts';
 import { offerDumps } from './dump-socket.ts';
 import { lockFolder } from './folder-lock.ts';
+import { makeFolder } from './make-folder.ts';
+import { unpackSeed } from './seed.ts';
 import { createThreadConnection, type ThreadConnection, type TimeLimits } from './thread-connection.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -60,7 +60,7 @@ export async function openEmbedded(
   pool.on('error', (error) => log?.warn({ err: error }, 'lost the embedded database'));
 
   try {
-    if (!existsSync(folder)) await makeFolderApart(folder);
+    if (!existsSync(folder)) await makeFolder(folder, unpackSeed);
     chmodSync(folder, 0o700);
     await useClient(pool, async () => {});
   } catch (cause) {
@@ -111,10 +111,4 @@ export function lockDataDir(dataDir: string): { release(): void } {
     if (error instanceof SetupError) throw error;
     throw new SetupError(`无法写入数据目录 ${dataDir}：请检查路径和权限`, { cause: error });
   }
-}
-
-/** In a thread of its own: making takes memory that only the end of a thread gives back. */
-async function makeFolderApart(folder: string): Promise<void> {
-  const thread = new Worker(new URL('./make-folder-thread.ts', import.meta.url), { workerData: { folder } });
-  await once(thread, 'exit');
 }
