@@ -40,6 +40,8 @@ export async function createHttp({
     bodyLimit: mebibyte,
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
+    // A call that arrives while others are being finished is finished too, not turned away in Fastify's words.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError,

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '#test/test-app.ts';
@@ -46,6 +47,14 @@ describe('errors on the wire', () => {
     expect(reply.headers.get('allow')).toBe('GET, HEAD');
     expect(await reply.json()).toMatchObject({ code: 'method_not_allowed' });
   });
+
+  test.each(['PROPFIND', 'PURGE', 'OPTIONS', 'TRACE'])(
+    '%s is a 405 in shape, known or unheard of',
+    async (method) => {
+      const request = `${method} /api/shop/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+      expect(await sendRaw(request)).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+    },
+  );
 
   test.each(['{', '{"a":1}}', '', '{"__proto__": {"x": 1}}'])(
     'the body %j is a 400 in shape',
@@ -105,8 +114,46 @@ describe('a route of this house', () => {
       if (body.copies === 500) throw new Error('select secret from vault at /srv/print');
       return { copies: body.copies };
     });
-    return (payload: object) => house.inject({ method: 'POST', url: '/api/try/', payload });
+    house.get('/api/try/:id/', async () => ({}));
+    return Object.assign((payload: object) => house.inject({ method: 'POST', url: '/api/try/', payload }), {
+      house,
+    });
   };
+
+  test('knows nothing under an id beyond all measure', async () => {
+    const { house } = await createHouse();
+    const reply = await house.inject(`/api/try/${'9'.repeat(500)}/`);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('answers what arrives on an open connection while the house is closing', async () => {
+    const { house } = await createHouse();
+    const [arrived, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    house.get('/api/slow/', async () => {
+      arrived.resolve();
+      await finish.promise;
+      return 'first';
+    });
+    await house.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((house.server.address() as AddressInfo).port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk;
+    });
+    const ended = once(socket, 'end');
+
+    socket.write('GET /api/slow/ HTTP/1.1\r\nhost: x\r\n\r\n');
+    await arrived.promise;
+    const closed = house.close();
+    const second = once(house.server, 'request');
+    socket.write('GET /api/try/1/ HTTP/1.1\r\nhost: x\r\n\r\n');
+    await second;
+    finish.resolve();
+
+    await Promise.all([ended, closed]);
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  });
 
   test('names the fields that are wrong, in Chinese and with dots', async () => {
     const call = await createHouse();

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { App } from './create-http.ts';
 import { methodNotAllowed, notFound } from './http-errors.ts';
 
@@ -10,13 +11,16 @@ export function answerUnknownCalls(app: App): void {
     for (const one of [method].flat()) known.push({ method: one, address });
   });
 
+  // One that Fastify does not know would be answered like a page.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.all('/api', () => {
     throw notFound();
   });
   app.all('/api/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const allowed = known.filter(({ address }) => address.test(path)).map(({ method }) => method);
-    if (allowed.length === 0) throw notFound();
+    // With the right method it is an id too long for the router: no id of ours is.
+    if (allowed.length === 0 || allowed.includes(request.method)) throw notFound();
     reply.header('allow', [...new Set(allowed)].join(', '));
     throw methodNotAllowed();
   });
