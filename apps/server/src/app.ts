@@ -1,4 +1,9 @@
-import { guardStaffCalls, identifyCaller, refuseForgery } from '#domains/accounts/accounts.hooks.ts';
+import {
+  forbidCaching,
+  guardStaffCalls,
+  identifyCaller,
+  refuseForgery,
+} from '#domains/accounts/accounts.hooks.ts';
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { shopRoutes } from '#domains/shop/shop.routes.ts';
@@ -17,6 +22,7 @@ export async function createApp(deps: Deps): Promise<App> {
   healthRoutes(app, deps);
 
   await app.register(async (api: App) => {
+    api.addHook('onRequest', forbidCaching);
     api.addHook('onRequest', identifyCaller(deps));
     api.addHook('onRequest', refuseForgery(deps, csrfKey));
     api.addHook('onRequest', guardStaffCalls);

@@ -1,8 +1,9 @@
-import { refusal } from '#platform/errors.ts';
+import { AppError, refusal } from '#platform/errors.ts';
 
 export const notSignedIn = refusal('not_authenticated', 401, '请先登录');
 export const signInExpired = refusal('token_invalid', 401, '登录已过期，请重新登录');
 export const notAllowed = refusal('not_allowed', 403, '权限不足，无法执行此操作');
 export const foreignOrigin = refusal('foreign_origin', 403, '请求来源不受信任');
 export const csrfFailed = refusal('csrf_failed', 403, '页面已过期，请刷新后重试');
-export const tooManyStreams = refusal('too_many_streams', 429, '打开的页面过多，请关闭一些后重试');
+export const tooManyStreams = () =>
+  new AppError('too_many_streams', 429, '打开的页面过多，请关闭一些后重试', { retryAfterSeconds: 60 });

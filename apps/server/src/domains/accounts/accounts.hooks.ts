@@ -31,12 +31,17 @@ export function secretsOf(request: FastifyRequest, config: Config): string[] {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** What a call answers is the caller's own, unless it says otherwise: no cache keeps it. */
+export async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store');
+}
+
 export function identifyCaller({ db, clock, config }: Deps) {
   const names = cookieNames(config);
 
   return async (request: FastifyRequest): Promise<void> => {
     const visitorSecret = request.cookies[names.visitor];
-    const visitorId = visitorSecret && hashSecret(visitorSecret);
+    const visitorId = visitorSecret ? hashSecret(visitorSecret) : undefined;
     const authorization = request.headers.authorization;
 
     if (authorization !== undefined) {

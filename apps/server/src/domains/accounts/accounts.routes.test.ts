@@ -112,6 +112,7 @@ describe('forged calls', () => {
   test('the token comes with a readable cookie and a visitor cookie nobody can read', async () => {
     const guest = await as('guest');
     const reply = await guest.fetch('/api/csrf/');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
     const { csrfToken } = (await reply.json()) as { csrfToken: string };
     const [visitor = '', csrf = ''] = reply.headers.getSetCookie().sort().reverse();
 
@@ -119,6 +120,13 @@ describe('forged calls', () => {
     expect(csrf).toContain('SameSite=Lax');
     expect(csrf).not.toContain('HttpOnly');
     expect(visitor).toMatch(/^visitor=.*HttpOnly; SameSite=Lax/);
+  });
+
+  test('an empty visitor cookie makes nobody: who sends one gets their own', async () => {
+    const guest = await as('guest');
+    guest.cookies.set('visitor', '');
+    await guest.fetch('/api/csrf/');
+    expect(guest.cookies.get('visitor')).toMatch(/^[\w-]{43}$/);
   });
 
   test('the second tab gets the token the first one has', async () => {

@@ -22,17 +22,14 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
         known !== undefined && isCsrfToken(csrfKey, visitorId, known)
           ? known
           : makeCsrfToken(csrfKey, visitorId, random.bytes(16));
-      reply.setCookie(names.csrf, csrfToken, cookieOptions(config)).header('cache-control', 'no-store');
+      reply.setCookie(names.csrf, csrfToken, cookieOptions(config));
       return { csrfToken };
     },
   });
 
   app.route({
     ...contract.getProfile,
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return presentProfile(userOf(request));
-    },
+    handler: async (request) => presentProfile(userOf(request)),
   });
 
   app.route({

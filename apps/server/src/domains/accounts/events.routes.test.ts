@@ -86,11 +86,20 @@ test('a wrong token opens no stream', async () => {
   expect(response.status).toBe(401);
 });
 
+test('a HEAD is answered at once instead of holding a stream', async () => {
+  const { client } = await visitor();
+  const reply = await client.fetch(eventsUrl, { method: 'HEAD' });
+  expect(reply.status).toBe(405);
+  expect(reply.headers.get('allow')).toBe('GET');
+});
+
 test('one visitor cannot hold streams without end', async () => {
   const { client } = await visitor();
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(client)));
   expect(streams.every(({ response }) => response.ok)).toBe(true);
-  expect((await follow(client)).response.status).toBe(429);
+  const { response: refused } = await follow(client);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('60');
 
   streams[0]?.leave();
   await expect.poll(async () => (await follow(client)).response.status).toBe(200);

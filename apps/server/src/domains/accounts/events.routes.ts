@@ -15,7 +15,8 @@ export function eventsRoutes(app: App, { live }: Deps): void {
 
   app.get(
     eventsUrl,
-    { schema: { summary: '实时通知（Server-Sent Events）', tags: ['live'] } },
+    // A HEAD would hold a stream open and hear nothing.
+    { exposeHeadRoute: false, schema: { summary: '实时通知（Server-Sent Events）', tags: ['live'] } },
     async (request, reply) => {
       const audiences = audiencesOf(request.caller);
       const [whose] = audiences;
@@ -26,13 +27,15 @@ export function eventsRoutes(app: App, { live }: Deps): void {
 
       const lastEventId = request.headers['last-event-id'];
       reply.hijack();
-      await streamEvents(reply.raw, live, audiences, lastEventId?.toString(), {
-        headers: reply.getHeaders() as OutgoingHttpHeaders,
-      });
-
-      const left = (open.get(whose) ?? 1) - 1;
-      if (left > 0) open.set(whose, left);
-      else open.delete(whose);
+      try {
+        await streamEvents(reply.raw, live, audiences, lastEventId?.toString(), {
+          headers: reply.getHeaders() as OutgoingHttpHeaders,
+        });
+      } finally {
+        const left = (open.get(whose) ?? 1) - 1;
+        if (left > 0) open.set(whose, left);
+        else open.delete(whose);
+      }
     },
   );
 }
