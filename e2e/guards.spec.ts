@@ -68,7 +68,7 @@ test('a customer is told that the console is not for them', async ({ page, backD
   await page.goto(backDoor.origin);
   await keepToken(page, await backDoor.ask({ what: 'token', role: 'customer' }));
   await page.goto(`${backDoor.origin}/staff`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('权限不足，无法执行此操作');
+  await expect(page.getByRole('alert').filter({ hasText: '权限不足，无法执行此操作' })).toBeVisible();
 });
 
 test('a session that has run out on a page of one’s own is said, and leads to signing in', async ({

@@ -117,19 +117,3 @@ test('a page that is gone after an upgrade loads the new version, once', async (
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('订单查询');
 });
-
-test('a notice of the shop reaches an open page by itself', async ({ page, backDoor }) => {
-  await page.goto(`${backDoor.origin}/order`);
-  await page.waitForRequest('**/api/events/');
-  await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
-  const before = await page.evaluate(
-    () => performance.getEntriesByName(`${location.origin}/api/shop/`).length,
-  );
-  // The stream may still be opening: what was told before it was open concerns nobody yet.
-  await expect
-    .poll(async () => {
-      await backDoor.ask({ what: 'change', topic: 'shop' });
-      return page.evaluate(() => performance.getEntriesByName(`${location.origin}/api/shop/`).length);
-    })
-    .toBeGreaterThan(before);
-});

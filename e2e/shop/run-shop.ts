@@ -22,6 +22,7 @@ await app.listen({ host: config.host, port: config.port });
 async function grant(wish: Wish): Promise<string> {
   if (wish.what === 'token')
     return await startSignIn(deps, await seedUser(deps, { role: wish.role }), 'token');
-  await deps.live.notify(deps.db, 'everyone', { topic: wish.topic });
+  await deps.database.query('update shop_settings set pickup_point = $1', [wish.pickupPoint]);
+  await deps.live.notify(deps.db, 'everyone', { topic: 'shop' });
   return 'done';
 }

@@ -2,22 +2,26 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import type { LiveEvent } from '@print/contract/live';
 import { startShop } from './start-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
+export const mainScript = join(root, 'apps/server/src/main.ts');
 
 /** What a story may ask for at the back door. */
-export type Wish =
-  | { what: 'token'; role: 'customer' | 'staff' }
-  | { what: 'change'; topic: LiveEvent['topic'] };
+export type Wish = { what: 'token'; role: 'customer' | 'staff' } | { what: 'move'; pickupPoint: string };
 
 export type BackDoor = { origin: string; ask: (wish: Wish) => Promise<string>; close: () => Promise<void> };
 
 /** The same server with a back door: what staff or time would do happens when asked for. */
 export async function openBackDoor(): Promise<BackDoor> {
   assertBuilt();
-  const { origin, process: shop, close } = await startShop(join(import.meta.dirname, 'run-shop.ts'), 'ipc');
+  const {
+    origin,
+    process: shop,
+    close,
+  } = await startShop(join(import.meta.dirname, 'run-shop.ts'), {
+    ipc: true,
+  });
   const ask = async (wish: Wish) => {
     const answered = once(shop, 'message');
     shop.send(wish);
@@ -32,7 +36,7 @@ export const test = base.extend<object, { frontDoor: string; backDoor: BackDoor 
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
     async ({}, use) => {
       assertBuilt();
-      const shop = await startShop(join(root, 'apps/server/src/main.ts'));
+      const shop = await startShop(mainScript);
       await use(shop.origin);
       await shop.close();
     },

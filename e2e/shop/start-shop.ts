@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../../apps/server/test/free-port.ts';
 
 export type RunningShop = {
   readonly origin: string;
@@ -12,7 +12,10 @@ export type RunningShop = {
 };
 
 /** A server process on a spare port and a data folder of its own. */
-export async function startShop(script: string, ...channel: 'ipc'[]): Promise<RunningShop> {
+export async function startShop(
+  script: string,
+  { ipc = false, environment = {} }: { ipc?: boolean; environment?: Record<string, string> } = {},
+): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stories-'));
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const { PATH = '' } = process.env;
@@ -25,8 +28,9 @@ export async function startShop(script: string, ...channel: 'ipc'[]): Promise<Ru
       DATA_DIR: dataDir,
       AUTO_INSTALL: '0',
       LOG_LEVEL: 'warn',
+      ...environment,
     },
-    stdio: ['ignore', 'ignore', 'inherit', ...channel],
+    stdio: ['ignore', 'ignore', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
   });
   const exit = once(child, 'exit');
   await Promise.race([
@@ -53,14 +57,4 @@ async function whenReady(origin: string): Promise<void> {
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no spare port');
-  return address.port;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { findFreePort } from './free-port.ts';
 
 const main = resolve(import.meta.dirname, '../src/main.ts');
 
@@ -53,13 +53,4 @@ export async function startServer(environment: Record<string, string>): Promise<
       throw new Error(`the server ended:\n${output}`);
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

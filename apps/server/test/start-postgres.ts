@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { findFreePort } from './free-port.ts';
+
+/** PostgreSQL on a spare loopback port and in a folder of its own, gone when it is stopped. */
+export async function startPostgres() {
+  const bin = findPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'print-postgres-'));
+  const port = await findFreePort();
+  const data = join(folder, 'data');
+  const owner = ownerFor(folder);
+
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'print', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: 'pipe',
+    },
+  );
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const postgres = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => postgres.once('exit', () => resolve()));
+
+  const urlOf = (database: string) => `postgres://print@127.0.0.1:${port}/${database}`;
+  await waitUntilItAnswers(urlOf('postgres'));
+  return {
+    urlOf,
+    async stop() {
+      postgres.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function findPostgres(): string {
+  const [newest] = globSync('/usr/lib/postgresql/*/bin/postgres').sort().reverse();
+  if (!newest) throw new Error('PostgreSQL is not installed: apt install postgresql');
+  return dirname(newest);
+}
+
+/** PostgreSQL refuses to run as root. */
+function ownerFor(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const owner = { uid: idOf('-u'), gid: idOf('-g') };
+  chownSync(folder, owner.uid, owner.gid);
+  return owner;
+}
+
+async function waitUntilItAnswers(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start', { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
