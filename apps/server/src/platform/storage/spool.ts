@@ -39,6 +39,8 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
   return {
     async receive(body, { maxBytes, signal }, use) {
       const path = join(folder, randomUUID());
+      // It may fail before the pipeline listens, and an error nobody listens to ends the process.
+      body.on('error', () => {});
       try {
         await assertRoom();
         const stored = await write(path, body, maxBytes, signal, assertRoom);

@@ -105,6 +105,16 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     await expectNothingOf(key);
   });
 
+  test('a stream that fails before it is read does no more harm than one that fails later', async () => {
+    const key = freshKey();
+    const body = new PassThrough();
+    const putting = storage.put(key, body, { maxBytes });
+    body.destroy(new Error('the line went dead'));
+
+    await expect(putting).rejects.toThrow('the line went dead');
+    await expectNothingOf(key);
+  });
+
   test('a stream that fails leaves nothing and says why', async () => {
     const key = freshKey();
     const body = Readable.from(
