@@ -28,6 +28,10 @@ describe('settings', () => {
     expect(ownOrigins).toEqual(['https://print.campus.test']);
   });
 
+  test('origins are written as browsers write them', () => {
+    expect(parseConfig({ PORT: '80' }).ownOrigins).toEqual(['http://localhost', 'http://127.0.0.1']);
+  });
+
   test('proxies are a list', () => {
     expect(parseConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
       '127.0.0.1',

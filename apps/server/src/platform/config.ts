@@ -84,13 +84,18 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new SetupError(`设置项 ${issue?.path.join('.')} 不正确：${issue?.message}（见 .env.example）`);
   }
   const env = parsed.data;
-  const publicOrigin = new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin;
+  const ownAddresses = env.PUBLIC_ORIGIN
+    ? [env.PUBLIC_ORIGIN]
+    : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`];
+  // As browsers write them: without a path, and without the port that is usual.
+  const ownOrigins = ownAddresses.map((one) => new URL(one).origin);
+  const [publicOrigin = ''] = ownOrigins;
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
     publicOrigin,
-    ownOrigins: env.PUBLIC_ORIGIN ? [publicOrigin] : [publicOrigin, `http://127.0.0.1:${env.PORT}`],
+    ownOrigins,
     dataDir: resolve(projectRoot, env.DATA_DIR),
     webDir: resolve(projectRoot, 'apps/web/dist'),
     databaseUrl: env.DATABASE_URL,

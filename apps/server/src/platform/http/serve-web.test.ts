@@ -13,15 +13,17 @@ const inline = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><script>${inline}</script><script type="module" src="/assets/app-1a2b.js"></script>`;
 const script = 'console.log("the app")'.repeat(100);
 
-const webDir = mkdtempSync(join(tmpdir(), 'print-web-'));
-mkdirSync(join(webDir, 'assets'));
+const place = mkdtempSync(join(tmpdir(), 'print-web-'));
+/** Whatever the folders above are called, only what is in our own `assets` is hashed. */
+const webDir = join(place, 'assets/dist');
+mkdirSync(join(webDir, 'assets'), { recursive: true });
 mkdirSync(join(webDir, 'legal'));
 writeFileSync(join(webDir, 'index.html'), page);
 writeFileSync(join(webDir, 'index.html.br'), brotliCompressSync(page));
 writeFileSync(join(webDir, 'assets/app-1a2b.js'), script);
 writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
 writeFileSync(join(webDir, 'legal/terms-of-service.md'), '# 服务条款');
-afterAll(() => rmSync(webDir, { recursive: true }));
+afterAll(() => rmSync(place, { recursive: true }));
 
 async function serve(config = { ...parseConfig({ LOG_LEVEL: 'silent' }), webDir }) {
   const random = { bytes: randomBytes, uuid: () => randomUUID() };

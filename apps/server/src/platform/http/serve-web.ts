@@ -25,7 +25,7 @@ export async function serveWeb(app: App, config: Config): Promise<void> {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/');
+        const isHashed = path.startsWith(join(config.webDir, 'assets/'));
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
