@@ -1,8 +1,10 @@
 import { getCsrfToken, getProfile, logout } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
+import { createHttp } from '#platform/http/create-http.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
+import { guardStaffCalls, identifyCaller } from './accounts.hooks.ts';
 import { startSignIn } from './start-sign-in.ts';
 
 const { deps, origin, as } = await createTestApp();
@@ -169,6 +171,22 @@ describe('forged calls', () => {
   test('our own origin is welcome', async () => {
     expect((await post(await as('customer'), { origin: 'http://print.test' })).status).toBe(204);
   });
+});
+
+test('whatever is mounted below the staff prefix is for staff', async () => {
+  const house = await createHttp(deps);
+  house.addHook('onRequest', identifyCaller(deps));
+  house.addHook('onRequest', guardStaffCalls);
+  house.get('/api/staff/orders/', async () => ({}));
+  const statusFor = async (role: 'customer' | 'staff') => {
+    const token = await startSignIn(deps, await seedUser(deps, { role }), 'token');
+    const headers = { authorization: `Token ${token}` };
+    return (await house.inject({ url: '/api/staff/orders', headers })).statusCode;
+  };
+
+  expect((await house.inject('/api/staff/orders')).statusCode).toBe(401);
+  expect(await statusFor('customer')).toBe(403);
+  expect(await statusFor('staff')).toBe(200);
 });
 
 test('on https the cookies are Secure and bound to the host', async () => {

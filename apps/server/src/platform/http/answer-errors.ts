@@ -32,11 +32,12 @@ function bodyOf({ fields, message, code }: AppError): string {
 
 function refusalFor(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return unavailable(error);
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType();
+  // Before the database is suspected: a caller who hangs up breaks a connection too.
   if (statusCode === 400) return malformedRequest();
+  if (isDatabaseAway(error)) return unavailable(error);
   return internalError();
 }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '#test/test-app.ts';
 import { AppError } from '../errors.ts';
 
-const { deps, origin, logged, as } = await createTestApp({
+const { deps, app, origin, logged, as } = await createTestApp({
   office: { missingFonts: ['AR PL UMing CN'] },
 });
 
@@ -78,6 +79,19 @@ describe('errors on the wire', () => {
     expect(reply).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
+  test('a caller who hangs up in the middle of a body is no trouble of ours', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const arrived = once(app.server, 'request');
+    socket.write('POST /api/nothing/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
+    socket.write('content-length: 100\r\n\r\n{"half');
+    const [, response] = (await arrived) as [IncomingMessage, ServerResponse];
+    const gone = once(response, 'close');
+    socket.destroy();
+    await gone;
+    await (await as('guest')).fetch('/healthz');
+    expect(logged.join()).not.toContain('unavailable');
+  });
+
   test('a bad URL is answered in shape', async () => {
     expect(await sendRaw('GET /api/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toEqual({
       status: 400,
@@ -112,6 +126,7 @@ describe('a route of this house', () => {
     house.post('/api/try/', { schema }, async ({ body }) => {
       if (body.copies === 13) throw new AppError('unlucky', 409, '不吉利');
       if (body.copies === 500) throw new Error('select secret from vault at /srv/print');
+      if (body.copies === 503) throw Object.assign(new Error('shutting down'), { code: '57P01' });
       return { copies: body.copies };
     });
     house.get('/api/try/:id/', async () => ({}));
@@ -175,6 +190,13 @@ describe('a route of this house', () => {
     const reply = await (await createHouse())({ copies: 13, groups: [] });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({ detail: '不吉利', code: 'unlucky' });
+  });
+
+  test('asks to come back when the database is away', async () => {
+    const reply = await (await createHouse())({ copies: 503, groups: [] });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('5');
+    expect(reply.json()).toEqual({ detail: '服务暂时不可用，请稍后重试', code: 'unavailable' });
   });
 
   test('shows nothing of a bug but a sentence, and logs the rest', async () => {
