@@ -44,6 +44,7 @@ describe('settings', () => {
     ['PORT', { PORT: '70000' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'print.campus.test' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/print' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, nginx' }],
     ['AUTO_INSTALL', { AUTO_INSTALL: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'print' }],

@@ -10,6 +10,15 @@ const setting = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, 
 const text = setting(z.string().optional());
 const address = setting(z.url({ protocol: /^https?$/ }).optional());
 
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const proxies = setting(
+  z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(network))
+    .default([]),
+);
+
 /** Every setting there is. `.env.example` says the same in words; a test holds the two together. */
 export const Environment = z.object({
   NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('production')),
@@ -23,7 +32,7 @@ export const Environment = z.object({
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  TRUST_PROXY: text,
+  TRUST_PROXY: proxies,
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,
   GITHUB_OAUTH_URL: setting(z.url().default('https://github.com')),
@@ -100,7 +109,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     webDir: resolve(projectRoot, 'apps/web/dist'),
     databaseUrl: env.DATABASE_URL,
     s3: s3Of(env),
-    trustProxy: env.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? [],
+    trustProxy: env.TRUST_PROXY,
     github: clientOf(env, 'GITHUB', { oauthUrl: env.GITHUB_OAUTH_URL, apiUrl: env.GITHUB_API_URL }),
     google: clientOf(env, 'GOOGLE', { issuer: env.GOOGLE_ISSUER }),
     fontDir: env.FONT_DIR && resolve(projectRoot, env.FONT_DIR),

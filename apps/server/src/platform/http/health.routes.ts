@@ -4,19 +4,24 @@ import type { App } from './create-http.ts';
 type Check = { ok: boolean; detail?: string };
 
 /** For operators: `/healthz` says the process lives, `/readyz` what of the house works. */
-export function healthRoutes(app: App, { database, storage, jobs, office }: Deps): void {
+export function healthRoutes(app: App, deps: Deps): void {
+  const { office } = deps;
+  let looking: ReturnType<typeof checkNeeded> | undefined;
+  /** Anyone may ask, and looking writes to the disk: whoever asks meanwhile gets the same answer. */
+  const look = () => {
+    looking ??= checkNeeded(deps).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [databaseCheck, storageCheck, queueCheck] = await Promise.all([
-      answers(() => database.ping()),
-      answers(() => storage.ping()),
-      answers(() => jobs.ping()),
-    ]);
-    const needed = { database: databaseCheck, storage: storageCheck, queue: queueCheck };
+    const needed = await look();
     // Without a converter the shop takes orders on estimates: worth knowing, no reason to turn people away.
     const wanted = { converter: converterCheck(office), fonts: fontsCheck(office) };
     const works = Object.values(needed).every(({ ok }) => ok);
@@ -27,6 +32,15 @@ export function healthRoutes(app: App, { database, storage, jobs, office }: Deps
       checks: { ...needed, ...wanted },
     };
   });
+}
+
+async function checkNeeded({ database, storage, jobs }: Deps) {
+  const [databaseCheck, storageCheck, queueCheck] = await Promise.all([
+    answers(() => database.ping()),
+    answers(() => storage.ping()),
+    answers(() => jobs.ping()),
+  ]);
+  return { database: databaseCheck, storage: storageCheck, queue: queueCheck };
 }
 
 async function answers(ping: () => Promise<void>): Promise<Check> {

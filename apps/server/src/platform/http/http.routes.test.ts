@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '#test/test-app.ts';
 import { AppError } from '../errors.ts';
+import { createHttp } from './create-http.ts';
+import { healthRoutes } from './health.routes.ts';
 
 const { deps, app, origin, logged, as } = await createTestApp({
   office: { missingFonts: ['AR PL UMing CN'] },
@@ -120,7 +122,6 @@ describe('a route of this house', () => {
   });
 
   const createHouse = async () => {
-    const { createHttp } = await import('./create-http.ts');
     const house = await createHttp(deps);
     const schema = { body: Order, response: { 200: z.object({ copies: z.int() }) } };
     house.post('/api/try/', { schema }, async ({ body }) => {
@@ -240,6 +241,24 @@ describe('for operators', () => {
         fonts: { ok: false, detail: '缺少字体 AR PL UMing CN' },
       },
     });
+  });
+
+  test('/readyz is a 503 when a needed part fails, and looks once for all who ask meanwhile', async () => {
+    const answer = Promise.withResolvers<void>();
+    const ping = vi.fn(() => answer.promise);
+    const asked = vi.fn(async () => {});
+    const house = await createHttp(deps);
+    house.addHook('preHandler', asked);
+    healthRoutes(house, { ...deps, storage: { ...deps.storage, ping } });
+    const replies = Promise.all(Array.from({ length: 5 }, () => house.inject('/readyz')));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(5));
+    answer.reject(new Error('no space left'));
+
+    for (const reply of await replies) {
+      expect(reply.statusCode).toBe(503);
+      expect(reply.json()).toMatchObject({ status: 'unavailable', checks: { storage: { ok: false } } });
+    }
+    expect(ping).toHaveBeenCalledOnce();
   });
 
   test('/api/docs/ describes every call there is', async () => {
