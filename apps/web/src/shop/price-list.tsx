@@ -14,7 +14,7 @@ export function PriceList({ prices }: { prices: ShopPriceList }) {
       <Prices caption="黑白打印，每面" rows={paperRows} />
       <Prices caption="装订，每组" rows={bindingRows} />
       <p className={styles.sum}>
-        总计 = 基础服务费 <span className="num">{formatYuan(baseFee)}</span>（每单） + 打印费 + 装订费
+        总计 = 基础服务费 <span className="num">{formatYuan(baseFee)}</span>（每单）+ 打印费 + 装订费
       </p>
       <p className={styles.remark}>单面、双面每面同价，空白背面不收费。打印费 = 页数 × 份数 × 每面单价。</p>
     </div>

@@ -2,6 +2,7 @@ import type { PaperSize } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useShop } from '#shop/shop-query.ts';
+import { Price } from '#ui/price.tsx';
 import styles from './at-a-glance.module.css';
 
 const ordinaryPaper: PaperSize = 'a4_70g';
@@ -14,9 +15,7 @@ export function AtAGlance() {
       {shop && <ShopNotice shop={shop} />}
       <dl className={styles.answers}>
         <Answer question="A4 黑白，每面">
-          {shop && (
-            <span className="num">{formatYuan(fromYuan(shop.price_list.side_prices[ordinaryPaper]))}</span>
-          )}
+          {shop && <Price>{formatYuan(fromYuan(shop.price_list.side_prices[ordinaryPaper]))}</Price>}
         </Answer>
         <Answer question="正常出件">{shop && `${shop.production_hours} 小时内`}</Answer>
         <Answer question="取件点">{shop?.pickup_point}</Answer>

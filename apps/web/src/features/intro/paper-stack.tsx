@@ -12,7 +12,9 @@ export function PaperStack() {
           <path d="M4 22 22 4" />
         </svg>
         <p className={styles.name}>毕业论文</p>
-        <div className={styles.lines} />
+        <svg className={styles.lines} viewBox="0 0 228 122" aria-hidden="true">
+          <path d="M4 4h206M4 23h220M4 42h186M4 61h216M4 80h158M4 99h220M4 118h134" />
+        </svg>
         <p className={styles.price}>¥12.70</p>
         <div className={styles.seal}>
           <Seal size="large">已收单</Seal>
