@@ -25,24 +25,28 @@ export function Ticket({ label, code, seal, landing = false, rows, size = 'large
           <p className={`${styles.code} num`}>
             <span ref={codeText}>{code}</span>
           </p>
-          {seal && (
-            <div className={styles.seal}>
-              <Seal landing={landing} size={size}>
-                {seal}
-              </Seal>
-            </div>
-          )}
-          <CopyButton text={code} label={`复制${label}`} source={codeText} />
+          <div className={styles.under}>
+            <CopyButton text={code} label={`复制${label}`} source={codeText} />
+            {seal && (
+              <div className={styles.seal}>
+                <Seal landing={landing} size={size}>
+                  {seal}
+                </Seal>
+              </div>
+            )}
+          </div>
         </div>
-        <dl className={styles.rows}>
-          {rows.map((row) => (
-            <div key={row.label}>
-              <dt>{row.label}</dt>
-              <dd>{row.value}</dd>
-            </div>
-          ))}
-        </dl>
-        {children && <div className={styles.foot}>{children}</div>}
+        <div className={styles.rest}>
+          <dl className={styles.rows}>
+            {rows.map((row) => (
+              <div key={row.label}>
+                <dt>{row.label}</dt>
+                <dd>{row.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {children}
+        </div>
       </div>
     </div>
   );
