@@ -15,6 +15,9 @@ export function AboutPage() {
       title={pages.about.title}
       lead="一家开在宿舍楼里的打印店：文件传上来，下楼就能取。"
     >
+      <Notice title="服务条款和隐私协议正在整理">
+        全文会放在这一页。在那之前，网站不接收文件，也不收集手机号。
+      </Notice>
       <ShopLoaded>
         {(shop) => (
           <>
@@ -34,9 +37,6 @@ export function AboutPage() {
           </>
         )}
       </ShopLoaded>
-      <Notice title="服务条款和隐私协议正在整理">
-        全文会放在这一页。在那之前，网站不接收文件，也不收集手机号。
-      </Notice>
     </PageFrame>
   );
 }

@@ -18,13 +18,15 @@ export function QueryPage() {
         </EmptyState>
         <ShopLoaded>
           {(shop) => (
-            <Sheet as="section" aria-labelledby="pickup">
+            <div className={styles.stack}>
               <ShopNotice shop={shop} />
-              <h2 id="pickup" className={styles.title}>
-                取件
-              </h2>
-              <ShopFacts shop={shop} />
-            </Sheet>
+              <Sheet as="section" aria-labelledby="pickup">
+                <h2 id="pickup" className={styles.title}>
+                  取件
+                </h2>
+                <ShopFacts shop={shop} />
+              </Sheet>
+            </div>
           )}
         </ShopLoaded>
       </div>
