@@ -6,8 +6,10 @@ import { BrowserRouter } from 'react-router';
 import { csrfToken, refreshCsrfToken } from '#api/csrf.ts';
 import { createQueryClient } from '#app/query-client.ts';
 import { Root } from '#app/root.tsx';
+import { nameFirstEntry } from '#app/scroll-positions.ts';
 import { keepSession } from '#session/keep-session.ts';
 
+nameFirstEntry();
 const queryClient = createQueryClient();
 keepSession(queryClient);
 if (csrfToken() === undefined) void refreshCsrfToken();

@@ -18,6 +18,14 @@ export function createScrollPositions() {
   };
 }
 
+/** A document that was just opened has no key in the history yet; all such would share one position. */
+export function nameFirstEntry(): void {
+  const state: { key?: string } | null = window.history.state;
+  if (state?.key !== undefined) return;
+  const key = Math.random().toString(36).slice(2);
+  window.history.replaceState({ ...state, key }, '');
+}
+
 function readSaved(): [string, number][] {
   try {
     return JSON.parse(readStored(storageKeys.scrollPositions, 'sessionStorage') ?? '[]');

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { scrollBehavior } from '#lib/motion.ts';
+import { findAnchor, whenAnchorArrives } from './anchor.ts';
 import { createScrollPositions } from './scroll-positions.ts';
 
 /** Going somewhere scrolls smoothly to the top or to the hash; going back returns to where one was. */
@@ -21,9 +22,15 @@ export function useScrolling(): void {
     } else {
       window.scrollTo({ top: topOf(location), behavior: scrollBehavior() });
     }
+    const stopWaiting = whenAnchorArrives(location.hash, () =>
+      window.scrollTo({ top: topOf(location), behavior: 'instant' }),
+    );
     const note = () => positions.note(location.key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    return () => {
+      stopWaiting();
+      window.removeEventListener('scroll', note);
+    };
   }, [location, navigation, positions]);
 }
 
@@ -33,16 +40,8 @@ function isPlainAnchor({ key, hash }: Location): boolean {
 }
 
 function topOf({ hash }: Location): number {
-  const target = hash === '' ? null : document.getElementById(decodeHash(hash));
+  const target = findAnchor(hash);
   if (target === null) return 0;
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   return target.getBoundingClientRect().top + window.scrollY - margin;
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }

@@ -1,0 +1,31 @@
+/** The element a hash such as `#prices` speaks of. */
+export function findAnchor(hash: string): HTMLElement | null {
+  return hash === '' ? null : document.getElementById(decodeHash(hash));
+}
+
+/** A part that has to be loaded first is waited for, until the visitor goes somewhere by themselves. */
+export function whenAnchorArrives(hash: string, onArrival: () => void): () => void {
+  if (hash === '' || findAnchor(hash) !== null) return () => {};
+  const observer = new MutationObserver(() => {
+    if (findAnchor(hash) === null) return;
+    stop();
+    onArrival();
+  });
+  const stop = () => {
+    observer.disconnect();
+    for (const name of ownMoves) window.removeEventListener(name, stop);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const name of ownMoves) window.addEventListener(name, stop, { passive: true });
+  return stop;
+}
+
+const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
