@@ -38,8 +38,8 @@ const json = { 'content-type': 'application/json' };
 const malformed = { non_field_errors: ['请求数据格式错误'] };
 
 describe('errors on the wire', () => {
-  test('an unknown call is a JSON 404', async () => {
-    const reply = await (await as('guest')).fetch('/api/nothing/here/');
+  test.each(['/api/nothing/here/', '/api/docs/static/nothing.js'])('%s is a JSON 404', async (path) => {
+    const reply = await (await as('guest')).fetch(path);
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({ detail: '请求的资源不存在', code: 'not_found' });
   });
@@ -278,6 +278,8 @@ describe('for operators', () => {
     await customer.fetch('/api/shop/?phone=13800138000', { headers: { 'x-note': 'A7K2MX' } });
     const lines = logged.join();
     expect(lines).toContain('"route":"/api/shop/"');
+    const call = logged.findLast((line) => line.includes('"msg":"call"')) ?? '';
+    expect(call.match(/"reqId"/g)).toHaveLength(1);
     for (const secret of ['13800138000', 'A7K2MX', 'Token ', 'visitor=']) expect(lines).not.toContain(secret);
   });
 });

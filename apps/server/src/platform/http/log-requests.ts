@@ -10,7 +10,6 @@ export function logRequests(app: App): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const line = {
-      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,

@@ -7,6 +7,7 @@ import { isPagePath } from '@print/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { App } from './create-http.ts';
+import { notFound } from './http-errors.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const notBuilt = '<!doctype html><meta charset="utf-8"><title>自助打印</title><p>网页尚未构建。</p>';
@@ -48,6 +49,8 @@ function answerWithPage(html: string) {
 
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
+    // From a handler below `/api/` that found no file.
+    if (path.startsWith('/api/')) throw notFound();
     const reads = request.method === 'GET' || request.method === 'HEAD';
     // A missing asset must not be answered with a page: a browser would run it as a script.
     if (!reads || /\.\w+$/.test(path))
