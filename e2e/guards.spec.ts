@@ -104,6 +104,10 @@ test('signing out leads to the intro page, also from a page of one’s own', asy
   expect(path(page)).toBe('/');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page).toHaveTitle('用户登录 - 自助打印');
+  expect(path(page)).toBe('/auth/login?redirect=%2Fprofile');
 });
 
 test('an unknown address is a 404 with a way home', async ({ page }) => {

@@ -12,12 +12,14 @@ export type Guard = (props: { children: ReactNode }) => ReactNode;
 /** For pages of one's own: whoever is not signed in signs in first, and comes back. */
 export const SessionRequired: Guard = ({ children }) => {
   const { status } = useSession();
+  const [cameAsGuest] = useState(status === 'anonymous');
   const location = useLocation();
   const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   if (status === 'signed-in') return children;
   if (status === 'restoring') return <RestoringPage />;
-  // Who has just signed out on such a page did not ask to sign in again.
-  return <Navigate to={end === 'logout' ? pages.intro.path : loginPath(location)} replace />;
+  // Who has just signed out on such a page did not ask to sign in again; who comes back to one later does.
+  const hasJustLeft = end === 'logout' && !cameAsGuest;
+  return <Navigate to={hasJustLeft ? pages.intro.path : loginPath(location)} replace />;
 };
 
 export const StaffRequired: Guard = ({ children }) => {
