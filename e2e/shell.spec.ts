@@ -92,6 +92,32 @@ test('a link to a part of another page ends at that part', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '计费规则' })).toBeInViewport();
 });
 
+test('a link from outside to a part that is still loading ends at that part', async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
+  await page.goto('/terms#prices');
+  await expect(page.getByRole('heading', { name: '计费规则' })).toBeInViewport();
+});
+
+test('a page opened anew begins at its top, wherever the one before was left', async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a page lost to the network comes when the network does', async ({ page, context }) => {
+  await page.goto('/');
+  await context.setOffline(true);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/query"]')?.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面出了点问题');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('订单查询');
+});
+
 test('the token for unsafe calls is fetched at the start', async ({ page }) => {
   const asked = page.waitForResponse('**/api/csrf/');
   await page.goto('/');
