@@ -10,7 +10,8 @@ import { shopRoutes } from '#domains/shop/shop.routes.ts';
 import { newSecret } from '#lib/secrets.ts';
 import { getOrCreateSecret } from '#platform/db/secrets.store.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type App, createHttp } from '#platform/http/create-http.ts';
+import type { App } from '#platform/http/app.ts';
+import { createHttp } from '#platform/http/create-http.ts';
 import { healthRoutes } from '#platform/http/health.routes.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 

@@ -16,8 +16,8 @@ async function start(running: readonly Part[]): Promise<void> {
   const config = loadConfig();
   const deps = await openDeps(config);
   const app = running.includes('web') ? await createApp(deps) : undefined;
-  if (running.includes('worker')) await startWorker(deps);
   if (app) await listen(app, config);
+  if (running.includes('worker')) await startWorker(deps);
   stopOnSignal(deps, async () => {
     await app?.close();
     await closeDeps(deps);

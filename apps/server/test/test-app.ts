@@ -9,7 +9,7 @@ import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { openShop } from '#domains/shop/open-shop.ts';
 import { parseConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { App } from '#platform/http/create-http.ts';
+import type { App } from '#platform/http/app.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';

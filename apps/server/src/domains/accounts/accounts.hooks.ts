@@ -24,9 +24,13 @@ declare module 'fastify' {
 
 /** The sign-in secrets a call carries: logging out ends the token and the session alike. */
 export function secretsOf(request: FastifyRequest, config: Config): string[] {
-  const token = /^Token (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = tokenIn(request.headers.authorization);
   const session = request.cookies[cookieNames(config).session];
   return [token, session].filter((secret) => secret !== undefined);
+}
+
+function tokenIn(authorization = ''): string | undefined {
+  return /^Token (\S+)$/.exec(authorization)?.[1];
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -46,7 +50,7 @@ export function identifyCaller({ db, clock, config }: Deps) {
 
     if (authorization !== undefined) {
       // A junk header is refused, also on calls that allow guests, and never switches another check off.
-      const secret = /^Token (\S+)$/.exec(authorization)?.[1];
+      const secret = tokenIn(authorization);
       const user = secret && (await findSignedInUser(db, 'token', hashSecret(secret), clock.now()));
       if (!user) throw signInExpired();
       request.caller = { visitorId, user, signedInBy: 'token' };

@@ -1,7 +1,7 @@
 import * as contract from '@print/contract/accounts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { App } from '#platform/http/create-http.ts';
+import type { App } from '#platform/http/app.ts';
 import { isCsrfToken, makeCsrfToken } from '#platform/http/csrf.ts';
 import { ensureVisitor, secretsOf, userOf } from './accounts.hooks.ts';
 import { presentProfile } from './accounts.present.ts';

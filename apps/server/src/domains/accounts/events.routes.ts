@@ -1,17 +1,20 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { eventsUrl } from '@print/contract/live';
 import type { Deps } from '#platform/deps.ts';
-import type { App } from '#platform/http/create-http.ts';
+import type { App } from '#platform/http/app.ts';
 import { streamEvents } from '#platform/live/event-stream.ts';
 import type { Audience } from '#platform/live/live.ts';
 import { tooManyStreams } from './accounts.errors.ts';
 import type { Caller } from './accounts.hooks.ts';
 
 const mostStreamsEach = 20;
+/** Each holds a connection; beyond this everyone else's calls would suffer. */
+const mostStreams = 5000;
 
 /** Server-Sent Events for whatever is the caller's own. */
 export function eventsRoutes(app: App, { live }: Deps): void {
   const open = new Map<Audience, number>();
+  let total = 0;
 
   app.get(
     eventsUrl,
@@ -21,9 +24,10 @@ export function eventsRoutes(app: App, { live }: Deps): void {
       const audiences = audiencesOf(request.caller);
       const [whose] = audiences;
       const count = open.get(whose) ?? 0;
-      // Guests without a cookie share one name, so only a named caller can be held to a number.
-      if (whose !== 'everyone' && count >= mostStreamsEach) throw tooManyStreams();
+      // Guests without a cookie share one name, so only a named caller can be held to a number of its own.
+      if (total >= mostStreams || (whose !== 'everyone' && count >= mostStreamsEach)) throw tooManyStreams();
       open.set(whose, count + 1);
+      total += 1;
 
       const lastEventId = request.headers['last-event-id'];
       reply.hijack();
@@ -32,6 +36,7 @@ export function eventsRoutes(app: App, { live }: Deps): void {
           headers: reply.getHeaders() as OutgoingHttpHeaders,
         });
       } finally {
+        total -= 1;
         const left = (open.get(whose) ?? 1) - 1;
         if (left > 0) open.set(whose, left);
         else open.delete(whose);

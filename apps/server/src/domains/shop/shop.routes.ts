@@ -1,6 +1,6 @@
 import * as contract from '@print/contract/shop';
 import type { Deps } from '#platform/deps.ts';
-import type { App } from '#platform/http/create-http.ts';
+import type { App } from '#platform/http/app.ts';
 import { presentShop } from './shop.present.ts';
 import { getCurrentPriceList, getSettings } from './shop.store.ts';
 

@@ -44,6 +44,8 @@ function refusalFor(error: unknown): AppError {
 /** Requests so broken that Node refuses them before Fastify sees them. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // An answer that is on its way must not get another one in its middle.
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
   const answer =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? headersTooLarge()
@@ -51,7 +53,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
         ? requestTimedOut()
         : malformedRequest();
   const body = bodyOf(answer);
-  if (socket.writable) {
+  if (socket.writable && !answering?.headersSent) {
     socket.write(
       `HTTP/1.1 ${answer.status} ${answer.code}\r\n` +
         'content-type: application/json; charset=utf-8\r\n' +

@@ -4,7 +4,7 @@ import { FieldErrors, Refusal } from '@print/contract/errors';
 import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
-import type { App } from './create-http.ts';
+import type { App } from './app.ts';
 
 /** `/api/docs/`: made from the same schemas that check the calls, so it cannot lag behind. */
 export async function serveApiDocs(app: App, config: Config): Promise<void> {

@@ -1,28 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  type RawServerDefault,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import { answerBrokenRequest, answerError } from './answer-errors.ts';
 import { serveApiDocs } from './api-docs.ts';
+import type { App } from './app.ts';
 import { checkInput } from './check-input.ts';
 import { drainConnections } from './drain-connections.ts';
 import { compressedBody } from './http-errors.ts';
 import { logRequests } from './log-requests.ts';
 import { answerUnknownCalls } from './unknown-calls.ts';
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 const mebibyte = 1024 * 1024;
 
@@ -51,7 +38,8 @@ export async function createHttp({
   app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', async (request) => {
+  // After every header is set, before a byte of the body is read.
+  app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw compressedBody();
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { App } from './create-http.ts';
+import type { App } from './app.ts';
 
 /**
  * When closing, a connection ends as soon as it carries no call. Node's own `closeIdleConnections` knows

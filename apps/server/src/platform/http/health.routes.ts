@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { App } from './create-http.ts';
+import type { App } from './app.ts';
 
 type Check = { ok: boolean; detail?: string };
 

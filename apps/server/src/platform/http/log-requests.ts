@@ -1,4 +1,4 @@
-import type { App } from './create-http.ts';
+import type { App } from './app.ts';
 
 /**
  * One line a call. It names the route's pattern, never the URL, a header or a body: those carry file names,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { Config } from '../config.ts';
-import type { App } from './create-http.ts';
+import type { App } from './app.ts';
 
 /** Strict headers on everything. Inline code runs only where it is, by hash, what our own build wrote. */
 export async function addSecurityHeaders(app: App, config: Config, pageHtml: string): Promise<void> {

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { isPagePath } from '@print/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { App } from './create-http.ts';
+import type { App } from './app.ts';
 import { notFound } from './http-errors.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 

@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http';
-import type { App } from './create-http.ts';
+import type { App } from './app.ts';
 import { methodNotAllowed, notFound } from './http-errors.ts';
 
 /** Under `/api/` a known address with the wrong method is a 405, everything else unknown a 404, in JSON. */

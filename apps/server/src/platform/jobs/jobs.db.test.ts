@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openTestDatabase } from '#test/test-database.ts';
 import type { Database } from '../db/database.ts';
+import { createLog } from '../log.ts';
 import { GiveUp, type Job, type Jobs } from './jobs.ts';
 import { openJobs } from './open-jobs.ts';
 import type { Pace } from './pace.ts';
@@ -12,7 +12,7 @@ const database = await openTestDatabase();
 const { db } = database;
 
 const logged: string[] = [];
-const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+const log = createLog({ logLevel: 'debug', mode: 'test' }, { write: (line) => void logged.push(line) });
 
 const Payload = z.object({ documentId: z.string() });
 type Payload = z.infer<typeof Payload>;

@@ -38,8 +38,8 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     monitorIntervalSeconds: pace.superviseSeconds,
     cronMonitorIntervalSeconds: pace.cronSeconds,
   });
-  // Only the words: what else they carry are statements with the jobs' payloads.
-  boss.on('error', ({ message }) => log.warn({ reason: message }, 'the job queue had a problem'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
+  // Only the words: what else a warning carries may be of a job's payload.
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
   await boss.start();
   await createQueues(boss, kinds, pace);
