@@ -5,6 +5,7 @@ import { runCommand } from '../run-command.ts';
 import { buildWeb } from '../setup/web-build.ts';
 import { findChromium } from './find-test-tools.ts';
 import { type Part, type Report, trustReport } from './part.ts';
+import { readStories } from './read-stories.ts';
 
 /** Customer and staff stories in a real browser, on the web as it is built for customers. */
 export function storiesPart(root: string): Part {
@@ -35,10 +36,7 @@ async function runStories(root: string) {
 
 function readReport(file: string): Report | undefined {
   try {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-    // A story that passes only at the second try has a fault in it or in the shop. One that skips itself makes no
-    // sense at that width, such as the phone's menu on a desktop: the machine lacks nothing.
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: 0, passedOver: [] };
+    return readStories(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readStories } from './read-stories.ts';
+
+type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped';
+const story = (title: string, ...statuses: Status[]) => ({
+  ...{ file: 'shell.spec.ts', title },
+  tests: statuses.map((status) => ({ status })),
+});
+
+test('a story that makes sense at one width only has run; one that ran nowhere was passed over', () => {
+  const report = {
+    suites: [
+      { specs: [story('the phone’s menu', 'expected'), story('forgotten', 'skipped')] },
+      { suites: [{ specs: [story('the phone’s menu', 'skipped'), story('forgotten', 'skipped')] }] },
+    ],
+  };
+  expect(readStories(report)).toEqual({
+    ...{ passed: 1, failed: 0, skipped: 1 },
+    passedOver: ['shell.spec.ts: forgotten'],
+  });
+});
+
+test('a story that passes only at the second try has failed', () => {
+  const report = { suites: [{ specs: [story('a', 'flaky'), story('b', 'unexpected', 'expected')] }] };
+  expect(readStories(report)).toMatchObject({ passed: 1, failed: 2 });
+});

@@ -1,0 +1,34 @@
+import type { Report } from './part.ts';
+
+type Suite = {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+  }[];
+};
+
+/** What Playwright's JSON report says of the stories. */
+export function readStories({ suites }: Suite): Report {
+  const outcomes = new Map<string, string[]>();
+  for (const { file, title, tests } of suites?.flatMap(specsIn) ?? []) {
+    const story = `${file}: ${title}`;
+    outcomes.set(story, [...(outcomes.get(story) ?? []), ...tests.map(({ status }) => status)]);
+  }
+  const all = [...outcomes.values()].flat();
+  // One that skips itself at one width makes no sense there, such as the phone's menu on a desktop. One that ran
+  // nowhere was passed over.
+  const passedOver = [...outcomes].filter(([, statuses]) => statuses.every((one) => one === 'skipped'));
+  return {
+    passed: all.filter((one) => one === 'expected').length,
+    // A story that passes only at the second try has a fault in it or in the shop.
+    failed: all.filter((one) => one === 'unexpected' || one === 'flaky').length,
+    skipped: passedOver.length,
+    passedOver: passedOver.map(([story]) => story),
+  };
+}
+
+function specsIn(suite: Suite): NonNullable<Suite['specs']> {
+  return [...(suite.specs ?? []), ...(suite.suites?.flatMap(specsIn) ?? [])];
+}
