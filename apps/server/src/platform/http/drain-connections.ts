@@ -3,13 +3,14 @@ import type { Socket } from 'node:net';
 import type { App } from './app.ts';
 
 /**
- * When closing, a connection ends as soon as it carries no call. Node's own `closeIdleConnections` knows
- * neither those that browsers open ahead of need nor those that fall idle later: each would hold up the end
- * for a minute.
+ * When closing, a connection ends as soon as it carries no call. Node's own `closeIdleConnections`, which its
+ * `close` calls, does both too little and too much: it passes over connections that browsers open ahead of
+ * need, so that each holds up the end for a minute, and it cuts answers that are still on their way out.
  */
 export function drainConnections(app: App): void {
   const calls = new Map<Socket, number>();
   let closing = false;
+  app.server.closeIdleConnections = () => {};
 
   app.server.on('connection', (socket: Socket) => {
     calls.set(socket, 0);
