@@ -16,12 +16,18 @@ async function start(running: readonly Part[]): Promise<void> {
   const config = loadConfig();
   const deps = await openDeps(config);
   const app = running.includes('web') ? await createApp(deps) : undefined;
-  if (app) await listen(app, config);
-  if (running.includes('worker')) await startWorker(deps);
+  const open = async () => {
+    if (app) await listen(app, config);
+    if (running.includes('worker')) await startWorker(deps);
+  };
+  const opening = open();
+  // From the first call that is answered, a stop is one in order; it waits until all has been opened.
   stopOnSignal(deps, async () => {
+    await opening.catch(() => {});
     await app?.close();
     await closeDeps(deps);
   });
+  await opening;
   greet(deps, running);
 }
 
