@@ -7,6 +7,8 @@ export type Endpoint = {
   readonly schema: {
     readonly summary: string;
     readonly tags: readonly string[];
+    /** Content types of the body; JSON when it says nothing. */
+    readonly consumes?: readonly string[];
     readonly params?: z.ZodMiniType;
     readonly querystring?: z.ZodMiniType;
     readonly headers?: z.ZodMiniType;

@@ -3,7 +3,9 @@ import type { Database } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
+import type { Converter } from './office/converter/converter.ts';
 import type { Office } from './office/office.ts';
+import type { Reader } from './office/reader/reader.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type Clock = { now(): Date };
@@ -22,4 +24,6 @@ export type Deps = {
   readonly live: Live;
   readonly storage: Storage;
   readonly office: Office;
+  readonly reader: Reader;
+  readonly converter: Converter;
 };

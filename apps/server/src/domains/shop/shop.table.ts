@@ -1,7 +1,7 @@
 import type { BindingType, PaperSize, PaymentMethod } from '@print/contract/orders';
 import type { Fen } from '@print/contract/price';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Price lists are only ever added: an order keeps the version it was made with. */
 export const priceLists = pgTable('price_lists', {
@@ -32,6 +32,11 @@ export const shopSettings = pgTable(
     maxCopies: integer('max_copies').notNull(),
     maxGroups: integer('max_groups').notNull(),
     maxDocumentsPerGroup: integer('max_documents_per_group').notNull(),
+    /** Uploads one visitor may hold without having ordered them. */
+    maxOpenFiles: integer('max_open_files').notNull().default(100),
+    maxOpenBytes: bigint('max_open_bytes', { mode: 'number' }).notNull().default(1024 ** 3),
+    /** After so long, an upload that was never ordered is deleted. */
+    uploadHours: integer('upload_hours').notNull().default(24),
     /** Null: the sample that ships with the product, which nobody can pay to. */
     paymentCodes: jsonb('payment_codes').$type<Record<PaymentMethod, string | null>>().notNull(),
   },

@@ -1,0 +1,62 @@
+import type { DocumentKind } from '@print/contract/documents';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ConversionFailure } from '#platform/office/converter/converter.ts';
+
+/** Whose a document is; also whom to tell when it changes (see `Audience`). */
+export type Owner = `visitor:${string}` | `user:${string}`;
+
+/**
+ * `unavailable`: the worker has no converter; it is tried again when one has been installed.
+ * `done` has the PDF and its pages, `failed` the reason.
+ */
+export type ConversionState = 'waiting' | 'done' | 'failed' | 'unavailable';
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid().primaryKey(),
+    owner: text().$type<Owner>().notNull(),
+    originalFilename: text('original_filename').notNull(),
+    kind: text().$type<DocumentKind>().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    sha256: text().notNull(),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
+    /** When the document and everything made from it is deleted. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+
+    /** Read from the file at upload; null when what it says cannot be trusted. */
+    instantPages: integer('instant_pages'),
+    /** Certain for PDFs, slides and pictures; for Word files it is what Word last counted. */
+    instantIsCertain: boolean('instant_is_certain').notNull(),
+    /** What the customer said, where nothing else is known. */
+    statedPages: integer('stated_pages'),
+
+    conversion: text().$type<ConversionState>().notNull(),
+    failure: text().$type<ConversionFailure>(),
+    /** Pages of the stored PDF: the one that is previewed and printed. */
+    exactPages: integer('exact_pages'),
+    pdfKey: text('pdf_key'),
+  },
+  (table) => [
+    unique('documents_one_per_owner').on(table.owner, table.sha256),
+    index('documents_by_expiry').on(table.expiresAt),
+    check(
+      'documents_done_has_pdf',
+      sql`(${table.conversion} = 'done') = (${table.exactPages} is not null and ${table.pdfKey} is not null)`,
+    ),
+    check(
+      'documents_failed_has_reason',
+      sql`(${table.conversion} = 'failed') = (${table.failure} is not null)`,
+    ),
+  ],
+);
+
+export type Document = typeof documents.$inferSelect;
+
+/** Files that killed the converter, by content: after two deaths they are set aside, whoever sends them. */
+export const converterDeaths = pgTable('converter_deaths', {
+  sha256: text().primaryKey(),
+  deaths: integer().notNull(),
+  lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { mostPages } from './documents.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ColorMode, PaperSize, PrintSided } from './orders.ts';
+import { Yuan } from './price.ts';
+
+/** How one document is printed. */
+export const PrintSettings = z.object({
+  color_mode: ColorMode,
+  print_sided: PrintSided,
+  paper_size: PaperSize,
+  copies: z.int().check(z.minimum(1), z.maximum(999)),
+});
+export type PrintSettings = z.infer<typeof PrintSettings>;
+
+export const QuoteRequest = z.extend(PrintSettings, {
+  /** The `file_id` of an upload; a multipart call sends the file itself as `file` instead. */
+  file_path: z.uuid(),
+  /** Wait a few seconds at most for the exact count. */
+  prefer_exact: z.optional(z.boolean()),
+  /** Counts only while the shop has no count of its own. */
+  override_page_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(mostPages)))),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const PageCountSource = z.enum(['estimated', 'exact']);
+export type PageCountSource = z.infer<typeof PageCountSource>;
+
+export const Quote = z.object({
+  file_id: z.uuid(),
+  /** Null while nobody knows: the document cannot be ordered yet. */
+  page_count: z.nullable(z.int()),
+  print_cost: z.nullable(Yuan),
+  is_estimated: z.boolean(),
+  page_count_source: PageCountSource,
+  note: z.string(),
+  /** The pages that will be printed can be looked at. */
+  has_preview: z.boolean(),
+  /** No count will come by itself: the customer has to say how many pages there are. */
+  needs_page_count: z.boolean(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const quoteNotes = {
+  estimated: '价格为预估，后台将自动校正',
+  exact: '价格已精确计算',
+  counting: '正在计算页数',
+} as const;
+
+export const estimatePrice = {
+  method: 'POST',
+  url: '/api/estimate-price/',
+  schema: {
+    summary: '计价（JSON，或 multipart 直接带文件）',
+    tags: ['pricing'],
+    consumes: ['application/json', 'multipart/form-data'],
+    body: QuoteRequest,
+    response: { 200: Quote },
+  },
+} as const satisfies Endpoint;
