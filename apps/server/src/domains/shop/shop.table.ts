@@ -34,7 +34,9 @@ export const shopSettings = pgTable(
     maxDocumentsPerGroup: integer('max_documents_per_group').notNull(),
     /** Uploads one visitor may hold without having ordered them. */
     maxOpenFiles: integer('max_open_files').notNull().default(100),
-    maxOpenBytes: bigint('max_open_bytes', { mode: 'number' }).notNull().default(1024 ** 3),
+    maxOpenBytes: bigint('max_open_bytes', { mode: 'number' })
+      .notNull()
+      .default(1024 ** 3),
     /** After so long, an upload that was never ordered is deleted. */
     uploadHours: integer('upload_hours').notNull().default(24),
     /** Null: the sample that ships with the product, which nobody can pay to. */
