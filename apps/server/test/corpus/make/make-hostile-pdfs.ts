@@ -1,0 +1,67 @@
+import type { MadeFiles } from './made-files.ts';
+import { newPdf, pdfOf } from './make-pdfs.ts';
+import { plainContent, plainPage, plainPdf } from './plain-pdf.ts';
+
+const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
+
+/** PDFs that lie, loop, explode or are broken. */
+export async function makeHostilePdfs(): Promise<MadeFiles> {
+  const twelve = await pdfOf(Array(12).fill([595.28, 841.89]));
+  const loose = loosePages(12, 12);
+  return {
+    'zero-bytes.pdf': '',
+    'truncated-packed.pdf': Buffer.from(twelve).subarray(0, Math.floor(twelve.length * 0.6)),
+    'truncated-loose.pdf': loose.subarray(0, Math.floor(loose.length * 0.8)),
+    'lost-index.pdf': Buffer.from(
+      loose.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'),
+      'latin1',
+    ),
+    'header-only.pdf': '%PDF-1.7\n',
+    'count-too-high.pdf': loosePages(3, 40),
+    'count-too-low.pdf': loosePages(12, 1),
+    'count-negative.pdf': loosePages(3, -3),
+    'count-a-million.pdf': loosePages(1, 1_000_000),
+    'looped-kids.pdf': loopedKids(),
+    'page-tree-bomb.pdf': pageTreeBomb(),
+    'five-thousand-and-one-pages.pdf': await blankPages(5001),
+    'no-pages.pdf': plainPdf([catalogue, '<< /Type /Pages /Kids [] /Count 0 >>']),
+    'web-page.pdf': '<!DOCTYPE html>\n<html><body><h1>登录后下载</h1></body></html>\n',
+  };
+}
+
+/** `pages` honest pages below a tree that claims `count`. */
+function loosePages(pages: number, count: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, index) => 3 + 2 * index);
+  return plainPdf([
+    catalogue,
+    `<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] /Count ${count} >>`,
+    ...kids.flatMap((kid, index) => [plainPage(2, kid + 1), plainContent(`Page ${index + 1}`)]),
+  ]);
+}
+
+async function blankPages(pages: number): Promise<Uint8Array> {
+  const pdf = await newPdf();
+  for (let page = 0; page < pages; page += 1) pdf.addPage([595.28, 841.89]);
+  return await pdf.save();
+}
+
+/** A branch of the tree that holds its own root. */
+function loopedKids(): Buffer {
+  return plainPdf([
+    catalogue,
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    plainPage(2, 5),
+    '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R 4 0 R] /Count 1 >>',
+    plainContent('Page 1'),
+  ]);
+}
+
+/** Ten levels of ten branches each that are all the same one: ten thousand million pages in a thousand bytes. */
+function pageTreeBomb(): Buffer {
+  const levels = 10;
+  const branches = Array.from({ length: levels }, (_, level) => {
+    const kids = `${level + 3} 0 R `.repeat(10);
+    return `<< /Type /Pages ${level > 0 ? `/Parent ${level + 1} 0 R ` : ''}/Kids [${kids}] /Count ${10 ** (levels - level)} >>`;
+  });
+  return plainPdf([catalogue, ...branches, plainPage(levels + 1, levels + 3), plainContent('Boom')]);
+}
