@@ -26,12 +26,25 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
     driver: 'disk',
 
     async put(key, body, options) {
-      const path = pathOf(key);
+      assertStorageKey(key);
+      return await storage.receive(body, options, async () => key);
+    },
+
+    async receive(body, options, choose) {
       return await spool.receive(body, options, async (spooled, stored) => {
+        const key = await choose(spooled, stored);
+        if (key === undefined) return stored;
+        const path = pathOf(key);
         await publish(spooled, path);
         await syncFolders(dirname(path), root);
         return stored;
       });
+    },
+
+    async withFile(key, use) {
+      const path = pathOf(key);
+      if ((await storage.size(key)) === undefined) throw new StorageMissing(key);
+      return await use(path);
     },
 
     async get(key, range) {

@@ -61,12 +61,23 @@ export async function openS3Storage(
 
     async put(key, body, putOptions) {
       at(key);
+      return await storage.receive(body, putOptions, async () => key);
+    },
+
+    async receive(body, putOptions, choose) {
       return await spool.receive(body, putOptions, async (path, stored) => {
+        const key = await choose(path, stored);
+        if (key === undefined) return stored;
         // Not every store knows conditional writes; keys carry fresh ids, so looking first is enough.
         if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('Written before');
         await uploadPatiently(() => upload(key, path, stored)).catch(translate);
         return stored;
       });
+    },
+
+    async withFile(key, use) {
+      const body = await storage.get(key);
+      return await spool.receive(body, { maxBytes: Number.POSITIVE_INFINITY }, use);
     },
 
     async get(key, range) {

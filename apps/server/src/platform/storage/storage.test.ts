@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -141,6 +141,64 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     await expectNothingOf(key);
   });
 
+  test('what is received can be looked at before it gets its key', async () => {
+    const key = freshKey();
+    const bytes = randomBytes(mebibyte + 3);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+
+    const stored = await storage.receive(Readable.from([bytes]), { maxBytes }, async (path, known) => {
+      expect(bytes.equals(await readFile(path))).toBe(true);
+      expect(known).toEqual({ sizeBytes: bytes.length, sha256 });
+      expect(await storage.size(key)).toBeUndefined();
+      return key;
+    });
+
+    expect(stored).toEqual({ sizeBytes: bytes.length, sha256 });
+    expect(bytes.equals(await buffer(await storage.get(key)))).toBe(true);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+  });
+
+  test('what nobody wants to keep leaves nothing', async () => {
+    const before = await keysBelow('');
+    await storage.receive(Readable.from([randomBytes(10)]), { maxBytes }, async () => undefined);
+    expect(await keysBelow('')).toEqual(before);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+  });
+
+  test('what is refused on a look leaves nothing, and says why', async () => {
+    const before = await keysBelow('');
+    const receiving = storage.receive(Readable.from([randomBytes(10)]), { maxBytes }, async () => {
+      throw new Error('not one of ours');
+    });
+    await expect(receiving).rejects.toThrow('not one of ours');
+    expect(await keysBelow('')).toEqual(before);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+  });
+
+  test('nobody is asked about a stream that broke off', async () => {
+    const body = new PassThrough();
+    body.write(randomBytes(mebibyte));
+    let asked = false;
+    const receiving = storage.receive(body, { maxBytes }, async () => {
+      asked = true;
+      return freshKey();
+    });
+    body.destroy();
+    await expect(receiving).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    expect(asked).toBe(false);
+  });
+
+  test('lends a file to whoever can only read files', async () => {
+    const key = freshKey();
+    await put(key, Buffer.from('0123456789'));
+    const read = () => storage.withFile(key, async (path) => (await readFile(path)).toString());
+
+    expect(await Promise.all([read(), read()])).toEqual(['0123456789', '0123456789']);
+    expect(await read()).toBe('0123456789');
+    await expect(storage.withFile(freshKey(), async () => {})).rejects.toThrow(StorageMissing);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+  });
+
   test('a range has both its ends, and may reach past the last byte', async () => {
     const key = freshKey();
     await put(key, Buffer.from('0123456789'));
@@ -224,6 +282,9 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     await expect(put(key, Buffer.from('x'))).rejects.toThrow(refused);
     await expect(storage.get(key)).rejects.toThrow(refused);
     await expect(storage.size(key)).rejects.toThrow(refused);
+    await expect(storage.withFile(key, async () => {})).rejects.toThrow(refused);
+    const received = storage.receive(Readable.from([Buffer.from('x')]), { maxBytes }, async () => key);
+    await expect(received).rejects.toThrow(refused);
     await expect(storage.delete(key)).rejects.toThrow(refused);
     if (key !== '' && !key.endsWith('/')) await expect(keysBelow(key)).rejects.toThrow(refused);
   });

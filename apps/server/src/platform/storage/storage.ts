@@ -5,6 +5,8 @@ export type Stored = { readonly sizeBytes: number; readonly sha256: string };
 
 export type PutOptions = { readonly maxBytes: number; readonly signal?: AbortSignal | undefined };
 
+export type Choose = (path: string, stored: Stored) => Promise<string | undefined>;
+
 /** First and last byte, both included, as in HTTP. An end past the last byte means the last byte. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
@@ -19,6 +21,13 @@ export type Storage = {
    * `StorageTooLarge`. No room left: an AppError 507. On any failure the rest of `body` is destroyed.
    */
   put(key: string, body: Readable, options: PutOptions): Promise<Stored>;
+  /**
+   * As `put`, but what arrives is first whole and safe on this machine's disk. `choose` may look at it there, and
+   * answers the key to keep it under, or undefined to drop it.
+   */
+  receive(body: Readable, options: PutOptions, choose: Choose): Promise<Stored>;
+  /** Calls `use` with a local file that has the content, only to be read, and only until `use` is done. */
+  withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Throws `StorageMissing` when there is no such file, a RangeError when the range begins after its end. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   size(key: string): Promise<number | undefined>;
