@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { laneOf } from './conversion-lane-rules.ts';
+
+const mebibyte = 1024 * 1024;
+
+test.each([
+  ['docx', 20_000, 3, 'quick'],
+  ['docx', 20_000, 40, 'quick'],
+  ['docx', 20_000, 41, 'slow'],
+  ['docx', 9 * mebibyte, 3, 'slow'],
+  ['doc', 20_000, 300, 'slow'],
+  ['pptx', 2 * mebibyte, 25, 'quick'],
+  ['pptx', 2 * mebibyte, 200, 'slow'],
+  ['ppt', 30 * mebibyte, 10, 'slow'],
+  ['pdf', 3 * mebibyte, 1200, 'quick'],
+  ['pdf', 150 * mebibyte, 10, 'slow'],
+  ['png', 20 * mebibyte, 1, 'quick'],
+] as const)('a %s of %d bytes and %d pages is %s', (kind, sizeBytes, instantPages, lane) => {
+  expect(laneOf({ kind, sizeBytes, instantPages })).toBe(lane);
+});
+
+test('a document without a count goes by its size, and is not held up when it is small', () => {
+  expect(laneOf({ kind: 'docx', sizeBytes: 300_000, instantPages: null })).toBe('quick');
+  expect(laneOf({ kind: 'docx', sizeBytes: 2 * mebibyte, instantPages: null })).toBe('slow');
+});

@@ -1,0 +1,35 @@
+import type { DocumentKind } from '@print/contract/documents';
+
+/** `quick` takes seconds; `slow` may take a minute and has workers of its own, so that nobody waits behind it. */
+export type Lane = 'quick' | 'slow';
+
+type Sized = {
+  readonly kind: DocumentKind;
+  readonly sizeBytes: number;
+  readonly instantPages: number | null;
+};
+
+const mebibyte = 1024 * 1024;
+
+/** Eighty pages of text take ten seconds; slides are slower than text, and pictures in either slower still. */
+const mostQuick = {
+  doc: { pages: 40, bytes: 8 * mebibyte },
+  docx: { pages: 40, bytes: 8 * mebibyte },
+  ppt: { pages: 25, bytes: 8 * mebibyte },
+  pptx: { pages: 25, bytes: 8 * mebibyte },
+};
+/** Of a document nobody has counted only the size is known. */
+const mostQuickUncountedBytes = mebibyte;
+/** PDFs and pictures are only put in order, which takes as long as reading them. */
+const mostQuickAsIsBytes = 64 * mebibyte;
+
+export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
+  if (kind === 'pdf' || kind === 'jpg' || kind === 'png')
+    return sizeBytes <= mostQuickAsIsBytes ? 'quick' : 'slow';
+  const most = mostQuick[kind];
+  const isSmall =
+    instantPages === null
+      ? sizeBytes <= mostQuickUncountedBytes
+      : instantPages <= most.pages && sizeBytes <= most.bytes;
+  return isSmall ? 'quick' : 'slow';
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readFileName } from './file-name-rules.ts';
+
+describe('a file name', () => {
+  test.each([
+    ['毕业论文.pdf', '毕业论文.pdf', 'pdf'],
+    ['简历 (1).DOCX', '简历 (1).DOCX', 'docx'],
+    ['photo.jpeg', 'photo.jpeg', 'jpg'],
+    ['📄答辩👨‍👩‍👧.pptx', '📄答辩👨‍👩‍👧.pptx', 'pptx'],
+    ['../../etc/passwd.pdf', 'passwd.pdf', 'pdf'],
+    ['C:\\Users\\wang\\作业.doc', '作业.doc', 'doc'],
+    ['a\u0000b\r\nc.png', 'abc.png', 'png'],
+    ['exe\u202Efdp.docx', 'exefdp.docx', 'docx'],
+    ['cafe\u0301.ppt', 'caf\u00E9.ppt', 'ppt'],
+    ['tab\tand   spaces .pdf', 'taband spaces.pdf', 'pdf'],
+    ['trailing.pdf. .', 'trailing.pdf', 'pdf'],
+    ['half \uD83D.pdf', 'half.pdf', 'pdf'],
+    ['a.b.c.pdf', 'a.b.c.pdf', 'pdf'],
+    ['.pdf', '未命名.pdf', 'pdf'],
+    ['\u202E.pdf', '未命名.pdf', 'pdf'],
+    ['dir/.docx', '未命名.docx', 'docx'],
+  ])('%j is kept as %j', (given, name, kind) => {
+    expect(readFileName(given)).toEqual({ name, kind });
+  });
+
+  test.each([
+    'virus.exe',
+    'pdf',
+    'archive.pdf.zip',
+    'notes.txt',
+    '',
+    '..',
+    'x.constructor',
+    'x.__proto__',
+    'a.',
+  ])('%j claims nothing that we take', (given) => {
+    expect(readFileName(given).kind).toBeUndefined();
+  });
+
+  test('is shortened to 255 characters and keeps its extension', () => {
+    const { name, kind } = readFileName(`${'论'.repeat(300)}.docx`);
+    expect(kind).toBe('docx');
+    expect(name).toBe(`${'论'.repeat(250)}.docx`);
+  });
+
+  test('is never cut through the middle of a character', () => {
+    const { name } = readFileName(`${'👨‍👩‍👧'.repeat(100)}.pdf`);
+    expect(name.length).toBeLessThanOrEqual(255);
+    expect(name.isWellFormed()).toBe(true);
+    expect(name).toBe(`${'👨‍👩‍👧'.repeat(31)}.pdf`);
+    expect(readFileName(`a${'\u0301'.repeat(300)}.pdf`).name).toBe('未命名.pdf');
+  });
+});

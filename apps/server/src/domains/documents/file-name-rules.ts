@@ -1,0 +1,51 @@
+import type { DocumentKind } from '@print/contract/documents';
+
+const maxLength = 255;
+const nameless = '未命名';
+
+const kinds: Record<string, DocumentKind> = {
+  pdf: 'pdf',
+  doc: 'doc',
+  docx: 'docx',
+  ppt: 'ppt',
+  pptx: 'pptx',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  png: 'png',
+};
+
+/** Control characters, those that reorder or hide what is read, and halves of characters. */
+const unwanted = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+export type FileName = {
+  /** Clean, with its extension, at most 255 characters. */
+  readonly name: string;
+  /** What the extension claims; undefined when we take no such files. */
+  readonly kind: DocumentKind | undefined;
+};
+
+/** The name a customer will recognise, and nothing in it that could do harm on a screen or a disk. */
+export function readFileName(given: string): FileName {
+  const base = given.split(/[/\\]/).at(-1) ?? '';
+  const clean = base
+    .normalize('NFC')
+    .replace(unwanted, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/[ .]+$/u, '')
+    .trim();
+  const [, stem = clean, extension = ''] = /^(.*)\.([^.]*)$/su.exec(clean) ?? [];
+  const kind = Object.hasOwn(kinds, extension.toLowerCase()) ? kinds[extension.toLowerCase()] : undefined;
+  if (!kind) return { name: shorten(clean || nameless, maxLength), kind };
+  return { name: `${shorten(stem.trim() || nameless, maxLength - extension.length - 1)}.${extension}`, kind };
+}
+
+/** Whole characters only: an emoji is not cut in half. */
+function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('zh').segment(text)) {
+    if (kept.length + segment.length > most) break;
+    kept += segment;
+  }
+  return kept || nameless;
+}
