@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MadeFiles } from './make/made-files.ts';
 import { makeHostilePdfs } from './make/make-hostile-pdfs.ts';
+import { makeHostileWords } from './make/make-hostile-words.ts';
 import { makePdfs } from './make/make-pdfs.ts';
+import { makeWords } from './make/make-words.ts';
 
 /**
  * `node apps/server/test/corpus/make-corpus.ts` makes every file again, `… pdf` one group. What LibreOffice makes
@@ -11,6 +13,8 @@ import { makePdfs } from './make/make-pdfs.ts';
 const groups: Record<string, () => MadeFiles | Promise<MadeFiles>> = {
   pdf: makePdfs,
   'hostile-pdf': makeHostilePdfs,
+  word: makeWords,
+  'hostile-word': makeHostileWords,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,80 @@
+import type { MadeFiles } from './made-files.ts';
+import { stripes } from './stripes.ts';
+import { endOfSection, pageBreak, paragraph, picture, renderedBreak, section, table } from './word-body.ts';
+import { appOf, wordFile } from './word-file.ts';
+import { paragraphs } from './word-text.ts';
+
+const image = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
+
+/** Sound Word files, as Word and WPS save them. The pages that Word states are those of the PDF made of it. */
+export async function makeWords(): Promise<MadeFiles> {
+  return {
+    'song.docx': inFont('宋体', 60, 7),
+    'hei.docx': inFont('黑体', 60, 7),
+    'kai.docx': inFont('楷体', 60, 7),
+    'fang-song.docx': inFont('仿宋', 60, 7),
+    'mixed-fonts.docx': mixedFonts(),
+    'word-short.docx': text(2, appOf('Word', 1, 180)),
+    'no-metadata.docx': text(60),
+    'hundred-pages.docx': text(910, appOf('Word', 100, 118_000)),
+    'wps-short.docx': text(2, appOf('WPS', 1)),
+    'wps-long.docx': text(120, appOf('WPS', 1)),
+    'wps-long-with-breaks.docx': text(120, appOf('WPS', 1), 10),
+    'lying-too-high.docx': text(120, appOf('Word', 999)),
+    'lying-too-low.docx': text(182, appOf('Word', 2)),
+    'landscape.docx': wordFile({
+      body: body(20) + section({ isLandscape: true }),
+      app: appOf('Word', 3),
+    }),
+    'odd-page-sections.docx': oddPageSections(),
+    'table-and-picture.docx': await tableAndPicture(),
+  };
+}
+
+export const body = (count: number) =>
+  paragraphs(count)
+    .map((each) => paragraph(each))
+    .join('');
+
+/** `breakEvery`: Word was here and left a mark at every n-th paragraph. */
+function text(count: number, app?: string, breakEvery?: number): Buffer {
+  const marked = paragraphs(count).map((each, index) => {
+    const made = paragraph(each);
+    const isFirst = breakEvery !== undefined && index > 0 && index % breakEvery === 0;
+    return isFirst ? made.replace('<w:r>', `${renderedBreak}<w:r>`) : made;
+  });
+  return wordFile({ body: marked.join('') + section(), ...(app === undefined ? {} : { app }) });
+}
+
+function inFont(font: string, count: number, pages: number): Buffer {
+  return wordFile({ font, body: body(count) + section(), app: appOf('Word', pages, count * 130) });
+}
+
+/** A report: headings in 黑体, text in 宋体, quotations in 楷体, the letter at its end in 仿宋. */
+function mixedFonts(): Buffer {
+  const all = paragraphs(60).map((each, index) => {
+    if (index % 10 === 0) return paragraph(`第${index / 10 + 1}章　概述`, { font: '黑体', halfPoints: 32 });
+    if (index % 10 === 5) return paragraph(each, { font: '楷体_GB2312' });
+    return paragraph(each, { font: index < 50 ? '宋体' : '仿宋_GB2312' });
+  });
+  return wordFile({ body: all.join('') + section(), app: appOf('Word', 7, 7000) });
+}
+
+/** Chapters begin on odd pages: Word puts an empty page before those that would not. */
+function oddPageSections(): Buffer {
+  const chapters = [4, 16, 4, 16].map((count) => body(count) + endOfSection({ start: 'oddPage' }));
+  return wordFile({
+    body: chapters.join('') + body(4) + section({ start: 'oddPage' }),
+    app: appOf('Word', 9),
+  });
+}
+
+async function tableAndPicture(): Promise<Buffer> {
+  const rows = Array.from({ length: 30 }, (_, row) => [`第${row + 1}项`, `${row * 3}`, '合格']);
+  return wordFile({
+    body: body(4) + table(rows) + picture({ embed: 'rId9' }) + pageBreak + body(4) + section(),
+    app: appOf('Word', 3, 2000),
+    relations: [{ id: 'rId9', type: image, target: 'media/image1.png' }],
+    extra: { 'word/media/image1.png': await stripes(600, 400) },
+  });
+}
