@@ -3,6 +3,8 @@ import type { DocumentKind } from '@print/contract/documents';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
 import { oldWords } from './expected/old-words.ts';
 import { pdfs } from './expected/pdfs.ts';
+import { pictures } from './expected/pictures.ts';
+import { decks } from './expected/slides.ts';
 import { words } from './expected/words.ts';
 
 /** A file of the corpus and what the shop makes of it. `kind` is what its name claims. */
@@ -18,6 +20,6 @@ export type CorpusFile = { readonly name: string; readonly kind: DocumentKind } 
 );
 
 /** Every file in `files/` has its row; `make-corpus.ts` makes the files. */
-export const corpus: readonly CorpusFile[] = [...pdfs, ...words, ...oldWords];
+export const corpus: readonly CorpusFile[] = [...pdfs, ...words, ...oldWords, ...decks, ...pictures];
 
 export const corpusPath = (name: string) => join(import.meta.dirname, 'files', name);

@@ -4,6 +4,8 @@ import type { MadeFiles } from './make/made-files.ts';
 import { makeHostilePdfs } from './make/make-hostile-pdfs.ts';
 import { makeHostileWords } from './make/make-hostile-words.ts';
 import { makePdfs } from './make/make-pdfs.ts';
+import { makePictures } from './make/make-pictures.ts';
+import { makeSlides } from './make/make-slides.ts';
 import { makeWords } from './make/make-words.ts';
 
 /**
@@ -15,6 +17,8 @@ const groups: Record<string, () => MadeFiles | Promise<MadeFiles>> = {
   'hostile-pdf': makeHostilePdfs,
   word: makeWords,
   'hostile-word': makeHostileWords,
+  slides: makeSlides,
+  pictures: makePictures,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,23 @@
+import type { CorpusFile } from '../corpus.ts';
+
+const picture = (name: string): CorpusFile => ({
+  ...{ name, kind: name.endsWith('.jpg') ? 'jpg' : 'png', instant: 1, isCertain: true, exact: 1 },
+});
+
+export const pictures: readonly CorpusFile[] = [
+  picture('phone-photo.jpg'),
+  picture('landscape.jpg'),
+  picture('cmyk.jpg'),
+  picture('tiny.jpg'),
+  picture('tiny.png'),
+  picture('alpha.png'),
+  picture('interlaced.png'),
+  picture('animated.png'),
+  picture('forty-megapixels.png'),
+  { name: 'too-many-pixels.png', kind: 'png', refused: 'too_many_pixels' },
+  { name: 'truncated.jpg', kind: 'jpg', refused: 'damaged' },
+  { name: 'truncated.png', kind: 'png', refused: 'damaged' },
+  { name: 'png-renamed.jpg', kind: 'jpg', refused: 'wrong_type' },
+  { name: 'svg-renamed.png', kind: 'png', refused: 'wrong_type' },
+  { name: 'zero-bytes.png', kind: 'png', refused: 'empty' },
+];

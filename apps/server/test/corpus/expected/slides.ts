@@ -1,0 +1,18 @@
+import type { CorpusFile } from '../corpus.ts';
+
+const slides = (name: string, count: number): CorpusFile => ({
+  ...{ name, kind: 'pptx', instant: count, isCertain: true, exact: count },
+});
+
+export const decks: readonly CorpusFile[] = [
+  slides('one-slide.pptx', 1),
+  slides('ten-slides.pptx', 10),
+  slides('ten-slides-four-by-three.pptx', 10),
+  slides('three-of-57-hidden.pptx', 54),
+  slides('external-media.pptx', 2),
+  slides('orphan-slides.pptx', 3),
+  { name: 'all-hidden.pptx', kind: 'pptx', refused: 'no_pages' },
+  { name: 'no-slides.pptx', kind: 'pptx', refused: 'no_pages' },
+  { name: 'truncated.pptx', kind: 'pptx', refused: 'damaged' },
+  { name: 'web-page.ppt', kind: 'ppt', refused: 'web_page' },
+];

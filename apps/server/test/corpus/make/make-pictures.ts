@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import type { MadeFiles } from './made-files.ts';
+import { animatedPng, whitePng } from './plain-png.ts';
+import { drawn, stripes } from './stripes.ts';
+
+/** Pictures, sound and hostile. */
+export async function makePictures(): Promise<MadeFiles> {
+  const photo = await drawn(1600, 1200).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  const png = await stripes(800, 600);
+  return {
+    /** Held upright, stored lying: the picture says to be turned by a quarter. */
+    'phone-photo.jpg': await sharp(photo).withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer(),
+    'landscape.jpg': photo,
+    'cmyk.jpg': await drawn(600, 400).toColourspace('cmyk').jpeg({ quality: 80 }).toBuffer(),
+    'tiny.jpg': await drawn(1, 1).jpeg().toBuffer(),
+    'tiny.png': whitePng(1, 1),
+    'alpha.png': await seeThrough(),
+    'interlaced.png': await drawn(800, 600).png({ progressive: true, compressionLevel: 9 }).toBuffer(),
+    'animated.png': animatedPng(320, 240),
+    'forty-megapixels.png': whitePng(8000, 5000),
+    'too-many-pixels.png': whitePng(10_000, 5000),
+    'truncated.jpg': photo.subarray(0, Math.floor(photo.length * 0.5)),
+    'truncated.png': png.subarray(0, Math.floor(png.length * 0.5)),
+    'png-renamed.jpg': png,
+    'svg-renamed.png':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>\n',
+    'zero-bytes.png': '',
+  };
+}
+
+/** Ink on nothing: where it is clear, paper has to show, not black. */
+async function seeThrough(): Promise<Buffer> {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600">' +
+    '<circle cx="200" cy="300" r="150" fill="#c0392b" fill-opacity="0.5"/></svg>';
+  return await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+}
