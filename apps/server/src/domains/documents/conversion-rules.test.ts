@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laneOf } from './conversion-lane-rules.ts';
+import { laneOf } from './conversion-rules.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -33,3 +33,10 @@ export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
       : instantPages <= most.pages && sizeBytes <= most.bytes;
   return isSmall ? 'quick' : 'slow';
 }
+
+/** What has killed the converter so often is not given to it again, whoever sends it. */
+const mostDeaths = 2;
+
+export function isSetAside(deaths: number): boolean {
+  return deaths >= mostDeaths;
+}

@@ -1,0 +1,38 @@
+import { LiveEvent } from '@print/contract/live';
+import * as z from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import type { LiveMessage } from '#platform/live/live.ts';
+import { findDocument } from './documents.store.ts';
+import type { Document } from './documents.table.ts';
+
+/** Waits for the conversion to end, as long as it is worth waiting, and answers how the document stands then. */
+export async function awaitExactCount(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  document: Document,
+  timeoutMs: number,
+): Promise<Document> {
+  const over = Promise.withResolvers<void>();
+  // Subscribed before the row is read: what happens in between is not missed.
+  const unsubscribe = live.subscribe([document.owner], undefined, (message) => {
+    if (concerns(message, document.id)) over.resolve();
+  });
+  const timer = setTimeout(over.resolve, timeoutMs);
+  const done = new AbortController();
+  live.stopped.addEventListener('abort', () => over.resolve(), { signal: done.signal });
+  try {
+    const current = (await findDocument(db, document.id)) ?? document;
+    if (current.conversion !== 'waiting') return current;
+    await over.promise;
+    return (await findDocument(db, document.id)) ?? current;
+  } finally {
+    clearTimeout(timer);
+    unsubscribe();
+    done.abort();
+  }
+}
+
+function concerns({ event, data }: LiveMessage, id: string): boolean {
+  if (event === 'resync') return true;
+  const { topic, id: changed } = z.parse(LiveEvent, JSON.parse(data));
+  return topic === 'quote' && changed === id;
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Deps } from '#platform/deps.ts';
+import { GiveUp } from '#platform/jobs/jobs.ts';
+import {
+  ConversionFailed,
+  type ConversionFailure,
+  ConverterUnavailable,
+} from '#platform/office/converter/converter.ts';
+import { isSetAside } from './conversion-rules.ts';
+import { addConverterDeath, countConverterDeaths } from './converter-deaths.store.ts';
+import { pdfKey, sourceKey } from './document-keys.ts';
+import { findDocument } from './documents.store.ts';
+import type { Document } from './documents.table.ts';
+import { drawFirstPages } from './draw-first-pages.ts';
+import { settleConversion } from './settle-conversion.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** Above what the converter may write. */
+const maxPdfBytes = 400 * 1024 * 1024;
+const deadly: readonly ConversionFailure[] = ['timed_out', 'crashed'];
+const setAside = { conversion: 'failed', failure: 'set_aside' } as const;
+
+/** Makes the one PDF that is counted, looked at and printed. */
+export async function convertDocument(deps: Deps, documentId: string, signal: AbortSignal): Promise<void> {
+  const document = await findDocument(deps.db, documentId);
+  if (!document || document.conversion === 'done') return;
+  if (isSetAside(await countConverterDeaths(deps.db, document.sha256))) {
+    await settleConversion(deps, documentId, setAside);
+    return;
+  }
+  await inWorkFolder(deps, async (folder) => {
+    const pdf = join(folder, 'document.pdf');
+    const pages = await makePdf(deps, document, pdf, signal);
+    if (pages === undefined) return;
+    if (await storePdf(deps, documentId, pdf, pages, signal))
+      await drawFirstPages(deps, documentId, pdf, pages, signal);
+  });
+}
+
+/** Undefined when it has been settled that there will be no PDF for now. */
+async function makePdf(
+  deps: Deps,
+  document: Document,
+  pdf: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { storage, converter, db, clock } = deps;
+  try {
+    const { pages } = await storage.withFile(sourceKey(document.id), (source) =>
+      converter.toPdf(source, document.kind, pdf, signal),
+    );
+    return pages;
+  } catch (error) {
+    // Called off: that is no fault of the document's.
+    if (signal.aborted) throw error;
+    if (error instanceof ConverterUnavailable) {
+      await settleConversion(deps, document.id, { conversion: 'unavailable' });
+      return undefined;
+    }
+    if (!(error instanceof ConversionFailed)) throw error;
+    // Trying again would count the same pages.
+    if (error.failure === 'too_many_pages') throw new GiveUp('too many pages', { cause: error });
+    const isDeadly = deadly.includes(error.failure);
+    if (isDeadly && isSetAside(await addConverterDeath(db, document.sha256, clock.now()))) {
+      await settleConversion(deps, document.id, setAside);
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+async function storePdf(
+  deps: Deps,
+  documentId: string,
+  pdf: string,
+  pages: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { storage, random } = deps;
+  const key = pdfKey(documentId, random.uuid());
+  await storage.put(key, createReadStream(pdf), { maxBytes: maxPdfBytes, signal });
+  const outcome = { conversion: 'done', exactPages: pages, pdfKey: key } as const;
+  const isWanted = await settleConversion(deps, documentId, outcome);
+  if (!isWanted) await storage.delete(key);
+  return isWanted !== undefined;
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '#platform/deps.ts';
+import { deleteConverterDeathsBefore } from './converter-deaths.store.ts';
+import { documentPrefix } from './document-keys.ts';
+import { deleteDocumentsExpiredBy } from './documents.store.ts';
+import { retryUnconverted } from './retry-unconverted.ts';
+import { sweepDocumentFiles } from './sweep-document-files.ts';
+import { sweepWorkFolders } from './work-folder.ts';
+
+const hourMs = 3_600_000;
+const rememberDeathsMs = 30 * 24 * hourMs;
+
+/** Rows go first, so that nobody is shown what is being deleted; bytes without a row go in any case. */
+export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): Promise<void> {
+  const now = deps.clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+
+  const expired = await deleteDocumentsExpiredBy(deps.db, now);
+  for (const id of expired) await deleteFilesBelow(deps, documentPrefix(id));
+  const swept = await sweepDocumentFiles(deps, before(hourMs), signal);
+  await sweepWorkFolders(deps, before(hourMs));
+  await deleteConverterDeathsBefore(deps.db, before(rememberDeathsMs));
+  await retryUnconverted(deps);
+  deps.log.info({ expired: expired.length, ...swept }, 'documents whose time was up are deleted');
+}
+
+async function deleteFilesBelow({ storage }: Deps, prefix: string): Promise<void> {
+  for await (const { key } of storage.list(prefix)) await storage.delete(key);
+}

@@ -1,0 +1,66 @@
+import { mostPages } from '@print/contract/documents';
+import { AppError, refusal } from '#platform/errors.ts';
+import type { ConversionFailure } from '#platform/office/converter/converter.ts';
+import type { Unreadable } from '#platform/office/reader/reader.ts';
+
+const fileRefused = (sentence: string) =>
+  new AppError('invalid_input', 400, '输入数据验证失败', { fields: { file: [sentence] } });
+
+const unreadableSentences: Record<Unreadable, string> = {
+  empty: '文件是空的（0 字节），请检查后重新上传',
+  wrong_type: '文件内容与扩展名不符，请用原来的程序另存为正确的格式后再上传',
+  web_page: '这是网页另存的文件，请在 Word 中打开后另存为 .docx 再上传',
+  plain_text: '这是纯文本或 RTF 文件，请在 Word 中打开后另存为 .docx 再上传',
+  encrypted: '文件有打开密码，请先去掉密码再上传',
+  damaged: '文件已损坏，无法读取，请重新导出或另存后再上传',
+  no_pages: '文件里没有可打印的页面，请检查内容后重新上传',
+  too_many_pages: `文件超过 ${mostPages} 页，请拆分成几个文件再上传`,
+  too_complex: '文件结构过于复杂，无法读取，请导出为 PDF 后再上传',
+  too_many_pixels: '图片超过 4000 万像素，请缩小后再上传',
+};
+
+/** Why a file is not taken, and what to do about it. */
+export const unreadable = (reason: Unreadable) => fileRefused(unreadableSentences[reason]);
+
+export const typeNotSupported = () =>
+  fileRefused('类型不支持，请上传 PDF、Word（doc、docx）、PowerPoint（ppt、pptx）或图片（jpg、png）');
+
+export const fileTooLarge = (maxBytes: number) =>
+  new AppError('file_too_large', 413, `文件超过 ${inMegabytes(maxBytes)} MB，请压缩或拆分后再上传`);
+
+export const tooManyOpenFiles = (most: number, hours: number) =>
+  fileRefused(`未下单的文件已有 ${most} 个，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
+
+export const tooManyOpenBytes = (most: number, hours: number) =>
+  fileRefused(
+    `未下单的文件合计将超过 ${inMegabytes(most)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`,
+  );
+
+/** Another's document is answered exactly like one that does not exist. */
+export const documentNotFound = refusal('document_not_found', 404, '文件不存在或已过期，请重新上传');
+
+export const pageNotFound = refusal('page_not_found', 404, '没有这一页');
+
+export const pagesNotReady = () =>
+  new AppError('pages_not_ready', 409, '页面正在生成，请稍候', { retryAfterSeconds: 2 });
+
+export const pagesUnavailable = refusal('pages_unavailable', 409, '暂时无法生成预览');
+
+export const tooBusyToDraw = () =>
+  new AppError('busy', 503, '预览人数较多，请稍后再试', { retryAfterSeconds: 2 });
+
+const failureSentences: Record<ConversionFailure, string> = {
+  timed_out: '文件转换超时，请重新导出为 PDF 后再上传',
+  crashed: '文件无法转换，请重新导出为 PDF 后再上传',
+  no_pages: '转换后没有可打印的页面，请检查文件，或重新导出为 PDF 后再上传',
+  too_many_pages: `转换后超过 ${mostPages} 页，请拆分成几个文件再上传`,
+  set_aside: '这个文件多次使转换程序出错，请重新导出为 PDF 后再上传',
+};
+
+/** A document that cannot be printed as it is. */
+export const conversionFailed = (failure: ConversionFailure) =>
+  new AppError('conversion_failed', 409, failureSentences[failure]);
+
+function inMegabytes(bytes: number): number {
+  return Math.floor(bytes / (1024 * 1024));
+}

@@ -1,0 +1,36 @@
+import * as contract from '@print/contract/documents';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/app.ts';
+import { receiveFile } from '#platform/http/receive-file.ts';
+import { presentUpload } from './documents.present.ts';
+import { openPagePictures } from './page-pictures.ts';
+import { receiveDocument } from './receive-document.ts';
+import { showPage } from './show-page.ts';
+
+export function documentsRoutes(app: App, deps: Deps): void {
+  const pictureOf = openPagePictures(deps);
+
+  app.route({
+    ...contract.uploadDocument,
+    handler: async (request, reply) => {
+      const received = await receiveFile(request, reply, (file) =>
+        receiveDocument(deps, request.caller, file),
+      );
+      return await reply.code(201).send(presentUpload(received));
+    },
+  });
+
+  app.route({
+    ...contract.getDocumentPage,
+    handler: async ({ caller, params, query }, reply) => {
+      const asked = { documentId: params.file_id, page: Number(params.n), size: query.size ?? 'page' };
+      const picture = await showPage(deps, pictureOf, caller, asked);
+      return await reply
+        .type('image/webp')
+        .header('content-disposition', 'inline')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture);
+    },
+  });
+}

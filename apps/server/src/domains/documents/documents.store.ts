@@ -1,0 +1,128 @@
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { ConversionFailure } from '#platform/office/converter/converter.ts';
+import { type Document, documents, type Owner } from './documents.table.ts';
+
+/** Uploads of one owner take turns here: two must not both take the last place, or the same bytes two rows. */
+export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${owner}`}, 0))`);
+}
+
+export async function insertDocument(tx: Tx, document: typeof documents.$inferInsert): Promise<Document> {
+  const [row] = await tx.insert(documents).values(document).returning();
+  if (!row) throw new Error('insert returned no row');
+  return row;
+}
+
+export async function findDocument(db: Db, id: string): Promise<Document | undefined> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id));
+  return row;
+}
+
+export async function findDocumentOf(
+  db: Db,
+  owners: readonly Owner[],
+  id: string,
+  now: Date,
+): Promise<Document | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), inArray(documents.owner, [...owners]), gt(documents.expiresAt, now)));
+  return row;
+}
+
+/** What was uploaded before: found and kept for longer in one step, so that it cannot be deleted in between. */
+export async function renewUpload(
+  db: Db,
+  { owner, sha256 }: Pick<Document, 'owner' | 'sha256'>,
+  now: Date,
+  expiresAt: Date,
+): Promise<Document | undefined> {
+  const later = sql`greatest(${documents.expiresAt}, ${expiresAt.toISOString()}::timestamptz)`;
+  const [row] = await db
+    .update(documents)
+    .set({ expiresAt: later })
+    .where(and(eq(documents.owner, owner), eq(documents.sha256, sha256), gt(documents.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+/** For a row whose time is up and whose place is needed; its bytes are the sweeper's. */
+export async function deleteExpiredUpload(tx: Tx, owner: Owner, sha256: string): Promise<void> {
+  await tx.delete(documents).where(and(eq(documents.owner, owner), eq(documents.sha256, sha256)));
+}
+
+export async function countUploads(
+  db: Db,
+  owner: Owner,
+  now: Date,
+): Promise<{ files: number; bytes: number }> {
+  const [row] = await db
+    .select({
+      files: sql<number>`count(*)::int`,
+      bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number),
+    })
+    .from(documents)
+    .where(and(eq(documents.owner, owner), gt(documents.expiresAt, now)));
+  return row ?? { files: 0, bytes: 0 };
+}
+
+/** Counts only where nobody else has counted, nor will have failed to. */
+export async function setStatedPages(db: Db, id: string, pages: number): Promise<Document | undefined> {
+  const [row] = await db
+    .update(documents)
+    .set({ statedPages: pages })
+    .where(
+      and(
+        eq(documents.id, id),
+        isNull(documents.instantPages),
+        inArray(documents.conversion, ['waiting', 'unavailable']),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export type Outcome =
+  | { readonly conversion: 'done'; readonly exactPages: number; readonly pdfKey: string }
+  | { readonly conversion: 'failed'; readonly failure: ConversionFailure }
+  | { readonly conversion: 'unavailable' }
+  | { readonly conversion: 'waiting' };
+
+/** The first PDF stays: what was looked at is what is printed. Undefined when there is one, or no document. */
+export async function setConversion(tx: Tx, id: string, outcome: Outcome): Promise<Document | undefined> {
+  const [row] = await tx
+    .update(documents)
+    .set({ failure: null, ...outcome })
+    .where(and(eq(documents.id, id), ne(documents.conversion, 'done')))
+    .returning();
+  return row;
+}
+
+/** Those that wait for a converter, and those whose job must have been lost on the way. */
+export async function listUnconverted(db: Db, waitingSince: Date): Promise<Document[]> {
+  const isStuck = and(eq(documents.conversion, 'waiting'), lt(documents.uploadedAt, waitingSince));
+  return await db
+    .select()
+    .from(documents)
+    .where(or(eq(documents.conversion, 'unavailable'), isStuck));
+}
+
+export async function deleteDocumentsExpiredBy(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .delete(documents)
+    .where(lte(documents.expiresAt, now))
+    .returning({ id: documents.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function listDocumentFiles(db: Db): Promise<Pick<Document, 'id' | 'pdfKey' | 'uploadedAt'>[]> {
+  return await db
+    .select({ id: documents.id, pdfKey: documents.pdfKey, uploadedAt: documents.uploadedAt })
+    .from(documents);
+}
+
+export async function deleteDocument(db: Db, id: string): Promise<void> {
+  await db.delete(documents).where(eq(documents.id, id));
+}

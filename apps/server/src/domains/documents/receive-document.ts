@@ -1,0 +1,69 @@
+import type { DocumentKind } from '@print/contract/documents';
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { IncomingFile } from '#platform/http/receive-file.ts';
+import { type FileFacts, type Reader, ReaderFailed } from '#platform/office/reader/reader.ts';
+import { StorageTooLarge, type Stored } from '#platform/storage/storage.ts';
+import { sourceKey } from './document-keys.ts';
+import { ownerOf } from './document-owners.ts';
+import { fileTooLarge, typeNotSupported, unreadable } from './documents.errors.ts';
+import type { Document } from './documents.table.ts';
+import { readFileName } from './file-name-rules.ts';
+import { findSameUpload, keepDocument } from './keep-document.ts';
+
+export type ReceivedDocument = {
+  readonly document: Document;
+  /** The clean name of this upload. */
+  readonly name: string;
+  /** The text fields that came with it. */
+  readonly fields: Record<string, string>;
+};
+
+/** Takes a file in: whole, looked into, and owned, or not at all. */
+export async function receiveDocument(
+  deps: Deps,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  file: IncomingFile,
+): Promise<ReceivedDocument> {
+  const owner = ownerOf(caller);
+  const { name, kind } = readFileName(file.name);
+  if (!kind) throw typeNotSupported();
+  const settings = await currentSettings(deps);
+  const id = deps.random.uuid();
+
+  let fields: Record<string, string> = {};
+  let same: Document | undefined;
+  let facts: FileFacts | undefined;
+  const look = async (path: string, { sha256 }: Stored) => {
+    fields = await file.finish();
+    same = await findSameUpload(deps, { owner, sha256, kind }, settings);
+    if (same) return undefined;
+    facts = await inspect(deps.reader, path, kind, file.signal);
+    file.signal.throwIfAborted();
+    return sourceKey(id);
+  };
+  const stored = await deps.storage
+    .receive(file.stream, { maxBytes: settings.maxFileBytes, signal: file.signal }, look)
+    .catch((error) => {
+      throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
+    });
+
+  if (same) return { document: same, name, fields };
+  if (!facts) throw new Error('a file was kept that nobody looked into');
+  const document = await keepDocument(deps, { id, owner, name, facts, ...stored }, settings);
+  return { document, name, fields };
+}
+
+async function inspect(
+  reader: Reader,
+  path: string,
+  kind: DocumentKind,
+  signal: AbortSignal,
+): Promise<FileFacts> {
+  const inspection = await reader.inspect(path, kind, signal).catch((error) => {
+    throw error instanceof ReaderFailed ? unreadable('too_complex') : error;
+  });
+  if (!inspection.ok) throw unreadable(inspection.reason);
+  return inspection.facts;
+}

@@ -1,0 +1,40 @@
+import type { PictureSize } from '@print/contract/documents';
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  conversionFailed,
+  documentNotFound,
+  pageNotFound,
+  pagesNotReady,
+  pagesUnavailable,
+} from './documents.errors.ts';
+import { findDocument } from './documents.store.ts';
+import type { Document } from './documents.table.ts';
+import { findOwnDocument } from './find-own-document.ts';
+import type { openPagePictures } from './page-pictures.ts';
+
+/** A page as it will be printed, for the owner and for staff. */
+export async function showPage(
+  deps: Deps,
+  pictureOf: ReturnType<typeof openPagePictures>,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  asked: { readonly documentId: string; readonly page: number; readonly size: PictureSize },
+) {
+  const document = await findVisible(deps, caller, asked.documentId);
+  if (!document) throw documentNotFound();
+  const { exactPages, pdfKey, failure, conversion } = document;
+  if (failure) throw conversionFailed(failure);
+  if (conversion === 'unavailable') throw pagesUnavailable();
+  if (exactPages === null || pdfKey === null) throw pagesNotReady();
+  if (asked.page > exactPages) throw pageNotFound();
+  return await pictureOf({ ...asked, pdfKey });
+}
+
+async function findVisible(
+  deps: Deps,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  id: string,
+): Promise<Document | undefined> {
+  if (caller.user?.role === 'staff') return await findDocument(deps.db, id);
+  return await findOwnDocument(deps, caller, id);
+}

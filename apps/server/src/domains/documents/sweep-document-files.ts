@@ -1,0 +1,46 @@
+import type { Deps } from '#platform/deps.ts';
+import { sourceKey } from './document-keys.ts';
+import { deleteDocument, listDocumentFiles } from './documents.store.ts';
+
+/**
+ * Bytes without a row, PDFs that are not the one, and rows without bytes: what a crash between two steps leaves.
+ * What is young may be in the middle of those steps.
+ */
+export async function sweepDocumentFiles(
+  { db, storage }: Deps,
+  olderThan: Date,
+  signal: AbortSignal,
+): Promise<{ files: number; rows: number }> {
+  const swept = { files: 0, rows: 0 };
+  const withSource = new Set<string>();
+  const orphans: string[] = [];
+  // Listed before the rows are read: a file that was there then has its row by now, if it ever will.
+  const listed: string[] = [];
+  for await (const { key, modifiedAt } of storage.list('documents/')) {
+    signal.throwIfAborted();
+    const id = idIn(key);
+    if (key === sourceKey(id)) withSource.add(id);
+    if (modifiedAt < olderThan) listed.push(key);
+  }
+  const rows = new Map((await listDocumentFiles(db)).map((row) => [row.id, row]));
+
+  for (const key of listed) {
+    const row = rows.get(idIn(key));
+    const isSuperseded = key.includes('/pdf/') && row?.pdfKey !== key;
+    if (!row || isSuperseded) orphans.push(key);
+  }
+  for (const key of orphans) {
+    signal.throwIfAborted();
+    await storage.delete(key);
+    swept.files += 1;
+  }
+  for (const { id, uploadedAt } of rows.values()) {
+    if (withSource.has(id) || uploadedAt >= olderThan) continue;
+    if ((await storage.size(sourceKey(id))) !== undefined) continue;
+    await deleteDocument(db, id);
+    swept.rows += 1;
+  }
+  return swept;
+}
+
+const idIn = (key: string) => key.split('/')[1] ?? '';

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { App } from './app.ts';
+import { brokenUpload, fieldRefused, noFile, oneFileOnly, unsupportedType } from './http-errors.ts';
+
+/** The file itself is measured by whoever stores it. */
+const limits = { fileSize: Number.MAX_SAFE_INTEGER, parts: 30, fieldSize: 10_000, headerPairs: 20 };
+
+/** After an early refusal a caller who is still sending has so long to see it. */
+const lingerMs = 30_000;
+
+/** Routes of this app may take multipart bodies, through `receiveFile`. */
+export async function acceptUploads(app: App): Promise<void> {
+  await app.register(multipart, { limits });
+}
+
+export type IncomingFile = {
+  /** As the caller wrote it. */
+  readonly name: string;
+  readonly stream: Readable;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+  /**
+   * To be called when the stream has been read, before anything is kept: reads the rest of the form, refuses it
+   * unless it is whole and has no second file, and gives its text fields.
+   */
+  finish(): Promise<Record<string, string>>;
+};
+
+/** Calls `use` with the one part `file` of a multipart body, while it arrives. */
+export async function receiveFile<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  use: (file: IncomingFile) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw unsupportedType();
+  const hungUp = new AbortController();
+  reply.raw.once('close', () => hungUp.abort());
+  const form = readForm(request);
+  try {
+    const part = await form.nextFile();
+    if (part?.fieldname !== 'file') throw noFile();
+    return await use({
+      name: part.filename ?? '',
+      stream: part.file,
+      signal: hungUp.signal,
+      finish: async () => {
+        if (await form.nextFile()) throw oneFileOnly();
+        return Object.fromEntries(form.fields);
+      },
+    });
+  } catch (error) {
+    readOn(request, reply);
+    throw hungUp.signal.aborted || isOfForm(error) ? brokenUpload(error) : error;
+  }
+}
+
+function readForm(request: FastifyRequest) {
+  const parts = request.parts();
+  const fields = new Map<string, string>();
+
+  async function next(): Promise<Multipart | undefined> {
+    try {
+      const { value, done } = await parts.next();
+      return done ? undefined : value;
+    } catch (error) {
+      // Whatever its parser does not understand is the caller's mistake.
+      throw brokenUpload(error);
+    }
+  }
+
+  async function nextFile(): Promise<MultipartFile | undefined> {
+    for (let part = await next(); part; part = await next()) {
+      if (part.type === 'file') return part;
+      note(part);
+    }
+    return undefined;
+  }
+
+  function note({ fieldname, value, valueTruncated }: MultipartValue): void {
+    if (typeof fieldname !== 'string' || typeof value !== 'string') throw brokenUpload();
+    if (valueTruncated) throw fieldRefused(fieldname, '内容过长');
+    if (fields.has(fieldname)) throw fieldRefused(fieldname, '此项重复');
+    fields.set(fieldname, value);
+  }
+
+  return { fields, nextFile };
+}
+
+/** A form that ends too early fails the stream of its file, in words of its parser's. */
+function isOfForm(error: unknown): boolean {
+  if (error instanceof AppError || !(error instanceof Error)) return false;
+  return /multipart data/i.test(error.message) || ('code' in error && `${error.code}`.startsWith('FST_'));
+}
+
+/** A connection that is closed on a caller who is still sending takes the answer with it. */
+function readOn({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  reply.raw.once('finish', () => {
+    const timer = setTimeout(() => raw.socket.destroy(), lingerMs);
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
