@@ -45,6 +45,7 @@ export const quoteNotes = {
   estimated: '价格为预估，后台将自动校正',
   exact: '价格已精确计算',
   counting: '正在计算页数',
+  unknown: '暂时无法自动计算页数，请填写页数',
 } as const;
 
 export const estimatePrice = {

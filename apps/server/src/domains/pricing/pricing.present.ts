@@ -1,0 +1,39 @@
+import { type PriceList, printCost, toYuan } from '@print/contract/price';
+import { type PrintSettings, type Quote, quoteNotes } from '@print/contract/pricing';
+import type { Document } from '#domains/documents/documents.table.ts';
+import { type ChargedPages, chargedPages, wordDisagreement } from '#domains/documents/page-count-rules.ts';
+
+export function presentQuote(document: Document, settings: PrintSettings, prices: PriceList): Quote {
+  const charged = chargedPages(document);
+  const cost =
+    charged &&
+    printCost(prices, {
+      pageCount: charged.pages,
+      copies: settings.copies,
+      paperSize: settings.paper_size,
+    });
+  return {
+    file_id: document.id,
+    page_count: charged?.pages ?? null,
+    print_cost: cost === undefined ? null : toYuan(cost),
+    is_estimated: charged?.isEstimated ?? true,
+    page_count_source: charged?.isEstimated === false ? 'exact' : 'estimated',
+    note: noteOf(document, charged),
+    has_preview: document.conversion === 'done',
+    needs_page_count: isUpToCustomer(document),
+  };
+}
+
+function noteOf(document: Document, charged: ChargedPages | undefined): string {
+  if (!charged) return isUpToCustomer(document) ? quoteNotes.unknown : quoteNotes.counting;
+  if (charged.isEstimated) return quoteNotes.estimated;
+  const disagreement = wordDisagreement(document);
+  return disagreement
+    ? `Word 中为 ${disagreement.word} 页，转换后为 ${disagreement.converted} 页，可先预览，建议上传 PDF`
+    : quoteNotes.exact;
+}
+
+/** The file says nothing, and nobody here will count it. */
+function isUpToCustomer({ conversion, instantPages }: Document): boolean {
+  return conversion === 'unavailable' && instantPages === null;
+}

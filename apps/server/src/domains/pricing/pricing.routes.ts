@@ -1,0 +1,27 @@
+import * as contract from '@print/contract/pricing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { receiveDocument } from '#domains/documents/receive-document.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/app.ts';
+import { receiveFile } from '#platform/http/receive-file.ts';
+import { quoteDocument } from './quote-document.ts';
+import { readQuoteForm } from './quote-form-rules.ts';
+
+export function pricingRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...contract.estimatePrice,
+    preValidation: takeForm(deps),
+    handler: async ({ body, caller }) => await quoteDocument(deps, caller, body),
+  });
+}
+
+/** A form that brings its file is turned into the JSON it stands for, and checked like any other. */
+function takeForm(deps: Deps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.isMultipart()) return;
+    const { document, fields } = await receiveFile(request, reply, (file) =>
+      receiveDocument(deps, request.caller, file),
+    );
+    request.body = readQuoteForm(fields, document.id);
+  };
+}

@@ -1,0 +1,44 @@
+import type { Quote, QuoteRequest } from '@print/contract/pricing';
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { awaitExactCount } from '#domains/documents/await-exact-count.ts';
+import { conversionFailed } from '#domains/documents/documents.errors.ts';
+import type { Document } from '#domains/documents/documents.table.ts';
+import { findOwnDocument } from '#domains/documents/find-own-document.ts';
+import { chargedPages } from '#domains/documents/page-count-rules.ts';
+import { statePages } from '#domains/documents/state-pages.ts';
+import { currentPriceList } from '#domains/shop/current-price-list.ts';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Deps } from '#platform/deps.ts';
+import { documentUnknown, tooManyCopies } from './pricing.errors.ts';
+import { presentQuote } from './pricing.present.ts';
+
+/** Somebody who sees a number at once is glad to see a better one in a moment; nobody stares at nothing for long. */
+const waitMs = { withEstimate: 1_500, withNothing: 4_000 };
+
+export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRequest): Promise<Quote> {
+  const [settings, prices, found] = await Promise.all([
+    currentSettings(deps),
+    currentPriceList(deps),
+    findOwnDocument(deps, caller, request.file_path),
+  ]);
+  if (request.copies > settings.maxCopies) throw tooManyCopies(settings.maxCopies);
+  if (!found) throw documentUnknown();
+  const stated = await takeStatedPages(deps, found, request.override_page_count ?? undefined);
+  const document = request.prefer_exact ? await preferExact(deps, stated) : stated;
+  if (document.failure) throw conversionFailed(document.failure);
+  return presentQuote(document, request, prices);
+}
+
+/** What the customer says counts only while nothing else is known, so that it can never lower a price. */
+async function takeStatedPages(deps: Deps, document: Document, pages: number | undefined): Promise<Document> {
+  const isKnown = document.exactPages !== null || document.instantPages !== null;
+  if (pages === undefined || isKnown) return document;
+  return await statePages(deps, document, pages);
+}
+
+async function preferExact(deps: Deps, document: Document): Promise<Document> {
+  const charged = chargedPages(document);
+  if (document.conversion !== 'waiting' || charged?.isEstimated === false) return document;
+  const limitMs = charged ? waitMs.withEstimate : waitMs.withNothing;
+  return await awaitExactCount(deps, document, limitMs);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { readQuoteForm } from './quote-form-rules.ts';
+
+const read = (name: string, text: string) => readQuoteForm({ [name]: text }, 'an-id')[name];
+
+describe('a quote asked for with a form', () => {
+  test('is about the file that came with it, whatever path the form names', () => {
+    expect(readQuoteForm({ file_path: 'another', paper_size: 'b5_70g' }, 'an-id')).toEqual({
+      file_path: 'an-id',
+      paper_size: 'b5_70g',
+    });
+  });
+
+  test.each([
+    ['copies', '1', 1],
+    ['copies', '999', 999],
+    ['override_page_count', '5000', 5000],
+    ['prefer_exact', 'true', true],
+    ['prefer_exact', 'false', false],
+  ])('reads %s "%s"', (name, text, value) => {
+    expect(read(name, text)).toBe(value);
+  });
+
+  test.each([
+    ...['0x10', '1e2', ' 1', '1.0', '-1', '0', '01', '+1', '', 'true', '١', '99999'].map((text) => [
+      'copies',
+      text,
+    ]),
+    ...['1', '0', 'yes', 'TRUE', ''].map((text) => ['prefer_exact', text]),
+  ])('does not guess what %s "%s" might mean', (name, text) => {
+    expect(read(name as string, text as string)).toBe(text);
+  });
+});

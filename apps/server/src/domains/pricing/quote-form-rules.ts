@@ -1,0 +1,18 @@
+const numbers = ['copies', 'override_page_count'];
+const truths = ['prefer_exact'];
+
+/**
+ * The fields of a form are text. Only what is plainly a number or a truth becomes one; anything else (`0x10`,
+ * `yes`, ` 1`) stays text, and is refused by the schema that checks JSON too.
+ */
+export function readQuoteForm(
+  fields: Readonly<Record<string, string>>,
+  fileId: string,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = { ...fields, file_path: fileId };
+  for (const name of numbers)
+    if (/^[1-9]\d{0,3}$/.test(fields[name] ?? '')) body[name] = Number(fields[name]);
+  for (const name of truths)
+    if (/^(true|false)$/.test(fields[name] ?? '')) body[name] = fields[name] === 'true';
+  return body;
+}
