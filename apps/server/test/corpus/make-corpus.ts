@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MadeFiles } from './make/made-files.ts';
 import { makeHostilePdfs } from './make/make-hostile-pdfs.ts';
 import { makeHostileWords } from './make/make-hostile-words.ts';
+import { makeOldOffice } from './make/make-old-office.ts';
 import { makePdfs } from './make/make-pdfs.ts';
 import { makePictures } from './make/make-pictures.ts';
 import { makeSlides } from './make/make-slides.ts';
@@ -19,6 +20,7 @@ const groups: Record<string, () => MadeFiles | Promise<MadeFiles>> = {
   'hostile-word': makeHostileWords,
   slides: makeSlides,
   pictures: makePictures,
+  'old-office': makeOldOffice,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,6 +1,24 @@
 import type { CorpusFile } from '../corpus.ts';
 
+const word = (name: string, instant: number | undefined, exact: number): CorpusFile => ({
+  ...{ name, kind: 'doc', instant, isCertain: false, exact },
+});
+
 export const oldWords: readonly CorpusFile[] = [
+  word('word-short.doc', 1, 1),
+  word('song.doc', 7, 7),
+  word('hundred-pages.doc', 100, 100),
+  /** Word counted other pages than there are here. */
+  word('mixed-fonts.doc', 5, 7),
+  /** Says 1 and is too large for it. */
+  word('wps-long.doc', undefined, 14),
+  /** These say nothing of their pages. */
+  word('landscape.doc', undefined, 3),
+  word('external-image.doc', undefined, 1),
+
+  { name: 'encrypted.doc', kind: 'doc', refused: 'encrypted' },
+  { name: 'truncated.doc', kind: 'doc', refused: 'damaged' },
+  { name: 'ppt-renamed.doc', kind: 'doc', refused: 'wrong_type' },
   { name: 'docx-renamed.doc', kind: 'doc', refused: 'wrong_type' },
   { name: 'web-page.doc', kind: 'doc', refused: 'web_page' },
   { name: 'rtf.doc', kind: 'doc', refused: 'plain_text' },

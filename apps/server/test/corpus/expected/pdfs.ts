@@ -11,6 +11,7 @@ export const pdfs: readonly CorpusFile[] = [
   pages('mixed-sizes.pdf', 6),
   pages('landscape.pdf', 2),
   pages('rotated.pdf', 4),
+  pages('chinese.pdf', 7),
   pages('active-content.pdf', 1),
   /** Anyone may open it; only changing it is forbidden. */
   pages('owner-password.pdf', 12),

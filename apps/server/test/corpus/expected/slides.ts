@@ -1,7 +1,7 @@
 import type { CorpusFile } from '../corpus.ts';
 
 const slides = (name: string, count: number): CorpusFile => ({
-  ...{ name, kind: 'pptx', instant: count, isCertain: true, exact: count },
+  ...{ name, kind: name.endsWith('.ppt') ? 'ppt' : 'pptx', instant: count, isCertain: true, exact: count },
 });
 
 export const decks: readonly CorpusFile[] = [
@@ -11,8 +11,12 @@ export const decks: readonly CorpusFile[] = [
   slides('three-of-57-hidden.pptx', 54),
   slides('external-media.pptx', 2),
   slides('orphan-slides.pptx', 3),
+  slides('ten-slides.ppt', 10),
+  slides('three-of-57-hidden.ppt', 54),
   { name: 'all-hidden.pptx', kind: 'pptx', refused: 'no_pages' },
   { name: 'no-slides.pptx', kind: 'pptx', refused: 'no_pages' },
   { name: 'truncated.pptx', kind: 'pptx', refused: 'damaged' },
+  { name: 'truncated.ppt', kind: 'ppt', refused: 'damaged' },
+  { name: 'doc-renamed.ppt', kind: 'ppt', refused: 'wrong_type' },
   { name: 'web-page.ppt', kind: 'ppt', refused: 'web_page' },
 ];

@@ -1,0 +1,29 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { instantCount } from '#domains/documents/page-count-rules.ts';
+import { createLog } from '#platform/log.ts';
+import { corpus, corpusPath } from '#test/corpus/corpus.ts';
+import { openReader } from './open-reader.ts';
+
+const reader = openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+afterAll(() => reader.stop());
+
+test('every file of the corpus is in the table, and the other way round', () => {
+  const files = readdirSync(dirname(corpusPath('any'))).sort();
+  expect(files).toEqual(corpus.map(({ name }) => name).sort());
+});
+
+test.each(corpus)('$name is counted at once, or refused for what is wrong with it', async (file) => {
+  const path = corpusPath(file.name);
+  const inspection = await reader.inspect(path, file.kind);
+
+  if ('refused' in file) {
+    expect(inspection).toEqual({ ok: false, reason: file.refused });
+    return;
+  }
+  if (!inspection.ok) throw new Error(`refused: ${inspection.reason}`);
+  expect(inspection.facts.kind).toBe(file.kind);
+  const count = instantCount(inspection.facts, statSync(path).size);
+  expect(count).toEqual({ pages: file.instant, isCertain: file.isCertain });
+});
