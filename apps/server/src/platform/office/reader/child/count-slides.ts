@@ -1,0 +1,49 @@
+import { mostPages } from '@print/contract/documents';
+import type { OfficePackage } from './office-package.ts';
+import { readRelations } from './package-parts.ts';
+import { Refused } from './refused.ts';
+
+/** Slides that are shown; hidden ones are not printed. */
+export async function countSlides(pack: OfficePackage, part: string): Promise<number> {
+  const ids = await listSlideIds(pack, part);
+  const relations = await readRelations(pack, part);
+  const shows = new Map<string, boolean>();
+  let shown = 0;
+  for (const id of ids) {
+    const slide = relations.get(id)?.target;
+    if (slide === undefined) throw new Refused('damaged');
+    const isSlideShown = shows.get(slide) ?? (await isShown(pack, slide));
+    shows.set(slide, isSlideShown);
+    if (isSlideShown) shown++;
+  }
+  if (shown === 0) throw new Refused('no_pages');
+  return shown;
+}
+
+async function listSlideIds(pack: OfficePackage, part: string): Promise<string[]> {
+  const ids: string[] = [];
+  await pack.readPart(part, {
+    onOpen(name, attributes) {
+      if (name !== 'sldId') return;
+      // `id` is the slide's number; the one with a prefix says which part it is.
+      const [, id] = Object.entries(attributes).find(([key]) => /^[^:]+:id$/.test(key)) ?? [];
+      if (id === undefined) throw new Refused('damaged');
+      ids.push(id);
+      if (ids.length > mostPages) throw new Refused('too_many_pages');
+    },
+  });
+  return ids;
+}
+
+async function isShown(pack: OfficePackage, slide: string): Promise<boolean> {
+  let show: string | undefined;
+  let isRead = false;
+  await pack.readPart(slide, {
+    onOpen(_name, attributes) {
+      if (!isRead) show = attributes['show'];
+      isRead = true;
+    },
+    isDone: () => isRead,
+  });
+  return show !== '0' && show !== 'false';
+}

@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import type { OpenPdf } from './open-pdf.ts';
+import { allocate, bytesAt, type Pdfium } from './pdfium.ts';
+
+const grey = 1;
+const white = 0xffffffff;
+const withAnnotations = 0x01;
+const asGrey = 0x08;
+const asPrinted = 0x800;
+
+/** A page as narrow as a receipt is drawn smaller, not taller. */
+const mostHeightsPerWidth = 3;
+const mostWidth = 4000;
+
+/** Page `page`, from 1, on white, as a grey WebP at most `width` pixels wide. */
+export async function drawPage(pdf: OpenPdf, page: number, width: number): Promise<Buffer> {
+  if (page < 1 || page > pdf.pages) throw new RangeError(`there is no page ${page}`);
+  const { pixels, ...size } = withPage(pdf, page, (handle, form) =>
+    paint(pdf.pdfium, handle, form, Math.min(width, mostWidth)),
+  );
+  return sharp(pixels, { raw: { ...size, channels: 1 } })
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer();
+}
+
+type Picture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
+
+function withPage<T>({ pdfium, document }: OpenPdf, page: number, use: (page: number, form: number) => T): T {
+  const handle = pdfium._FPDF_LoadPage(document, page - 1);
+  if (handle === 0) throw new Error(`page ${page} cannot be loaded`);
+  try {
+    return pdfium._FPDF_GetFormType(document) === 0
+      ? use(handle, 0)
+      : withForm(pdfium, document, handle, (form) => use(handle, form));
+  } finally {
+    pdfium._FPDF_ClosePage(handle);
+  }
+}
+
+/** What was filled in is no part of the page; pdfium draws it apart, and needs a table of callbacks for it. */
+function withForm<T>(pdfium: Pdfium, document: number, page: number, use: (form: number) => T): T {
+  const size = 256;
+  const callbacks = allocate(pdfium, size);
+  bytesAt(pdfium, callbacks, size).fill(0)[0] = 2;
+  const form = pdfium._FPDFDOC_InitFormFillEnvironment(document, callbacks);
+  try {
+    if (form === 0) return use(0);
+    pdfium._FPDF_SetFormFieldHighlightAlpha(form, 0);
+    pdfium._FORM_OnAfterLoadPage(page, form);
+    const result = use(form);
+    pdfium._FORM_OnBeforeClosePage(page, form);
+    return result;
+  } finally {
+    if (form !== 0) pdfium._FPDFDOC_ExitFormFillEnvironment(form);
+    pdfium.wasmExports.free(callbacks);
+  }
+}
+
+function paint(pdfium: Pdfium, page: number, form: number, mostWide: number): Picture {
+  const pageWidth = Math.max(pdfium._FPDF_GetPageWidth(page), 1);
+  const pageHeight = Math.max(pdfium._FPDF_GetPageHeight(page), 1);
+  const scale = Math.min(mostWide / pageWidth, (mostWide * mostHeightsPerWidth) / pageHeight);
+  const width = Math.max(1, Math.round(pageWidth * scale));
+  const height = Math.max(1, Math.round(pageHeight * scale));
+  // Rows begin at multiples of four bytes.
+  const stride = Math.ceil(width / 4) * 4;
+  const pixels = allocate(pdfium, stride * height);
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, grey, pixels, stride);
+  try {
+    if (bitmap === 0) throw new Error('no bitmap of this size');
+    const flags = withAnnotations | asGrey | asPrinted;
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    if (form !== 0) pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
+    return { pixels: withoutPadding(bytesAt(pdfium, pixels, stride * height), width, stride), width, height };
+  } finally {
+    if (bitmap !== 0) pdfium._FPDFBitmap_Destroy(bitmap);
+    pdfium.wasmExports.free(pixels);
+  }
+}
+
+function withoutPadding(rows: Uint8Array, width: number, stride: number): Uint8Array {
+  if (width === stride) return rows.slice();
+  const tight = new Uint8Array((rows.length / stride) * width);
+  for (let from = 0, to = 0; from < rows.length; from += stride, to += width) {
+    tight.set(rows.subarray(from, from + width), to);
+  }
+  return tight;
+}

@@ -1,0 +1,79 @@
+import { open } from 'node:fs/promises';
+import type { DocumentKind } from '@print/contract/documents';
+import type { FileFacts, Inspection, Unreadable } from '../reader.ts';
+import { Refused } from './refused.ts';
+import { type Content, sniff } from './sniff.ts';
+
+/** The gate: content and name must agree, and the file must say how many pages it has. */
+export async function inspectFile(path: string, claimed: DocumentKind): Promise<Inspection> {
+  try {
+    const head = await readHead(path);
+    if (head.length === 0) throw new Refused('empty');
+    return { ok: true, facts: await readFacts(path, claimed, sniff(head)) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, reason: error.reason };
+    // Nested deeper than any honest file: the stack, or a string or list, has come to its end.
+    if (error instanceof RangeError) return { ok: false, reason: 'too_complex' };
+    throw error;
+  }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(4096), position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readFacts(path: string, claimed: DocumentKind, content: Content): Promise<FileFacts> {
+  switch (claimed) {
+    case 'pdf': {
+      if (content !== 'pdf') break;
+      const { openPdf } = await import('./open-pdf.ts');
+      const pdf = await openPdf(path);
+      pdf.close();
+      return { kind: 'pdf', pages: pdf.pages };
+    }
+    case 'jpg':
+    case 'png': {
+      if (content !== claimed) break;
+      const { inspectPicture } = await import('./inspect-picture.ts');
+      return inspectPicture(path, claimed);
+    }
+    case 'docx':
+    case 'pptx': {
+      if (content === 'zip') {
+        const { inspectPackage } = await import('./inspect-package.ts');
+        return inspectPackage(path, claimed);
+      }
+      if (content === 'compound') await refuseEncryptedPackage(path);
+      break;
+    }
+    case 'doc':
+    case 'ppt': {
+      if (content !== 'compound') break;
+      const { inspectCompound } = await import('./inspect-compound.ts');
+      return inspectCompound(path, claimed);
+    }
+  }
+  throw new Refused(reasonFor(claimed, content));
+}
+
+/** Word and PowerPoint wrap what has a password into a file of the old kind. */
+async function refuseEncryptedPackage(path: string): Promise<void> {
+  const { openCompoundFile } = await import('./compound-file.ts');
+  const file = openCompoundFile(path);
+  const isEncrypted = file.has('EncryptedPackage');
+  file.close();
+  if (isEncrypted) throw new Refused('encrypted');
+}
+
+function reasonFor(claimed: DocumentKind, content: Content): Unreadable {
+  const isPicture = claimed === 'jpg' || claimed === 'png';
+  if (!isPicture && content === 'web_page') return 'web_page';
+  const isWord = claimed === 'doc' || claimed === 'docx';
+  return isWord && content === 'plain_text' ? 'plain_text' : 'wrong_type';
+}

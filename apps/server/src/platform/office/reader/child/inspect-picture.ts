@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+import type { FileFacts } from '../reader.ts';
+import { Refused } from './refused.ts';
+
+const mostPixels = 40_000_000;
+
+/** Decodes the whole picture: one that was cut off shows it only at the end. */
+export async function inspectPicture(path: string, kind: 'jpg' | 'png'): Promise<FileFacts> {
+  const metadata = await sharp(path, { failOn: 'error', limitInputPixels: false })
+    .metadata()
+    .catch(refuseAsDamaged);
+  if (metadata.width * metadata.height > mostPixels) throw new Refused('too_many_pixels');
+  await sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
+    .resize({ width: 32, height: 32, fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: true })
+    .raw()
+    .toBuffer()
+    .catch(refuseAsDamaged);
+  return { kind, ...metadata.autoOrient };
+}
+
+function refuseAsDamaged(cause: unknown): never {
+  throw new Refused('damaged', { cause });
+}

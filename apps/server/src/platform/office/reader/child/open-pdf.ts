@@ -1,0 +1,77 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { mostPages } from '@print/contract/documents';
+import { findPageList, walkPages } from './page-list.ts';
+import { allocate, bytesAt, loadPdfium, type Pdfium } from './pdfium.ts';
+import { Refused } from './refused.ts';
+
+export type OpenPdf = {
+  readonly pdfium: Pdfium;
+  readonly document: number;
+  readonly pages: number;
+  close(): void;
+};
+
+const needsPassword = 4;
+const unknownEncryption = 5;
+
+const loadOnce = loadLazily(async () => {
+  const pdfium = await loadPdfium();
+  return { pdfium, pageList: findPageList(pdfium) };
+});
+
+/** Opens a PDF and walks its pages; refuses what cannot be counted. */
+export async function openPdf(path: string): Promise<OpenPdf> {
+  const { pdfium, pageList } = await loadOnce();
+  const file = readIntoMemory(pdfium, path);
+  const document = pdfium._FPDF_LoadMemDocument(file.at, file.size, 0);
+  if (document === 0) {
+    const error = pdfium._FPDF_GetLastError();
+    pdfium.wasmExports.free(file.at);
+    throw new Refused(error === needsPassword || error === unknownEncryption ? 'encrypted' : 'damaged');
+  }
+  const { pages, declared, restore } = walkPages(pdfium, pageList, document, mostPages);
+  const close = () => {
+    restore();
+    pdfium._FPDF_CloseDocument(document);
+    pdfium.wasmExports.free(file.at);
+  };
+  const reason = findFault(pages, declared);
+  if (reason) {
+    close();
+    throw new Refused(reason);
+  }
+  return { pdfium, document, pages: pages.length, close };
+}
+
+function findFault(pages: readonly number[], declared: number) {
+  if (pages.length === 0) return 'no_pages';
+  if (pages.length > mostPages) return 'too_many_pages';
+  // A tree that leads back into itself ends nowhere; a page that is listed twice on purpose is counted twice.
+  if (new Set(pages).size !== pages.length && pages.length !== declared) return 'damaged';
+  return undefined;
+}
+
+function readIntoMemory(pdfium: Pdfium, path: string): { at: number; size: number } {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const at = allocate(pdfium, size);
+    const room = bytesAt(pdfium, at, size);
+    for (let done = 0; done < size; ) {
+      const read = readSync(file, room, done, size - done, done);
+      if (read === 0) throw new Error('the file became shorter while it was read');
+      done += read;
+    }
+    return { at, size };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function loadLazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import type { Log } from '../../log.ts';
+import type { Answers, Question } from './questions.ts';
+import { type Inspection, type Reader, ReaderFailed, type Unreadable } from './reader.ts';
+import { type ReadingLimits, usualReadingLimits } from './reading-limits.ts';
+import { ReadingDied, ReadingFailed } from './reading-process.ts';
+import { openReadingRoom } from './reading-room.ts';
+
+/** Starts no process before the first question. */
+export function openReader({
+  log,
+  limits = usualReadingLimits,
+}: {
+  readonly log: Log;
+  readonly limits?: ReadingLimits;
+}): Reader {
+  const room = openReadingRoom(limits);
+
+  const ask = async <Q extends Question>(question: Q, signal?: AbortSignal): Promise<Answers[Q['ask']]> => {
+    try {
+      return (await room.ask(question, signal)) as Answers[Q['ask']];
+    } catch (error) {
+      if (!(error instanceof ReadingDied || error instanceof ReadingFailed)) throw error;
+      log.warn({ question: question.ask, why: error.message }, 'a file could not be read');
+      throw new ReaderFailed(error.message, { cause: error });
+    }
+  };
+
+  return {
+    async inspect(path, claimed, signal): Promise<Inspection> {
+      try {
+        return await ask({ ask: 'inspect', path, claimed }, signal);
+      } catch (error) {
+        const reason = error instanceof ReaderFailed ? findReason(error.cause) : undefined;
+        if (reason === undefined) throw error;
+        return { ok: false, reason };
+      }
+    },
+    countPages: (path, signal) => ask({ ask: 'countPages', path }, signal),
+    async drawPage(path, page, width, signal) {
+      return Buffer.from(await ask({ ask: 'drawPage', path, page, width }, signal));
+    },
+    async pictureToPdf(path, target, signal) {
+      // The process itself may not write anywhere.
+      await writeFile(target, await ask({ ask: 'pictureToPdf', path }, signal));
+    },
+    stop: () => room.close(),
+  };
+}
+
+/** What the file is to blame for: bombs are slow or hungry, a crash is a fault in it. A stop is nobody's. */
+function findReason(cause: unknown): Unreadable | undefined {
+  if (cause instanceof ReadingFailed) return 'damaged';
+  if (!(cause instanceof ReadingDied) || cause.death === 'ended') return undefined;
+  return cause.death === 'crashed' ? 'damaged' : 'too_complex';
+}

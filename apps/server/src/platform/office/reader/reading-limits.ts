@@ -1,0 +1,25 @@
+export type ReadingLimits = {
+  /** Wall clock of one question, counted from when a process takes it up. */
+  readonly timeMs: number;
+  readonly memoryBytes: number;
+  readonly weighEveryMs: number;
+  readonly mostProcesses: number;
+  /** A process that has had nothing to do for so long is ended. */
+  readonly restMs: number;
+  /** One that holds more than this does so for good (WebAssembly memory never shrinks) and rests only shortly. */
+  readonly heavyBytes: number;
+  readonly heavyRestMs: number;
+};
+
+const mb = 1024 * 1024;
+
+/** Honest files of 200 MB take up to 5 s and 600 MB on a busy machine with two cores. */
+export const usualReadingLimits: ReadingLimits = {
+  timeMs: 30_000,
+  memoryBytes: 1536 * mb,
+  weighEveryMs: 100,
+  mostProcesses: 2,
+  restMs: 60_000,
+  heavyBytes: 300 * mb,
+  heavyRestMs: 5_000,
+};
