@@ -6,6 +6,7 @@ import {
 } from '#domains/accounts/accounts.hooks.ts';
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
+import { documentsRoutes } from '#domains/documents/documents.routes.ts';
 import { shopRoutes } from '#domains/shop/shop.routes.ts';
 import { newSecret } from '#lib/secrets.ts';
 import { getOrCreateSecret } from '#platform/db/secrets.store.ts';
@@ -13,6 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { healthRoutes } from '#platform/http/health.routes.ts';
+import { acceptUploads } from '#platform/http/receive-file.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 
 /** All we serve, on one page. */
@@ -31,6 +33,11 @@ export async function createApp(deps: Deps): Promise<App> {
     accountsRoutes(api, deps, csrfKey);
     eventsRoutes(api, deps);
     shopRoutes(api, deps);
+
+    await api.register(async (uploads: App) => {
+      await acceptUploads(uploads);
+      documentsRoutes(uploads, deps);
+    });
   });
 
   // Streams end by themselves never; without this, draining would wait for every open browser.

@@ -1,12 +1,37 @@
 import { forgetExpired, forgetExpiredJob } from '#domains/accounts/accounts.jobs.ts';
+import { convertDocument } from '#domains/documents/convert-document.ts';
+import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
+import {
+  convertDocumentJob,
+  convertLargeDocumentJob,
+  deleteExpiredDocumentsJob,
+} from '#domains/documents/documents.jobs.ts';
+import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
+import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Every kind of job there is: a process that only enqueues must know them too. */
-export const allJobs = [forgetExpiredJob];
+export const allJobs = [
+  forgetExpiredJob,
+  convertDocumentJob,
+  convertLargeDocumentJob,
+  deleteExpiredDocumentsJob,
+];
 
 /** All that runs behind, on one page. */
 export async function startWorker(deps: Deps): Promise<void> {
-  const { jobs } = deps;
+  const { jobs, converter } = deps;
   await jobs.work(forgetExpiredJob, async () => await forgetExpired(deps));
   await jobs.schedule(forgetExpiredJob, '0 4 * * *');
+
+  await converter.start();
+  await retryUnconverted(deps);
+  for (const job of [convertDocumentJob, convertLargeDocumentJob])
+    await jobs.work(
+      job,
+      async ({ documentId }, signal) => await convertDocument(deps, documentId, signal),
+      async ({ documentId }, reason) => await giveUpConversion(deps, documentId, reason),
+    );
+  await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => await deleteExpiredDocuments(deps, signal));
+  await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
 }

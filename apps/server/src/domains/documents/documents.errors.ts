@@ -36,6 +36,9 @@ export const tooManyOpenBytes = (most: number, hours: number) =>
     `未下单的文件合计将超过 ${inMegabytes(most)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`,
   );
 
+export const readerAway = (cause: unknown) =>
+  new AppError('reader_away', 503, '暂时无法检查文件，请稍后再试', { retryAfterSeconds: 5, cause });
+
 /** Another's document is answered exactly like one that does not exist. */
 export const documentNotFound = refusal('document_not_found', 404, '文件不存在或已过期，请重新上传');
 

@@ -7,7 +7,7 @@ import { type FileFacts, type Reader, ReaderFailed } from '#platform/office/read
 import { StorageTooLarge, type Stored } from '#platform/storage/storage.ts';
 import { sourceKey } from './document-keys.ts';
 import { ownerOf } from './document-owners.ts';
-import { fileTooLarge, typeNotSupported, unreadable } from './documents.errors.ts';
+import { fileTooLarge, readerAway, typeNotSupported, unreadable } from './documents.errors.ts';
 import type { Document } from './documents.table.ts';
 import { readFileName } from './file-name-rules.ts';
 import { findSameUpload, keepDocument } from './keep-document.ts';
@@ -61,8 +61,9 @@ async function inspect(
   kind: DocumentKind,
   signal: AbortSignal,
 ): Promise<FileFacts> {
+  // What is the file's fault is an answer; this is not.
   const inspection = await reader.inspect(path, kind, signal).catch((error) => {
-    throw error instanceof ReaderFailed ? unreadable('too_complex') : error;
+    throw error instanceof ReaderFailed ? readerAway(error) : error;
   });
   if (!inspection.ok) throw unreadable(inspection.reason);
   return inspection.facts;

@@ -9,10 +9,10 @@ const needsOffice: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'];
 /** A converter has been installed, or is back: what could not be converted before is tried again. */
 export async function retryUnconverted(deps: Deps): Promise<void> {
   const { db, jobs, clock, converter } = deps;
+  const isHopeless = ['missing', 'unsafe'].includes(converter.state);
   const waitingSince = new Date(clock.now().getTime() - stuckAfterMs);
   for (const document of await listUnconverted(db, waitingSince)) {
-    const isHopeless = converter.state !== 'ready' && needsOffice.includes(document.kind);
-    if (isHopeless && document.conversion === 'unavailable') continue;
+    if (isHopeless && needsOffice.includes(document.kind)) continue;
     await db.transaction(async (tx) => {
       const waiting = await setConversion(tx, document.id, { conversion: 'waiting' });
       if (waiting) await jobs.enqueue(tx, conversionJobFor(document), { documentId: document.id });
