@@ -12,16 +12,19 @@ export type ConversionFailure =
   | 'set_aside';
 
 /**
- * `missing`: no LibreOffice here. `unsafe`: the canary got out, so nothing is converted.
- * PDFs and pictures are normalised in every state.
+ * `missing`: no LibreOffice here. `unsafe`: the canary got out, so nothing is converted. `broken`: not even the canary
+ * could be converted; tried again a minute later. PDFs and pictures are normalised in every state.
  */
-export type ConverterState = 'ready' | 'missing' | 'unsafe';
+export type ConverterState = 'ready' | 'missing' | 'unsafe' | 'broken';
 
 export type Converter = {
   readonly state: ConverterState;
   /** False where the machine allows no namespaces: the profile's and the process's limits hold, the box does not. */
   readonly isBoxed: boolean;
-  /** Converts the canary; after this `state` and `isBoxed` are true to the facts. The worker calls it once. */
+  /**
+   * Clears what a killed worker left and converts the canary; after this `state` and `isBoxed` are true to the facts.
+   * The worker calls it at its start and need not wait: a conversion that comes earlier waits by itself.
+   */
   start(): Promise<void>;
   /**
    * Makes the one PDF that is counted, previewed and printed, and counts it. On abort, everything it started is

@@ -1,0 +1,104 @@
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, sep } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Office } from '../office.ts';
+import { type Box, limited, type Room } from './box.ts';
+
+/** `nobody` on every Linux. */
+const nobody = 65534;
+
+/** What LibreOffice and qpdf read of a system; neither its users, nor its settings, nor anyone's files. */
+const systemFiles = [
+  '/etc/fonts',
+  '/etc/libreoffice',
+  '/etc/alternatives',
+  '/etc/ld.so.cache',
+  '/etc/localtime',
+  '/var/cache/fontconfig',
+];
+
+type Given = { readonly config: Pick<Config, 'dataDir' | 'fontDir'>; readonly office: Office };
+
+/**
+ * No network, no other process, no file but the system's programs and fonts. `becomesNobody` is for a server run by
+ * root: root's processes are not counted, so that no limit on their number would hold.
+ */
+export function bubblewrap(
+  program: string,
+  { config, office }: Given,
+  { becomesNobody }: { becomesNobody: boolean },
+): Box {
+  const placeOf = ({ folder }: Room) => ({ folder: `/${basename(folder)}`, fontCache: '/font-cache' });
+  const namespaces = becomesNobody
+    ? ['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try']
+    : ['--unshare-all'];
+  const view = [
+    ...['--ro-bind', '/usr', '/usr'],
+    ...['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap(topFolder),
+    ...[...systemFiles, ...programFolders(office), ...(config.fontDir ? [config.fontDir] : [])].flatMap(
+      readable,
+    ),
+    ...(isBelow(config.dataDir, '/usr') ? ['--tmpfs', config.dataDir] : []),
+    ...['--proc', '/proc', '--dev', '/dev'],
+  ];
+  const become = becomesNobody ? setUser(nobody) : [];
+  return {
+    name: 'bubblewrap',
+    owner: becomesNobody ? nobody : undefined,
+    placeOf,
+    wrap: (command, room) => {
+      const place = placeOf(room);
+      const { folder, isWritable } = room.fontCache;
+      return [
+        program,
+        ...namespaces,
+        '--die-with-parent',
+        '--new-session',
+        ...view,
+        ...[isWritable ? '--bind' : '--ro-bind', folder, place.fontCache],
+        // LibreOffice wants a socket in /tmp, whatever TMPDIR says.
+        ...['--bind', `${room.folder}/tmp`, '/tmp'],
+        ...['--bind', room.folder, place.folder, '--chdir', place.folder, '--'],
+        ...become,
+        ...limited(room.limits),
+        ...command,
+      ];
+    },
+  };
+}
+
+function setUser(user: number): string[] {
+  const ids = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+  return ['setpriv', ...ids, '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];
+}
+
+/** Links into /usr on newer systems, folders on older ones. */
+function topFolder(path: string): string[] {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  return found.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
+}
+
+/** The folders above are made first: those that bubblewrap makes by itself only their owner may enter. */
+function readable(path: string): string[] {
+  const above = path
+    .split(sep)
+    .slice(1, -1)
+    .map((_, index, names) => sep + names.slice(0, index + 1).join(sep));
+  return [...above.flatMap((folder) => ['--dir', folder]), '--ro-bind-try', path, path];
+}
+
+/** Where a program is installed apart from the system, as LibreOffice's own packages are under /opt. */
+function programFolders({ soffice, qpdf }: Office): string[] {
+  return [soffice, qpdf].flatMap((program) => {
+    if (!program) return [];
+    const folders = [dirname(program), dirname(realpathSync(program))];
+    return folders
+      .map((folder) => (basename(folder) === 'program' ? dirname(folder) : folder))
+      .filter((folder) => !isBelow(folder, '/usr') && !isBelow(folder, '/bin'));
+  });
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
+}

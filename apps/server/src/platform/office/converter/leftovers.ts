@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Kills whatever was started with `marker` in its environment and waits until it is gone. A process that left its
+ * group or its parent still carries its environment along.
+ */
+export async function killLeftovers(marker: string): Promise<void> {
+  for (let round = 0; round < 500; round += 1) {
+    const found = await listProcesses(marker);
+    if (found.length === 0) return;
+    for (const process of found) kill(process);
+    await wait(10);
+  }
+  throw new Error('processes of a conversion cannot be ended');
+}
+
+export async function listProcesses(marker: string): Promise<number[]> {
+  const processes = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  const carries = await Promise.all(
+    processes.map(async (one) => (await readEnvironment(one)).includes(marker)),
+  );
+  return processes.filter((one, index) => carries[index] && one !== process.pid);
+}
+
+/** Another user's processes, and those that end meanwhile, are none of ours. */
+async function readEnvironment(process: number): Promise<string> {
+  return await readFile(`/proc/${process}/environ`, 'latin1').catch(() => '');
+}
+
+function kill(target: number): void {
+  try {
+    process.kill(target, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

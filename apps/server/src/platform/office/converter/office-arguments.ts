@@ -1,0 +1,52 @@
+import type { DocumentKind } from '@print/contract/documents';
+
+export type OfficeKind = Extract<DocumentKind, 'doc' | 'docx' | 'ppt' | 'pptx'>;
+
+const officeKinds: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'] satisfies OfficeKind[];
+
+export function isOfficeKind(kind: DocumentKind): kind is OfficeKind {
+  return officeKinds.includes(kind);
+}
+
+/** The first wall: without a named filter LibreOffice guesses, and a web page called .doc is loaded as a web page. */
+const importFilters: Record<OfficeKind, string> = {
+  doc: 'MS Word 97',
+  docx: 'MS Word 2007 XML',
+  ppt: 'MS PowerPoint 97',
+  pptx: 'Impress MS PowerPoint 2007 XML',
+};
+
+/** By default a blank page that keeps a chapter on the right-hand side is dropped: it is a page, and duplex needs it. */
+const textOptions = { IsSkipEmptyPages: 'false', ExportBookmarks: 'false', UseTaggedPDF: 'false' };
+/** Hidden slides are not printed, notes neither. */
+const slideOptions = { ExportHiddenSlides: 'false', ExportNotes: 'false', ...textOptions };
+
+const exportFilters: Record<OfficeKind, string> = {
+  doc: filterOf('writer_pdf_Export', textOptions),
+  docx: filterOf('writer_pdf_Export', textOptions),
+  ppt: filterOf('impress_pdf_Export', slideOptions),
+  pptx: filterOf('impress_pdf_Export', slideOptions),
+};
+
+function filterOf(name: string, options: Record<string, string>): string {
+  const typed = Object.entries(options).map(([key, value]) => [key, { type: 'boolean', value }]);
+  return `pdf:${name}:${JSON.stringify(Object.fromEntries(typed))}`;
+}
+
+/** Paths are as the process sees them. */
+export function officeArguments(kind: OfficeKind, folder: string, source: string): string[] {
+  return [
+    '--headless',
+    '--nologo',
+    '--norestore',
+    '--nolockcheck',
+    '--nodefault',
+    `-env:UserInstallation=file://${folder}/profile`,
+    `--infilter=${importFilters[kind]}`,
+    '--convert-to',
+    exportFilters[kind],
+    '--outdir',
+    `${folder}/out`,
+    `${folder}/${source}`,
+  ];
+}

@@ -1,0 +1,32 @@
+type Setting = readonly [path: string, name: string, value: boolean | number];
+
+/** The second wall: what a document may make LibreOffice do. A name that a version does not know is passed over. */
+const settings: readonly Setting[] = [
+  ['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
+  ['Office.Common/Security/Scripting', 'DisableActiveContent', true],
+  ['Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
+  ['Office.Common/Security/Scripting', 'DisablePythonRuntime', true],
+  ['Office.Common/Security/Scripting', 'MacroSecurityLevel', 3],
+  // 2: never.
+  ['Office.Writer/Content/Update', 'Link', 2],
+  ['Office.WriterWeb/Content/Update', 'Link', 2],
+  ['Office.Calc/Content/Update', 'Link', 2],
+  ['Office.Java/VirtualMachine', 'Enable', false],
+  ['Office.Common/Misc', 'CrashReport', false],
+  ['Office.Common/Misc', 'FirstRun', false],
+  ['Office.Recovery/RecoveryInfo', 'Enabled', false],
+  ['Office.Recovery/AutoSave', 'Enabled', false],
+  ['Setup/Office', 'ooSetupInstCompleted', true],
+];
+
+const header = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">`;
+
+/** A `registrymodifications.xcu`, written anew for every conversion. */
+export function profileOf(): string {
+  const items = settings.map(
+    ([path, name, value]) =>
+      `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  return [header, ...items, '</oor:items>', ''].join('\n');
+}

@@ -1,0 +1,46 @@
+import { chmod, chown, copyFile, lstat, realpath, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mostPages } from '@print/contract/documents';
+import { errorCode } from '../../storage/error-code.ts';
+import type { Reader } from '../reader/reader.ts';
+import type { Limits } from './box.ts';
+import { ConversionFailed } from './converter.ts';
+
+/** The PDF at `path` inside a work folder, if it is a plain file there and not a link to somewhere else. */
+export async function findResult(
+  folder: string,
+  path: string,
+  { fileBytes }: Limits,
+): Promise<string | undefined> {
+  const wanted = join(folder, path);
+  const real = await realpath(wanted).catch(() => undefined);
+  if (real !== join(await realpath(folder), path)) return undefined;
+  const found = await lstat(real);
+  return found.isFile() && found.size > 0 && found.size <= fileBytes ? real : undefined;
+}
+
+/** An ending without complaint proves nothing: only pages that can be counted do. */
+export async function countResult(pdf: string, reader: Reader, signal: AbortSignal): Promise<number> {
+  let pages: number;
+  try {
+    pages = await reader.countPages(pdf, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new ConversionFailed('no_pages', 'the PDF made of it cannot be read', { cause: error });
+  }
+  if (pages === 0) throw new ConversionFailed('no_pages', 'the PDF made of it has no pages');
+  if (pages > mostPages) throw new ConversionFailed('too_many_pages', `it has ${pages} pages`);
+  return pages;
+}
+
+/** Moves it out of the work folder, and makes it ours alone again. */
+export async function takeResult(pdf: string, target: string): Promise<void> {
+  await chmod(pdf, 0o600);
+  if (process.getuid && process.getgid) await chown(pdf, process.getuid(), process.getgid());
+  try {
+    await rename(pdf, target);
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    await copyFile(pdf, target);
+  }
+}
