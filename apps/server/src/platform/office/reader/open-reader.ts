@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
 import type { Answers, Question } from './questions.ts';
 import { type Inspection, type Reader, ReaderFailed, type Unreadable } from './reader.ts';
+import { ReadingDied, ReadingFailed } from './reading-errors.ts';
 import { type ReadingLimits, usualReadingLimits } from './reading-limits.ts';
-import { ReadingDied, ReadingFailed } from './reading-process.ts';
 import { openReadingRoom } from './reading-room.ts';
 
 /** Starts no process before the first question. */
@@ -51,6 +51,6 @@ export function openReader({
 /** What the file is to blame for: bombs are slow or hungry, a crash is a fault in it. A stop is nobody's. */
 function findReason(cause: unknown): Unreadable | undefined {
   if (cause instanceof ReadingFailed) return 'damaged';
-  if (!(cause instanceof ReadingDied) || cause.death === 'ended') return undefined;
+  if (!(cause instanceof ReadingDied) || !cause.hasBegun || cause.death === 'ended') return undefined;
   return cause.death === 'crashed' ? 'damaged' : 'too_complex';
 }

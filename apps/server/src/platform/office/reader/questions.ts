@@ -17,7 +17,9 @@ export type Answers = {
 
 export type Answer = Answers[Question['ask']];
 
-/** `why` is for the log: it names no file. */
 export type Reply =
-  | { readonly answered: true; readonly answer: Answer }
-  | { readonly answered: false; readonly why: string };
+  /** From here on, a death is the file's doing. */
+  | { readonly is: 'begun' }
+  | { readonly is: 'answer'; readonly answer: Answer; readonly isSpoiled: boolean }
+  /** `why` is for the log: it names no file. */
+  | { readonly is: 'failure'; readonly why: string; readonly isSpoiled: boolean };

@@ -2,30 +2,17 @@ import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Answer, Question, Reply } from './questions.ts';
+import { type Death, ReadingDied, ReadingFailed } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 
-export type Death = 'too_slow' | 'too_hungry' | 'crashed' | 'ended';
-
-/** The process did not live to answer. */
-export class ReadingDied extends Error {
-  readonly death: Death;
-
-  constructor(death: Death, how: string) {
-    super(`the reading process ended: ${how}`);
-    this.death = death;
-  }
-}
-
-/** It lived, and says that it could not answer. */
-export class ReadingFailed extends Error {}
-
 export type ReadingProcess = {
-  readonly pid: number | undefined;
-  /** Takes one question at a time. When it rejects with `ReadingDied`, the process is gone. */
+  /** Takes one question at a time. */
   ask(question: Question): Promise<Answer>;
+  /** False from the moment it is known to be ending. */
+  isUsable(): boolean;
   /** Bytes of memory it holds now, where the machine can say. */
   weigh(): Promise<number>;
-  end(death?: Death): void;
+  end(): void;
 };
 
 const program = fileURLToPath(new URL('./child/answer-questions.ts', import.meta.url));
@@ -37,8 +24,9 @@ const execArgv = [
   '--allow-addons',
   '--allow-worker',
   '--max-old-space-size=512',
-  '--stack-size=900',
 ];
+
+type OpenQuestion = { hasBegun: boolean; resolve(answer: Answer): void; reject(reason: Error): void };
 
 export function startReadingProcess(limits: ReadingLimits, onGone: () => void): ReadingProcess {
   const child = fork(program, [], {
@@ -47,8 +35,8 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  let open: { resolve(answer: Answer): void; reject(reason: Error): void } | undefined;
-  let cause: Death = 'crashed';
+  let open: OpenQuestion | undefined;
+  let death: Death | undefined;
   let isGone = false;
 
   // Only a question that is being answered keeps the server alive.
@@ -57,62 +45,66 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
     child.unref();
     child.channel?.unref();
   };
-  const end = (death: Death = 'ended') => {
-    if (isGone) return;
-    cause = death;
-    child.kill('SIGKILL');
+  const end = (why: Death) => {
+    death ??= why;
+    if (!isGone) child.kill('SIGKILL');
   };
-  const onEnd = (how: string) => {
+  const settle = (how: string) => {
     if (isGone) return;
     isGone = true;
     const waiting = open;
     rest();
-    waiting?.reject(new ReadingDied(cause, how));
+    waiting?.reject(new ReadingDied(death ?? 'crashed', waiting.hasBegun, how));
     onGone();
   };
-  const weigh = () => (child.pid === undefined ? Promise.resolve(0) : weighProcess(child.pid));
 
   child.on('message', (reply: Reply) => {
-    const waiting = open;
+    if (!open) return;
+    if (reply.is === 'begun') {
+      open.hasBegun = true;
+      return;
+    }
+    const { resolve, reject } = open;
     rest();
-    if (reply.answered) waiting?.resolve(reply.answer);
-    else waiting?.reject(new ReadingFailed(reply.why));
+    if (reply.isSpoiled) end('ended');
+    if (reply.is === 'answer') resolve(reply.answer);
+    else reject(new ReadingFailed(reply.why));
   });
   child.on('exit', (code, signal) => {
-    // V8 out of memory aborts; a kill that is not ours is the machine's, for the same reason.
-    if (cause === 'crashed' && (signal === 'SIGABRT' || signal === 'SIGKILL')) cause = 'too_hungry';
-    onEnd(signal ?? `code ${code}`);
+    // V8 without memory aborts; a kill that is not ours is the machine's, most likely for the same reason.
+    if (signal === 'SIGABRT' || signal === 'SIGKILL') death ??= 'too_hungry';
+    settle(signal ?? `code ${code}`);
   });
-  child.on('error', (error) => {
-    end();
-    onEnd(error.message);
+  child.on('error', ({ message }) => {
+    end('crashed');
+    settle(message);
   });
   rest();
 
+  const weigh = () => (child.pid === undefined ? Promise.resolve(0) : weighProcess(child.pid));
+
   return {
-    pid: child.pid,
     async ask(question) {
       child.ref();
       child.channel?.ref();
       const late = setTimeout(() => end('too_slow'), limits.timeMs);
       const scales = setInterval(async () => {
-        if ((await weigh()) > limits.memoryBytes) end('too_hungry');
+        if ((await weigh()) > limits.memoryBytes && open) end('too_hungry');
       }, limits.weighEveryMs);
       try {
         return await new Promise<Answer>((resolve, reject) => {
-          if (isGone) return reject(new ReadingDied(cause, 'before it was asked'));
-          open = { resolve, reject };
-          child.send(question, (error) => {
-            if (error) end('crashed');
-          });
+          if (isGone) return reject(new ReadingDied(death ?? 'crashed', false, 'before it was asked'));
+          open = { hasBegun: false, resolve, reject };
+          child.send(question, (error) => error && end('crashed'));
         });
       } finally {
         clearTimeout(late);
         clearInterval(scales);
       }
     },
+    isUsable: () => !isGone && death === undefined,
     weigh,
-    end,
+    end: () => end('ended'),
   };
 }
 

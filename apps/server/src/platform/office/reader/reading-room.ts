@@ -1,11 +1,13 @@
 import type { Answer, Question } from './questions.ts';
 import { ReaderFailed } from './reader.ts';
+import { ReadingDied } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
 
 type Turn = {
   readonly question: Question;
-  readonly signal: AbortSignal | undefined;
+  tries: number;
+  process?: ReadingProcess;
   resolve(answer: Answer): void;
   reject(reason: unknown): void;
 };
@@ -16,6 +18,8 @@ export type ReadingRoom = {
   ask(question: Question, signal?: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 };
+
+const stopped = () => new ReaderFailed('the reader has been stopped');
 
 /** A few processes, started when needed, and a queue before them. */
 export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
@@ -38,7 +42,7 @@ export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
 
   /** Whoever read the same file last still has it open. */
   function findSeat(path: string): Seat | undefined {
-    const idle = [...seats].filter(({ isBusy }) => !isBusy);
+    const idle = [...seats].filter(({ isBusy, process }) => !isBusy && process.isUsable());
     const known = idle.find(({ lastPath }) => lastPath === path) ?? idle[0];
     return known ?? (seats.size < limits.mostProcesses ? takeSeat() : undefined);
   }
@@ -48,30 +52,32 @@ export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
       const seat = findSeat(turn.question.path);
       if (!seat) return;
       queue.shift();
-      seat.isBusy = true;
-      clearTimeout(seat.rest);
       void serve(seat, turn);
     }
   }
 
-  async function serve(seat: Seat, { question, signal, resolve, reject }: Turn): Promise<void> {
-    const onAbort = () => seat.process.end();
-    signal?.addEventListener('abort', onAbort, { once: true });
+  async function serve(seat: Seat, turn: Turn): Promise<void> {
+    seat.isBusy = true;
+    clearTimeout(seat.rest);
+    turn.process = seat.process;
+    turn.tries++;
     try {
-      resolve(await seat.process.ask(question));
-      seat.lastPath = question.path;
+      turn.resolve(await seat.process.ask(turn.question));
+      seat.lastPath = turn.question.path;
     } catch (error) {
-      reject(signal?.aborted ? signal.reason : error);
-    } finally {
-      signal?.removeEventListener('abort', onAbort);
-      seat.isBusy = false;
-      if (seats.has(seat)) letRest(seat);
-      callNext();
+      // A process that was gone before it looked at the file says nothing of the file.
+      const isOthersFault = error instanceof ReadingDied && !error.hasBegun && error.death !== 'ended';
+      if (isOthersFault && turn.tries < 3 && !isClosed) queue.unshift(turn);
+      else turn.reject(error);
     }
+    seat.isBusy = false;
+    letRest(seat);
+    callNext();
   }
 
   function letRest(seat: Seat): void {
     const endIfIdle = () => !seat.isBusy && seat.process.end();
+    clearTimeout(seat.rest);
     seat.rest = setTimeout(async () => {
       if ((await seat.process.weigh()) > limits.heavyBytes) return endIfIdle();
       if (seat.isBusy) return;
@@ -79,32 +85,42 @@ export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
     }, limits.heavyRestMs).unref();
   }
 
+  function stand(turn: Turn): void {
+    // Somebody waits for a price; pages can be drawn a moment later.
+    const isUrgent = turn.question.ask === 'inspect';
+    const at = isUrgent ? queue.findIndex(({ question }) => question.ask !== 'inspect') : -1;
+    queue.splice(at === -1 ? queue.length : at, 0, turn);
+    callNext();
+  }
+
+  function leave(turn: Turn): void {
+    const at = queue.indexOf(turn);
+    if (at !== -1) queue.splice(at, 1);
+    else turn.process?.end();
+  }
+
   return {
-    ask: (question, signal) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) return reject(new ReaderFailed('the reader has been stopped'));
-        if (signal?.aborted) return reject(signal.reason);
-        const turn: Turn = { question, signal, resolve, reject };
-        // Somebody waits for a price; pages can be drawn a moment later.
-        const at = question.ask === 'inspect' ? queue.findIndex((one) => one.question.ask !== 'inspect') : -1;
-        queue.splice(at === -1 ? queue.length : at, 0, turn);
-        signal?.addEventListener('abort', () => {
-          const place = queue.indexOf(turn);
-          if (place === -1) return;
-          queue.splice(place, 1);
-          reject(signal.reason);
-        });
-        callNext();
-      }),
+    async ask(question, signal) {
+      if (isClosed) throw stopped();
+      signal?.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const turn: Turn = { question, tries: 0, resolve, reject };
+      const onAbort = () => {
+        leave(turn);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      stand(turn);
+      return promise.finally(() => signal?.removeEventListener('abort', onAbort));
+    },
     async close() {
       isClosed = true;
-      for (const { reject } of queue.splice(0)) reject(new ReaderFailed('the reader has been stopped'));
-      const isEmpty = new Promise<void>((resolve) => {
-        onEmpty = resolve;
-      });
+      for (const { reject } of queue.splice(0)) reject(stopped());
       if (seats.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onEmpty = resolve;
       for (const { process } of seats) process.end();
-      await isEmpty;
+      await promise;
     },
   };
 }

@@ -25,19 +25,31 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
+function explain({ ask }: Question, error: unknown): Reply {
+  if (error instanceof Refused) return { is: 'failure', why: error.reason, isSpoiled: false };
+  // Nested deeper, or longer, than any honest file: a stack, a string or a memory has come to its end.
+  if (error instanceof RangeError && ask === 'inspect') {
+    return { is: 'answer', answer: { ok: false, reason: 'too_complex' }, isSpoiled: true };
+  }
+  return { is: 'failure', why: describe(error), isSpoiled: true };
+}
+
 /** The name of the error and what it says, without the path that may be in it. */
 function describe(error: unknown): string {
-  if (error instanceof Refused) return error.reason;
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? `${error.name} ${String(error.code)}` : `${error.name}: ${error.message}`;
 }
 
+const reply = (words: Reply) => process.send?.(words);
+
 process.on('message', async (question: Question) => {
-  const reply: Reply = await answer(question).then(
-    (given) => ({ answered: true, answer: given }),
-    (error: unknown) => ({ answered: false, why: describe(error) }),
+  reply({ is: 'begun' });
+  reply(
+    await answer(question).then(
+      (given): Reply => ({ is: 'answer', answer: given, isSpoiled: false }),
+      (error: unknown) => explain(question, error),
+    ),
   );
-  process.send?.(reply);
 });
 
 // A server that was killed sends no farewell, and a file that is being read holds up the loop that would hear of it.

@@ -33,7 +33,8 @@ export function openCompoundFile(path: string): CompoundFile {
 function readCompoundFile(file: number): Omit<CompoundFile, 'close'> {
   const readAt = (position: number, length: number) => {
     const buffer = Buffer.alloc(length);
-    if (readSync(file, buffer, 0, length, position) !== length) throw new Refused('damaged');
+    // Some programs do not fill up the last sector.
+    if (readSync(file, buffer, 0, length, position) === 0) throw new Refused('damaged');
     return buffer;
   };
   const header = readAt(0, 512);
@@ -103,7 +104,7 @@ function readTable(
 function follow(start: number, table: Uint32Array, most: number): number[] {
   const chain: number[] = [];
   for (let sector = start; sector < lastSector; sector = table[sector] ?? lastSector) {
-    if (sector >= table.length || chain.length >= most) throw new Refused('damaged');
+    if (sector >= most || chain.length >= most) throw new Refused('damaged');
     chain.push(sector);
   }
   return chain;
@@ -117,6 +118,7 @@ function stream(
   readAt: (position: number, length: number) => Buffer,
 ): CompoundStream {
   const partSize = 1 << shift;
+  if (chain.length * partSize < size) throw new Refused('damaged');
   return {
     size,
     read(offset, length) {

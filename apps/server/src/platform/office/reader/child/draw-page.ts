@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { OpenPdf } from './open-pdf.ts';
 import { allocate, bytesAt, type Pdfium } from './pdfium.ts';
+import { Refused } from './refused.ts';
 
 const grey = 1;
 const white = 0xffffffff;
@@ -14,12 +15,12 @@ const mostWidth = 4000;
 
 /** Page `page`, from 1, on white, as a grey WebP at most `width` pixels wide. */
 export async function drawPage(pdf: OpenPdf, page: number, width: number): Promise<Buffer> {
-  if (page < 1 || page > pdf.pages) throw new RangeError(`there is no page ${page}`);
+  if (page < 1 || page > pdf.pages) throw new Refused('no_pages');
   const { pixels, ...size } = withPage(pdf, page, (handle, form) =>
     paint(pdf.pdfium, handle, form, Math.min(width, mostWidth)),
   );
   return sharp(pixels, { raw: { ...size, channels: 1 } })
-    .webp({ quality: 80, effort: 2 })
+    .webp({ quality: 75, effort: 2 })
     .toBuffer();
 }
 
