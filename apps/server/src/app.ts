@@ -7,6 +7,7 @@ import {
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
+import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
 import { shopRoutes } from '#domains/shop/shop.routes.ts';
 import { newSecret } from '#lib/secrets.ts';
 import { getOrCreateSecret } from '#platform/db/secrets.store.ts';
@@ -37,6 +38,7 @@ export async function createApp(deps: Deps): Promise<App> {
     await api.register(async (uploads: App) => {
       await acceptUploads(uploads);
       documentsRoutes(uploads, deps);
+      pricingRoutes(uploads, deps);
     });
   });
 

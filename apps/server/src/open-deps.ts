@@ -6,7 +6,9 @@ import type { Deps } from '#platform/deps.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
+import { openConverter } from '#platform/office/converter/open-converter.ts';
 import { findOffice } from '#platform/office/find-office.ts';
+import { openReader } from '#platform/office/reader/open-reader.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { allJobs } from './worker.ts';
 
@@ -25,12 +27,15 @@ export async function openDeps(config: Config): Promise<Deps> {
   await openShop({ db, clock });
   const jobs = await openJobs({ database, log, kinds: allJobs });
   const live = await openLive({ database, random });
-  return { config, log, clock, random, database, db, storage, office, jobs, live };
+  const reader = openReader({ log });
+  const converter = openConverter({ config, office, reader, log });
+  return { config, log, clock, random, database, db, storage, office, reader, converter, jobs, live };
 }
 
 /** The other way round; what still runs is finished first. */
-export async function closeDeps({ live, jobs, database }: Deps): Promise<void> {
+export async function closeDeps({ live, jobs, reader, database }: Deps): Promise<void> {
   await live.stop();
   await jobs.stop();
+  await reader.stop();
   await database.close();
 }

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import { estimatePrice, Quote, type QuoteRequest } from '@print/contract/pricing';
+import { describe, expect, test } from 'vitest';
+import type { Document, Owner } from '#domains/documents/documents.table.ts';
+import { settleConversion } from '#domains/documents/settle-conversion.ts';
+import { hashSecret } from '#lib/secrets.ts';
+import { corpusPath } from '#test/corpus/corpus.ts';
+import { seedDocument } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+
+const { deps, as } = await createTestApp();
+
+const settings = {
+  color_mode: 'black_white',
+  print_sided: 'single',
+  paper_size: 'a4_70g',
+  copies: 1,
+} as const;
+const exact = { conversion: 'done', exactPages: 13, pdfKey: 'documents/seeded/pdf' } as const;
+const converted = { ...exact, instantPages: 13 };
+const fromWord = { instantPages: 12, instantIsCertain: false };
+
+/** A guest and a document of theirs. */
+async function seedOwn(given: Partial<Document>) {
+  const guest = await as('guest');
+  await guest.honest();
+  const owner: Owner = `visitor:${hashSecret(guest.cookies.get('visitor') ?? '')}`;
+  return { guest, document: await seedDocument(deps, { owner, ...given }) };
+}
+
+const ask = (client: TestClient, fileId: string, more: Partial<QuoteRequest> = {}) =>
+  client.call(estimatePrice, { body: { ...settings, file_path: fileId, ...more } });
+
+async function quoteFor(given: Partial<Document>, more: Partial<QuoteRequest> = {}) {
+  const { guest, document } = await seedOwn(given);
+  return await ask(guest, document.id, more);
+}
+
+describe('a quote', () => {
+  test('is exact once the pages that will be printed are counted', async () => {
+    const { guest, document } = await seedOwn(converted);
+    const { status, body } = await ask(guest, document.id);
+
+    expect(status).toBe(200);
+    expect(Quote.parse(body)).toEqual(body);
+    expect(body).toEqual({
+      file_id: document.id,
+      ...{ page_count: 13, print_cost: 1.95, is_estimated: false, page_count_source: 'exact' },
+      ...{ note: '价格已精确计算', has_preview: true, needs_page_count: false },
+    });
+  });
+
+  test.each([
+    ['a4_70g', 'single', 1, 1.95],
+    ['a4_80g', 'double', 2, 3.9],
+    ['b5_70g', 'single_double', 999, 1558.44],
+  ] as const)('on %s, %s, %i times, costs ¥%d', async (paper_size, print_sided, copies, cost) => {
+    const { body } = await quoteFor(converted, { paper_size, print_sided, copies });
+    expect(body.print_cost).toBe(cost);
+  });
+
+  test('follows the prices that hold now', async () => {
+    await deps.database.query(
+      `insert into price_lists select 2, base_fee, jsonb_set(side_prices, '{a4_70g}', '20'), binding_fees, now()
+       from price_lists where version = 1`,
+    );
+    const { body } = await quoteFor(converted);
+    await deps.database.query('delete from price_lists where version = 2');
+    expect(body.print_cost).toBe(2.6);
+  });
+
+  test("is estimated while only Word's own count is known", async () => {
+    const { body } = await quoteFor(fromWord);
+    expect(body).toMatchObject({
+      ...{ page_count: 12, print_cost: 1.8, is_estimated: true, page_count_source: 'estimated' },
+      ...{ note: '价格为预估，后台将自动校正', has_preview: false },
+    });
+  });
+
+  test('of slides and PDFs is exact before they are converted', async () => {
+    const { body } = await quoteFor({ kind: 'pptx', instantPages: 54, instantIsCertain: true });
+    expect(body).toMatchObject({ page_count: 54, is_estimated: false, page_count_source: 'exact' });
+  });
+
+  test("names both numbers where Word's and ours differ, and charges for what is printed", async () => {
+    const { body } = await quoteFor({ ...fromWord, ...exact });
+    expect(body).toMatchObject({ page_count: 13, print_cost: 1.95, is_estimated: false });
+    expect(body.note).toContain('Word 中为 12 页，转换后为 13 页');
+  });
+
+  test('has no number while nobody knows one', async () => {
+    const { body } = await quoteFor({});
+    expect(body).toMatchObject({
+      ...{ page_count: null, print_cost: null, is_estimated: true, page_count_source: 'estimated' },
+      ...{ note: '正在计算页数', needs_page_count: false },
+    });
+  });
+
+  test('asks the customer where no converter will ever count', async () => {
+    const { body } = await quoteFor({ conversion: 'unavailable' });
+    expect(body).toMatchObject({ page_count: null, needs_page_count: true });
+  });
+
+  test('of a document that could not be converted is refused with the reason', async () => {
+    const reply = await quoteFor({ ...fromWord, conversion: 'failed', failure: 'timed_out' });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'conversion_failed', detail: '文件转换超时，请重新导出为 PDF 后再上传' },
+    });
+  });
+});
+
+describe('the page count a customer states', () => {
+  test('counts where the shop has none, as an estimate, and is kept', async () => {
+    const { guest, document } = await seedOwn({ conversion: 'unavailable' });
+    const { body } = await ask(guest, document.id, { override_page_count: 20 });
+    expect(body).toMatchObject({ page_count: 20, print_cost: 3, is_estimated: true });
+    expect((await ask(guest, document.id)).body).toMatchObject({ page_count: 20, needs_page_count: true });
+  });
+
+  test.each([
+    ['the exact count', converted, 13],
+    ["Word's count", fromWord, 12],
+    ["a PDF's own", { kind: 'pdf', instantPages: 300, instantIsCertain: true } as const, 300],
+  ])('changes nothing beside %s', async (_, given, pages) => {
+    const { guest, document } = await seedOwn(given);
+    expect((await ask(guest, document.id, { override_page_count: 1 })).body.page_count).toBe(pages);
+    expect((await ask(guest, document.id)).body.page_count).toBe(pages);
+  });
+
+  test('gives way when the exact count comes', async () => {
+    const { guest, document } = await seedOwn({});
+    await ask(guest, document.id, { override_page_count: 1 });
+    await settleConversion(deps, document.id, exact);
+    const { body } = await ask(guest, document.id, { override_page_count: 1 });
+    expect(body).toMatchObject({ page_count: 13, is_estimated: false });
+  });
+});
+
+describe('prefer_exact', () => {
+  test('waits for the exact count', async () => {
+    const { guest, document } = await seedOwn(fromWord);
+    const asked = ask(guest, document.id, { prefer_exact: true });
+    await settleConversion(deps, document.id, exact);
+    expect((await asked).body).toMatchObject({ page_count: 13, is_estimated: false });
+  });
+
+  test('answers with the estimate when it does not come', async () => {
+    const { body } = await quoteFor(fromWord, { prefer_exact: true });
+    expect(body).toMatchObject({ page_count: 12, is_estimated: true });
+  });
+
+  test('says that a document failed while it was waited for', async () => {
+    const { guest, document } = await seedOwn({});
+    const asked = ask(guest, document.id, { prefer_exact: true });
+    await settleConversion(deps, document.id, { conversion: 'failed', failure: 'crashed' });
+    expect((await asked).status).toBe(409);
+  });
+});
+
+describe('a quote is refused', () => {
+  test("for another's document exactly as for none", async () => {
+    const { document } = await seedOwn(converted);
+    const stranger = await as('guest');
+    const others = await ask(stranger, document.id);
+    const unknown = await ask(stranger, deps.random.uuid());
+    expect(others).toMatchObject({ status: 400, body: { file_path: ['文件不存在或已过期，请重新上传'] } });
+    expect([others.status, others.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  test('for a document whose time is up', async () => {
+    const reply = await quoteFor({ ...converted, expiresAt: new Date(deps.clock.now().getTime() - 1000) });
+    expect(reply.status).toBe(400);
+  });
+
+  test.each([
+    ['copies', 0],
+    ['copies', 1000],
+    ['copies', '2'],
+    ['copies', true],
+    ['copies', 1.5],
+    ['paper_size', 'a3'],
+    ['color_mode', 'color'],
+    ['print_sided', null],
+    ['file_path', '../../etc/passwd'],
+    ['override_page_count', 5001],
+    ['prefer_exact', 'true'],
+  ])('with %s %j, on that field', async (field, value) => {
+    const reply = await quoteFor(converted, { [field]: value });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toHaveProperty(field);
+  });
+
+  test('for more copies than the shop makes', async () => {
+    await deps.database.query('update shop_settings set max_copies = 5');
+    const reply = await quoteFor(converted, { copies: 6 });
+    await deps.database.query('update shop_settings set max_copies = 999');
+    expect(reply).toMatchObject({ status: 400, body: { copies: ['份数最多 5 份'] } });
+  });
+});
+
+describe('a form that brings its file', () => {
+  const fields = { ...settings, copies: '2', prefer_exact: 'false' };
+  const send = async (name: string, more: Record<string, string> = {}) =>
+    await (await as('guest')).upload(estimatePrice, await readFile(corpusPath(name)), name, {
+      ...fields,
+      ...more,
+    });
+
+  test('is quoted at once, and the file can be asked for again', async () => {
+    const guest = await as('guest');
+    const bytes = await readFile(corpusPath('twelve-pages.pdf'));
+    const { status, body } = await guest.upload(estimatePrice, bytes, '讲义.pdf', fields);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page_count: 12, print_cost: 3.6, is_estimated: false });
+    expect((await ask(guest, body.file_id)).body).toMatchObject({ page_count: 12, print_cost: 1.8 });
+  });
+
+  test('passes the same door as an upload', async () => {
+    expect(await send('user-password.pdf')).toMatchObject({
+      status: 400,
+      body: { file: ['文件有打开密码，请先去掉密码再上传'] },
+    });
+  });
+
+  test.each(['0x10', 'true', ' 1', '0', ''])('does not guess what copies "%s" might mean', async (copies) => {
+    const reply = await send('one-page.pdf', { copies });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toHaveProperty('copies');
+  });
+});
