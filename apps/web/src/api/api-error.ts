@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** The server's own sentence, for the few places that prefer it over the catalogue's. */
   readonly reason: string | undefined;
+  /** When the server thinks that asking again will help. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(
     kind: Kind,
@@ -21,6 +23,7 @@ export class ApiError extends Error {
       code?: string | undefined;
       fields?: Readonly<Record<string, readonly string[]>>;
       reason?: string | undefined;
+      retryAfterMs?: number | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -31,10 +34,11 @@ export class ApiError extends Error {
     this.code = extra.code;
     this.fields = extra.fields ?? {};
     this.reason = extra.reason;
+    this.retryAfterMs = extra.retryAfterMs;
   }
 }
 
-export function answeredWith(status: number, body: unknown): ApiError {
+export function answeredWith(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const { code, detail, error } = (body ?? {}) as Record<string, unknown>;
   const sentences = [error, detail].filter((one) => typeof one === 'string');
   return new ApiError('answered', textOfAnswer(status, body), {
@@ -42,6 +46,7 @@ export function answeredWith(status: number, body: unknown): ApiError {
     code: typeof code === 'string' ? code : undefined,
     fields: status === 400 ? messagesOf(body) : {},
     reason: sentences[0],
+    retryAfterMs: retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined,
   });
 }
 

@@ -1,0 +1,53 @@
+import { type Endpoint, type RequestOf, urlOf } from '@print/contract/endpoint';
+import { ApiError, noResponse, requestSetup, timedOut } from './api-error.ts';
+import { credentialsOf } from './credentials.ts';
+
+export type CallOptions = { signal?: AbortSignal | undefined };
+
+const timeoutMs = 120_000;
+
+export function prepare<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  token: string | null,
+  accept: string,
+): Request {
+  try {
+    const headers = new Headers({
+      accept,
+      ...(request.headers as Record<string, string> | undefined),
+      ...credentialsOf(token),
+    });
+    if (request.body !== undefined) headers.set('content-type', 'application/json');
+    return new Request(new URL(urlOf(endpoint, request), location.origin), {
+      method: endpoint.method,
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      credentials: 'same-origin',
+    });
+  } catch (cause) {
+    throw requestSetup(cause);
+  }
+}
+
+/** Sends, and reads to the end, within the time limit. A caller's own abort is passed on as it is. */
+export async function exchange<T>(
+  request: Request,
+  { signal }: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort();
+  const timer = setTimeout(() => limit.abort(timedOut(false)), timeoutMs);
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  try {
+    return await read(await fetch(request, { signal: limit.signal }));
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw limit.signal.reason instanceof ApiError ? limit.signal.reason : noResponse(cause);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
