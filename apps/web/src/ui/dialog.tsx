@@ -14,6 +14,8 @@ type DialogProps = {
   /** False while closing would lose something; then there is no ×, and Esc does nothing. */
   dismissible?: boolean;
   placement?: 'centre' | 'bottom';
+  /** Full is for what is looked at rather than read: all of a phone, most of a desktop. */
+  size?: 'medium' | 'full';
   role?: 'dialog' | 'alertdialog';
 };
 
@@ -28,6 +30,7 @@ function OpenDialog({
   footer,
   dismissible = true,
   placement = 'centre',
+  size = 'medium',
   role = 'dialog',
 }: Omit<DialogProps, 'open'>) {
   const modal = useModal(onClose, dismissible);
@@ -39,6 +42,7 @@ function OpenDialog({
       role={role}
       className={styles.dialog}
       data-placement={placement}
+      data-size={size}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' && children ? bodyId : undefined}
     >
@@ -53,7 +57,7 @@ function OpenDialog({
         </header>
         {children && (
           // A long text without a button in it must be scrollable by keyboard too.
-          <div id={bodyId} className={styles.body} tabIndex={footer ? undefined : 0}>
+          <div id={bodyId} className={styles.body} tabIndex={footer || size === 'full' ? undefined : 0}>
             {children}
           </div>
         )}
