@@ -1,9 +1,10 @@
 import { pages } from '@print/contract/pages';
+import { LegalTextView } from '#shop/legal-text-view.tsx';
+import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
 import { PriceList } from '#shop/price-list.tsx';
 import { ShopFacts } from '#shop/shop-facts.tsx';
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { ShopNotice } from '#shop/shop-notice.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { PageFrame } from './page-frame.tsx';
 import styles from './two-columns.module.css';
@@ -15,9 +16,6 @@ export function AboutPage() {
       title={pages.about.title}
       lead="一家开在宿舍楼里的打印店：文件传上来，下楼就能取。"
     >
-      <Notice title="服务条款和隐私协议正在整理">
-        全文会放在这一页。在那之前，网站不接收文件，也不收集手机号。
-      </Notice>
       <ShopLoaded>
         {(shop) => (
           <>
@@ -34,9 +32,22 @@ export function AboutPage() {
               </h2>
               <PriceList prices={shop.price_list} />
             </Sheet>
+            <Legal name="terms" />
+            <Legal name="privacy" />
           </>
         )}
       </ShopLoaded>
     </PageFrame>
+  );
+}
+
+function Legal({ name }: { name: LegalText }) {
+  return (
+    <Sheet as="section" aria-labelledby={name}>
+      <h2 id={name} className={styles.title}>
+        {legalTexts[name].title}
+      </h2>
+      <LegalTextView name={name} />
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import type { BindingType, PaperSize } from '@print/contract/orders';
+import type { BindingType, PaperSize, PrintSided } from '@print/contract/orders';
 
 export const bindingLabels = {
   none: '不装订',
@@ -13,3 +13,9 @@ export const paperLabels = {
   a4_80g: 'A4 80g',
   b5_70g: 'B5 70g',
 } as const satisfies Record<PaperSize, string>;
+
+export const sidedLabels = {
+  single: '单面',
+  double: '双面',
+  single_double: '首页单面（其余双面）',
+} as const satisfies Record<PrintSided, string>;

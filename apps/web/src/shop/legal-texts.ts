@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+
+export const legalTexts = {
+  terms: { title: '服务条款', path: '/legal/terms-of-service.md' },
+  privacy: { title: '隐私协议', path: '/legal/privacy-policy.md' },
+} as const;
+
+export type LegalText = keyof typeof legalTexts;
+
+/** When either was last changed; who has not opened them since sees a dot. */
+export const legalTextsUpdatedOn = '2025-10-21';
+
+/** The text as HTML that is safe to show. What makes it so comes with the first text, not with the page. */
+export const legalTextQuery = (name: LegalText) =>
+  queryOptions({
+    queryKey: ['legal-text', name],
+    queryFn: async ({ signal }) => {
+      const [{ renderMarkdown }, text] = await Promise.all([
+        import('#ui/render-markdown.ts'),
+        load(legalTexts[name].path, signal),
+      ]);
+      return renderMarkdown(text);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { isPublic: true },
+  });
+
+async function load(path: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(path, { signal }).catch(() => undefined);
+  if (response?.ok) return await response.text();
+  throw new Error(`加载失败 ${path}: ${response ? response.statusText || response.status : '网络连接失败'}`);
+}
