@@ -3,6 +3,8 @@ export const storageKeys = {
   theme: 'theme',
   token: 'token',
   lastActivity: 'last-activity',
+  orderDraft: 'order-draft',
+  legalTextsViewed: 'legal-texts-viewed',
   scrollPositions: 'scroll-positions',
   reloadedForNewVersion: 'reloaded-for-new-version',
 } as const;

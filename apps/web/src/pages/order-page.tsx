@@ -1,32 +1,33 @@
-import { pages } from '@print/contract/pages';
-import { PriceList } from '#shop/price-list.tsx';
+import { OrderDesk } from '#features/ordering/order-desk.tsx';
+import { OrderSummary } from '#features/ordering/order-summary.tsx';
 import { ShopFacts } from '#shop/shop-facts.tsx';
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { PageFrame } from './page-frame.tsx';
-import styles from './two-columns.module.css';
+import { StepBar } from '#ui/step-bar.tsx';
+import styles from './order-page.module.css';
+import frame from './page-frame.module.css';
+
+const steps = ['配置文件', '确认付款', '完成'];
 
 export function OrderPage() {
   useLiveShop();
   return (
-    <PageFrame title={pages.order.title} lead="传文件、选装订、扫码付款，三步拿到取件码。">
-      <Notice title="在线下单功能正在搭建">
-        上传和付款很快就能在这里完成。要打印的文件，现在请先联系店里；价目已经可以查看。
-      </Notice>
+    <div className={`content ${frame.page} ${styles.page}`}>
+      <header className={styles.head}>
+        <StepBar label="下单步骤" steps={steps} current={0} />
+        <h1>把文件放上来，剩下的交给我们</h1>
+      </header>
       <ShopLoaded>
         {(shop) => (
-          <>
-            <ShopNotice shop={shop} />
-            <div className={styles.columns}>
-              <Sheet as="section" aria-labelledby="prices">
-                <h2 id="prices" className={styles.title}>
-                  计费规则
-                </h2>
-                <PriceList prices={shop.price_list} />
-              </Sheet>
+          <div className={styles.columns}>
+            <div className={styles.work}>
+              <ShopNotice shop={shop} />
+              <OrderDesk shop={shop} />
+            </div>
+            <div className={styles.aside}>
+              <OrderSummary shop={shop} />
               <Sheet as="section" aria-labelledby="pickup">
                 <h2 id="pickup" className={styles.title}>
                   取件
@@ -34,9 +35,9 @@ export function OrderPage() {
                 <ShopFacts shop={shop} />
               </Sheet>
             </div>
-          </>
+          </div>
         )}
       </ShopLoaded>
-    </PageFrame>
+    </div>
   );
 }

@@ -1,0 +1,34 @@
+import type { Shop } from '@print/contract/shop';
+import { extensionOf } from '#lib/file-name.ts';
+
+type Named = { name: string; size: number };
+type Terms = Pick<Shop, 'accepted_extensions' | 'limits'>;
+
+/** Which of the chosen files may be sent, and why the others may not: before a single byte is. */
+export function checkFiles<F extends Named>(
+  files: readonly F[],
+  { accepted_extensions: extensions, limits }: Terms,
+  groupsSoFar: number,
+): { accepted: F[]; refusals: string[] } {
+  const accepted: F[] = [];
+  const refusals: string[] = [];
+  for (const file of files) {
+    const reason = reasonAgainst(file, extensions, limits.max_file_bytes);
+    if (reason !== undefined) refusals.push(`“${file.name}”${reason}`);
+    else if (groupsSoFar + accepted.length >= limits.max_groups)
+      refusals.push(`“${file.name}”没有添加：一单最多 ${limits.max_groups} 个文件`);
+    else accepted.push(file);
+  }
+  return { accepted, refusals };
+}
+
+function reasonAgainst({ name, size }: Named, extensions: readonly string[], mostBytes: number) {
+  if (!extensions.includes(extensionOf(name))) return `的格式不支持，请上传 ${extensions.join('、')}`;
+  if (size === 0) return '是空文件';
+  if (size > mostBytes) return `超过 ${megabytes(mostBytes)}，请压缩或拆分后再上传`;
+  return undefined;
+}
+
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)}MB`;
+}

@@ -1,0 +1,21 @@
+import { showToast } from '#ui/toast.tsx';
+import { bringBack, fileIdOf, findDocument, removeDocument } from './draft.ts';
+import { changeDraft, getDraft } from './draft-store.ts';
+import { requote, stopAsking } from './quotes.ts';
+import { dropFile } from './uploads.ts';
+
+/** Takes a document off the draft. One that has arrived at the shop can be brought back. */
+export function discardDocument(id: string): void {
+  const before = getDraft();
+  const document = findDocument(before, id);
+  if (!document) return;
+  changeDraft((draft) => removeDocument(draft, id));
+  stopAsking(id);
+  dropFile(id);
+  if (fileIdOf(document.state) === undefined) return;
+  const onPress = () => {
+    changeDraft((draft) => bringBack(draft, before, id));
+    void requote(id);
+  };
+  showToast({ text: '已移除', action: { label: '撤销', onPress } });
+}

@@ -1,0 +1,93 @@
+import { ChevronDown, X } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { shortenFileName } from '#lib/file-name.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { discardDocument } from './discard-document.ts';
+import styles from './document-card.module.css';
+import { DocumentFace } from './document-face.tsx';
+import { DocumentSettings } from './document-settings.tsx';
+import { DocumentStatus } from './document-status.tsx';
+import type { DraftDocument } from './draft.ts';
+import { PageCountForm } from './page-count-form.tsx';
+import { useQuoteWatch } from './use-quote-watch.ts';
+
+const PreviewDialog = lazy(() =>
+  import('./preview/preview-dialog.tsx').then((m) => ({ default: m.PreviewDialog })),
+);
+
+type DocumentCardProps = { document: DraftDocument; maxCopies: number };
+
+export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
+  const [shown, setShown] = useState<'preview' | 'removal'>();
+  const [isOpen, setIsOpen] = useState(false);
+  const settingsId = useId();
+  useQuoteWatch(document);
+  const { id, fileName, state } = document;
+  const close = () => setShown(undefined);
+  const remove = () => setShown('removal');
+  const preview = () => setShown('preview');
+  const isBroken = state.phase === 'failed' || state.phase === 'lost';
+  const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
+  return (
+    <article className={styles.card} aria-label={fileName} data-phase={state.phase}>
+      <div className={styles.row}>
+        <DocumentFace document={document} onPreview={preview} />
+        <div className={styles.text}>
+          <p className={styles.name} title={fileName}>
+            {shortenFileName(fileName)}
+          </p>
+          <DocumentStatus document={document} onPreview={preview} onRemove={remove} />
+        </div>
+        <div className={styles.acts}>
+          {isUploading && (
+            <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={() => discardDocument(id)} />
+          )}
+          {!isBroken && (
+            <IconButton
+              label={`${isOpen ? '收起' : '展开'}设置：${fileName}`}
+              icon={<ChevronDown className={styles.chevron} />}
+              aria-expanded={isOpen}
+              aria-controls={settingsId}
+              onClick={() => setIsOpen(!isOpen)}
+            />
+          )}
+        </div>
+        {state.phase === 'ready' && state.isRepricing && (
+          <p className={styles.overlay} role="status">
+            正在重新计价…
+          </p>
+        )}
+      </div>
+      {'needsPageCount' in state && state.needsPageCount && <PageCountForm document={document} />}
+      <div id={settingsId} hidden={!isOpen || isBroken}>
+        {isOpen && !isBroken && (
+          <DocumentSettings document={document} maxCopies={maxCopies} onRemove={remove} />
+        )}
+      </div>
+      {shown === 'preview' && state.phase === 'ready' && (
+        <Suspense>
+          <PreviewDialog
+            fileId={state.fileId}
+            fileName={fileName}
+            pageCount={state.pageCount}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={shown === 'removal'}
+        title="移除文件"
+        confirmLabel="移除"
+        danger
+        onConfirm={() => {
+          close();
+          discardDocument(id);
+        }}
+        onCancel={close}
+      >
+        确定要移除文件“{fileName}”吗？
+      </ConfirmDialog>
+    </article>
+  );
+}

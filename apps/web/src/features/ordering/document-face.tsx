@@ -1,0 +1,38 @@
+import { extensionOf } from '#lib/file-name.ts';
+import styles from './document-face.module.css';
+import type { DraftDocument } from './draft.ts';
+import { PagePicture } from './preview/page-picture.tsx';
+
+type DocumentFaceProps = { document: DraftDocument; onPreview: () => void };
+
+/** Its first page as soon as there is one to look at; until then a sheet that says what it is. */
+export function DocumentFace({ document: { fileName, state }, onPreview }: DocumentFaceProps) {
+  const sheet = <span className={styles.kind}>{kindOf(fileName)}</span>;
+  if (state.phase !== 'ready' || !state.hasPreview) {
+    return (
+      <span className={styles.face} aria-hidden="true">
+        {sheet}
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={styles.face} aria-label={`预览：${fileName}`} onClick={onPreview}>
+      <PagePicture fileId={state.fileId} page={1} size="thumb" placeholder={sheet} />
+    </button>
+  );
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  pdf: 'PDF',
+  doc: 'DOC',
+  docx: 'DOC',
+  ppt: 'PPT',
+  pptx: 'PPT',
+  jpg: '图片',
+  jpeg: '图片',
+  png: '图片',
+};
+
+function kindOf(fileName: string): string {
+  return kinds[extensionOf(fileName)] ?? '文件';
+}

@@ -1,0 +1,73 @@
+import { PaperSize, PrintSided } from '@print/contract/orders';
+import { CopyCheck, Trash2 } from 'lucide-react';
+import { paperLabels, sidedLabels } from '#shop/labels.ts';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './document-settings.module.css';
+import { type DraftDocument, documentsOf } from './draft.ts';
+import { getDraft, useDraft } from './draft-store.ts';
+import { changeSetting } from './quotes.ts';
+
+const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
+const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
+
+type DocumentSettingsProps = { document: DraftDocument; maxCopies: number; onRemove: () => void };
+
+export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSettingsProps) {
+  const { id, fileName, settings } = document;
+  const hasOthers = useDraft((draft) => documentsOf(draft).length > 1);
+  return (
+    <div className={styles.settings}>
+      <div className={styles.copies}>
+        <span className={styles.label} aria-hidden="true">
+          份数
+        </span>
+        <Stepper
+          label={`份数：${fileName}`}
+          value={settings.copies}
+          max={maxCopies}
+          onChange={(copies) => changeSetting(id, { copies })}
+        />
+      </div>
+      <Segmented
+        legend="单双面"
+        options={sides}
+        value={settings.printSided}
+        onChange={(printSided) => changeSetting(id, { printSided })}
+      />
+      <Segmented
+        legend="纸张"
+        options={papers}
+        value={settings.paperSize}
+        onChange={(paperSize) => changeSetting(id, { paperSize })}
+      />
+      <div>
+        <p className={styles.label}>颜色</p>
+        <p>
+          黑白<span className={styles.hint}>设备所限，暂不支持彩色</span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {hasOthers && (
+          <Button variant="quiet" icon={<CopyCheck />} onClick={() => applyToAll(document)}>
+            应用到全部文件
+          </Button>
+        )}
+        <Button variant="danger-quiet" icon={<Trash2 />} onClick={onRemove}>
+          移除文件
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function applyToAll({ id, settings }: DraftDocument): void {
+  const others = documentsOf(getDraft()).filter((one) => one.id !== id);
+  for (const other of others) changeSetting(other.id, settings);
+  const onPress = () => {
+    for (const other of others) changeSetting(other.id, other.settings);
+  };
+  showToast({ text: '设置已应用到全部文件', action: { label: '撤销', onPress } });
+}

@@ -1,0 +1,55 @@
+import type { Shop } from '@print/contract/shop';
+import { lazy, Suspense } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Agreements } from './agreements.tsx';
+import { BillingRules } from './billing-rules.tsx';
+import { megabytes } from './check-files.ts';
+import { useDraft } from './draft-store.ts';
+import styles from './order-desk.module.css';
+import { RestoredNotice } from './restored-notice.tsx';
+import { UploadArea } from './upload-area.tsx';
+
+// With the first file, not with the page.
+const GroupList = lazy(() => import('./group-list.tsx').then((m) => ({ default: m.GroupList })));
+
+/** Where an order is put together: files in, settings and prices on them. */
+export function OrderDesk({ shop }: { shop: Shop }) {
+  const isEmpty = useDraft(({ groups }) => groups.length === 0);
+  return (
+    <div className={styles.desk}>
+      <RestoredNotice />
+      <UploadArea shop={shop} />
+      <div className={styles.rules}>
+        <Agreements />
+        <BillingRules prices={shop.price_list} />
+      </div>
+      {isEmpty ? (
+        <>
+          <UploadNotice shop={shop} />
+          <EmptyState title="还没有文件">点击上方上传按钮开始配置</EmptyState>
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton height={96} />}>
+          <GroupList shop={shop} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function UploadNotice({ shop: { limits } }: { shop: Shop }) {
+  return (
+    <Notice title="上传须知">
+      <ul className={styles.points}>
+        <li>
+          单个文件建议不超过 {megabytes(limits.recommended_file_bytes)}，最大{' '}
+          {megabytes(limits.max_file_bytes)}
+        </li>
+        <li>传完马上看到页数和价格，还能逐页预览</li>
+        <li>Word 文件会先转换，想要版式不变，请上传 PDF</li>
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,31 @@
+import { getDocumentPage, type PictureSize } from '@print/contract/documents';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { fetchPicture } from '#api/fetch-picture.ts';
+
+/** The shop draws pages while one watches: a minute of patience, at its own pace. */
+const mostLooks = 40;
+const pauseMs = 1_500;
+
+export const pictureQuery = (fileId: string, page: number, size: PictureSize) =>
+  queryOptions({
+    queryKey: ['page-picture', fileId, page, size],
+    queryFn: ({ signal }) =>
+      fetchPicture(
+        getDocumentPage,
+        { params: { file_id: fileId, n: String(page) }, querystring: { size } },
+        { signal },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: (failures, error) => {
+      if (isNotReady(error)) return failures < mostLooks;
+      const isPassing = error instanceof ApiError && (error.status === undefined || error.status >= 429);
+      return isPassing && failures < 2;
+    },
+    retryDelay: (_, error) => (error instanceof ApiError && error.retryAfterMs) || pauseMs,
+  });
+
+function isNotReady(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'pages_not_ready';
+}

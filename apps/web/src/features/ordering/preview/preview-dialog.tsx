@@ -1,0 +1,91 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
+import { scrollBehavior } from '#lib/motion.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import styles from './preview-dialog.module.css';
+import { PreviewPage } from './preview-page.tsx';
+
+type PreviewDialogProps = { fileId: string; fileName: string; pageCount: number; onClose: () => void };
+
+const a4 = 210 / 297;
+
+/** Up and down scroll within a page, as everywhere. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  PageDown: 1,
+  ArrowLeft: -1,
+  PageUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Every page as it will be printed, from top to bottom. Only those in sight are fetched. */
+export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewDialogProps) {
+  const scroller = useRef<HTMLOListElement>(null);
+  const [current, setCurrent] = useState(1);
+  const [usualShape, setUsualShape] = useState<number>();
+
+  const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
+  const goTo = (page: number) => {
+    const within = Math.min(pageCount, Math.max(1, page));
+    scroller.current?.children[within - 1]?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    goTo(current + step);
+  };
+  const handleScroll = ({ currentTarget }: UIEvent<HTMLOListElement>) =>
+    setCurrent(pageInSight(currentTarget));
+
+  return (
+    <Dialog open onClose={onClose} title={fileName} size="full">
+      <div className={styles.preview}>
+        <div className={styles.tools}>
+          <p className={styles.hint}>这就是印出来的样子，彩色会印成黑白。</p>
+          <IconButton label="上一页" icon={<ChevronUp />} onClick={() => goTo(current - 1)} />
+          <p className="num" role="status" aria-label={`第 ${current} 页，共 ${pageCount} 页`}>
+            {current} / {pageCount}
+          </p>
+          <IconButton label="下一页" icon={<ChevronDown />} onClick={() => goTo(current + 1)} />
+        </div>
+        <ol
+          ref={scroller}
+          className={styles.pages}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="全部页面"
+          data-scroller
+          onScroll={handleScroll}
+          onKeyDown={handleKey}
+          data-autofocus
+        >
+          {pages.map((page) => (
+            <PreviewPage
+              key={page}
+              fileId={fileId}
+              page={page}
+              usualShape={usualShape ?? a4}
+              onShape={(shape) => setUsualShape((known) => known ?? shape)}
+            />
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The page that reaches over the middle of what is seen. Pages are alike enough to search by halves. */
+function pageInSight(list: HTMLElement): number {
+  const middle = list.scrollTop + list.clientHeight / 2;
+  let [low, high] = [0, list.children.length - 1];
+  while (low < high) {
+    const at = Math.floor((low + high) / 2);
+    const page = list.children[at] as HTMLElement;
+    if (page.offsetTop - list.offsetTop + page.offsetHeight < middle) low = at + 1;
+    else high = at;
+  }
+  return low + 1;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { PagePicture } from './page-picture.tsx';
+import styles from './preview-dialog.module.css';
+import { useNear } from './use-near.ts';
+
+type PreviewPageProps = {
+  fileId: string;
+  page: number;
+  /** The shape of the pages seen so far, so that nothing moves when this one comes. */
+  usualShape: number;
+  onShape: (ratio: number) => void;
+};
+
+/** Holds the place of its page; the picture itself comes and goes as one scrolls by. */
+export function PreviewPage({ fileId, page, usualShape, onShape }: PreviewPageProps) {
+  const [shape, setShape] = useState<number>();
+  const [ref, isNear] = useNear<HTMLLIElement>();
+  return (
+    <li ref={ref} className={styles.page}>
+      <div className={styles.paper} style={{ aspectRatio: shape ?? usualShape }}>
+        {isNear && (
+          <PagePicture
+            fileId={fileId}
+            page={page}
+            size="page"
+            onShape={(ratio) => {
+              setShape(ratio);
+              onShape(ratio);
+            }}
+            placeholder={<p className={styles.waiting}>正在准备第 {page} 页…</p>}
+            failed={(retry) => (
+              <div className={styles.waiting}>
+                <p>第 {page} 页没有加载出来</p>
+                <Button variant="outline" onClick={retry}>
+                  重试
+                </Button>
+              </div>
+            )}
+          />
+        )}
+      </div>
+      <p className={styles.number}>第 {page} 页</p>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Shop } from '@print/contract/shop';
+import { useState } from 'react';
+import { Notice } from '#ui/notice.tsx';
+import { Uploader, type UploaderState } from '#ui/uploader.tsx';
+import { checkFiles, megabytes } from './check-files.ts';
+import { type Draft, documentsOf } from './draft.ts';
+import { getDraft, useDraft } from './draft-store.ts';
+import { addFiles, mayUploadAgain, uploadAgain } from './uploads.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+
+export function UploadArea({ shop }: { shop: Shop }) {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const state = uploaderState(useDraft());
+  useLeaveWarning(state.kind === 'loading');
+
+  const handleFiles = (files: readonly File[]) => {
+    const checked = checkFiles(files, shop, getDraft().groups.length);
+    setRefusals(checked.refusals);
+    addFiles(checked.accepted);
+  };
+  const handleRetry = () => {
+    for (const { id, state } of documentsOf(getDraft()))
+      if (state.phase === 'failed' && state.step === 'upload' && mayUploadAgain(id)) uploadAgain(id);
+  };
+  const { accepted_extensions: extensions, limits } = shop;
+  return (
+    <>
+      <Uploader
+        state={state}
+        onFiles={handleFiles}
+        onRetry={handleRetry}
+        accept={extensions.map((extension) => `.${extension}`)}
+        hint={`支持 ${extensions.join('、')}，单个文件建议不超过 ${megabytes(limits.recommended_file_bytes)}`}
+      />
+      {refusals.length > 0 && (
+        <Notice tone="danger" title="这些文件没有上传" onClose={() => setRefusals([])}>
+          <ul>
+            {refusals.map((refusal) => (
+              <li key={refusal}>{refusal}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function uploaderState(draft: Draft): UploaderState {
+  if (!draft.hasAgreedToTerms || !draft.hasAgreedToPrivacy)
+    return { kind: 'disabled', reason: '请先同意下方服务条款和隐私协议' };
+  const documents = documentsOf(draft);
+  const states = documents.map(({ state }) => state);
+  const sent = states.flatMap((state) =>
+    state.phase === 'uploading' ? [state.progress] : state.phase === 'waiting' ? [0] : [],
+  );
+  if (sent.length > 0) {
+    const percent = Math.floor(sent.reduce((sum, one) => sum + one, 0) / sent.length);
+    return { kind: 'loading', percent };
+  }
+  if (states.some((state) => state.phase === 'failed' && state.step === 'upload')) return { kind: 'error' };
+  // What an earlier visit has sent is no news.
+  return {
+    kind: documents.some(({ id, state }) => 'fileId' in state && mayUploadAgain(id)) ? 'success' : 'idle',
+  };
+}
