@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { takeTurns } from '#lib/take-turns.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
@@ -10,26 +11,27 @@ import { openReader } from '../reader/open-reader.ts';
 import { openConverter } from './open-converter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
-const log = createLog({ logLevel: 'silent', mode: 'test' });
 const config = parseConfig({ DATA_DIR: folder });
+const log = createLog({ logLevel: 'silent', mode: 'test' });
 const reader = openReader({ log });
 const office = await findOffice(config);
 const converter = openConverter({ config, office, reader, log });
-
-beforeAll(() => converter.start());
 afterAll(async () => {
   await reader.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
+const turns = takeTurns(2);
 const accepted = corpus.flatMap((file) => ('refused' in file ? [] : [file]));
 
-describe.skipIf(!office.soffice)('one PDF is counted, shown and printed', { concurrent: true }, () => {
-  test.each(accepted)('$name becomes $exact pages', async ({ name, kind, exact }) => {
+/** Among them those set in 宋体 on its grid, which are twice as long where the fonts file is not heeded. */
+describe.skipIf(!office.soffice)('the PDF that is printed', { concurrent: true, timeout: 180_000 }, () => {
+  test.each(accepted)('of $name has the $exact pages it should have', async ({ name, kind, exact }) => {
     const target = join(folder, `${name}.pdf`);
-    const made = await converter.toPdf(corpusPath(name), kind, target, AbortSignal.timeout(90_000));
+    const signal = AbortSignal.timeout(170_000);
+    const { pages } = await turns.run(() => converter.toPdf(corpusPath(name), kind, target, signal));
 
-    expect(made.pages).toBe(exact);
+    expect(pages).toBe(exact);
     expect(await reader.countPages(target)).toBe(exact);
   });
 });
