@@ -13,6 +13,10 @@ import type { App } from '#platform/http/app.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
+import type { Converter } from '#platform/office/converter/converter.ts';
+import { openConverter } from '#platform/office/converter/open-converter.ts';
+import { openReader } from '#platform/office/reader/open-reader.ts';
+import type { Reader } from '#platform/office/reader/reader.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { allJobs } from '#worker';
 import { seedUser } from './factories.ts';
@@ -31,10 +35,15 @@ export type TestApp = {
 
 type TestClock = { now(): Date; moveTo(moment: Date): void; moveBy(seconds: number): void };
 
-type Options = { readonly environment?: Record<string, string>; readonly office?: Partial<Deps['office']> };
+type Options = {
+  readonly environment?: Record<string, string>;
+  readonly office?: Partial<Deps['office']>;
+  /** Instead of LibreOffice, which is slow and not everywhere. */
+  readonly converter?: (reader: Reader) => Converter;
+};
 
 /** The whole server on a database of its own, spoken to over HTTP. Call it once, at the top of a test file. */
-export async function createTestApp({ environment = {}, office = {} }: Options = {}): Promise<TestApp> {
+export async function createTestApp({ environment = {}, ...options }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-test-'));
   const config = parseConfig({
     NODE_ENV: 'test',
@@ -50,12 +59,20 @@ export async function createTestApp({ environment = {}, office = {} }: Options =
   const { db } = database;
   await openShop({ db, clock });
 
+  const office = {
+    soffice: undefined,
+    qpdf: undefined,
+    bubblewrap: undefined,
+    missingFonts: [],
+    ...options.office,
+  };
+  const reader = openReader({ log });
   const deps = {
-    ...{ config, log, clock, random, database, db },
+    ...{ config, log, clock, random, database, db, office, reader },
+    converter: options.converter?.(reader) ?? openConverter({ config, office, reader, log }),
     storage: await openStorage(config),
     jobs: await openJobs({ database, log, kinds: allJobs }),
     live: await openLive({ database, random }),
-    office: { soffice: undefined, qpdf: undefined, bubblewrap: undefined, missingFonts: [], ...office },
   };
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -64,6 +81,7 @@ export async function createTestApp({ environment = {}, office = {} }: Options =
   afterAll(async () => {
     await app.close();
     await deps.jobs.stop();
+    await reader.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

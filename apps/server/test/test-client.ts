@@ -7,6 +7,15 @@ export type TestClient = {
   readonly cookies: Map<string, string>;
   /** Calls an endpoint as the browser would; the body is typed as the success, whatever came. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestReply<ReplyOf<E>>>;
+  /** Sends a file as the browser would, as the part `file`, with text fields if there are any. */
+  upload<E extends Endpoint>(
+    endpoint: E,
+    file: Uint8Array,
+    name: string,
+    fields?: Record<string, string>,
+  ): Promise<TestReply<ReplyOf<E>>>;
+  /** The headers that make an unsafe call of this client an honest one. */
+  honest(): Promise<Record<string, string>>;
   /** Anything else, with this client's cookies and token. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 };
@@ -28,27 +37,39 @@ export function createClient(origin: string, token?: string): TestClient {
     return response;
   };
 
+  const honest = async (): Promise<Record<string, string>> => {
+    if (token !== undefined) return {};
+    if (!cookies.has('csrftoken')) await fetchAs('/api/csrf/');
+    return { 'x-csrftoken': cookies.get('csrftoken') ?? '' };
+  };
+
+  const replyOf = async (response: Response) => {
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  };
+
   return {
     cookies,
+    honest,
     fetch: fetchAs,
+    upload: async (endpoint, file, name, fields = {}) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      form.set('file', new Blob([Buffer.from(file)]), name);
+      return await replyOf(
+        await fetchAs(endpoint.url, { method: endpoint.method, headers: await honest(), body: form }),
+      );
+    },
     call: async (endpoint, request) => {
       const headers: Record<string, string> = { ...(request.headers as Record<string, string> | undefined) };
-      if (endpoint.method !== 'GET' && token === undefined) {
-        if (!cookies.has('csrftoken')) await fetchAs('/api/csrf/');
-        headers['x-csrftoken'] = cookies.get('csrftoken') ?? '';
-      }
+      if (endpoint.method !== 'GET') Object.assign(headers, await honest());
       if (request.body !== undefined) headers['content-type'] = 'application/json';
       const response = await fetchAs(urlOf(endpoint, request), {
         method: endpoint.method,
         headers,
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       });
-      const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text ? JSON.parse(text) : undefined,
-      };
+      return await replyOf(response);
     },
   };
 }

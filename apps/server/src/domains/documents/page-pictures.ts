@@ -11,7 +11,8 @@ export const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 10
 
 /** Later pages are drawn whenever they are asked for: nobody fills the disk by leafing through 5,000 pages. */
 const mostKeptPages = 100;
-const drawnAtOnce = 2;
+/** The reader has a process for prices too: drawing leaves one free. */
+const drawnAtOnce = 1;
 const mostWaiting = 200;
 const maxPictureBytes = 16 * 1024 * 1024;
 

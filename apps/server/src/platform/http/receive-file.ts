@@ -43,7 +43,8 @@ export async function receiveFile<Result>(
     const part = await form.nextFile();
     if (part?.fieldname !== 'file') throw noFile();
     return await use({
-      name: part.filename ?? '',
+      // The one character that browsers escape in a name.
+      name: (part.filename ?? '').replaceAll('%22', '"'),
       stream: part.file,
       signal: hungUp.signal,
       finish: async () => {

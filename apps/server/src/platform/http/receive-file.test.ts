@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { parseConfig } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { createLog } from '../log.ts';
+import type { App } from './app.ts';
+import { createHttp } from './create-http.ts';
+import { acceptUploads, receiveFile } from './receive-file.ts';
+
+const config = parseConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: 'http://print.test', DATA_DIR: '/nowhere' });
+const logged: string[] = [];
+const log = createLog({ logLevel: 'debug', mode: 'test' }, { write: (line) => logged.push(line) });
+const random = { bytes: randomBytes, uuid: () => randomUUID() };
+
+let house: App;
+let port: number;
+/** How the last file was taken. */
+let outcome: Promise<string>;
+
+beforeAll(async () => {
+  house = await createHttp({ config, log, random });
+  await house.register(async (uploads: App) => {
+    await acceptUploads(uploads);
+    uploads.post('/api/take/', async (request, reply) => {
+      const taking = receiveFile(request, reply, async (file) => {
+        const bytes = await buffer(file.stream);
+        return { name: file.name, size: bytes.length, fields: await file.finish() };
+      });
+      outcome = taking.then(
+        () => 'taken',
+        (error) => (error instanceof AppError ? error.code : String(error)),
+      );
+      return await taking;
+    });
+    uploads.post('/api/refuse/', async (request, reply) =>
+      receiveFile(request, reply, async () => {
+        throw new AppError('unlucky', 409, '不吉利');
+      }),
+    );
+  });
+  house.post('/api/json/', { schema: { body: z.unknown() } }, async () => ({}));
+  await house.listen({ host: '127.0.0.1', port: 0 });
+  port = (house.server.address() as AddressInfo).port;
+});
+afterAll(async () => await house.close());
+
+const file = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-\r\n';
+const field = (name: string, value: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const end = '--b--\r\n';
+
+async function send(
+  body: string,
+  type = 'multipart/form-data; boundary=b',
+  headers = {},
+  path = '/api/take/',
+) {
+  const reply = await house.inject({
+    method: 'POST',
+    url: path,
+    payload: body,
+    headers: { 'content-type': type, ...headers },
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+const broken = { status: 400, body: { file: ['上传的内容不完整，请重新上传'] } };
+const nothing = { status: 400, body: { file: ['请选择要上传的文件'] } };
+const onlyOne = { status: 400, body: { file: ['每次只能上传一个文件'] } };
+
+describe('a form', () => {
+  test('gives its file and its fields, wherever they stand', async () => {
+    expect(await send(field('copies', '2') + file + field('颜色', '黑白') + end)).toEqual({
+      status: 200,
+      body: { name: 'a.pdf', size: 5, fields: { copies: '2', 颜色: '黑白' } },
+    });
+  });
+
+  test('may end with words after its end', async () => {
+    expect(await send(`${file}${end}and so on`)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['without anything', ''],
+    ['without parts', end],
+    ['without a file', field('copies', '2') + end],
+    ['whose file is text', field('file', 'x') + end],
+    ['whose file has another name', file.replace('name="file"', 'name="document"') + end],
+  ])('%s has no file', async (_, body) => {
+    expect(await send(body)).toEqual(nothing);
+  });
+
+  test.each([
+    ['the same name', file],
+    ['another name', file.replace('name="file"', 'name="other"')],
+  ])('with a second file of %s is refused', async (_, second) => {
+    expect(await send(file + second + end)).toEqual(onlyOne);
+  });
+
+  test.each([
+    ['in its preamble', 'abc'],
+    ['in a header', file.slice(0, 30)],
+    ['between header and content', file.slice(0, file.indexOf('%PDF'))],
+    ['in the file', file.slice(0, -4)],
+    ['before its last line', file],
+    ['in its last line', `${file}--b`],
+    ['in a field', file + field('copies', '2').slice(0, -3)],
+  ])('that ends %s is not whole', async (_, body) => {
+    expect(await send(body)).toEqual(broken);
+    expect(logged.join()).not.toContain('internal_error');
+  });
+
+  test.each([
+    ['no boundary', 'multipart/form-data', file + end],
+    ['another boundary', 'multipart/form-data; boundary=c', file + end],
+    ['an empty boundary', 'multipart/form-data; boundary=', file + end],
+    ['a field named like a prototype', undefined, field('__proto__', 'x') + file + end],
+    ['a file named like a prototype', undefined, file.replace('"file"', '"constructor"') + end],
+    [
+      'JSON that is none',
+      undefined,
+      `--b\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n{\r\n${file}${end}`,
+    ],
+    ['more fields than anyone needs', undefined, field('a', '1').repeat(40) + file + end],
+  ])('with %s is a 400 in shape', async (_, type, body) => {
+    const reply = await send(body, type);
+    expect(reply.status).toBe(400);
+    expect(Object.values(reply.body)).toEqual([[expect.stringMatching(/[一-龥]/)]]);
+  });
+
+  test('with a field beyond all measure names the field', async () => {
+    expect(await send(field('note', 'x'.repeat(20_000)) + file + end)).toEqual({
+      status: 400,
+      body: { note: ['内容过长'] },
+    });
+  });
+
+  test('with a field twice names the field', async () => {
+    const body = field('copies', '1') + field('copies', '999') + file + end;
+    expect(await send(body)).toEqual({ status: 400, body: { copies: ['此项重复'] } });
+  });
+
+  test.each([
+    'application/json',
+    'text/plain',
+    'multipart/mixed; boundary=b',
+    'application/x-www-form-urlencoded',
+  ])('of type %s is a 415', async (type) => {
+    const body = type === 'application/json' ? '{}' : file + end;
+    expect(await send(body, type)).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
+  });
+
+  test('that is compressed is a 415', async () => {
+    const reply = await send(file + end, undefined, { 'content-encoding': 'gzip' });
+    expect(reply).toMatchObject({ status: 415, body: { code: 'compressed_body' } });
+  });
+
+  test('sent to a call that takes none is a 415', async () => {
+    expect(await send(file + end, undefined, {}, '/api/json/')).toMatchObject({ status: 415 });
+  });
+});
+
+describe('a caller', () => {
+  const start = (path: string, length: number) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n`);
+    socket.write(`content-length: ${length}\r\n\r\n`);
+    return socket;
+  };
+
+  test('who hangs up in the middle of a file has sent a broken one', async () => {
+    const arrived = once(house.server, 'request');
+    const socket = start('/api/take/', 1000);
+    socket.write(file);
+    const [, response] = await arrived;
+    socket.destroy();
+    await once(response, 'close');
+    expect(await outcome).toBe('invalid_input');
+    expect(logged.join()).not.toContain('internal_error');
+  });
+
+  test('who is refused while sending gets the answer, and may go on with another call', async () => {
+    const half = Buffer.alloc(8 * 1024 * 1024);
+    const socket = start('/api/refuse/', file.length + 2 * half.length);
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.write(file);
+    socket.write(half);
+    await expect.poll(() => received).toContain('不吉利');
+    socket.write(half);
+    socket.write('GET /api/nothing/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await once(socket, 'end');
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 409', 'HTTP/1.1 404']);
+  });
+
+  test('who sends slowly is waited for', async () => {
+    const body = file + end;
+    const socket = start('/api/take/', body.length);
+    for (const piece of body.match(/.{1,40}/gs) ?? []) {
+      socket.write(piece);
+      await sleep(1);
+    }
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain('200 OK');
+    socket.destroy();
+  });
+});
