@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { LegalTextView } from '#shop/legal-text-view.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
-import { BottomSheet } from '#ui/bottom-sheet.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import styles from './agreements.module.css';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { hasSeenUpdate, noteSeen } from './seen-legal-texts.ts';
+
+const LegalDialog = lazy(() => import('./reading-dialogs.tsx').then((m) => ({ default: m.LegalDialog })));
 
 /** Nothing is uploaded before both are ticked. */
 export function Agreements() {
@@ -30,9 +30,9 @@ export function Agreements() {
         onRead={() => read('privacy')}
       />
       {open && (
-        <BottomSheet open onClose={() => setOpen(undefined)} title={legalTexts[open].title}>
-          <LegalTextView name={open} />
-        </BottomSheet>
+        <Suspense>
+          <LegalDialog name={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
       )}
     </div>
   );

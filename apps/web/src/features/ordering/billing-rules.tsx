@@ -1,9 +1,11 @@
 import type { ShopPriceList } from '@print/contract/shop';
 import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
-import { PriceList } from '#shop/price-list.tsx';
-import { BottomSheet } from '#ui/bottom-sheet.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+
+const BillingRulesDialog = lazy(() =>
+  import('./reading-dialogs.tsx').then((m) => ({ default: m.BillingRulesDialog })),
+);
 
 export function BillingRules({ prices }: { prices: ShopPriceList }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -12,9 +14,11 @@ export function BillingRules({ prices }: { prices: ShopPriceList }) {
       <Button variant="quiet" icon={<ReceiptText />} onClick={() => setIsOpen(true)}>
         计费规则
       </Button>
-      <BottomSheet open={isOpen} onClose={() => setIsOpen(false)} title="计费规则">
-        <PriceList prices={prices} />
-      </BottomSheet>
+      {isOpen && (
+        <Suspense>
+          <BillingRulesDialog prices={prices} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
