@@ -1,0 +1,340 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { DocumentKind } from '@print/contract/documents';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import { GiveUp } from '#platform/jobs/jobs.ts';
+import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
+import { corpusPath } from '#test/corpus/corpus.ts';
+import { seedDocument } from '#test/factories.ts';
+import { createStandInConverter, type StandInConverter } from '#test/stand-in-converter.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { startWorker } from '#worker';
+import { awaitExactCount } from './await-exact-count.ts';
+import { convertDocument } from './convert-document.ts';
+import { countConverterDeaths } from './converter-deaths.store.ts';
+import { sourceKey } from './document-keys.ts';
+import { findDocument } from './documents.store.ts';
+import type { Document } from './documents.table.ts';
+import { giveUpConversion } from './give-up-conversion.ts';
+import { keepDocument } from './keep-document.ts';
+import { retryUnconverted } from './retry-unconverted.ts';
+import { settleConversion } from './settle-conversion.ts';
+import { statePages } from './state-pages.ts';
+
+let standIn: StandInConverter | undefined;
+const { deps } = await createTestApp({
+  converter: (reader) => {
+    standIn = createStandInConverter(reader);
+    return standIn;
+  },
+});
+const { db, storage, config, live, random, database } = deps;
+const converter = standIn as StandInConverter;
+const never = new AbortController().signal;
+
+beforeEach(() => {
+  Object.assign(converter, { state: 'ready', asked: 0, behave: async () => 2 });
+});
+
+async function seedWithBytes(given: Partial<Document> = {}, bytes: Uint8Array = Buffer.from('a document')) {
+  const document = await seedDocument(deps, given);
+  await storage.put(sourceKey(document.id), Readable.from([bytes]), { maxBytes: 100 * 1024 * 1024 });
+  return document;
+}
+
+async function keysOf({ id }: Document): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(`documents/${id}/`))
+    keys.push(key.slice(`documents/${id}/`.length));
+  return keys.sort();
+}
+
+/** What the owner's browser is told. */
+function listen({ owner }: Document): string[] {
+  const heard: string[] = [];
+  live.subscribe([owner], undefined, ({ data }) => heard.push(data));
+  return heard;
+}
+
+const statusOf = async ({ id }: Document) => {
+  const row = await findDocument(db, id);
+  return row && { conversion: row.conversion, failure: row.failure, exactPages: row.exactPages };
+};
+
+const fail = (failure: ConversionFailed['failure']) => async () => {
+  throw new ConversionFailed(failure, failure);
+};
+
+describe('a conversion', () => {
+  test('leaves one PDF and its pages, tells the owner, and clears up after itself', async () => {
+    const document = await seedWithBytes();
+    const heard = listen(document);
+    converter.behave = async (source) => {
+      expect(String(await readFile(source))).toBe('a document');
+      return 13;
+    };
+    await convertDocument(deps, document.id, never);
+
+    const row = await findDocument(db, document.id);
+    expect(row).toMatchObject({ conversion: 'done', exactPages: 13, failure: null });
+    expect(await keysOf(document)).toEqual([
+      ...['pages/1-thumb.webp', 'pages/2-thumb.webp', 'pages/3-thumb.webp'],
+      ...[row?.pdfKey?.slice(`documents/${document.id}/`.length), 'source'],
+    ]);
+    expect((await buffer(await storage.get(row?.pdfKey ?? ''))).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect.poll(() => heard).toEqual([JSON.stringify({ topic: 'quote', id: document.id })]);
+    expect(await readdir(join(config.dataDir, 'work', 'documents'))).toEqual([]);
+  });
+
+  test.each([
+    ['pdf', 'twelve-pages.pdf', 12],
+    ['jpg', 'landscape.jpg', 1],
+    ['png', 'alpha.png', 1],
+  ] as const)('makes the same kind of PDF of a %s', async (kind: DocumentKind, name, pages) => {
+    const document = await seedWithBytes({ kind }, await readFile(corpusPath(name)));
+    await convertDocument(deps, document.id, never);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'done', exactPages: pages });
+  });
+
+  test('can run twice without harm', async () => {
+    const document = await seedWithBytes();
+    await convertDocument(deps, document.id, never);
+    const keys = await keysOf(document);
+    converter.behave = async () => 99;
+    await convertDocument(deps, document.id, never);
+    expect(await keysOf(document)).toEqual(keys);
+    expect(converter.asked).toBe(1);
+  });
+
+  test('by two workers at once leaves the PDF of the first', async () => {
+    const document = await seedWithBytes();
+    const both = Promise.withResolvers<void>();
+    converter.behave = async () => {
+      if (converter.asked === 2) both.resolve();
+      await both.promise;
+      return converter.asked;
+    };
+    await Promise.all([1, 2].map(() => convertDocument(deps, document.id, never)));
+    expect((await keysOf(document)).filter((key) => key.startsWith('pdf/'))).toHaveLength(1);
+    const row = await findDocument(db, document.id);
+    expect(await storage.size(row?.pdfKey ?? '')).toBeGreaterThan(0);
+  });
+
+  test('of a document that is gone does nothing', async () => {
+    await convertDocument(deps, random.uuid(), never);
+    expect(converter.asked).toBe(0);
+  });
+
+  test('of a document that goes meanwhile leaves no bytes of its own', async () => {
+    const document = await seedWithBytes();
+    converter.behave = async () => {
+      await database.query('delete from documents where id = $1', [document.id]);
+      return 1;
+    };
+    await convertDocument(deps, document.id, never);
+    expect(await keysOf(document)).toEqual(['source']);
+  });
+
+  test('whose pages cannot be drawn is done all the same', async () => {
+    const document = await seedWithBytes();
+    const reader = { ...deps.reader, drawPage: async () => Promise.reject(new Error('no')) };
+    await convertDocument({ ...deps, reader }, document.id, never);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'done' });
+  });
+
+  test('that is called off counts against nobody', async () => {
+    const document = await seedWithBytes();
+    const stop = new AbortController();
+    converter.behave = async () => {
+      stop.abort(new Error('stopping'));
+      throw new ConversionFailed('crashed', 'killed');
+    };
+    await expect(convertDocument(deps, document.id, stop.signal)).rejects.toThrow();
+    expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
+    expect(await countConverterDeaths(db, document.sha256)).toBe(0);
+    expect(await readdir(join(config.dataDir, 'work', 'documents'))).toEqual([]);
+  });
+});
+
+describe('without a converter', () => {
+  const away = async () => {
+    throw new ConverterUnavailable('missing');
+  };
+
+  test('a document waits for one, is no failure, and is tried again when there is one', async () => {
+    const document = await seedWithBytes();
+    const heard = listen(document);
+    converter.behave = away;
+    await convertDocument(deps, document.id, never);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable', failure: null });
+    await expect.poll(() => heard).toHaveLength(1);
+
+    converter.state = 'missing';
+    await retryUnconverted(deps);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable' });
+    converter.state = 'ready';
+    await retryUnconverted(deps);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
+    const { rows } = await database.query(`select name from pgboss.job where data->>'documentId' = $1`, [
+      document.id,
+    ]);
+    expect(rows).toEqual([{ name: 'convert-document' }]);
+  });
+
+  test('the customer may say how many pages there are, where the file does not', async () => {
+    const silent = await seedDocument(deps, { conversion: 'unavailable' });
+    expect(await statePages(deps, silent, 7)).toMatchObject({ statedPages: 7 });
+    expect(await statePages(deps, silent, 9)).toMatchObject({ statedPages: 9 });
+
+    const told = await seedDocument(deps, { conversion: 'unavailable', instantPages: 40 });
+    expect(await statePages(deps, told, 1)).toMatchObject({ statedPages: null });
+    const counted = await seedDocument(deps, { conversion: 'done', exactPages: 40, pdfKey: 'x' });
+    expect(await statePages(deps, counted, 1)).toMatchObject({ statedPages: null });
+    const failed = await seedDocument(deps, { conversion: 'failed', failure: 'crashed' });
+    expect(await statePages(deps, failed, 1)).toMatchObject({ statedPages: null });
+  });
+});
+
+describe('a document that cannot be converted', () => {
+  test.each(['timed_out', 'crashed'] as const)('and has %s twice is set aside', async (failure) => {
+    const document = await seedWithBytes();
+    converter.behave = fail(failure);
+    await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
+    await convertDocument(deps, document.id, never);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'failed', failure: 'set_aside' });
+  });
+
+  test('is set aside by its content, whoever sends it', async () => {
+    const first = await seedWithBytes();
+    converter.behave = fail('crashed');
+    await convertDocument(deps, first.id, never).catch(() => {});
+    await convertDocument(deps, first.id, never);
+    converter.asked = 0;
+
+    const waiting = await seedWithBytes({ sha256: first.sha256 });
+    await convertDocument(deps, waiting.id, never);
+    expect(await statusOf(waiting)).toMatchObject({ failure: 'set_aside' });
+
+    const uploaded = await keepDocument(
+      deps,
+      {
+        ...{
+          id: random.uuid(),
+          owner: 'visitor:another',
+          name: 'a.docx',
+          sizeBytes: 5,
+          sha256: first.sha256,
+        },
+        facts: { kind: 'docx', statedPages: 3, characters: 9, renderedBreaks: 0 },
+      },
+      await currentSettings(deps),
+    );
+    expect(uploaded).toMatchObject({ conversion: 'failed', failure: 'set_aside' });
+    const { rows } = await database.query(`select from pgboss.job where data->>'documentId' = $1`, [
+      uploaded.id,
+    ]);
+    expect(rows).toEqual([]);
+    expect(converter.asked).toBe(0);
+  });
+
+  test('because it has no pages is tried again, and counts no death', async () => {
+    const document = await seedWithBytes();
+    converter.behave = fail('no_pages');
+    await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);
+    expect(await countConverterDeaths(db, document.sha256)).toBe(0);
+  });
+
+  test('because it has too many pages is not tried again', async () => {
+    const document = await seedWithBytes();
+    converter.behave = fail('too_many_pages');
+    await expect(convertDocument(deps, document.id, never)).rejects.toThrow(GiveUp);
+  });
+
+  test.each([
+    [new ConversionFailed('no_pages', ''), { conversion: 'failed', failure: 'no_pages' }],
+    [new GiveUp('x', { cause: new ConversionFailed('too_many_pages', '') }), { failure: 'too_many_pages' }],
+    [new GiveUp('it lost its worker too often'), { conversion: 'failed', failure: 'crashed' }],
+    [new DOMException('late', 'TimeoutError'), { conversion: 'failed', failure: 'timed_out' }],
+    [new Error('the store is away'), { conversion: 'unavailable', failure: null }],
+  ])('after the last try says why: %s', async (reason, expected) => {
+    const document = await seedDocument(deps);
+    const heard = listen(document);
+    await giveUpConversion(deps, document.id, reason);
+    expect(await statusOf(document)).toMatchObject(expected);
+    await expect.poll(() => heard).toHaveLength(1);
+  });
+
+  test('does not lose the PDF it has', async () => {
+    const document = await seedDocument(deps, { conversion: 'done', exactPages: 4, pdfKey: 'x' });
+    await giveUpConversion(deps, document.id, new Error('late'));
+    expect(await statusOf(document)).toMatchObject({ conversion: 'done', exactPages: 4 });
+  });
+});
+
+describe('waiting for the exact count', () => {
+  const done = (document: Document, exactPages: number) =>
+    settleConversion(deps, document.id, {
+      conversion: 'done',
+      exactPages,
+      pdfKey: `documents/${document.id}/pdf/1`,
+    });
+
+  test('ends when it is there', async () => {
+    const document = await seedDocument(deps);
+    const waiting = awaitExactCount(deps, document, 20_000);
+    await done(document, 5);
+    expect(await waiting).toMatchObject({ exactPages: 5 });
+  });
+
+  test('ends at once when it was there before', async () => {
+    const document = await seedDocument(deps);
+    await done(document, 6);
+    expect(await awaitExactCount(deps, document, 20_000)).toMatchObject({ exactPages: 6 });
+  });
+
+  test('ends when the conversion has failed', async () => {
+    const document = await seedDocument(deps);
+    const waiting = awaitExactCount(deps, document, 20_000);
+    await settleConversion(deps, document.id, { conversion: 'failed', failure: 'crashed' });
+    expect(await waiting).toMatchObject({ failure: 'crashed' });
+  });
+
+  test('ends after a while without it, and is not misled by another document', async () => {
+    const document = await seedDocument(deps);
+    const other = await seedDocument(deps, { owner: document.owner });
+    const waiting = awaitExactCount(deps, document, 300);
+    await done(other, 1);
+    expect(await waiting).toMatchObject({ exactPages: null, conversion: 'waiting' });
+  });
+});
+
+test('the worker takes uploads up by itself, the small before the large is done', async () => {
+  const deck = Promise.withResolvers<void>();
+  converter.behave = async (source) => {
+    if (String(await readFile(source)) === 'deck') await deck.promise;
+    return 3;
+  };
+  const settings = await currentSettings(deps);
+  const keep = async (words: string, slides: number) => {
+    const id = random.uuid();
+    const stored = await storage.put(sourceKey(id), Readable.from([Buffer.from(words)]), { maxBytes: 100 });
+    const facts = { kind: 'pptx', slides } as const;
+    return await keepDocument(
+      deps,
+      { id, owner: 'visitor:busy', name: 'a.pptx', facts, ...stored },
+      settings,
+    );
+  };
+  await startWorker(deps);
+  const large = await keep('deck', 200);
+  const small = await keep('handout', 2);
+
+  await expect.poll(() => statusOf(small), { timeout: 20_000 }).toMatchObject({ conversion: 'done' });
+  expect(await statusOf(large)).toMatchObject({ conversion: 'waiting' });
+  deck.resolve();
+  await expect.poll(() => statusOf(large), { timeout: 20_000 }).toMatchObject({ conversion: 'done' });
+});

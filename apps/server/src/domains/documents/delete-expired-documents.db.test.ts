@@ -1,0 +1,117 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { uploadDocument } from '@print/contract/documents';
+import { expect, test } from 'vitest';
+import { seedDocument } from '#test/factories.ts';
+import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { convertDocument } from './convert-document.ts';
+import { addConverterDeath, countConverterDeaths } from './converter-deaths.store.ts';
+import { deleteExpiredDocuments } from './delete-expired-documents.ts';
+import { sourceKey } from './document-keys.ts';
+import { findDocument } from './documents.store.ts';
+
+const { deps, as, logged } = await createTestApp({ converter: createStandInConverter });
+const { storage, db, clock, config, random, database } = deps;
+const never = new AbortController().signal;
+const hours = (count: number) => count * 3600;
+
+async function keysBelow(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(prefix)) keys.push(key);
+  return keys;
+}
+
+const put = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]), { maxBytes: 10 });
+
+test('an upload that is never ordered goes after its time, with everything made from it', async () => {
+  const guest = await as('guest');
+  const send = async () =>
+    (await guest.upload(uploadDocument, await makePdf(5, random.uuid()), '论文.pdf')).body.file_id;
+  const old = await send();
+  await convertDocument(deps, old, never);
+  await guest.fetch(`/api/documents/${old}/pages/4/`);
+  clock.moveBy(hours(2));
+  const young = await send();
+
+  clock.moveBy(hours(22) - 60);
+  await deleteExpiredDocuments(deps, never);
+  expect(await keysBelow(`documents/${old}/`)).toHaveLength(6);
+
+  clock.moveBy(61);
+  await deleteExpiredDocuments(deps, never);
+  expect(await findDocument(db, old)).toBeUndefined();
+  expect(await keysBelow(`documents/${old}/`)).toEqual([]);
+  expect(await findDocument(db, young)).toBeDefined();
+  expect(await keysBelow(`documents/${young}/`)).toHaveLength(1);
+
+  clock.moveBy(hours(25));
+  await deleteExpiredDocuments(deps, never);
+  expect(await keysBelow('')).toEqual([]);
+  expect((await database.query('select count(*)::int as count from documents')).rows).toEqual([{ count: 0 }]);
+  expect(await readdir(join(config.dataDir, 'incoming'))).toEqual([]);
+  expect(logged.join()).not.toContain('论文');
+});
+
+test('bytes without a row go after an hour, and so does a PDF that is not the one', async () => {
+  const orphan = random.uuid();
+  const { id } = await seedDocument(deps, {
+    ...{ conversion: 'done', exactPages: 1, expiresAt: new Date(clock.now().getTime() + 9e7) },
+    pdfKey: 'to be set',
+  });
+  const [one, other] = [`documents/${id}/pdf/one`, `documents/${id}/pdf/other`];
+  await database.query('update documents set pdf_key = $1 where id = $2', [one, id]);
+  const kept = [one, sourceKey(id)];
+  const lost = [other, sourceKey(orphan), `documents/${orphan}/pages/1-thumb.webp`];
+  for (const key of [...kept, ...lost]) await put(key);
+
+  clock.moveTo(new Date());
+  await deleteExpiredDocuments(deps, never);
+  expect((await keysBelow('documents/')).sort()).toEqual([...kept, ...lost].sort());
+
+  clock.moveBy(hours(1) + 5);
+  await deleteExpiredDocuments(deps, never);
+  expect((await keysBelow('documents/')).sort()).toEqual(kept.sort());
+});
+
+test('a row without bytes goes after an hour', async () => {
+  clock.moveTo(new Date());
+  const { id } = await seedDocument(deps);
+  await deleteExpiredDocuments(deps, never);
+  expect(await findDocument(db, id)).toBeDefined();
+  clock.moveBy(hours(1) + 5);
+  await deleteExpiredDocuments(deps, never);
+  expect(await findDocument(db, id)).toBeUndefined();
+});
+
+test('what is not a document is left alone', async () => {
+  await put('screenshots/1');
+  clock.moveBy(hours(100));
+  await deleteExpiredDocuments(deps, never);
+  expect(await keysBelow('screenshots/')).toEqual(['screenshots/1']);
+});
+
+test('what a killed worker left in its folder goes', async () => {
+  clock.moveTo(new Date());
+  const work = join(config.dataDir, 'work', 'documents');
+  for (const name of ['job-old', 'job-young']) {
+    await mkdir(join(work, name), { recursive: true });
+    await writeFile(join(work, name, 'document.pdf'), 'half');
+  }
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(join(work, 'job-old'), longAgo, longAgo);
+  await deleteExpiredDocuments(deps, never);
+  expect(await readdir(work)).toEqual(['job-young']);
+});
+
+test('what killed the converter is remembered for a month', async () => {
+  clock.moveTo(new Date());
+  await addConverterDeath(db, 'deadly', clock.now());
+  clock.moveBy(hours(24 * 29));
+  await deleteExpiredDocuments(deps, never);
+  expect(await countConverterDeaths(db, 'deadly')).toBe(1);
+  clock.moveBy(hours(25));
+  await deleteExpiredDocuments(deps, never);
+  expect(await countConverterDeaths(db, 'deadly')).toBe(0);
+});
