@@ -1,5 +1,7 @@
 export type ReadingLimits = {
-  /** Wall clock of one question, counted from when a process takes it up. */
+  /** Until a new process takes up its first file. */
+  readonly startMs: number;
+  /** Wall clock of one question, from when a process has taken it up. */
   readonly timeMs: number;
   readonly memoryBytes: number;
   readonly weighEveryMs: number;
@@ -15,6 +17,7 @@ const mb = 1024 * 1024;
 
 /** Honest files of 200 MB take up to 5 s and 600 MB on a busy machine with two cores. */
 export const usualReadingLimits: ReadingLimits = {
+  startMs: 30_000,
   timeMs: 30_000,
   memoryBytes: 1536 * mb,
   weighEveryMs: 100,

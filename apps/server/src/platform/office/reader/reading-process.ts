@@ -26,7 +26,12 @@ const execArgv = [
   '--max-old-space-size=512',
 ];
 
-type OpenQuestion = { hasBegun: boolean; resolve(answer: Answer): void; reject(reason: Error): void };
+type OpenQuestion = {
+  hasBegun: boolean;
+  late: NodeJS.Timeout;
+  resolve(answer: Answer): void;
+  reject(reason: Error): void;
+};
 
 export function startReadingProcess(limits: ReadingLimits, onGone: () => void): ReadingProcess {
   const child = fork(program, [], {
@@ -41,6 +46,7 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
 
   // Only a question that is being answered keeps the server alive.
   const rest = () => {
+    clearTimeout(open?.late);
     open = undefined;
     child.unref();
     child.channel?.unref();
@@ -62,6 +68,8 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
     if (!open) return;
     if (reply.is === 'begun') {
       open.hasBegun = true;
+      clearTimeout(open.late);
+      open.late = setTimeout(() => end('too_slow'), limits.timeMs);
       return;
     }
     const { resolve, reject } = open;
@@ -87,18 +95,17 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
     async ask(question) {
       child.ref();
       child.channel?.ref();
-      const late = setTimeout(() => end('too_slow'), limits.timeMs);
       const scales = setInterval(async () => {
         if ((await weigh()) > limits.memoryBytes && open) end('too_hungry');
       }, limits.weighEveryMs);
       try {
         return await new Promise<Answer>((resolve, reject) => {
           if (isGone) return reject(new ReadingDied(death ?? 'crashed', false, 'before it was asked'));
-          open = { hasBegun: false, resolve, reject };
+          const late = setTimeout(() => end('too_slow'), limits.startMs);
+          open = { hasBegun: false, late, resolve, reject };
           child.send(question, (error) => error && end('crashed'));
         });
       } finally {
-        clearTimeout(late);
         clearInterval(scales);
       }
     },

@@ -28,9 +28,9 @@ export function findPageList(pdfium: Pdfium): PageListPlace {
     for (let place = 0; place < 512; place += 4) {
       const [begin = 0, end = 0, room = 0] = wordsAt(pdfium, document + place, 3);
       if (begin === 0 || end - begin !== 7 * 4 || room < end) continue;
-      const { pages, restore } = walkPages(pdfium, place, document, 10);
+      const { count, restore } = walkPages(pdfium, place, document, 10);
       restore();
-      if (pages.length === 3) return place;
+      if (count === 3) return place;
     }
     throw new Error('this pdfium keeps its list of pages where nobody expects it');
   } finally {
@@ -40,9 +40,10 @@ export function findPageList(pdfium: Pdfium): PageListPlace {
 }
 
 export type WalkedPages = {
-  /** The object of every page that is really in the tree, in order; at most one more than asked for. */
-  readonly pages: readonly number[];
-  readonly declared: number;
+  /** How many pages are really in the tree; at most one more than asked for. */
+  readonly count: number;
+  /** False: the tree leads back into itself, and where pdfium gave up says nothing. */
+  readonly isWhole: boolean;
   /** Must be called before the document is closed. */
   restore(): void;
 };
@@ -55,7 +56,7 @@ export function walkPages(pdfium: Pdfium, place: PageListPlace, document: number
   const declared = pdfium._FPDF_GetPageCount(document);
   const length = most + 1;
   const list = allocate(pdfium, length * 4 + 8);
-  const size = list + length * 4;
+  const end = list + length * 4;
   bytesAt(pdfium, list, length * 4).fill(0);
   const pointers = () => wordsAt(pdfium, document + place, 3);
   const own = Uint32Array.from(pointers());
@@ -63,16 +64,22 @@ export function walkPages(pdfium: Pdfium, place: PageListPlace, document: number
     pointers().set(own);
     pdfium.wasmExports.free(list);
   };
+  const find = (index: number) => pdfium._FPDF_GetPageSizeByIndexF(document, index, end) !== 0;
 
-  pointers().set([list, list + length * 4, list + length * 4]);
-  if (pdfium._FPDF_GetPageCount(document) !== length) {
-    restore();
-    return { pages: [], declared, restore: () => {} };
-  }
-  pdfium._FPDF_GetPageSizeByIndexF(document, most, size);
-  // What is no dictionary in the tree leaves a gap, and is no page.
-  const pages = Array.from(wordsAt(pdfium, list, length)).filter((object) => object !== 0);
+  pointers().set([list, end, end]);
+  if (pdfium._FPDF_GetPageCount(document) !== length) return { count: 0, isWhole: false, restore };
+  const isBeyond = find(most);
+  const noted = wordsAt(pdfium, list, length);
+  // What is no dictionary leaves a gap, and is no page.
+  const pages = noted.filter((page) => page !== 0);
+  const first = noted.findIndex((page) => page !== 0);
+  // A walk that came to its end starts anew when asked for a forgotten page; one that gave up stays where it is.
+  if (first !== -1) wordsAt(pdfium, list + first * 4, 1)[0] = 0;
+  const hasEnded = first === -1 || find(first);
+  // A page may be listed twice on purpose; then the tree says so.
+  const isOnce = new Set(pages).size === pages.length || pages.length === declared;
+
   wordsAt(pdfium, list, pages.length).set(pages);
-  pointers().set([list, list + pages.length * 4, list + length * 4]);
-  return { pages, declared, restore };
+  pointers().set([list, list + pages.length * 4, end]);
+  return { count: pages.length, isWhole: isBeyond || (hasEnded && isOnce), restore };
 }

@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, truncateSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { zip } from '#lib/zip.ts';
+import { createLog } from '#platform/log.ts';
+import { corpusPath } from '#test/corpus/corpus.ts';
+import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
+import { wordParts } from '#test/corpus/make/word-file.ts';
+import { listReadingProcesses } from '#test/list-reading-processes.ts';
+import { openTestReader, type TestReader } from '#test/test-reader.ts';
+import { openReader } from './open-reader.ts';
+import { ReaderFailed } from './reader.ts';
+import type { ReadingLimits } from './reading-limits.ts';
+
+/** Keeps a reader busy for seconds: many megabytes of text, packed to nothing. */
+const slowFile = zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(3_000_000) }));
+const onePage = corpusPath('one-page.pdf');
+const seen = { ok: true, facts: { kind: 'pdf', pages: 1 } };
+
+let opened: TestReader[] = [];
+const open = (limits?: Partial<ReadingLimits>) => {
+  const one = openTestReader(limits);
+  opened.push(one);
+  return one;
+};
+afterEach(async () => {
+  await Promise.all(opened.map(({ stop }) => stop()));
+  opened = [];
+});
+
+const running = (count: number, parent?: number) =>
+  vi.waitFor(() => {
+    const pids = listReadingProcesses(parent);
+    expect(pids).toHaveLength(count);
+    return pids;
+  }, 10_000);
+
+const busy = (one: TestReader, signal?: AbortSignal) => {
+  const answer = one.reader.inspect(one.put(slowFile), 'docx', signal);
+  answer.catch(() => {});
+  return answer;
+};
+
+describe('processes', () => {
+  test('come with the first question and go with the reader', async () => {
+    const one = open();
+    expect(listReadingProcesses()).toEqual([]);
+    expect(await one.reader.inspect(onePage, 'pdf')).toEqual(seen);
+    await running(1);
+    await one.reader.stop();
+    expect(listReadingProcesses()).toEqual([]);
+    await expect(one.reader.inspect(onePage, 'pdf')).rejects.toThrow(ReaderFailed);
+  });
+
+  test('know nothing of the environment, and cannot write', async () => {
+    vi.stubEnv('SHOP_SECRET', 'nobody-may-know');
+    const { reader } = open();
+    await reader.inspect(onePage, 'pdf');
+    const [pid] = await running(1);
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('nobody-may-know');
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('--permission');
+    vi.unstubAllEnvs();
+  });
+
+  test('one that is killed while it rests is replaced, and nobody notices', async () => {
+    const { reader } = open();
+    await reader.inspect(onePage, 'pdf');
+    const [pid = 0] = await running(1);
+    process.kill(pid, 'SIGKILL');
+    expect(await reader.inspect(onePage, 'pdf')).toEqual(seen);
+  });
+
+  test('one that is killed over a file costs that file only', async () => {
+    const one = open({ mostProcesses: 1 });
+    await one.reader.inspect(onePage, 'pdf');
+    const [pid = 0] = await running(1);
+    const before = workOf(pid);
+    const answer = busy(one);
+    const next = one.reader.inspect(onePage, 'pdf');
+    await vi.waitFor(() => expect(workOf(pid)).toBeGreaterThan(before + 5), 10_000);
+    process.kill(pid, 'SIGKILL');
+    expect(await answer).toEqual({ ok: false, reason: 'too_complex' });
+    expect(await next).toEqual(seen);
+  });
+
+  test('go when they have nothing to do, sooner if they are heavy', async () => {
+    await open({ heavyRestMs: 20, restMs: 60 }).reader.inspect(onePage, 'pdf');
+    await running(0);
+    await open({ heavyRestMs: 20, heavyBytes: 1 }).reader.inspect(onePage, 'pdf');
+    await running(0);
+  });
+
+  test('are two at most, so that a slow file holds up nobody', async () => {
+    const one = open();
+    const slow = busy(one);
+    let isSlowDone = false;
+    void slow.then(() => {
+      isSlowDone = true;
+    });
+    const quick = await Promise.all(Array.from({ length: 20 }, () => one.reader.inspect(onePage, 'pdf')));
+    expect(quick).toEqual(Array.from({ length: 20 }, () => seen));
+    expect(isSlowDone).toBe(false);
+    expect(listReadingProcesses()).toHaveLength(2);
+    expect(await slow).toMatchObject({ ok: true });
+  });
+});
+
+describe('limits', () => {
+  test('a file that is too slow', async () => {
+    const one = open({ timeMs: 300, mostProcesses: 1 });
+    expect(await busy(one)).toEqual({ ok: false, reason: 'too_complex' });
+    expect(await one.see('', 'pdf')).toBe('empty');
+  });
+
+  test('a file that is too hungry', async () => {
+    const one = open({ memoryBytes: 200 << 20, weighEveryMs: 5 });
+    const vast = one.put('%PDF-1.7\n');
+    truncateSync(vast, 190 << 20);
+    expect(await one.reader.inspect(vast, 'pdf')).toEqual({ ok: false, reason: 'too_complex' });
+    await expect(one.reader.countPages(vast)).rejects.toThrow(ReaderFailed);
+    expect(await one.see('', 'pdf')).toBe('empty');
+  });
+
+  test('nothing that is logged names the file', async () => {
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'trace', mode: 'test' }, { write: (line) => void lines.push(line) });
+    const reader = openReader({ log });
+    await expect(reader.countPages('/nowhere/张三的简历.pdf')).rejects.toThrow(ReaderFailed);
+    await reader.stop();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/ENOENT/);
+    expect(lines[0]).not.toMatch(/nowhere|张三/);
+  });
+});
+
+describe('who does not want to wait any longer', () => {
+  test('leaves the queue', async () => {
+    const one = open({ mostProcesses: 1 });
+    const slow = busy(one);
+    const waiting = new AbortController();
+    const answer = one.reader.drawPage(onePage, 1, 100, waiting.signal);
+    waiting.abort(new Error('gone'));
+    await expect(answer).rejects.toThrow('gone');
+    expect(await slow).toMatchObject({ ok: true });
+  });
+
+  test('ends the process that works for him, and no other', async () => {
+    const one = open({ mostProcesses: 1 });
+    await one.reader.inspect(onePage, 'pdf');
+    const [before] = await running(1);
+    const waiting = new AbortController();
+    const answer = busy(one, waiting.signal);
+    const next = one.reader.inspect(onePage, 'pdf');
+    waiting.abort(new Error('gone'));
+    await expect(answer).rejects.toThrow('gone');
+    expect(await next).toEqual(seen);
+    const [after] = await running(1);
+    expect(after).not.toBe(before);
+  });
+
+  test('is not even heard if he left before', async () => {
+    await expect(open().reader.countPages(onePage, AbortSignal.abort(new Error('gone')))).rejects.toThrow(
+      'gone',
+    );
+    expect(listReadingProcesses()).toEqual([]);
+  });
+
+  test('a stop ends what is being read and what waits', async () => {
+    const one = open({ mostProcesses: 1 });
+    const answers = [busy(one), busy(one)];
+    await running(1);
+    await one.reader.stop();
+    for (const answer of answers) await expect(answer).rejects.toThrow(ReaderFailed);
+    expect(listReadingProcesses()).toEqual([]);
+  });
+});
+
+describe('the server that started it', () => {
+  const program = (act: string) => `
+    import { createLog } from '${import.meta.dirname}/../../log.ts';
+    import { openReader } from '${import.meta.dirname}/open-reader.ts';
+    const reader = openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+    ${act}`;
+  const start = (act: string) => spawn(process.execPath, ['--input-type=module', '-e', program(act)]);
+
+  test('may end without a farewell', async () => {
+    const server = start(`await reader.inspect('${onePage}', 'pdf');`);
+    expect(await once(server, 'exit')).toEqual([0, null]);
+  });
+
+  test('leaves nothing behind when it is killed over a file', async () => {
+    // One long call into pdfium: nothing else is heard meanwhile.
+    const drawing = deflateSync('1 0 0 RG 0 0 m 100 800 500 0 590 840 c S '.repeat(1_000_000));
+    const slow = open().put(
+      plainPdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>',
+        `<</Length ${drawing.length}/Filter/FlateDecode>>stream\n${drawing.toString('latin1')}\nendstream`,
+      ]),
+    );
+    const server = start(`await reader.drawPage('${slow}', 1, 2000);`);
+    const [pid = 0] = await running(1, server.pid);
+    await vi.waitFor(() => expect(workOf(pid)).toBeGreaterThan(100), 20_000);
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
+  });
+});
+
+/** Processor time that a process has used, in hundredths of a second. */
+function workOf(pid: number): number {
+  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /).at(-1)?.split(' ') ?? [];
+  return Number(fields[10]) + Number(fields[11]);
+}

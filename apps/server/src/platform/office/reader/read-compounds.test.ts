@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import CFB from 'cfb';
+import { afterAll, describe, expect, test } from 'vitest';
+import { corpusPath } from '#test/corpus/corpus.ts';
+import { openTestReader } from '#test/test-reader.ts';
+
+const { see, stop } = openTestReader();
+afterAll(stop);
+
+function compound(streams: Record<string, Buffer>): Buffer {
+  const container = CFB.utils.cfb_new();
+  for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(container, `/${name}`, bytes);
+  return CFB.write(container, { type: 'buffer' }) as Buffer;
+}
+
+const numbers = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value >>> 0, index * 4);
+  return bytes;
+};
+
+describe('doc', () => {
+  /** The beginning of what Word writes, long enough to have sectors of its own. */
+  const text = (flags = 0) => {
+    const bytes = Buffer.alloc(8192);
+    bytes.writeUInt16LE(0xa5ec, 0);
+    bytes.writeUInt16LE(flags, 10);
+    return bytes;
+  };
+  const summary = (...property: number[]) =>
+    Buffer.concat([numbers(0xfffe, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48), numbers(24, 1, ...property)]);
+  const word = (properties?: Buffer) =>
+    compound({
+      WordDocument: text(),
+      ...(properties && { '\u0005SummaryInformation': properties }),
+    });
+  const stated = (statedPages?: number) => ({ kind: 'doc', statedPages });
+
+  test.each([
+    ['the pages that Word counted', summary(0x0e, 16, 3, 42), 42],
+    ['no pages', summary(0x0e, 16, 3, 0), undefined],
+    ['fewer than none', summary(0x0e, 16, 3, -5), undefined],
+    ['pages that are no number', summary(0x0e, 16, 30, 42), undefined],
+    ['something else', summary(0x10, 16, 3, 42), undefined],
+    ['a property beyond the end', summary(0x0e, 0xfffffff0, 3, 42), undefined],
+    [
+      'properties without end',
+      Buffer.concat([numbers(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48, 8, 0xffffffff)]),
+      undefined,
+    ],
+    ['no sense', Buffer.from('what?'), undefined],
+    ['nothing', undefined, undefined],
+  ])('properties say %s', async (_name, properties, pages) => {
+    expect(await see(word(properties), 'doc')).toEqual(stated(pages));
+  });
+
+  test.each([
+    ['a password', compound({ WordDocument: text(0x0100) }), 'encrypted'],
+    ['a locked docx', compound({ EncryptionInfo: text(), EncryptedPackage: text() }), 'encrypted'],
+    ['a table', compound({ Workbook: text() }), 'wrong_type'],
+    ['slides', readFileSync(corpusPath('ten-slides.ppt')), 'wrong_type'],
+    [
+      'a document only inside another',
+      compound({ Workbook: text(), 'ObjectPool/WordDocument': text() }),
+      'wrong_type',
+    ],
+    ['no Word', compound({ WordDocument: Buffer.alloc(8192) }), 'damaged'],
+    ['a text of four bytes', compound({ WordDocument: Buffer.alloc(4) }), 'damaged'],
+    ['a file that was cut off', word().subarray(0, 1000), 'damaged'],
+    ['a header alone', word().subarray(0, 512), 'damaged'],
+    ['eight bytes', word().subarray(0, 8), 'damaged'],
+    ['a docx', Buffer.from('PK\x03\x04'), 'wrong_type'],
+  ])('%s is refused', async (_name, bytes, reason) => {
+    expect(await see(bytes, 'doc')).toBe(reason);
+  });
+
+  test('a chain that leads back into itself is refused', async () => {
+    const bytes = word();
+    const table = (bytes.readUInt32LE(76) + 1) * 512;
+    for (let entry = 0; entry < 128; entry++) {
+      // Every sector is followed by itself.
+      const loop = Buffer.from(bytes);
+      loop.writeUInt32LE(entry, table + entry * 4);
+      expect(await see(loop, 'doc')).toSatisfy((seen) => seen === 'damaged' || typeof seen === 'object');
+    }
+    const all = Buffer.from(bytes);
+    for (let entry = 0; entry < 128; entry++) all.writeUInt32LE(entry, table + entry * 4);
+    expect(await see(all, 'doc')).toBe('damaged');
+  });
+
+  test('a directory that leads back into itself is read once', async () => {
+    const bytes = word(summary(0x0e, 16, 3, 42));
+    const directory = (bytes.readUInt32LE(48) + 1) * 512;
+    for (let entry = 0; entry < 4; entry++) {
+      const at = directory + entry * 128;
+      bytes.writeUInt32LE(1, at + 68);
+      bytes.writeUInt32LE(2, at + 72);
+      bytes.writeUInt32LE(1, at + 76);
+    }
+    expect(await see(bytes, 'doc')).toBeDefined();
+  });
+
+  test('a table that is listed without end is refused', async () => {
+    const bytes = word();
+    bytes.writeUInt32LE(0, 68);
+    bytes.fill(0, 512, 1024);
+    expect(await see(bytes, 'doc')).toBe('damaged');
+  });
+});
+
+describe('ppt', () => {
+  type Show = { readonly flags: number };
+  const record = (type: number, body: Buffer, instance = 0) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt16LE(instance << 4, 0);
+    head.writeUInt16LE(type, 2);
+    head.writeUInt32LE(body.length, 4);
+    return Buffer.concat([head, body]);
+  };
+  const slide = ({ flags }: Show) =>
+    record(
+      0x3ee,
+      Buffer.concat([record(0x3ef, Buffer.alloc(24)), record(0x3f9, numbers(0, 0, flags << 16, 0))]),
+    );
+
+  /** Slides have ids from 2; `listed` are those in the list of slides. */
+  function deck(
+    slides: readonly Show[],
+    { listed = slides.map((_, n) => n + 2), mark = 0xe391c05f, key = false } = {},
+  ) {
+    const list = listed.map((id) => record(0x3f3, numbers(id, 0, 0, 0, 0)));
+    const masters = record(0xff0, record(0x3f3, numbers(99, 0, 0, 0, 0)), 1);
+    const document = record(0x3e8, Buffer.concat([masters, record(0xff0, Buffer.concat(list))]));
+    const parts = [document, ...slides.map(slide)];
+    const places: number[] = [];
+    let offset = 0;
+    for (const part of parts) {
+      places.push(offset);
+      offset += part.length;
+    }
+    const directory = record(0x1772, numbers((parts.length << 20) | 1, ...places));
+    const edit = record(0xff5, numbers(0, 0, 0, offset, 1, 0, 0, ...(key ? [9] : [])));
+    const stream = Buffer.concat([...parts, directory, edit, Buffer.alloc(8192)]);
+    return compound({
+      'PowerPoint Document': stream,
+      'Current User': Buffer.concat([numbers(0x0ff60000, 20, 20, mark, offset + directory.length)]),
+    });
+  }
+  const shown = { flags: 0 };
+  const hidden = { flags: 4 };
+
+  test('hidden slides are not counted, nor those that were deleted', async () => {
+    expect(await see(deck([shown, hidden, shown, { flags: 1 }]), 'ppt')).toEqual({ kind: 'ppt', slides: 3 });
+    expect(await see(deck([shown, shown, shown], { listed: [2, 4] }), 'ppt')).toEqual({
+      kind: 'ppt',
+      slides: 2,
+    });
+  });
+
+  test.each([
+    ['all hidden', deck([hidden, hidden]), 'no_pages'],
+    ['no slides', deck([]), 'no_pages'],
+    ['a password', deck([shown], { mark: 0xf3d1c4df }), 'encrypted'],
+    ['a key among the objects', deck([shown], { key: true }), 'encrypted'],
+    ['a slide that is nowhere', deck([shown], { listed: [2, 7] }), 'damaged'],
+    ['a slide that is none', deck([shown], { listed: [1] }), 'damaged'],
+    [
+      'more slides than the limit',
+      deck([shown], { listed: Array.from({ length: 5001 }, () => 2) }),
+      'too_many_pages',
+    ],
+    ['nothing of who saved it', compound({ 'PowerPoint Document': Buffer.alloc(8192) }), 'damaged'],
+    ['text', readFileSync(corpusPath('word-short.doc')), 'wrong_type'],
+    ['a web page', '<html>', 'web_page'],
+    ['plain text', '讲稿', 'wrong_type'],
+  ])('%s is refused', async (_name, bytes, reason) => {
+    expect(await see(bytes, 'ppt')).toBe(reason);
+  });
+});
+
+test('what has a password is a compound file under the new names', async () => {
+  const locked = compound({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(8192) });
+  expect(await see(locked, 'docx')).toBe('encrypted');
+  expect(await see(locked, 'pptx')).toBe('encrypted');
+  expect(await see(readFileSync(corpusPath('word-short.doc')), 'docx')).toBe('wrong_type');
+});

@@ -1,0 +1,170 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { zip } from '#lib/zip.ts';
+import { slideParts } from '#test/corpus/make/slide-file.ts';
+import { appOf, wordParts } from '#test/corpus/make/word-file.ts';
+import { overlappingZip } from '#test/corpus/make/zip-bombs.ts';
+import { openTestReader } from '#test/test-reader.ts';
+
+const { see, stop } = openTestReader();
+afterAll(stop);
+
+const run = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const word = wordParts({ body: run('一页'), app: appOf('Word', 3) });
+const deck = slideParts({ slides: 5, hidden: [2, 4], isWide: true });
+const withDocument = (change: (xml: string) => string | Buffer) =>
+  zip({ ...word, 'word/document.xml': change(String(word['word/document.xml'])) });
+const withSlides = (change: (xml: string) => string) =>
+  zip({ ...deck, 'ppt/presentation.xml': change(String(deck['ppt/presentation.xml'])) });
+
+/** Writes into what the directory says of the part called `name`. */
+function tamper(bytes: Buffer, name: string, write: (entry: Buffer) => void): Buffer {
+  const copy = Buffer.from(bytes);
+  const at = copy.lastIndexOf(name) - 46;
+  if (copy.toString('latin1', at, at + 4) !== 'PK\x01\x02') throw new Error('no such part');
+  write(copy.subarray(at));
+  return copy;
+}
+
+describe('what a docx says of itself', () => {
+  const facts = { kind: 'docx', statedPages: 3, characters: 2, renderedBreaks: 0 };
+  const document = (body: string) => see(zip(wordParts({ body, app: appOf('Word', 3) })), 'docx');
+
+  test('pages, text and the breaks that Word drew', async () => {
+    const rendered = '<w:r><w:lastRenderedPageBreak/></w:r>';
+    expect(
+      await document(`${run('第一页')}<w:p>${rendered}</w:p>${run('二')}<w:p>${rendered}</w:p>`),
+    ).toEqual({
+      ...facts,
+      characters: 4,
+      renderedBreaks: 2,
+    });
+  });
+
+  test('text boxes stand in it twice and count once; what was deleted does not', async () => {
+    const box =
+      '<mc:AlternateContent xmlns:mc="urn:mc"><mc:Choice><w:t>文本框</w:t></mc:Choice>' +
+      '<mc:Fallback><w:t>文本框</w:t><w:lastRenderedPageBreak/></mc:Fallback></mc:AlternateContent>';
+    expect(await document(`${box}<w:del><w:r><w:delText>旧</w:delText></w:r></w:del>`)).toEqual({
+      ...facts,
+      characters: 3,
+    });
+  });
+
+  test('any prefix and UTF-16 are understood', async () => {
+    const other = withDocument((xml) =>
+      Buffer.from(`\ufeff${xml.replaceAll('w:', 'ns0:').replace('UTF-8', 'UTF-16')}`, 'utf16le'),
+    );
+    expect(await see(other, 'docx')).toEqual(facts);
+  });
+
+  test('no number of pages is no number', async () => {
+    expect(await see(zip(wordParts({ body: run('一页') })), 'docx')).toEqual({
+      ...facts,
+      statedPages: undefined,
+    });
+    const absurd = appOf('Word', 3).replace('>3<', '>-3 pages<');
+    expect(await see(zip(wordParts({ body: run('一页'), app: absurd })), 'docx')).toEqual({
+      ...facts,
+      statedPages: undefined,
+    });
+  });
+
+  test.each([
+    'application/vnd.ms-word.document.macroEnabled.main+xml',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
+    'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
+  ])('%s is a document, too', async (mainType) => {
+    expect(await see(zip(wordParts({ body: run('一页'), app: appOf('Word', 3), mainType })), 'docx')).toEqual(
+      facts,
+    );
+  });
+});
+
+describe('slides', () => {
+  test('hidden ones are not counted', async () => {
+    expect(await see(zip(deck), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
+  });
+
+  test('a list that names a slide twice shows it twice', async () => {
+    const twice = withSlides((xml) =>
+      xml.replace('</p:sldIdLst>', '<p:sldId id="900" r:id="rId11"/></p:sldIdLst>'),
+    );
+    expect(await see(twice, 'pptx')).toEqual({ kind: 'pptx', slides: 4 });
+  });
+
+  test.each([
+    ['all hidden', zip(slideParts({ slides: 2, hidden: [1, 2], isWide: true })), 'no_pages'],
+    ['none at all', withSlides((xml) => xml.replace(/<p:sldIdLst>.*<\/p:sldIdLst>/, '')), 'no_pages'],
+    ['one that is nowhere', withSlides((xml) => xml.replace('r:id="rId11"', 'r:id="rId99"')), 'damaged'],
+    [
+      'more than the limit',
+      withSlides((xml) =>
+        xml.replace('<p:sldIdLst>', `<p:sldIdLst>${'<p:sldId r:id="rId11"/>'.repeat(5001)}`),
+      ),
+      'too_many_pages',
+    ],
+  ])('%s', async (_name, bytes, reason) => {
+    expect(await see(bytes, 'pptx')).toBe(reason);
+  });
+
+  test('one whose part is missing', async () => {
+    const { 'ppt/slides/slide3.xml': _gone, ...rest } = deck;
+    expect(await see(zip(rest), 'pptx')).toBe('damaged');
+  });
+});
+
+describe('refused', () => {
+  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+  const symlink = (entry: Buffer) => entry.writeUInt32LE((0o120777 << 16) >>> 0, 38);
+  const lie = (entry: Buffer) => entry.writeUInt32LE(10, 24);
+  const big = { ...word, 'word/media/image1.bmp': Buffer.alloc(1_000_000) };
+
+  test.each([
+    ['slides under a Word name', zip(deck), 'wrong_type'],
+    ['a table under a Word name', zip(wordParts({ body: '', mainType: sheet })), 'wrong_type'],
+    ['a zip of anything', zip({ 'readme.txt': '作业' }), 'wrong_type'],
+    ['a PDF', '%PDF-1.7', 'wrong_type'],
+    ['nothing', '', 'empty'],
+    ['a web page', '\ufeff  <html><body>成绩单</body></html>', 'web_page'],
+    ['a saved web page', 'From: <Saved>\r\nSubject: x\r\nMIME-Version: 1.0\r\n\r\n', 'web_page'],
+    ['text', '实验报告', 'plain_text'],
+    ['RTF', '{\\rtf1\\ansi}', 'plain_text'],
+    [
+      'a DOCTYPE',
+      withDocument((xml) => xml.replace('<w:document', '<!DOCTYPE x><w:document')),
+      'too_complex',
+    ],
+    ['entities of its own', withDocument((xml) => xml.replace('一页', '&lol;')), 'damaged'],
+    ['broken XML', withDocument((xml) => xml.slice(0, -20)), 'damaged'],
+    ['a link in place of a part', tamper(zip(word), 'word/styles.xml', symlink), 'damaged'],
+    ['a part that leads upwards', zip({ ...word, '../../etc/cron.d/x': 'x' }), 'damaged'],
+    ['a part at an absolute place', zip({ ...word, '/etc/passwd': 'x' }), 'damaged'],
+    ['a part at a place of Windows', zip({ ...word, 'C:\\x': 'x' }), 'damaged'],
+    ['two parts of one name', zip({ ...word, 'WORD/document.xml': 'x' }), 'damaged'],
+    [
+      '2,001 parts',
+      zip({ ...word, ...Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`x/${n}`, ''])) }),
+      'too_complex',
+    ],
+    ['a part larger than it says', tamper(zip(big), 'word/media/image1.bmp', lie), 'damaged'],
+    [
+      'an encrypted part',
+      tamper(zip(word), 'word/styles.xml', (entry) => entry.writeUInt16LE(1, 8)),
+      'encrypted',
+    ],
+    [
+      'a part that does not inflate',
+      tamper(zip(word), 'word/styles.xml', (entry) => entry.writeUInt32LE(60, 42)),
+      'damaged',
+    ],
+    ['a file that was cut off', zip(word).subarray(0, -40), 'damaged'],
+  ])('%s', async (_name, bytes, reason) => {
+    expect(await see(bytes, 'docx')).toBe(reason);
+  });
+
+  test('a gigabyte in a few kilobytes', async () => {
+    const bomb = overlappingZip(word, 60, 20 << 20);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await see(bomb, 'docx')).toBe('too_complex');
+  });
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { corpusPath } from '#test/corpus/corpus.ts';
+import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
+import { openTestReader } from '#test/test-reader.ts';
+
+const { see, stop } = openTestReader();
+afterAll(stop);
+
+const pages = (count: number) => ({ kind: 'pdf', pages: count });
+const leaf = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>';
+const leaves = (count: number) => Array.from({ length: count }, () => leaf);
+const references = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => `${from + n} 0 R`).join(' ');
+
+/** `real` pages in one list that says there are `count`. */
+const claiming = (count: number | string, real: number) =>
+  plainPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${references(3, real)}]/Count ${count}>>`,
+    ...leaves(real),
+  ]);
+
+/** The same, packed into object streams as Word writes them. */
+async function packed(count: number, real: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (let page = 0; page < real; page++) pdf.addPage();
+  await pdf.flush();
+  pdf.catalog.Pages().set(PDFName.of('Count'), PDFNumber.of(count));
+  return pdf.save({ useObjectStreams: true, addDefaultPage: false });
+}
+
+describe('pages are walked, not believed', () => {
+  test.each([
+    ['the truth', 12, 12],
+    ['too few', 1, 12],
+    ['too many', 400, 12],
+    ['none', 0, 12],
+    ['less than none', -3, 12],
+    ['a million', 1_000_000, 12],
+    ['more than fits into a number', '99999999999999999999', 12],
+    ['a word', '/Twelve', 12],
+    ['one too few at the limit', 4999, 5000],
+  ])('%s', async (_name, claimed, real) => {
+    expect(await see(claiming(claimed, real), 'pdf')).toEqual(pages(real));
+  });
+
+  test.each([1, 12, 400])('packed, and said to be %i', async (claimed) => {
+    expect(await see(await packed(claimed, 12), 'pdf')).toEqual(pages(12));
+  });
+
+  test('lists within lists that say too little', async () => {
+    const nested = plainPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+      `<</Type/Pages/Parent 2 0 R/Kids[${references(5, 3)}]/Count 1>>`,
+      `<</Type/Pages/Parent 2 0 R/Kids[${references(8, 3)}]/Count 1>>`,
+      ...leaves(6),
+    ]);
+    expect(await see(nested, 'pdf')).toEqual(pages(6));
+  });
+
+  test('what is no object is no page, and hides none behind it', async () => {
+    const gaps = plainPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      `<</Type/Pages/Kids[3 0 R ${'99 0 R null 7 '.repeat(20)} 4 0 R]/Count 1>>`,
+      ...leaves(2),
+    ]);
+    expect(await see(gaps, 'pdf')).toEqual(pages(2));
+  });
+
+  test('a page that is listed twice on purpose is printed twice', async () => {
+    const twice = plainPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>',
+      leaf,
+    ]);
+    expect(await see(twice, 'pdf')).toEqual(pages(2));
+  });
+});
+
+describe('refused', () => {
+  const tree = (pagesObject: string, ...more: string[]) =>
+    plainPdf(['<</Type/Catalog/Pages 2 0 R>>', pagesObject, ...more]);
+  const loop = (other: number) => `<</Type/Pages/Kids[${other} 0 R]/Count 1>>`;
+
+  test.each([
+    ['nothing at all', Buffer.alloc(0), 'empty'],
+    ['a list without pages', tree('<</Type/Pages/Kids[]/Count 3>>'), 'no_pages'],
+    ['5,001 pages', claiming(1, 5001), 'too_many_pages'],
+    ['a list that contains itself', tree('<</Type/Pages/Kids[2 0 R 3 0 R]/Count 1>>', leaf), undefined],
+    [
+      'pages behind two lists that contain each other',
+      tree('<</Type/Pages/Kids[5 0 R 3 0 R 6 0 R]/Count 1>>', loop(4), loop(3), leaf, leaf),
+      'damaged',
+    ],
+    ['two lists that contain each other', tree(loop(3), loop(2)), 'no_pages'],
+    [
+      'a page in two lists that contain each other',
+      tree(loop(3), '<</Type/Pages/Kids[4 0 R 2 0 R]>>', leaf),
+      'damaged',
+    ],
+    ['a header and no more', '%PDF-1.7\n', 'damaged'],
+    ['a header too far in', Buffer.concat([Buffer.alloc(2000), claiming(1, 1)]), 'wrong_type'],
+    ['text', '实验报告', 'wrong_type'],
+    ['a web page', '<!doctype html><title>404</title>', 'web_page'],
+    ['a password', readFileSync(corpusPath('user-password.pdf')), 'encrypted'],
+  ])('%s', async (_name, bytes, reason) => {
+    const seen = await see(bytes, 'pdf');
+    // pdfium passes over a list that is its own child: what is left is right.
+    expect(seen).toEqual(reason ?? pages(1));
+  });
+
+  test('a tree that doubles at every step stops at the limit', async () => {
+    const steps = Array.from(
+      { length: 40 },
+      (_, n) => `<</Type/Pages/Kids[${n + 3} 0 R ${n + 3} 0 R]/Count 1>>`,
+    );
+    expect(await see(tree(...(steps as [string]), leaf), 'pdf')).toBe('too_many_pages');
+  });
+
+  test('lists nested without end', async () => {
+    const steps = Array.from({ length: 20_000 }, (_, n) => `<</Type/Pages/Kids[${n + 3} 0 R]>>`);
+    expect(await see(tree(...(steps as [string]), leaf), 'pdf')).toEqual(expect.any(String));
+  });
+
+  test('brackets nested without end', async () => {
+    const deep = tree(`<</Type/Pages/Kids${'['.repeat(500_000)}${']'.repeat(500_000)}/Count 1>>`);
+    expect(await see(deep, 'pdf')).toEqual(expect.any(String));
+  });
+});
+
+test('a password that only forbids changes does not keep a file from being printed', async () => {
+  expect(await see(readFileSync(corpusPath('owner-password.pdf')), 'pdf')).toEqual(pages(12));
+});
+
+test('a header within the first kilobyte will do', async () => {
+  const mailed = Buffer.concat([Buffer.from('\r\n'.repeat(300)), claiming(3, 3)]);
+  expect(await see(mailed, 'pdf')).toEqual(pages(3));
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DocumentKind } from '@print/contract/documents';
+import { createLog } from '#platform/log.ts';
+import { openReader } from '#platform/office/reader/open-reader.ts';
+import type { FileFacts, Inspection, Reader, Unreadable } from '#platform/office/reader/reader.ts';
+import { type ReadingLimits, usualReadingLimits } from '#platform/office/reader/reading-limits.ts';
+
+export type TestReader = {
+  readonly reader: Reader;
+  /** A path for these bytes, or for a file yet to be made. */
+  put(bytes?: Uint8Array | string): string;
+  inspect(bytes: Uint8Array | string, claimed: DocumentKind): Promise<Inspection>;
+  /** The facts, or in their place the reason why not. */
+  see(bytes: Uint8Array | string, claimed: DocumentKind): Promise<FileFacts | Unreadable>;
+  stop(): Promise<void>;
+};
+
+/** A reader with a folder of its own, which is gone after `stop`. */
+export function openTestReader(limits: Partial<ReadingLimits> = {}): TestReader {
+  const folder = mkdtempSync(join(tmpdir(), 'reader-'));
+  const log = createLog({ logLevel: 'silent', mode: 'test' });
+  const reader = openReader({ log, limits: { ...usualReadingLimits, ...limits } });
+  let files = 0;
+  const put: TestReader['put'] = (bytes) => {
+    const path = join(folder, String(files++));
+    if (bytes !== undefined) writeFileSync(path, bytes);
+    return path;
+  };
+  const inspect: TestReader['inspect'] = (bytes, claimed) => reader.inspect(put(bytes), claimed);
+  return {
+    reader,
+    put,
+    inspect,
+    async see(bytes, claimed) {
+      const inspection = await inspect(bytes, claimed);
+      return inspection.ok ? inspection.facts : inspection.reason;
+    },
+    async stop() {
+      await reader.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
