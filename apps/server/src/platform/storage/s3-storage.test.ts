@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startS3Server } from '#test/s3-server.ts';
 import { openS3Storage } from './s3-storage.ts';
+import { StorageMissing } from './storage.ts';
 
 let dataDir: string;
 let server: Awaited<ReturnType<typeof startS3Server>>;
@@ -88,4 +89,34 @@ test('a store that is away is a refusal that asks to come back', async () => {
 test('a bucket that does not exist is an error, not a missing file', async () => {
   const storage = await openS3Storage({ ...server.config, bucket: 'elsewhere' }, dataDir);
   await expect(storage.get('a/b')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+});
+
+test('a file that is lent again and again is fetched once, and gone with the stored one', async () => {
+  const fetched: string[] = [];
+  server.httpServer.on('request', ({ method, url }: IncomingMessage) => {
+    if (method === 'GET' && url) fetched.push(url);
+  });
+  const storage = await openS3Storage(server.config, dataDir);
+  await storage.put('a/b', Readable.from([Buffer.from('x')]), { maxBytes: 1 });
+  const read = () => storage.withFile('a/b', async (path) => String(await readFile(path)));
+
+  expect(await Promise.all([read(), read()])).toEqual(['x', 'x']);
+  expect(await read()).toBe('x');
+  expect(fetched).toHaveLength(1);
+  expect(await readdir(join(dataDir, 'incoming'))).toHaveLength(1);
+
+  await storage.delete('a/b');
+  await expect(read()).rejects.toThrow(StorageMissing);
+  await expect.poll(() => readdir(join(dataDir, 'incoming'))).toEqual([]);
+});
+
+test('whoever has a file when it is deleted may finish reading it', async () => {
+  const storage = await openS3Storage(server.config, dataDir, { lingerMs: 0 });
+  await storage.put('a/b', Readable.from([Buffer.from('x')]), { maxBytes: 1 });
+  const content = await storage.withFile('a/b', async (path) => {
+    await storage.delete('a/b');
+    return String(await readFile(path));
+  });
+  expect(content).toBe('x');
+  await expect.poll(() => readdir(join(dataDir, 'incoming'))).toEqual([]);
 });

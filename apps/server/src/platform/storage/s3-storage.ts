@@ -11,6 +11,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
+import { openLocalCopies } from './local-copies.ts';
 import { connectToS3, isAway, statusOf, translate } from './s3-client.ts';
 import { openSpool, type SpoolOptions } from './spool.ts';
 import { type Storage, StorageKeyTaken, StorageMissing, type Stored } from './storage.ts';
@@ -25,7 +26,7 @@ const uploadAttempts = 3;
 export async function openS3Storage(
   s3: S3Config,
   dataDir: string,
-  options: SpoolOptions = {},
+  options: SpoolOptions & { readonly lingerMs?: number } = {},
 ): Promise<Storage> {
   const client = connectToS3(s3);
   const spool = await openSpool(join(dataDir, 'incoming'), options);
@@ -56,6 +57,11 @@ export async function openS3Storage(
     }
   }
 
+  const copies = openLocalCopies(async (key, use) => {
+    const body = await storage.get(key);
+    await spool.receive(body, { maxBytes: Number.POSITIVE_INFINITY }, use);
+  }, options.lingerMs ?? 20_000);
+
   const storage: Storage = {
     driver: 's3',
 
@@ -76,8 +82,8 @@ export async function openS3Storage(
     },
 
     async withFile(key, use) {
-      const body = await storage.get(key);
-      return await spool.receive(body, { maxBytes: Number.POSITIVE_INFINITY }, use);
+      at(key);
+      return await copies.withCopy(key, use);
     },
 
     async get(key, range) {
@@ -98,6 +104,7 @@ export async function openS3Storage(
     },
 
     async delete(key) {
+      copies.forget(key);
       await client.send(new DeleteObjectCommand(at(key))).catch(translate);
     },
 

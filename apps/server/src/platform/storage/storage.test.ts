@@ -17,7 +17,7 @@ const drivers = {
   disk: async (dataDir: string) => ({ storage: await openDiskStorage(dataDir), close: async () => {} }),
   s3: async (dataDir: string) => {
     const server = await startS3Server(join(dataDir, 'store'));
-    return { storage: await openS3Storage(server.config, dataDir), close: server.close };
+    return { storage: await openS3Storage(server.config, dataDir, { lingerMs: 0 }), close: server.close };
   },
 };
 
@@ -196,7 +196,9 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     expect(await Promise.all([read(), read()])).toEqual(['0123456789', '0123456789']);
     expect(await read()).toBe('0123456789');
     await expect(storage.withFile(freshKey(), async () => {})).rejects.toThrow(StorageMissing);
-    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+    await expect.poll(() => readdir(join(dataDir, 'incoming'))).toEqual([]);
+    await storage.delete(key);
+    await expect(read()).rejects.toThrow(StorageMissing);
   });
 
   test('a range has both its ends, and may reach past the last byte', async () => {
