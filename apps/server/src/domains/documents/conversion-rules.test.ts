@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laneOf } from './conversion-rules.ts';
+import { isSetAside, laneOf, mayConvertAgain } from './conversion-rules.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -22,4 +22,13 @@ test.each([
 test('a document without a count goes by its size, and is not held up when it is small', () => {
   expect(laneOf({ kind: 'docx', sizeBytes: 300_000, instantPages: null })).toBe('quick');
   expect(laneOf({ kind: 'docx', sizeBytes: 2 * mebibyte, instantPages: null })).toBe('slow');
+});
+
+test('what has killed the converter twice is set aside', () => {
+  expect([0, 1, 2, 3].map(isSetAside)).toEqual([false, false, true, true]);
+});
+
+test('only what may go better another time is tried again', () => {
+  expect(['timed_out', 'crashed', 'no_pages'].map(mayConvertAgain)).toEqual([true, true, true]);
+  expect(['set_aside', 'too_many_pages', null].map(mayConvertAgain)).toEqual([false, false, false]);
 });

@@ -40,3 +40,8 @@ const mostDeaths = 2;
 export function isSetAside(deaths: number): boolean {
   return deaths >= mostDeaths;
 }
+
+/** What failed for reasons that may have passed is worth another try when it is uploaded again. */
+export function mayConvertAgain(failure: string | null): boolean {
+  return failure === 'timed_out' || failure === 'crashed' || failure === 'no_pages';
+}

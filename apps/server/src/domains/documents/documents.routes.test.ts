@@ -15,6 +15,7 @@ import type { TestClient } from '#test/test-client.ts';
 import { unreadable } from './documents.errors.ts';
 import { findDocument } from './documents.store.ts';
 import type { Owner } from './documents.table.ts';
+import { settleConversion } from './settle-conversion.ts';
 
 const { deps, as, origin, logged } = await createTestApp({ converter: createStandInConverter });
 const { storage, db, config, database } = deps;
@@ -314,6 +315,24 @@ describe('the same bytes again', () => {
     const after = await findDocument(db, first.file_id);
     const renewedMs = (after?.expiresAt.getTime() ?? 0) - (before?.expiresAt.getTime() ?? 0);
     expect(renewedMs).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  test('are tried again when they could not be converted, unless they are set aside', async () => {
+    const guest = await as('guest');
+    const bytes = await freshPdf();
+    const { body } = await upload(guest, bytes, 'a.pdf');
+    for (const [failure, conversion] of [
+      ['crashed', 'waiting'],
+      ['set_aside', 'failed'],
+    ] as const) {
+      await settleConversion(deps, body.file_id, { conversion: 'failed', failure });
+      expect((await upload(guest, bytes, 'a.pdf')).body.file_id).toBe(body.file_id);
+      expect(await findDocument(db, body.file_id)).toMatchObject({ conversion });
+    }
+    const { rows } = await database.query(`select from pgboss.job where data->>'documentId' = $1`, [
+      body.file_id,
+    ]);
+    expect(rows).toHaveLength(2);
   });
 
   test('of another visitor are another document', async () => {

@@ -45,8 +45,8 @@ export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
     const drawn = drawing.get(key) ?? draw(asked).finally(() => drawing.delete(key));
     drawing.set(key, drawn);
     return await drawn.catch((error) => {
-      // A page on which the reader fails is the document's fault, not ours.
-      throw error instanceof ReaderFailed ? pagesUnavailable() : error;
+      // A page on which the reader fails is the document's fault; a PDF that has gone will not come back.
+      throw error instanceof ReaderFailed || error instanceof StorageMissing ? pagesUnavailable() : error;
     });
   };
 }

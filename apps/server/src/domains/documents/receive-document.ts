@@ -5,6 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { IncomingFile } from '#platform/http/receive-file.ts';
 import { type FileFacts, type Reader, ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageTooLarge, type Stored } from '#platform/storage/storage.ts';
+import { mayConvertAgain } from './conversion-rules.ts';
+import { convertAgain } from './convert-again.ts';
 import { sourceKey } from './document-keys.ts';
 import { ownerOf } from './document-owners.ts';
 import { fileTooLarge, readerAway, typeNotSupported, unreadable } from './documents.errors.ts';
@@ -49,7 +51,10 @@ export async function receiveDocument(
       throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
     });
 
-  if (same) return { document: same, name, fields };
+  if (same) {
+    const document = mayConvertAgain(same.failure) ? await convertAgain(deps, same) : same;
+    return { document, name, fields };
+  }
   if (!facts) throw new Error('a file was kept that nobody looked into');
   const document = await keepDocument(deps, { id, owner, name, facts, ...stored }, settings);
   return { document, name, fields };
