@@ -8,7 +8,7 @@ const barHeight = (page: Page) =>
 
 test('the header condenses past 80 px, and nothing below it jumps', async ({ page }) => {
   await page.goto('/order');
-  await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '计费规则' })).toBeVisible();
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
   await page.evaluate(() => window.scrollTo({ top: 79, behavior: 'instant' }));
   await expect.poll(() => barHeight(page)).toBe(64);
@@ -105,7 +105,7 @@ test('a page opened anew begins at its top, wherever the one before was left', a
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
   await page.goto('/order');
-  await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '计费规则' })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 

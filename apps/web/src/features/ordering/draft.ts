@@ -35,7 +35,8 @@ export type DocumentState =
   | { phase: 'pricing'; fileId: string }
   | { phase: 'counting'; fileId: string; note: string; needsPageCount: boolean }
   | ({ phase: 'ready'; fileId: string; isRepricing: boolean } & Priced)
-  | { phase: 'failed'; step: 'upload'; message: string }
+  /** `isRefused`: the shop has looked at the file and does not want it, however often it is sent. */
+  | { phase: 'failed'; step: 'upload'; message: string; isRefused: boolean }
   | { phase: 'failed'; step: 'pricing'; fileId: string; message: string }
   /** The shop does not have it: the page was left before it was sent, or its time there is over. */
   | { phase: 'lost'; why: 'never-sent' | 'expired' };

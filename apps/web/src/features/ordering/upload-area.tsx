@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { Uploader, type UploaderState } from '#ui/uploader.tsx';
 import { checkFiles, megabytes } from './check-files.ts';
-import { type Draft, documentsOf } from './draft.ts';
+import { type DocumentState, type Draft, documentsOf } from './draft.ts';
 import { getDraft, useDraft } from './draft-store.ts';
 import { addFiles, mayUploadAgain, uploadAgain } from './uploads.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -20,7 +20,7 @@ export function UploadArea({ shop }: { shop: Shop }) {
   };
   const handleRetry = () => {
     for (const { id, state } of documentsOf(getDraft()))
-      if (state.phase === 'failed' && state.step === 'upload' && mayUploadAgain(id)) uploadAgain(id);
+      if (mayHelpToSendAgain(state) && mayUploadAgain(id)) uploadAgain(id);
   };
   const { accepted_extensions: extensions, limits } = shop;
   return (
@@ -57,9 +57,13 @@ function uploaderState(draft: Draft): UploaderState {
     const percent = Math.floor(sent.reduce((sum, one) => sum + one, 0) / sent.length);
     return { kind: 'loading', percent };
   }
-  if (states.some((state) => state.phase === 'failed' && state.step === 'upload')) return { kind: 'error' };
+  if (states.some(mayHelpToSendAgain)) return { kind: 'error' };
   // What an earlier visit has sent is no news.
   return {
     kind: documents.some(({ id, state }) => 'fileId' in state && mayUploadAgain(id)) ? 'success' : 'idle',
   };
+}
+
+function mayHelpToSendAgain(state: DocumentState): boolean {
+  return state.phase === 'failed' && state.step === 'upload' && !state.isRefused;
 }

@@ -60,9 +60,9 @@ async function send(id: string, file: File): Promise<void> {
     void requote(id);
   } catch (error) {
     if (stop.signal.aborted) return;
-    changeDraft((draft) =>
-      setState(draft, id, { phase: 'failed', step: 'upload', message: wordsFor(error) }),
-    );
+    const isRefused = error instanceof ApiError && error.status === 400;
+    const failed = { phase: 'failed', step: 'upload', message: wordsFor(error), isRefused } as const;
+    changeDraft((draft) => setState(draft, id, failed));
   } finally {
     if (sending.get(id) === stop) sending.delete(id);
     startNext();

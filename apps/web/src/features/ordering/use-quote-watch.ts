@@ -5,16 +5,20 @@ import { lookAgain } from './quotes.ts';
 const firstPauseMs = 1_500;
 const longestPauseMs = 30_000;
 
-/** Where no live event comes through, the exact number is asked for: soon at first, then less and less often. */
+/**
+ * Where no live event comes through, the exact number is asked for: soon at first, then less and less often.
+ * For pages to look at one asks for a while only: not every shop can draw them.
+ */
 export function useQuoteWatch({ id, state }: DraftDocument): void {
-  const isWatched = isUnsettled(state);
+  const isPriceOpen = isUnsettled(state);
+  const isPreviewOpen = state.phase === 'ready' && !state.hasPreview;
   useEffect(() => {
-    if (!isWatched) return;
+    if (!isPriceOpen && !isPreviewOpen) return;
     let timer: ReturnType<typeof setTimeout>;
     let pauseMs = firstPauseMs;
     let isOver = false;
     const plan = () => {
-      if (isOver) return;
+      if (isOver || (!isPriceOpen && pauseMs >= longestPauseMs)) return;
       timer = setTimeout(look, pauseMs);
       pauseMs = Math.min(pauseMs * 1.6, longestPauseMs);
     };
@@ -27,5 +31,5 @@ export function useQuoteWatch({ id, state }: DraftDocument): void {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [id, isWatched]);
+  }, [id, isPriceOpen, isPreviewOpen]);
 }

@@ -5,6 +5,7 @@ import { Messages } from './messages.tsx';
 import { Overlays } from './overlays.tsx';
 import { Palette } from './palette.tsx';
 import { PaperGoods } from './paper-goods.tsx';
+import { Uploaders } from './uploaders.tsx';
 
 /** Every component in every state, for whoever builds with them. Not in the production build. */
 export function DevUiPage() {
@@ -13,6 +14,7 @@ export function DevUiPage() {
       <h1>组件</h1>
       <Palette />
       <Controls />
+      <Uploaders />
       <Messages />
       <Facts />
       <PaperGoods />

@@ -40,7 +40,9 @@ export function PreviewPage({ fileId, page, usualShape, onShape }: PreviewPagePr
           />
         )}
       </div>
-      <p className={styles.number}>第 {page} 页</p>
+      <p className={styles.number} aria-hidden="true">
+        第 {page} 页
+      </p>
     </li>
   );
 }

@@ -1,0 +1,283 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { findOffice } from '../apps/server/src/platform/office/find-office.ts';
+import { cardOf, chooseFiles, openDesk, totalOf } from './shop/order-desk.ts';
+import { test } from './shop/shop.ts';
+
+// The first Word file of a run waits for a LibreOffice that has never been started.
+test.describe.configure({ timeout: 120_000 });
+const conversionMs = 60_000;
+
+test('nothing is uploaded before both agreements are ticked', async ({ page }) => {
+  await page.goto('/order');
+  const uploader = page.getByRole('button', { name: '请先同意下方服务条款和隐私协议' });
+  await expect(uploader).toBeDisabled();
+  await page.getByRole('checkbox', { name: '同意服务条款' }).check();
+  await expect(uploader).toBeDisabled();
+  await page.getByRole('checkbox', { name: '同意隐私协议' }).check();
+  await expect(page.getByRole('button', { name: '点击或拖拽文件到此处上传' })).toBeEnabled();
+  await page.getByRole('checkbox', { name: '同意服务条款' }).uncheck();
+  await expect(uploader).toBeDisabled();
+});
+
+test('the agreements can be read before they are ticked, and are marked until they are', async ({ page }) => {
+  await page.goto('/order');
+  for (const [name, sentence] of [
+    ['服务条款', '在线付款和下单还没有开放'],
+    ['隐私协议', '不收集手机号、付款截图或任何支付信息'],
+  ] as const) {
+    await page.getByRole('button', { name: `${name} （有更新）` }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByText(sentence)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: '服务条款', exact: true })).toBeVisible();
+  await expect(page.getByText('（有更新）')).toHaveCount(0);
+});
+
+test('a legal text that does not come says which and why', async ({ page }) => {
+  await page.goto('/order');
+  await page.route('**/legal/terms-of-service.md', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: /^服务条款/ }).click();
+  await expect(page.getByText('加载失败 /legal/terms-of-service.md: Not Found')).toBeVisible();
+  await page.unroute('**/legal/terms-of-service.md');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '一、服务说明' })).toBeVisible();
+});
+
+test('a PDF shows its pages and its price at once', async ({ page, isMobile }) => {
+  await openDesk(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  const card = cardOf(page, 'twelve-pages.pdf');
+  await expect(card.getByText('12 页', { exact: true })).toBeVisible();
+  await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
+  await expect(card.getByText('精确', { exact: true })).toBeVisible();
+  await expect(totalOf(page, isMobile)).toContainText('¥2.30');
+  await expectAccessible(page);
+});
+
+test('settings change the price, and only the last of quick steps is asked for', async ({
+  page,
+  isMobile,
+}) => {
+  await openDesk(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  const card = cardOf(page, 'twelve-pages.pdf');
+  await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
+
+  await card.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/estimate-price/')) return;
+    asked.push(request.postDataJSON().copies);
+  });
+  const more = card.getByRole('button', { name: '增加份数：twelve-pages.pdf' });
+  for (let step = 0; step < 4; step += 1) await more.click();
+  await expect(card.getByText('¥9.00', { exact: true })).toBeVisible();
+  expect(asked.length).toBeLessThan(4);
+  expect(asked.at(-1)).toBe(5);
+
+  await card.getByRole('radio', { name: 'B5 70g' }).check();
+  await expect(card.getByText('¥7.20', { exact: true })).toBeVisible();
+  await card.getByRole('radio', { name: '双面', exact: true }).check();
+  await expect(totalOf(page, isMobile)).toContainText('¥7.70');
+  await expectAccessible(page);
+});
+
+test('a Word file becomes exact by itself, and both counts are shown when they differ', async ({ page }) => {
+  await skipWithoutOffice();
+  await openDesk(page);
+  await chooseFiles(page, 'lying-too-low.docx', 'wps-long.docx');
+  const card = cardOf(page, 'lying-too-low.docx');
+  await expect(card.getByText('2 页', { exact: true })).toBeVisible();
+  await expect(card.getByText('预估', { exact: true })).toBeVisible();
+  const silent = cardOf(page, 'wps-long.docx');
+  await expect(silent.getByText('正在计算页数')).toBeVisible();
+
+  await expect(card.getByText('精确', { exact: true })).toBeVisible({ timeout: conversionMs });
+  await expect(card.getByText('¥3.00', { exact: true })).toBeVisible();
+  await expect(card.getByText(/Word 中为 2 页，转换后为 20 页/).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('lying-too-low.docx：实际 20 页（预估 2 页），打印费 ¥3.00')).toBeVisible();
+  await expect(silent.getByText('14 页', { exact: true })).toBeVisible({ timeout: conversionMs });
+});
+
+test('the exact count arrives without live events too', async ({ page }) => {
+  await skipWithoutOffice();
+  await page.route('**/api/events/', (route) => route.abort());
+  await openDesk(page);
+  await chooseFiles(page, 'song.docx');
+  const card = cardOf(page, 'song.docx');
+  await expect(card.getByText('精确', { exact: true })).toBeVisible({ timeout: conversionMs });
+  await expect(card.getByText('7 页', { exact: true })).toBeVisible();
+});
+
+test('a file that cannot be printed says why', async ({ page }) => {
+  await openDesk(page);
+  await chooseFiles(page, 'user-password.pdf', 'plain-zip.docx', 'one-page.pdf');
+  await expect(cardOf(page, 'user-password.pdf')).toContainText('错误：文件有打开密码，请先去掉密码再上传');
+  await expect(cardOf(page, 'plain-zip.docx')).toContainText('错误：文件内容与扩展名不符');
+  await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await cardOf(page, 'plain-zip.docx').getByRole('button', { name: '移除：plain-zip.docx' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('确定要移除文件“plain-zip.docx”吗？');
+  await question.getByRole('button', { name: '移除' }).click();
+  await expect(cardOf(page, 'plain-zip.docx')).toHaveCount(0);
+});
+
+test('files that the shop does not take are named before anything is sent', async ({ page }) => {
+  await openDesk(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/upload/')) sent.push(request.url());
+  });
+  await page.locator('input[type=file]').setInputFiles([
+    { name: '照片.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+    { name: '空白.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+  ]);
+  await expect(page.getByText('“照片.heic”的格式不支持')).toBeVisible();
+  await expect(page.getByText('“空白.pdf”是空文件')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('an upload cut off is tried once more by itself, then on request', async ({ page }) => {
+  await openDesk(page);
+  let tries = 0;
+  await page.route('**/api/upload/', (route) => {
+    tries += 1;
+    return tries <= 2 ? route.abort('connectionreset') : route.continue();
+  });
+  await chooseFiles(page, 'one-page.pdf');
+  const card = cardOf(page, 'one-page.pdf');
+  await expect(card).toContainText('错误：网络连接失败，请检查网络后重试');
+  expect(tries).toBe(2);
+  await expect(page.getByRole('button', { name: '上传失败，请点击重试。' })).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: '重试：one-page.pdf' }).click();
+  await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
+});
+
+test('files dropped anywhere on the page are taken', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone drops nothing');
+  await openDesk(page);
+  const drag = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['not a pdf'], '笔记.pdf', { type: 'application/pdf' }));
+    return transfer;
+  });
+  await page.dispatchEvent('footer', 'dragenter', { dataTransfer: drag });
+  await expect(page.getByRole('button', { name: '松手上传' })).toBeVisible();
+  await page.dispatchEvent('footer', 'drop', { dataTransfer: drag });
+  await expect(cardOf(page, '笔记.pdf')).toContainText('错误：');
+});
+
+test('the pages that will be printed can be looked through', async ({ page }) => {
+  await openDesk(page);
+  await chooseFiles(page, 'three-hundred-pages.pdf');
+  const card = cardOf(page, 'three-hundred-pages.pdf');
+  await expect(card.getByRole('button', { name: '预览：three-hundred-pages.pdf' })).toBeVisible({
+    timeout: conversionMs,
+  });
+  await card.getByRole('button', { name: '预览全部页面：three-hundred-pages.pdf' }).click();
+  const dialog = page.getByRole('dialog', { name: 'three-hundred-pages.pdf' });
+  await expect(dialog.getByRole('img', { name: '第 1 页' })).toBeVisible();
+  await expect(dialog.getByText('这就是印出来的样子')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('2 / 300')).toBeVisible();
+  await expect(dialog.getByRole('img', { name: '第 2 页' })).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(dialog.getByRole('img', { name: '第 300 页' })).toBeInViewport();
+  // Those far away are let go of again.
+  await expect.poll(() => dialog.getByRole('img').count()).toBeLessThan(12);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a page that is not drawn yet is waited for', async ({ page }) => {
+  let refusals = 0;
+  await page.route('**/api/documents/*/pages/1/?size=page', (route) => {
+    refusals += 1;
+    if (refusals > 2) return route.continue();
+    const json = { detail: '页面正在生成，请稍候', code: 'pages_not_ready' };
+    return route.fulfill({ status: 409, headers: { 'retry-after': '1' }, json });
+  });
+  await openDesk(page);
+  await chooseFiles(page, 'one-page.pdf');
+  await cardOf(page, 'one-page.pdf')
+    .getByRole('button', { name: '预览全部页面：one-page.pdf' })
+    .click({ timeout: conversionMs });
+  await expect(page.getByText('正在准备第 1 页…')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('img', { name: '第 1 页' })).toBeVisible();
+});
+
+test('a page loaded anew comes back where it was', async ({ page, isMobile }) => {
+  await openDesk(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  const card = cardOf(page, 'twelve-pages.pdf');
+  await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
+  await card.getByRole('radio', { name: 'B5 70g' }).check();
+  await expect(card.getByText('¥1.44', { exact: true })).toBeVisible();
+  // Never arrives: the page is left while it is on its way.
+  await page.route('**/api/upload/', () => {});
+  await chooseFiles(page, 'one-page.pdf');
+  await expect(cardOf(page, 'one-page.pdf')).toBeVisible();
+
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.unroute('**/api/upload/');
+  await expect(page.getByText('已恢复未完成的订单')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '同意服务条款' })).toBeChecked();
+  await expect(card.getByText('¥1.44', { exact: true })).toBeVisible();
+  await expect(totalOf(page, isMobile)).toContainText('¥1.94');
+  const lost = cardOf(page, 'one-page.pdf');
+  await expect(lost).toContainText('错误：这个文件还没有传完，请重新选择它，或移除');
+  await expectAccessible(page);
+
+  await chooseFiles(page, 'one-page.pdf');
+  await expect(lost.getByText('¥0.15', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await page.getByRole('button', { name: '清空' }).click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('点击上方上传按钮开始配置')).toBeVisible();
+});
+
+test('an upload that the shop no longer has says so', async ({ page, context }) => {
+  await openDesk(page);
+  await chooseFiles(page, 'one-page.pdf');
+  const card = cardOf(page, 'one-page.pdf');
+  await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
+  // Who comes with another cookie is another visitor: to them the upload does not exist.
+  await context.clearCookies();
+  await page.reload();
+  await expect(card).toContainText('错误：上传的文件已过期删除，请移除后重新上传');
+});
+
+test('the whole price list is at hand', async ({ page }) => {
+  await page.goto('/order');
+  await page.getByRole('button', { name: '计费规则' }).click();
+  const dialog = page.getByRole('dialog', { name: '计费规则' });
+  await expect(dialog.getByRole('row', { name: 'B5 70g ¥0.12' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: '环装 ¥5.00' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function skipWithoutOffice(): Promise<void> {
+  const { soffice } = await findOffice({ fontDir: undefined });
+  test.skip(soffice === undefined, 'LibreOffice is not installed');
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang, 'sideways scroll').toBeLessThanOrEqual(0);
+}
