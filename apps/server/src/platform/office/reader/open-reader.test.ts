@@ -15,7 +15,7 @@ import { ReaderFailed } from './reader.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 
 /** Keeps a reader busy for seconds: many megabytes of text, packed to nothing. */
-const slowFile = zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(3_000_000) }));
+const slowFile = zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000) }));
 const onePage = corpusPath('one-page.pdf');
 const seen = { ok: true, facts: { kind: 'pdf', pages: 1 } };
 

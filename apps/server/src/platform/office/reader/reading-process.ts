@@ -53,7 +53,9 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
   };
   const end = (why: Death) => {
     death ??= why;
-    if (!isGone) child.kill('SIGKILL');
+    if (isGone) return;
+    child.ref();
+    child.kill('SIGKILL');
   };
   const settle = (how: string) => {
     if (isGone) return;

@@ -31,9 +31,10 @@ async function readFacts(path: string, claimed: DocumentKind, content: Content):
     case 'pdf': {
       if (content !== 'pdf') break;
       const { openPdf } = await import('./open-pdf.ts');
-      const pdf = await openPdf(path);
-      pdf.close();
-      return { kind: 'pdf', pages: pdf.pages };
+      const { pages, close } = await openPdf(path);
+      // Tidying up takes a while, and somebody waits for the number.
+      setImmediate(close);
+      return { kind: 'pdf', pages };
     }
     case 'jpg':
     case 'png': {

@@ -8,13 +8,9 @@ export async function openAgain(path: string): Promise<OpenPdf> {
   const { mtimeMs, size, ino } = statSync(path);
   const key = [path, mtimeMs, size, ino].join('\n');
   if (last?.key === key) return last.pdf;
-  closeLast();
+  last?.pdf.close();
+  last = undefined;
   const pdf = await openPdf(path);
   last = { key, pdf };
   return pdf;
-}
-
-export function closeLast(): void {
-  last?.pdf.close();
-  last = undefined;
 }
