@@ -4,8 +4,8 @@ export type Measurement = {
   readonly unit: string;
   readonly ours: number;
   readonly baseline: number;
-  /** What the ratio is allowed to be; above it something has become slow or fat. */
-  readonly atMost: number;
+  /** What the ratio is allowed to be; above it something has become slow or fat. Absent: worth knowing only. */
+  readonly atMost?: number;
 };
 
 export function quantile(values: readonly number[], share: number): number {
@@ -16,3 +16,10 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** Milliseconds. */
+export async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

@@ -19,10 +19,8 @@ for (const file of files) {
   for (const { what, unit, ours, baseline, atMost } of await bench.measure()) {
     const ratio = ours / baseline;
     const figures = `${ours.toPrecision(3)} / ${baseline.toPrecision(3)} ${unit}`;
-    const verdict = ratio <= atMost ? '' : '  ← over';
-    console.log(
-      `  ${what.padEnd(44)} ${figures.padEnd(22)} ${ratio.toFixed(2)}x (at most ${atMost}x)${verdict}`,
-    );
+    const verdict = atMost === undefined ? '' : ` (at most ${atMost}x)${ratio <= atMost ? '' : '  ← over'}`;
+    console.log(`  ${what.padEnd(58)} ${figures.padEnd(22)} ${ratio.toFixed(2)}x${verdict}`);
   }
 }
 process.exit(0);

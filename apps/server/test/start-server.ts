@@ -7,6 +7,7 @@ const main = resolve(import.meta.dirname, '../src/main.ts');
 
 export type ServerProcess = {
   readonly origin: string;
+  readonly pid: number | undefined;
   /** What it has printed so far. */
   output(): string;
   /** Resolves when it answers; rejects with its output when it ends before that. */
@@ -16,10 +17,13 @@ export type ServerProcess = {
 };
 
 /** The server as `npm start` runs it: a process of its own, with nothing in its environment but this. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  environment: Record<string, string>,
+  part?: 'web' | 'worker',
+): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await findFreePort());
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...(part ? [part] : [])], {
     env: { PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -34,6 +38,7 @@ export async function startServer(environment: Record<string, string>): Promise<
 
   return {
     origin,
+    pid: child.pid,
     exit,
     output: () => output,
     kill: (signal) => child.kill(signal),

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import CFB from 'cfb';
+import sharp from 'sharp';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import type { DocumentKind } from '../packages/contract/src/documents.ts';
+
+const pdfium = await PDFiumLibrary.init();
+const openZip = promisify<string, { autoClose: boolean }, ZipFile>(open);
+
+/** The least that tells the pages of a file: its library, warm, in this process, with no walls and no checks. */
+export const bareReading: Record<DocumentKind, (path: string) => Promise<unknown>> = {
+  async pdf(path) {
+    const document = await pdfium.loadDocument(await readFile(path));
+    const pages = document.getPageCount();
+    // The number is only what the file claims; whether the pages are there shows when the last one is reached.
+    document.getPage(pages - 1);
+    document.destroy();
+    return pages;
+  },
+  docx: async (path) => /<Pages>(\d+)/.exec(await readParts(path, /^docProps\/app\.xml$/))?.[1],
+  pptx: async (path) => (await readParts(path, /^ppt\/slides\/slide\d+\.xml$/)).split('show="0"').length,
+  doc: async (path) => CFB.find(CFB.read(await readFile(path), { type: 'buffer' }), '!SummaryInformation'),
+  ppt: async (path) => CFB.find(CFB.read(await readFile(path), { type: 'buffer' }), 'PowerPoint Document'),
+  jpg: async (path) => await sharp(path).raw().toBuffer(),
+  png: async (path) => await sharp(path).raw().toBuffer(),
+};
+
+async function readParts(path: string, wanted: RegExp): Promise<string> {
+  const zip = await openZip(path, { autoClose: false });
+  const entries: Entry[] = [];
+  await new Promise((done) => zip.on('entry', (entry: Entry) => entries.push(entry)).on('end', done));
+  let text = '';
+  for (const entry of entries.filter(({ fileName }) => wanted.test(fileName))) {
+    const stream = await promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip))(entry);
+    for await (const chunk of stream) text += chunk;
+  }
+  zip.close();
+  return text;
+}
+
+/** One page after the other of a document that stays open, drawn as our pages are. */
+export async function bareDrawing(path: string): Promise<(page: number) => Promise<Buffer>> {
+  const document = await pdfium.loadDocument(await readFile(path));
+  return async (page) => {
+    const sheet = document.getPage(page - 1);
+    const { data } = await sheet.render({
+      width: 1000,
+      height: 1414,
+      colorSpace: 'Gray',
+      render: async ({ data: pixels, width, height }) =>
+        await sharp(pixels, { raw: { width, height, channels: 1 } })
+          .webp({ quality: 75, effort: 2 })
+          .toBuffer(),
+    });
+    return Buffer.from(data);
+  };
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+export type BareServer = { readonly origin: string; stop(): Promise<void> };
+
+/**
+ * What uploads are measured against: Node's own server in a process of its own that writes bodies to files as
+ * they come. No parsing, no hash, no look inside, no database; `/flushed` waits for the disk as we do, `/` does not.
+ */
+export async function startBareServer(folder: string): Promise<BareServer> {
+  const child = spawn(process.execPath, [import.meta.filename, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    origin: `http://127.0.0.1:${line.toString().trim()}`,
+    async stop() {
+      child.kill();
+      await once(child, 'close');
+    },
+  };
+}
+
+function serve(folder: string): void {
+  let files = 0;
+  const server = createServer(async (request, response) => {
+    files += 1;
+    const flush = request.url === '/flushed';
+    await pipeline(request, createWriteStream(join(folder, `bare-${files}`), { flush }));
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+}
+
+const [folder] = process.argv.slice(2);
+if (import.meta.main && folder !== undefined) serve(folder);

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { convertDocumentJob } from '../apps/server/src/domains/documents/documents.jobs.ts';
+import { takeTurns } from '../apps/server/src/lib/take-turns.ts';
+import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
+import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import type { UploadedDocument } from '../packages/contract/src/documents.ts';
+import { type Measurement, median, time } from './measurement.ts';
+import { newVisitor, sendFile, startShop, untilConverted } from './shop-process.ts';
+
+const source = corpusPath('song.docx');
+const documents = 8;
+const rounds = 3;
+
+/**
+ * A Chinese report of 7 pages, several times over: from the first upload until the last one can be looked at, jobs,
+ * walls, counting and first pictures included, against LibreOffice alone, cold, with a fresh profile and the same
+ * fonts, as many at once.
+ */
+export async function measure(): Promise<Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
+  const shop = await startShop();
+  const times = { ours: [] as number[], plain: [] as number[] };
+  // The first round warms up the disk and the font cache of both.
+  for (let round = 0; round <= rounds; round += 1) {
+    const ours = await time(() => convertHere(shop.server.origin));
+    const plain = await time(() => convertPlainly(folder));
+    if (round === 0) continue;
+    times.ours.push(ours / documents);
+    times.plain.push(plain / documents);
+  }
+  await shop.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return [
+    {
+      ...{ what: `docx to PDF, ${convertDocumentJob.concurrency} at once, against plain soffice`, unit: 's' },
+      ...{ ours: median(times.ours) / 1000, baseline: median(times.plain) / 1000, atMost: 1 },
+    },
+  ];
+}
+
+async function convertHere(origin: string): Promise<void> {
+  const uploads = Array.from({ length: documents }, async () => {
+    const visitor = await newVisitor(origin);
+    const { file_id } = await sendFile<UploadedDocument>(`${origin}/api/upload/`, visitor, source);
+    await untilConverted(origin, visitor, file_id);
+  });
+  await Promise.all(uploads);
+}
+
+async function convertPlainly(folder: string): Promise<void> {
+  const turns = takeTurns(convertDocumentJob.concurrency);
+  const fonts = join(folder, 'fonts.conf');
+  writeFileSync(fonts, fontsFile(undefined, join(folder, 'font-cache')));
+  await Promise.all(Array.from({ length: documents }, () => turns.run(() => runSoffice(folder, fonts))));
+}
+
+async function runSoffice(folder: string, fonts: string): Promise<void> {
+  const room = mkdtempSync(join(folder, 'plain-'));
+  const profile = join(room, 'profile');
+  mkdirSync(profile);
+  const child = spawn(
+    'soffice',
+    [
+      ...[`-env:UserInstallation=${pathToFileURL(profile)}`, '--headless', '--convert-to', 'pdf'],
+      ...['--outdir', room, source],
+    ],
+    { stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: room, FONTCONFIG_FILE: fonts } },
+  );
+  await once(child, 'close');
+  statSync(join(room, 'song.pdf'));
+  rmSync(room, { recursive: true });
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import type { DocumentKind, UploadedDocument } from '../packages/contract/src/documents.ts';
+import { bareReading } from './bare-reading.ts';
+import { startBareServer } from './bare-server.ts';
+import { writeLongPdf } from './long-pdf.ts';
+import { type Measurement, median, time } from './measurement.ts';
+import { askPrice, newVisitor, sendFile, startShop } from './shop-process.ts';
+
+const rounds = 15;
+
+type Sample = { readonly kind: DocumentKind; readonly what: string; readonly path: string; atMost?: number };
+
+/**
+ * From the first byte sent to the price on the screen, less what a bare server needs to write the same bytes,
+ * against the library call that tells the pages.
+ */
+export async function measure(): Promise<Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
+  const long = join(folder, 'long.pdf');
+  writeLongPdf(long);
+  const samples: readonly Sample[] = [
+    { kind: 'pdf', what: 'pdf of 1,200 pages', path: long, atMost: 3 },
+    { kind: 'pdf', what: 'pdf of 12 pages', path: corpusPath('twelve-pages.pdf') },
+    { kind: 'docx', what: 'docx of 100 pages', path: corpusPath('hundred-pages.docx') },
+    { kind: 'doc', what: 'doc of 100 pages', path: corpusPath('hundred-pages.doc') },
+    { kind: 'pptx', what: 'pptx of 57 slides', path: corpusPath('three-of-57-hidden.pptx') },
+    { kind: 'ppt', what: 'ppt of 57 slides', path: corpusPath('three-of-57-hidden.ppt') },
+    { kind: 'jpg', what: 'jpg of 2 megapixels', path: corpusPath('phone-photo.jpg') },
+    { kind: 'png', what: 'png of 40 megapixels', path: corpusPath('forty-megapixels.png') },
+  ];
+  const [shop, bare] = await Promise.all([startShop('web'), startBareServer(folder)]);
+  const taken = samples.map(() => ({ ours: [] as number[], bytes: [] as number[], library: [] as number[] }));
+  // The first round warms up; all take turns, so that a noisy moment hits all of them.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, { path, kind }] of samples.entries()) {
+      const visitor = await newVisitor(shop.server.origin);
+      const ours = await time(() => firstPrice(shop.server.origin, visitor, path));
+      const bytes = await time(() => sendFile(`${bare.origin}/flushed`, {}, path));
+      const library = await time(() => bareReading[kind](path));
+      if (round === 0) continue;
+      taken[index]?.ours.push(ours);
+      taken[index]?.bytes.push(bytes);
+      taken[index]?.library.push(library);
+    }
+  }
+  await Promise.all([shop.stop(), bare.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+
+  return samples.map(({ what, atMost }, index) => {
+    const { ours = [], bytes = [], library = [] } = taken[index] ?? {};
+    return {
+      ...{ what: `first price of a ${what}`, unit: 'ms' },
+      ours: median(ours) - median(bytes),
+      baseline: median(library),
+      ...(atMost === undefined ? {} : { atMost }),
+    };
+  });
+}
+
+async function firstPrice(origin: string, visitor: Record<string, string>, path: string): Promise<void> {
+  const { file_id } = await sendFile<UploadedDocument>(`${origin}/api/upload/`, visitor, path);
+  const { page_count } = await askPrice(origin, visitor, file_id);
+  if (page_count === null) throw new Error(`${path} has no price yet`);
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadedDocument } from '../packages/contract/src/documents.ts';
+import { bareDrawing } from './bare-reading.ts';
+import { writeLongPdf } from './long-pdf.ts';
+import { type Measurement, median, time } from './measurement.ts';
+import { newVisitor, sendFile, startShop, untilConverted } from './shop-process.ts';
+
+/** Later pages are not kept: every call draws. */
+const firstPage = 200;
+const pages = 30;
+
+/** A page as a picture over HTTP against pdfium and sharp in this process with the document open. */
+export async function measure(): Promise<Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
+  const long = join(folder, 'long.pdf');
+  writeLongPdf(long);
+  const shop = await startShop();
+  const { origin } = shop.server;
+  const visitor = await newVisitor(origin);
+  const { file_id } = await sendFile<UploadedDocument>(`${origin}/api/upload/`, visitor, long);
+  await untilConverted(origin, visitor, file_id);
+  const draw = await bareDrawing(long);
+
+  const times = { ours: [] as number[], bare: [] as number[], kept: [] as number[] };
+  const get = async (page: number) => {
+    const response = await fetch(`${origin}/api/documents/${file_id}/pages/${page}/`, { headers: visitor });
+    if (response.status !== 200) throw new Error(`page ${page} answered ${response.status}`);
+    return await response.arrayBuffer();
+  };
+  await get(1);
+  for (let page = firstPage; page < firstPage + pages; page += 1) {
+    times.ours.push(await time(() => get(page)));
+    times.bare.push(await time(() => draw(page)));
+    times.kept.push(await time(() => get(1)));
+  }
+  await shop.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const baseline = median(times.bare);
+  return [
+    {
+      what: 'picture of a page against bare pdfium and sharp',
+      unit: 'ms',
+      ours: median(times.ours),
+      baseline,
+    },
+    { what: 'the same picture again', unit: 'ms', ours: median(times.kept), baseline },
+  ];
+}

@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Memory held by a process and, apart from it, by all it has started, in bytes (Linux). */
+export async function weigh(pid: number | undefined): Promise<{ own: number; children: number }> {
+  if (pid === undefined) throw new Error('the process did not start');
+  const children = await childrenOf(pid);
+  const weights = await Promise.all(children.map((child) => heldBy(child).catch(() => 0)));
+  return { own: await heldBy(pid), children: weights.reduce((sum, weight) => sum + weight, 0) };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => ''));
+  const direct = (await Promise.all(lists)).join(' ').split(/\s+/).filter(Boolean).map(Number);
+  return [...direct, ...(await Promise.all(direct.map(childrenOf))).flat()];
+}
+
+async function heldBy(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}

@@ -1,0 +1,90 @@
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type ServerProcess, startServer } from '../apps/server/test/start-server.ts';
+import { createClient } from '../apps/server/test/test-client.ts';
+import type { Quote } from '../packages/contract/src/pricing.ts';
+
+export type ShopProcess = {
+  readonly server: ServerProcess;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+};
+
+/** The shop as `npm start` runs it, with data of its own; `web` alone converts nothing meanwhile. */
+export async function startShop(part?: 'web'): Promise<ShopProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', AUTO_INSTALL: '0' }, part);
+  await server.ready();
+  return {
+    ...{ server, dataDir },
+    async stop() {
+      server.kill('SIGTERM');
+      await server.exit;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Headers = Record<string, string>;
+
+/** Someone new at the door: what was uploaded before is not theirs, and is stored again. */
+export async function newVisitor(origin: string): Promise<Headers> {
+  const client = createClient(origin);
+  await client.fetch('/api/csrf/');
+  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+  return { cookie, 'x-csrftoken': client.cookies.get('csrftoken') ?? '' };
+}
+
+/** Sends a file as a browser's form does, straight from the disk; answers what came back. */
+export async function sendFile<Reply>(url: string, headers: Headers, file: string): Promise<Reply> {
+  const boundary = 'bench-7d93b1c0';
+  const head =
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${basename(file)}"\r\n` +
+    'content-type: application/octet-stream\r\n\r\n';
+  const tail = `\r\n--${boundary}--\r\n`;
+  const length = Buffer.byteLength(head) + statSync(file).size + Buffer.byteLength(tail);
+  const sending = request(url, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(length),
+    },
+  });
+  sending.write(head);
+  createReadStream(file, { highWaterMark: 256 * 1024 })
+    .on('end', () => sending.end(tail))
+    .pipe(sending, { end: false });
+  return await new Promise((resolve, reject) => {
+    sending.on('error', reject).on('response', async (response) => {
+      const body = await text(response);
+      if (response.statusCode !== 201) reject(new Error(`${url} answered ${response.statusCode}: ${body}`));
+      else resolve(JSON.parse(body) as Reply);
+    });
+  });
+}
+
+const settings = { color_mode: 'black_white', print_sided: 'single', paper_size: 'a4_70g', copies: 1 };
+
+export async function askPrice(origin: string, headers: Headers, fileId: string): Promise<Quote> {
+  const response = await fetch(`${origin}/api/estimate-price/`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...settings, file_path: fileId }),
+  });
+  if (response.status !== 200)
+    throw new Error(`the quote answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Quote;
+}
+
+/** Resolves when the PDF has been made. */
+export async function untilConverted(origin: string, headers: Headers, fileId: string): Promise<Quote> {
+  for (;;) {
+    const quote = await askPrice(origin, headers, fileId);
+    if (quote.has_preview) return quote;
+    await new Promise((again) => setTimeout(again, 100));
+  }
+}
