@@ -2,6 +2,7 @@ import type { Room } from './box.ts';
 import { ConversionFailed } from './converter.ts';
 import { fontsFile } from './fonts-file.ts';
 import { type OfficeKind, officeArguments } from './office-arguments.ts';
+import { profileFiles } from './profile.ts';
 import { type Ending, runBoxed } from './run-boxed.ts';
 import { findResult } from './take-result.ts';
 import { furnish } from './work-folder.ts';
@@ -9,7 +10,7 @@ import type { Workshop } from './workshop.ts';
 
 /** One LibreOffice, one document, one fresh profile. Returns the PDF's path in the room's folder. */
 export async function convertOffice(
-  { box, fontDir }: Workshop,
+  { box, fontDir, buildId }: Workshop,
   room: Room,
   soffice: string,
   source: { readonly path: string; readonly kind: OfficeKind },
@@ -17,8 +18,9 @@ export async function convertOffice(
 ): Promise<string> {
   const place = box.placeOf(room);
   const name = `source.${source.kind}`;
-  const fonts = fontsFile(fontDir, place.fontCache);
-  await furnish(room, box, { source: { path: source.path, name }, fonts });
+  const settings = profileFiles(buildId);
+  const fonts = { 'fonts.conf': fontsFile(fontDir, place.fontCache) };
+  await furnish(room, box, { path: source.path, name }, { ...settings, ...fonts });
   const command = [soffice, ...officeArguments(source.kind, place.folder, name)];
   const ending = await runBoxed(box, command, room, signal);
   // It also ends without complaint when it could not load the document.

@@ -17,7 +17,7 @@ export async function normalisePdf(
   signal: AbortSignal,
 ): Promise<string> {
   const { box, office } = workshop;
-  await furnish(room, box, { source: { path: source, name: 'source.pdf' }, fonts: '' });
+  await furnish(room, box, { path: source, name: 'source.pdf' });
   const unchanged = join(room.folder, 'source.pdf');
   if (!office.qpdf) return unchanged;
   const { folder } = box.placeOf(room);

@@ -36,9 +36,10 @@ export function openConverter({
   // Until it has been tried, what is installed is all that is known.
   let state: ConverterState = office.soffice ? 'ready' : 'missing';
   let isBoxed = office.bubblewrap !== undefined;
+  let buildId: string | undefined;
   let opening: Promise<Workshop> | undefined;
   let checking: Promise<void> | undefined;
-  let checkedAt = 0;
+  let checkAgainAt = Number.POSITIVE_INFINITY;
 
   const open = async () => {
     const workshop = await openWorkshop(config, office, limits, boxes);
@@ -46,16 +47,19 @@ export function openConverter({
     if (!isBoxed) log.warn({ box: workshop.box.name }, 'conversion is not boxed in');
     return workshop;
   };
+  const getWorkshop = async () => {
+    opening ??= open();
+    return { ...(await opening), buildId };
+  };
   const check = async () => {
     try {
-      opening ??= open();
-      state = await checkWalls({ workshop: await opening, log });
+      ({ state, buildId } = await checkWalls(await getWorkshop(), log));
     } catch (error) {
-      opening = undefined;
       log.error({ err: error }, 'the converter cannot be set up');
+      opening = undefined;
       state = office.soffice ? 'broken' : 'missing';
     }
-    checkedAt = performance.now();
+    if (state === 'broken') checkAgainAt = performance.now() + checkAgainAfterMs;
   };
   const start = () => {
     checking ??= check();
@@ -63,11 +67,15 @@ export function openConverter({
   };
 
   const getReady = async (kind: DocumentKind): Promise<Workshop> => {
-    if (state === 'broken' && performance.now() - checkedAt > checkAgainAfterMs) checking = undefined;
+    // PDFs and pictures need no LibreOffice, and do not wait for its canary.
+    if (!isOfficeKind(kind)) return await getWorkshop();
+    if (performance.now() > checkAgainAt) {
+      checkAgainAt = Number.POSITIVE_INFINITY;
+      checking = undefined;
+    }
     await start();
-    if (isOfficeKind(kind) && state !== 'ready') throw new ConverterUnavailable(state);
-    if (!opening) throw new ConverterUnavailable('the converter cannot be set up');
-    return await opening;
+    if (state !== 'ready') throw new ConverterUnavailable(state);
+    return await getWorkshop();
   };
 
   return {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 type Setting = readonly [path: string, name: string, value: boolean | number];
 
 /** The second wall: what a document may make LibreOffice do. A name that a version does not know is passed over. */
@@ -19,14 +22,28 @@ const settings: readonly Setting[] = [
   ['Setup/Office', 'ooSetupInstCompleted', true],
 ];
 
+const buildFile = 'profile/user/extensions/buildid';
+
 const header = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">`;
 
-/** A `registrymodifications.xcu`, written anew for every conversion. */
-export function profileOf(): string {
+/**
+ * A profile, written anew for every conversion. Where it does not name the build, LibreOffice sees to its extensions,
+ * ends, and starts a second time.
+ */
+export function profileFiles(buildId: string | undefined): Record<string, string> {
   const items = settings.map(
     ([path, name, value]) =>
       `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
   );
-  return [header, ...items, '</oor:items>', ''].join('\n');
+  return {
+    'profile/user/registrymodifications.xcu': [header, ...items, '</oor:items>', ''].join('\n'),
+    ...(buildId === undefined ? {} : { [buildFile]: buildId }),
+  };
+}
+
+/** Which build a profile was last used with, as the canary's conversion has left it. */
+export async function findBuildId(folder: string): Promise<string | undefined> {
+  const found = await readFile(join(folder, buildFile), 'utf8').catch(() => '');
+  return /^[\w.:() -]{1,100}$/.test(found) ? found : undefined;
 }

@@ -12,6 +12,8 @@ export type Workshop = {
   readonly fontDir: string | undefined;
   readonly box: Box;
   readonly workDir: string;
+  /** Of LibreOffice, once it has been seen. */
+  readonly buildId?: string | undefined;
   roomIn(folder: string, fonts?: 'cached' | 'to be cached'): Room;
 };
 
