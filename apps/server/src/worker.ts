@@ -5,6 +5,7 @@ import {
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
+  retryUnconvertedJob,
 } from '#domains/documents/documents.jobs.ts';
 import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
 import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
@@ -16,16 +17,15 @@ export const allJobs = [
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
+  retryUnconvertedJob,
 ];
 
 /** All that runs behind, on one page. */
 export async function startWorker(deps: Deps): Promise<void> {
-  const { jobs, converter } = deps;
+  const { jobs, converter, db } = deps;
   await jobs.work(forgetExpiredJob, async () => await forgetExpired(deps));
   await jobs.schedule(forgetExpiredJob, '0 4 * * *');
 
-  await converter.start();
-  await retryUnconverted(deps);
   for (const job of [convertDocumentJob, convertLargeDocumentJob])
     await jobs.work(
       job,
@@ -34,4 +34,11 @@ export async function startWorker(deps: Deps): Promise<void> {
     );
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => await deleteExpiredDocuments(deps, signal));
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
+
+  // Whether documents can be converted is found out by doing it, which takes seconds: the shop opens meanwhile.
+  await jobs.work(retryUnconvertedJob, async () => {
+    await converter.start();
+    await retryUnconverted(deps);
+  });
+  await db.transaction(async (tx) => await jobs.enqueue(tx, retryUnconvertedJob, {}));
 }

@@ -312,7 +312,7 @@ describe('waiting for the exact count', () => {
   });
 });
 
-test('the worker takes uploads up by itself, the small before the large is done', async () => {
+test('the worker takes up what was left and what comes, the small before the large is done', async () => {
   const deck = Promise.withResolvers<void>();
   converter.behave = async (source) => {
     if (String(await readFile(source)) === 'deck') await deck.promise;
@@ -329,7 +329,9 @@ test('the worker takes uploads up by itself, the small before the large is done'
       settings,
     );
   };
+  const before = await seedWithBytes({ conversion: 'unavailable' });
   await startWorker(deps);
+  await expect.poll(() => statusOf(before), { timeout: 20_000 }).toMatchObject({ conversion: 'done' });
   const large = await keep('deck', 200);
   const small = await keep('handout', 2);
 

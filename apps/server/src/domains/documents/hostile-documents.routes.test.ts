@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UploadedDocument, uploadDocument } from '@print/contract/documents';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { takeTurns } from '#lib/take-turns.ts';
+import { corpus, corpusPath } from '#test/corpus/corpus.ts';
+import { mutate, seededRandom } from '#test/corpus/mutate.ts';
+import { listReadingProcesses } from '#test/list-reading-processes.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const { deps, as, logged } = await createTestApp();
+
+const Refusal = z.strictObject({ file: z.array(z.string().regex(/\p{Script=Han}/u)).length(1) });
+const mutantsPerFile = 6;
+/** A visitor may have 100 open files. */
+const filesPerVisitor = 50;
+/** Bombs are read to their limits every time; the reader's own tests do that often enough. */
+const largest = 400_000;
+
+const sources = corpus
+  .map(({ name }) => ({ name, bytes: readFileSync(corpusPath(name)) }))
+  .filter(({ bytes }) => bytes.length > 0 && bytes.length < largest);
+
+test('whatever happened to a file, it is taken or refused in words, and the shop stays open', {
+  timeout: 240_000,
+}, async () => {
+  const random = seededRandom(20_260_105);
+  const mutants = sources.flatMap(({ name, bytes }) =>
+    Array.from({ length: mutantsPerFile }, (_, n) => ({ name, n, bytes: mutate(bytes, random) })),
+  );
+  const turns = takeTurns(4);
+  const answers: { name: string; n: number; status: number; body: unknown }[] = [];
+  for (let from = 0; from < mutants.length; from += filesPerVisitor) {
+    const guest = await as('guest');
+    await guest.fetch('/api/csrf/');
+    const some = mutants.slice(from, from + filesPerVisitor).map(({ name, n, bytes }) =>
+      turns.run(async () => {
+        const { status, body } = await guest.upload(uploadDocument, bytes, name);
+        answers.push({ name, n, status, body });
+      }),
+    );
+    await Promise.all(some);
+  }
+
+  expect(answers).toHaveLength(mutants.length);
+  const taken = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status === 400);
+  expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+  expect(taken.filter(({ body }) => !z.safeParse(UploadedDocument, body).success)).toEqual([]);
+  expect(refused.filter(({ body }) => !Refusal.safeParse(body).success)).toEqual([]);
+  // Both happen, or nothing has been tried.
+  expect(Math.min(taken.length, refused.length)).toBeGreaterThan(50);
+
+  expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  expect(readdirSync(join(deps.config.dataDir, 'incoming'))).toEqual([]);
+  await deps.reader.stop();
+  expect(listReadingProcesses()).toEqual([]);
+});
