@@ -18,7 +18,7 @@ export type DraftDocument = {
   sizeBytes: number;
   settings: Settings;
   /** What the customer says where the shop cannot count. */
-  statedPageCount: number | undefined;
+  statedPageCount: number | null;
   state: DocumentState;
 };
 
@@ -72,7 +72,7 @@ export function addFile(draft: Draft, { id, fileName, sizeBytes }: NewFile): Dra
     fileName,
     sizeBytes,
     settings: defaultSettings,
-    statedPageCount: undefined,
+    statedPageCount: null,
     state: { phase: 'waiting' },
   };
   return { ...draft, groups: [...draft.groups, { id, bindingType: 'none', documents: [document] }] };

@@ -101,7 +101,7 @@ function questionAbout({ settings, statedPageCount }: DraftDocument, fileId: str
     print_sided: settings.printSided,
     paper_size: settings.paperSize,
     copies: settings.copies,
-    override_page_count: statedPageCount ?? null,
+    override_page_count: statedPageCount,
   };
 }
 

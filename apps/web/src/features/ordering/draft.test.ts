@@ -1,0 +1,158 @@
+import { fen } from '@print/contract/price';
+import type { Quote } from '@print/contract/pricing';
+import { expect, test } from 'vitest';
+import { correctionText } from './correction.ts';
+import {
+  addFile,
+  applyQuote,
+  bringBack,
+  changeSettings,
+  type Draft,
+  documentsOf,
+  emptyDraft,
+  findDocument,
+  isUnsettled,
+  keepable,
+  removeDocument,
+  setState,
+  statePageCount,
+} from './draft.ts';
+
+const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
+
+const quote: Quote = {
+  file_id: fileId,
+  page_count: 12,
+  print_cost: 1.8,
+  is_estimated: false,
+  page_count_source: 'exact',
+  note: '价格已精确计算',
+  has_preview: true,
+  needs_page_count: false,
+};
+const estimate: Quote = { ...quote, is_estimated: true, page_count_source: 'estimated', has_preview: false };
+const counting: Quote = { ...estimate, page_count: null, print_cost: null, note: '正在计算页数' };
+
+const withFiles = (...names: string[]) =>
+  names.reduce(
+    (draft, name) => addFile(draft, { id: name, fileName: `${name}.pdf`, sizeBytes: 100 }),
+    emptyDraft,
+  );
+const priced = (draft: Draft, id: string, answer = quote) =>
+  applyQuote(setState(draft, id, { phase: 'pricing', fileId }), id, answer);
+const stateOf = (draft: Draft, id: string) => findDocument(draft, id)?.state;
+
+test('each added file starts in its own group, unbound, with the usual settings', () => {
+  const { groups } = withFiles('a', 'b');
+  expect(groups).toHaveLength(2);
+  expect(groups[0]).toMatchObject({
+    bindingType: 'none',
+    documents: [
+      {
+        fileName: 'a.pdf',
+        settings: { colorMode: 'black_white', printSided: 'single', copies: 1, paperSize: 'a4_70g' },
+        state: { phase: 'waiting' },
+      },
+    ],
+  });
+});
+
+test('a quote makes a document ready, with its price in fen', () => {
+  expect(stateOf(priced(withFiles('a'), 'a'), 'a')).toEqual({
+    phase: 'ready',
+    fileId,
+    isRepricing: false,
+    pageCount: 12,
+    printCost: fen(180),
+    isEstimated: false,
+    note: '价格已精确计算',
+    hasPreview: true,
+    needsPageCount: false,
+  });
+});
+
+test('a quote without a number leaves a document counting', () => {
+  expect(stateOf(priced(withFiles('a'), 'a', counting), 'a')).toMatchObject({ phase: 'counting', fileId });
+});
+
+test('a quote for another upload is not listened to', () => {
+  const draft = setState(withFiles('a'), 'a', { phase: 'pricing', fileId: 'another' });
+  expect(applyQuote(draft, 'a', quote)).toEqual(draft);
+});
+
+test('new settings keep the old price in sight until the new one is there', () => {
+  const changed = changeSettings(priced(withFiles('a'), 'a'), 'a', { copies: 3 });
+  expect(findDocument(changed, 'a')?.settings.copies).toBe(3);
+  expect(stateOf(changed, 'a')).toMatchObject({ printCost: 180, isRepricing: true });
+  const after = applyQuote(changed, 'a', { ...quote, print_cost: 5.4 });
+  expect(stateOf(after, 'a')).toMatchObject({ printCost: 540, isRepricing: false });
+});
+
+test('a number that is still to come is watched for, one that never comes is not', () => {
+  const unsettled = (answer: Quote) => {
+    const state = stateOf(priced(withFiles('a'), 'a', answer), 'a');
+    return state && isUnsettled(state);
+  };
+  expect(unsettled(quote)).toBe(false);
+  expect(unsettled(estimate)).toBe(true);
+  expect(unsettled(counting)).toBe(true);
+  expect(unsettled({ ...counting, needs_page_count: true })).toBe(false);
+  expect(unsettled({ ...estimate, needs_page_count: true })).toBe(false);
+});
+
+test('the customer’s own count stays with the document', () => {
+  const draft = statePageCount(priced(withFiles('a'), 'a', counting), 'a', 7);
+  expect(findDocument(draft, 'a')).toMatchObject({ statedPageCount: 7, state: { phase: 'counting' } });
+});
+
+test('the last document takes its group with it', () => {
+  const draft = removeDocument(withFiles('a', 'b'), 'a');
+  expect(draft.groups.map(({ id }) => id)).toEqual(['b']);
+});
+
+test('a removed document comes back to its place, also into a group that lives on', () => {
+  const before = withFiles('a', 'b', 'c');
+  const without = removeDocument(before, 'b');
+  expect(bringBack(without, before, 'b')).toEqual(before);
+  expect(bringBack(before, before, 'b')).toEqual(before);
+
+  const [a, b] = documentsOf(before);
+  if (!a || !b) throw new Error('two documents');
+  const bound: Draft = { ...before, groups: [{ id: 'g', bindingType: 'staple', documents: [a, b] }] };
+  expect(bringBack(removeDocument(bound, 'a'), bound, 'a')).toEqual(bound);
+});
+
+test('what outlives the page is what the shop has; the rest is named', () => {
+  let draft = priced(withFiles('sent', 'waiting', 'sending', 'failed', 'repricing'), 'sent');
+  draft = setState(draft, 'sending', { phase: 'uploading', progress: 40 });
+  draft = setState(draft, 'failed', { phase: 'failed', step: 'upload', message: '…', isRefused: false });
+  draft = changeSettings(priced(draft, 'repricing'), 'repricing', { copies: 2 });
+  const kept = keepable(draft);
+  expect(documentsOf(kept).map(({ state }) => state.phase)).toEqual([
+    'ready',
+    'lost',
+    'lost',
+    'lost',
+    'pricing',
+  ]);
+  expect(keepable(kept)).toEqual(kept);
+});
+
+test('a lost file that is chosen again takes its old place and settings', () => {
+  const kept = keepable(changeSettings(withFiles('a', 'b'), 'a', { copies: 9 }));
+  const again = addFile(kept, { id: 'new', fileName: 'a.pdf', sizeBytes: 100 });
+  expect(documentsOf(again).map(({ id }) => id)).toEqual(['new', 'b']);
+  expect(findDocument(again, 'new')).toMatchObject({ settings: { copies: 9 }, state: { phase: 'waiting' } });
+
+  const another = addFile(kept, { id: 'new', fileName: 'a.pdf', sizeBytes: 101 });
+  expect(documentsOf(another)).toHaveLength(3);
+});
+
+test('an estimate that was wrong is put right in words, one that was right in silence', () => {
+  const before = findDocument(priced(withFiles('a'), 'a', estimate), 'a');
+  if (!before) throw new Error('a document');
+  const exact = (pages: number) =>
+    findDocument(priced(withFiles('a'), 'a', { ...quote, page_count: pages, print_cost: 1.95 }), 'a');
+  expect(correctionText(before, exact(12))).toBe(undefined);
+  expect(correctionText(before, exact(13))).toBe('a.pdf：实际 13 页（预估 12 页），打印费 ¥1.95');
+});

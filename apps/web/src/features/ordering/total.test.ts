@@ -1,0 +1,63 @@
+import { fen } from '@print/contract/price';
+import type { ShopPriceList } from '@print/contract/shop';
+import { expect, test } from 'vitest';
+import { addFile, changeSettings, type DocumentState, type Draft, emptyDraft, setState } from './draft.ts';
+import { totalOf } from './total.ts';
+
+const prices: ShopPriceList = {
+  version: 1,
+  base_fee: 0.5,
+  side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
+  binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
+};
+
+const ready = (pageCount: number, isEstimated = false): DocumentState => ({
+  phase: 'ready',
+  fileId: 'f',
+  isRepricing: false,
+  pageCount,
+  printCost: fen(pageCount * 15),
+  isEstimated,
+  note: '',
+  hasPreview: false,
+  needsPageCount: false,
+});
+
+const draftOf = (...states: DocumentState[]): Draft =>
+  states.reduce((draft, state, index) => {
+    const id = String(index);
+    return setState(addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1 }), id, state);
+  }, emptyDraft);
+
+test('the total is the base fee and every print cost', () => {
+  expect(totalOf(draftOf(ready(12), ready(3)), prices)).toMatchObject({
+    printCost: 225,
+    total: 275,
+    sides: 15,
+    isEstimated: false,
+    isIncomplete: false,
+    leftOut: 0,
+  });
+});
+
+test('a binding costs once per group', () => {
+  const draft = draftOf(ready(10));
+  const groups = draft.groups.map((group) => ({ ...group, bindingType: 'ring_bound' as const }));
+  expect(totalOf({ ...draft, groups }, prices).total).toBe(50 + 150 + 500);
+});
+
+test('nothing chosen costs nothing', () => {
+  expect(totalOf(emptyDraft, prices).total).toBe(0);
+});
+
+test('one estimate makes the whole an estimate', () => {
+  expect(totalOf(draftOf(ready(12), ready(3, true)), prices).isEstimated).toBe(true);
+});
+
+test('a price that is on its way makes the sum incomplete, a broken document is left out', () => {
+  expect(totalOf(draftOf(ready(1), { phase: 'uploading', progress: 50 }), prices).isIncomplete).toBe(true);
+  const repricing = changeSettings(draftOf(ready(1)), '0', { copies: 2 });
+  expect(totalOf(repricing, prices).isIncomplete).toBe(true);
+  const broken = draftOf(ready(1), { phase: 'failed', step: 'pricing', fileId: 'f', message: '…' });
+  expect(totalOf(broken, prices)).toMatchObject({ total: 65, isIncomplete: false, leftOut: 1 });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { renderMarkdown } from './render-markdown.ts';
+
+test('a text fits under the heading it is given: its own title goes, the rest moves down', () => {
+  expect(renderMarkdown('# 服务条款\n\n## 一、收费\n\n正文')).toBe('<h3>一、收费</h3>\n<p>正文</p>\n');
+});
+
+test('HTML, line breaks, links and quotes work', () => {
+  const html = renderMarkdown('一<b>二</b>\n三 https://example.com "四"');
+  expect(html).toContain('一<b>二</b><br>');
+  expect(html).toContain('<a href="https://example.com">https://example.com</a>');
+  expect(html).toContain('“四”');
+});
+
+test('nothing in a text can run or post', () => {
+  const html = renderMarkdown(
+    '<script>alert(1)</script><img src=x onerror=alert(1)><form action="/x"><input></form>\n\n[a](javascript:alert(1))\n\n<p style="position:fixed">b</p>',
+  );
+  expect(html).not.toMatch(/<script|href=|onerror|<form|<input|style=/);
+});
