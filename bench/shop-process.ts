@@ -17,12 +17,16 @@ export type ShopProcess = {
 export async function startShop(part?: 'web'): Promise<ShopProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', AUTO_INSTALL: '0' }, part);
+  // A bench that fails does not leave its shop open.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
   await server.ready();
   return {
     ...{ server, dataDir },
     async stop() {
       server.kill('SIGTERM');
       await server.exit;
+      process.off('exit', kill);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
