@@ -1,5 +1,5 @@
-import { mostPages } from '@print/contract/documents';
 import type { CompoundFile, CompoundStream } from './compound-file.ts';
+import { mostPages } from './most-pages.ts';
 import { Refused } from './refused.ts';
 
 type SlideRecord = {

@@ -1,4 +1,4 @@
-import { mostPages } from '@print/contract/documents';
+import { mostPages } from './most-pages.ts';
 import type { OfficePackage } from './office-package.ts';
 import { readRelations } from './package-parts.ts';
 import { Refused } from './refused.ts';

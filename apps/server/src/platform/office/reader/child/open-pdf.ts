@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { mostPages } from '@print/contract/documents';
+import { mostPages } from './most-pages.ts';
 import { findPageList, walkPages } from './page-list.ts';
 import { allocate, bytesAt, loadPdfium, type Pdfium } from './pdfium.ts';
 import { Refused } from './refused.ts';
