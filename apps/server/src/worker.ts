@@ -5,7 +5,6 @@ import {
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
-  retryUnconvertedJob,
 } from '#domains/documents/documents.jobs.ts';
 import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
 import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
@@ -17,12 +16,11 @@ export const allJobs = [
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
-  retryUnconvertedJob,
 ];
 
 /** All that runs behind, on one page. */
 export async function startWorker(deps: Deps): Promise<void> {
-  const { jobs, converter, db } = deps;
+  const { jobs, converter, log } = deps;
   await jobs.work(forgetExpiredJob, async () => await forgetExpired(deps));
   await jobs.schedule(forgetExpiredJob, '0 4 * * *');
 
@@ -35,10 +33,9 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => await deleteExpiredDocuments(deps, signal));
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
 
-  // Whether documents can be converted is found out by doing it, which takes seconds: the shop opens meanwhile.
-  await jobs.work(retryUnconvertedJob, async () => {
-    await converter.start();
-    await retryUnconverted(deps);
-  });
-  await db.transaction(async (tx) => await jobs.enqueue(tx, retryUnconvertedJob, {}));
+  // Whether documents can be converted is found out by doing it, which takes seconds: nobody waits for that.
+  void converter
+    .start()
+    .then(() => retryUnconverted(deps))
+    .catch((error) => log.warn({ err: error }, 'documents that wait for a converter were not put in line'));
 }

@@ -40,15 +40,6 @@ export function conversionJobFor(document: Pick<Document, 'kind' | 'sizeBytes' |
   return jobs[laneOf(document)];
 }
 
-/** At every start of a worker: there may be a converter now where there was none. */
-export const retryUnconvertedJob: Job<Record<string, never>> = {
-  name: 'retry-unconverted-documents',
-  payload: z.record(z.string(), z.never()),
-  timeoutSeconds: 300,
-  retries: 2,
-  concurrency: 1,
-};
-
 /** Every hour: what nobody ordered in time goes, with everything made from it. */
 export const deleteExpiredDocumentsJob: Job<Record<string, never>> = {
   name: 'delete-expired-documents',
