@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { lendFonts } from './lend-fonts.ts';
 import { mostPages } from './most-pages.ts';
 import { findPageList, walkPages } from './page-list.ts';
 import { allocate, bytesAt, loadPdfium, type Pdfium } from './pdfium.ts';
@@ -16,6 +17,7 @@ const unknownEncryption = 5;
 
 const loadOnce = loadLazily(async () => {
   const pdfium = await loadPdfium();
+  lendFonts(pdfium);
   return { pdfium, pageList: findPageList(pdfium) };
 });
 

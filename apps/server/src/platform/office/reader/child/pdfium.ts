@@ -6,6 +6,9 @@ type FurtherCalls = {
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
   _FPDF_GetFormType(document: number): number;
   _FPDF_SetFormFieldHighlightAlpha(form: number, alpha: number): void;
+  _FPDF_GetDefaultSystemFontInfo(): number;
+  _FPDF_SetSystemFontInfo(info: number): void;
+  readonly wasmExports: { readonly __indirect_function_table: { set(index: number, value: unknown): void } };
 };
 
 export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & FurtherCalls;
