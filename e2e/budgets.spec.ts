@@ -25,6 +25,31 @@ test('the first visit costs at most 105 KB of JavaScript', () => {
   expect(initialBytes('js')).toBeLessThanOrEqual(105 * kilobyte);
 });
 
+test('opening the order page costs at most 120 KB of JavaScript', () => {
+  expect(bytesOfPage('src/pages/order-page.tsx')).toBeLessThanOrEqual(120 * kilobyte);
+});
+
+test('what an order only needs with its first file stays within 55 KB', () => {
+  expect(bytesOfPage('src/features/ordering/group-list.tsx')).toBeLessThanOrEqual((120 + 55) * kilobyte);
+});
+
 test('the first visit costs at most 8 KB of CSS', () => {
   expect(initialBytes('css')).toBeLessThanOrEqual(8 * kilobyte);
 });
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** Gzipped JavaScript of the app and one of its parts, with everything they import. */
+function bytesOfPage(part: string): number {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const needed = new Set<string>();
+  const need = (key: string) => {
+    if (needed.has(key)) return;
+    needed.add(key);
+    for (const imported of manifest[key]?.imports ?? []) need(imported);
+  };
+  for (const key of ['index.html', part]) need(key);
+  expect(manifest[part]).toBeDefined();
+  const files = [...needed].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+}

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
 import { keepToken } from './shop/keep-token.ts';
+import { cardOf, chooseFiles, openDesk } from './shop/order-desk.ts';
 import { settled } from './shop/settled.ts';
 import { openBackDoor } from './shop/shop.ts';
 
@@ -14,9 +15,55 @@ const sizes = [
   { name: '390', width: 390, height: 844 },
   { name: '1440', width: 1440, height: 900 },
 ];
-const shots = [
+/** A page, who sees it, and what they do there before the picture is taken. */
+type Shot = {
+  name: string;
+  path: string;
+  role?: 'customer' | 'staff';
+  act?: (page: Page, origin: string) => Promise<unknown>;
+  /** A dialog covers the window, not the page. */
+  ofWindow?: boolean;
+};
+const files = [
+  'chinese.pdf',
+  'lying-too-low.docx',
+  'ten-slides.pptx',
+  'user-password.pdf',
+  'phone-photo.jpg',
+];
+
+const shots: Shot[] = [
   { name: 'intro', path: '/' },
   { name: 'order', path: '/order' },
+  { name: 'order-agreed', path: '/order', act: openDesk },
+  { name: 'order-files', path: '/order', act: upload },
+  {
+    name: 'order-settings',
+    path: '/order',
+    act: async (page, origin) => {
+      await upload(page, origin);
+      await page.getByRole('button', { name: '展开设置：chinese.pdf' }).click();
+    },
+  },
+  {
+    name: 'order-preview',
+    path: '/order',
+    ofWindow: true,
+    act: async (page, origin) => {
+      await upload(page, origin);
+      await page.getByRole('button', { name: '预览全部页面：chinese.pdf' }).click();
+      await page.getByRole('dialog').getByRole('img', { name: '第 1 页' }).waitFor();
+    },
+  },
+  {
+    name: 'order-terms',
+    path: '/order',
+    ofWindow: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^服务条款/ }).click();
+      await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+    },
+  },
   { name: 'query', path: '/query' },
   { name: 'about', path: '/terms' },
   { name: 'login', path: '/auth/login' },
@@ -26,7 +73,16 @@ const shots = [
   { name: 'profile', path: '/profile', role: 'customer' },
   { name: 'forbidden', path: '/staff', role: 'customer' },
   { name: 'staff', path: '/staff', role: 'staff' },
-] as const;
+];
+
+async function upload(page: Page, origin: string): Promise<void> {
+  await openDesk(page, origin);
+  await chooseFiles(page, ...files);
+  for (const name of files.filter((file) => !file.startsWith('user-password')))
+    await cardOf(page, name)
+      .getByRole('button', { name: `预览：${name}` })
+      .waitFor({ timeout: 60_000 });
+}
 
 mkdirSync(folder, { recursive: true });
 const shop = await openBackDoor();
@@ -35,7 +91,7 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const { name: size, ...viewport } of sizes) {
-      for (const { name, path, ...rest } of shots) {
+      for (const { name, path, role, act, ofWindow = false } of shots) {
         const page = await browser.newPage({
           viewport,
           colorScheme,
@@ -43,10 +99,12 @@ try {
           reducedMotion: 'reduce',
         });
         await page.goto(shop.origin);
-        if ('role' in rest) await keepToken(page, await shop.ask({ what: 'token', role: rest.role }));
+        if (role) await keepToken(page, await shop.ask({ what: 'token', role }));
         await page.goto(shop.origin + path);
         await settled(page);
-        await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+        await act?.(page, shop.origin);
+        const file = join(folder, `${name}-${size}-${colorScheme}.png`);
+        await page.screenshot({ path: file, fullPage: !ofWindow });
         await page.close();
       }
     }

@@ -55,7 +55,7 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
         </div>
         {state.phase === 'ready' && state.isRepricing && (
           <p className={styles.overlay} role="status">
-            正在重新计价…
+            <span>正在重新计价…</span>
           </p>
         )}
       </div>

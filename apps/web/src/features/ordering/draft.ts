@@ -183,9 +183,10 @@ export function isUnsettled(state: DocumentState): boolean {
   return state.phase === 'ready' && state.isEstimated && !state.needsPageCount;
 }
 
-/** Something of it is not known yet, but will be. */
-export function isInWork({ phase }: DocumentState): boolean {
-  return phase === 'waiting' || phase === 'uploading' || phase === 'pricing' || phase === 'counting';
+/** There is no price yet, but one is on its way by itself. */
+export function isInWork(state: DocumentState): boolean {
+  if (state.phase === 'counting') return !state.needsPageCount;
+  return state.phase === 'waiting' || state.phase === 'uploading' || state.phase === 'pricing';
 }
 
 /** What outlives the page: a file that had not arrived at the shop is gone with it. */

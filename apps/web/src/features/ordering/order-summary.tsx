@@ -4,7 +4,7 @@ import { Price } from '#ui/price.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { useDraft } from './draft-store.ts';
 import styles from './order-summary.module.css';
-import { totalOf } from './total.ts';
+import { type Total, totalOf } from './total.ts';
 
 /** What it will cost, always in sight: a receipt beside the work, a bar under the thumb on a phone. */
 export function OrderSummary({ shop }: { shop: Shop }) {
@@ -32,7 +32,7 @@ export function OrderSummary({ shop }: { shop: Shop }) {
           totalLabel="预计总价"
           total={total}
           estimated={isPencilled}
-          note={isEmpty ? '上传文件后，这里会列出费用。' : noteOf(sum.isEstimated, sum.leftOut)}
+          note={isEmpty ? '上传文件后，这里会列出费用。' : noteOf(sum)}
         >
           <p className={styles.next}>{next}</p>
         </Receipt>
@@ -50,9 +50,10 @@ export function OrderSummary({ shop }: { shop: Shop }) {
   );
 }
 
-function noteOf(isEstimated: boolean, leftOut: number): string {
+function noteOf({ isEstimated, leftOut, unstated }: Total): string {
   const notes = [
     isEstimated && '带虚线的价格是预估，后台算出准确页数后会自动更新。',
+    unstated > 0 && `有 ${unstated} 个文件要填写页数，还没有算在内。`,
     leftOut > 0 && `有 ${leftOut} 个文件出错，没有算在内。`,
   ];
   return notes.filter(Boolean).join('') || '选择装订后，装订费另计。';

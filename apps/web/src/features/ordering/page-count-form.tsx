@@ -22,7 +22,7 @@ export function PageCountForm({ document: { id, fileName, statedPageCount } }: {
     <form className={styles.form} onSubmit={handleSubmit} aria-label={`填写页数：${fileName}`}>
       <TextField
         label="页数"
-        hint="这个文件暂时无法自动计算页数，请填写文档的页数，店员会在打印前核对。"
+        hint="填文档的总页数，店员会在打印前核对。"
         error={error}
         numeric
         inputMode="numeric"

@@ -61,3 +61,13 @@ test('a price that is on its way makes the sum incomplete, a broken document is 
   const broken = draftOf(ready(1), { phase: 'failed', step: 'pricing', fileId: 'f', message: '…' });
   expect(totalOf(broken, prices)).toMatchObject({ total: 65, isIncomplete: false, leftOut: 1 });
 });
+
+test('a document whose pages the customer has to say is left out, and nobody waits for it', () => {
+  const silent: DocumentState = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true };
+  expect(totalOf(draftOf(ready(1), silent), prices)).toMatchObject({
+    total: 65,
+    isIncomplete: false,
+    leftOut: 0,
+    unstated: 1,
+  });
+});

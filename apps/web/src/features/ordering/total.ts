@@ -11,6 +11,8 @@ export type Total = {
   isIncomplete: boolean;
   /** Documents that are left out because something is wrong with them. */
   leftOut: number;
+  /** Documents that are left out until the customer says how many pages they have. */
+  unstated: number;
 };
 
 /** What the order would cost as it stands. Nothing chosen costs nothing. */
@@ -33,5 +35,6 @@ export function totalOf(draft: Draft, prices: ShopPriceList): Total {
     isEstimated: states.some((state) => state.phase === 'ready' && state.isEstimated),
     isIncomplete: states.some((state) => isInWork(state) || (state.phase === 'ready' && state.isRepricing)),
     leftOut: states.filter(({ phase }) => phase === 'failed' || phase === 'lost').length,
+    unstated: states.filter((state) => state.phase === 'counting' && state.needsPageCount).length,
   };
 }
