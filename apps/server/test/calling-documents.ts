@@ -11,17 +11,17 @@ export type CallingDocument = { readonly name: string; readonly kind: OfficeKind
 /** Where a document tries to reach: the same folder, once over the network and once on this machine. */
 export type Addresses = readonly string[];
 
-/** One page each, if nothing is fetched: documents that link to `picture.png` and `text.txt` at every address. */
+/** Documents that link to `picture.png` and `text.txt` at every address. */
 export function callingDocuments(addresses: Addresses): CallingDocument[] {
   const pictures = addresses.map((address) => `${address}/picture.png`);
   const texts = addresses.map((address) => `${address}/text.txt`);
-  const disguises = {
-    'web page': webPage(pictures, texts),
-    'flat OpenDocument': flatText(pictures, texts),
-    'packed OpenDocument': packedText(pictures, texts),
-    'SVG drawing': svg(pictures),
-    'RTF text': rtf(pictures, texts),
-  };
+  const disguises: readonly [string, Buffer, readonly OfficeKind[]][] = [
+    ['web page', webPage(pictures, texts), ['doc', 'docx', 'ppt', 'pptx']],
+    ['flat OpenDocument', flatText(pictures, texts), ['docx', 'ppt']],
+    ['packed OpenDocument', packedText(pictures, texts), ['docx', 'pptx']],
+    ['SVG drawing', svg(pictures), ['doc', 'ppt']],
+    ['RTF text', rtf(pictures, texts), ['doc']],
+  ];
   return [
     word('linked picture', pictures, 'image', (id) => picture({ link: id })),
     word('linked object', texts, 'oleObject', linkedObject),
@@ -47,12 +47,8 @@ export function callingDocuments(addresses: Addresses): CallingDocument[] {
         slideRelations: external(pictures, 'image'),
       }),
     },
-    ...Object.entries(disguises).flatMap(([name, bytes]) =>
-      (['doc', 'docx', 'ppt', 'pptx'] as const).map((kind) => ({
-        name: `${name} called ${kind}`,
-        kind,
-        bytes,
-      })),
+    ...disguises.flatMap(([name, bytes, kinds]) =>
+      kinds.map((kind) => ({ name: `${name} called ${kind}`, kind, bytes })),
     ),
   ];
 }

@@ -54,10 +54,10 @@ export function bubblewrap(
         ...namespaces,
         '--die-with-parent',
         '--new-session',
-        ...view,
-        ...[isWritable ? '--bind' : '--ro-bind', folder, place.fontCache],
         // LibreOffice wants a socket in /tmp, whatever TMPDIR says.
         ...['--bind', `${room.folder}/tmp`, '/tmp'],
+        ...view,
+        ...[isWritable ? '--bind' : '--ro-bind', folder, place.fontCache],
         ...['--bind', room.folder, place.folder, '--chdir', place.folder, '--'],
         ...become,
         ...limited(room.limits),

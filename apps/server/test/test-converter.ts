@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { parseConfig } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import type { Box, Limits } from '#platform/office/converter/box.ts';
+import type { Converter } from '#platform/office/converter/converter.ts';
+import { openConverter } from '#platform/office/converter/open-converter.ts';
+import { findOffice } from '#platform/office/find-office.ts';
+import type { Office } from '#platform/office/office.ts';
+import { openReader } from '#platform/office/reader/open-reader.ts';
+
+/** What this machine really has; a test that needs more is skipped. */
+export const realOffice = await findOffice({ fontDir: undefined });
+
+type Choices = {
+  readonly office?: Partial<Office>;
+  readonly limits?: Limits;
+  readonly boxes?: readonly Box[];
+};
+
+export type TestConverter = {
+  readonly converter: Converter;
+  /** Its data folder, gone after the test. */
+  readonly folder: string;
+  /** Converts and says how many pages it made. */
+  convert(source: string, kind: Parameters<Converter['toPdf']>[1], signal?: AbortSignal): Promise<number>;
+  /** Where the last PDF is. */
+  readonly target: string;
+};
+
+/** The real converter on real tools, in a folder of its own. */
+export function createTestConverter({ office, ...choices }: Choices = {}): TestConverter {
+  const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
+  const log = createLog({ logLevel: 'silent', mode: 'test' });
+  const reader = openReader({ log });
+  onTestFinished(async () => {
+    await reader.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const config = parseConfig({ DATA_DIR: folder });
+  const converter = openConverter({ config, office: { ...realOffice, ...office }, reader, log, ...choices });
+  const target = join(folder, 'made.pdf');
+  const convert: TestConverter['convert'] = async (source, kind, signal = new AbortController().signal) => {
+    const { pages } = await converter.toPdf(source, kind, target, signal);
+    return pages;
+  };
+  return { converter, folder, convert, target };
+}
