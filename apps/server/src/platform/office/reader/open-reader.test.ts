@@ -123,6 +123,10 @@ describe('limits', () => {
     expect(await one.see('', 'pdf')).toBe('empty');
   });
 
+  test('a file that the machine does not hand over is not called damaged', async () => {
+    await expect(open().reader.inspect('/nowhere/x.pdf', 'pdf')).rejects.toThrow(ReaderFailed);
+  });
+
   test('nothing that is logged names the file', async () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'trace', mode: 'test' }, { write: (line) => void lines.push(line) });

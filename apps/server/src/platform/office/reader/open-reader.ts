@@ -50,7 +50,7 @@ export function openReader({
 
 /** What the file is to blame for: bombs are slow or hungry, a crash is a fault in it. A stop is nobody's. */
 function findReason(cause: unknown): Unreadable | undefined {
-  if (cause instanceof ReadingFailed) return 'damaged';
+  if (cause instanceof ReadingFailed) return cause.isMachines ? undefined : 'damaged';
   if (!(cause instanceof ReadingDied) || !cause.hasBegun || cause.death === 'ended') return undefined;
   return cause.death === 'crashed' ? 'damaged' : 'too_complex';
 }

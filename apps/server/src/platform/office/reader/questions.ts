@@ -21,5 +21,11 @@ export type Reply =
   /** From here on, a death is the file's doing. */
   | { readonly is: 'begun' }
   | { readonly is: 'answer'; readonly answer: Answer; readonly isSpoiled: boolean }
-  /** `why` is for the log: it names no file. */
-  | { readonly is: 'failure'; readonly why: string; readonly isSpoiled: boolean };
+  | ({ readonly is: 'failure'; readonly isSpoiled: boolean } & Failure);
+
+export type Failure = {
+  /** For the log: it names no file. */
+  readonly why: string;
+  /** The machine could not hand over the file: that says nothing of what is in it. */
+  readonly isMachines: boolean;
+};

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { openTestReader } from '#test/test-reader.ts';
+import { ReaderFailed } from './reader.ts';
 
 const { reader, see, put, stop } = openTestReader();
 afterAll(stop);
@@ -94,6 +95,13 @@ describe('a picture as a page', () => {
       .png()
       .toBuffer();
     expect((await page(clear)).at(105, 148)).toBeGreaterThan(white);
+  });
+
+  test('one that was cut off becomes none', async () => {
+    const target = put();
+    const cut = put(jpeg.subarray(0, jpeg.length * 0.6));
+    await expect(reader.pictureToPdf(cut, target)).rejects.toThrow(ReaderFailed);
+    expect(existsSync(target)).toBe(false);
   });
 
   test('a grey one stays grey', async () => {

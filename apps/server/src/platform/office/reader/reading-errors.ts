@@ -1,3 +1,5 @@
+import type { Failure } from './questions.ts';
+
 /** `ended`: by us, and not for anything the file did. */
 export type Death = 'too_slow' | 'too_hungry' | 'crashed' | 'ended';
 
@@ -15,4 +17,11 @@ export class ReadingDied extends Error {
 }
 
 /** It lived, and says that it could not answer. */
-export class ReadingFailed extends Error {}
+export class ReadingFailed extends Error {
+  readonly isMachines: boolean;
+
+  constructor({ why, isMachines }: Failure) {
+    super(why);
+    this.isMachines = isMachines;
+  }
+}

@@ -79,7 +79,7 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
     rest();
     if (reply.isSpoiled) end('ended');
     if (reply.is === 'answer') resolve(reply.answer);
-    else reject(new ReadingFailed(reply.why));
+    else reject(new ReadingFailed(reply));
   });
   child.on('exit', (code, signal) => {
     // V8 without memory aborts; a kill that is not ours is the machine's, most likely for the same reason.

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Question, Reply } from '../questions.ts';
+import type { Answer, Failure, Question, Reply } from '../questions.ts';
 import { inspectFile } from './inspect-file.ts';
 import { Refused } from './refused.ts';
 
@@ -26,18 +26,21 @@ async function answer(question: Question): Promise<Answer> {
 }
 
 function explain({ ask }: Question, error: unknown): Reply {
-  if (error instanceof Refused) return { is: 'failure', why: error.reason, isSpoiled: false };
+  if (error instanceof Refused) {
+    return { is: 'failure', why: error.reason, isMachines: false, isSpoiled: false };
+  }
   // Nested deeper, or longer, than any honest file: a stack, a string or a memory has come to its end.
   if (error instanceof RangeError && ask === 'inspect') {
     return { is: 'answer', answer: { ok: false, reason: 'too_complex' }, isSpoiled: true };
   }
-  return { is: 'failure', why: describe(error), isSpoiled: true };
+  return { is: 'failure', ...describe(error), isSpoiled: true };
 }
 
-/** The name of the error and what it says, without the path that may be in it. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error ? `${error.name} ${String(error.code)}` : `${error.name}: ${error.message}`;
+/** An error of the system names the path in its message; its code will do. */
+function describe(error: unknown): Failure {
+  if (!(error instanceof Error)) return { why: 'unknown', isMachines: false };
+  if ('syscall' in error && 'code' in error) return { why: String(error.code), isMachines: true };
+  return { why: `${error.name}: ${error.message}`, isMachines: false };
 }
 
 const reply = (words: Reply) => process.send?.(words);

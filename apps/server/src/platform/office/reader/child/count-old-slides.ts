@@ -45,8 +45,8 @@ function readPlaces(
     seen.add(at);
     const edit = recordAt(stream, at, record.edit);
     const fields = stream.read(edit.at, Math.min(edit.end - edit.at, 32));
-    // With a place for a key, all else is encrypted.
-    if (fields.length >= 32) throw new Refused('encrypted');
+    // Where there is a key, all else is encrypted.
+    if (fields.length >= 32 && fields.readUInt32LE(28) !== 0) throw new Refused('encrypted');
     documentId ??= fields.readUInt32LE(16);
     readPlaceList(stream, recordAt(stream, fields.readUInt32LE(12), record.places), places);
     at = fields.readUInt32LE(8);

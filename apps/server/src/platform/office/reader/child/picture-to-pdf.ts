@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { Refused } from './refused.ts';
 
 /** Enough for 260 dots per inch on A4. */
 const longestSide = 3000;
@@ -14,7 +15,10 @@ export async function pictureToPdf(path: string): Promise<Buffer> {
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new Refused('damaged', { cause });
+    });
   const [width, height] = info.width > info.height ? [a4.long, a4.short] : [a4.short, a4.long];
   const scale = Math.min((width - 2 * margin) / info.width, (height - 2 * margin) / info.height);
   const drawn = { width: info.width * scale, height: info.height * scale };
