@@ -18,6 +18,7 @@ type Choices = {
   readonly office?: Partial<Office>;
   readonly limits?: Limits;
   readonly boxes?: readonly Box[];
+  readonly fontDir?: string;
 };
 
 export type TestConverter = {
@@ -31,7 +32,7 @@ export type TestConverter = {
 };
 
 /** The real converter on real tools, in a folder of its own. */
-export function createTestConverter({ office, ...choices }: Choices = {}): TestConverter {
+export function createTestConverter({ office, fontDir, ...choices }: Choices = {}): TestConverter {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
   const log = createLog({ logLevel: 'silent', mode: 'test' });
   const reader = openReader({ log });
@@ -39,7 +40,7 @@ export function createTestConverter({ office, ...choices }: Choices = {}): TestC
     await reader.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const config = parseConfig({ DATA_DIR: folder });
+  const config = parseConfig({ DATA_DIR: folder, FONT_DIR: fontDir });
   const converter = openConverter({ config, office: { ...realOffice, ...office }, reader, log, ...choices });
   const target = join(folder, 'made.pdf');
   const convert: TestConverter['convert'] = async (source, kind, signal = new AbortController().signal) => {

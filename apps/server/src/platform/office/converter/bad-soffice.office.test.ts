@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
+import { corpusPath } from '#test/corpus/corpus.ts';
+import { badForDoc } from '#test/stand-in-soffice.ts';
+import { createTestConverter, realOffice, type TestConverter } from '#test/test-converter.ts';
+import { defaultLimits } from './box.ts';
+import { ConversionFailed } from './converter.ts';
+import { listProcesses } from './leftovers.ts';
+import { noBox } from './lesser-boxes.ts';
+
+const convertingProcess = fileURLToPath(import.meta.resolve('#test/converting-process.ts'));
+const megabyte = 1024 * 1024;
+const limits = {
+  ...defaultLimits,
+  ...{ wallMs: 3000, cpuSeconds: 1, processes: 40 },
+  ...{ fileBytes: 10 * megabyte, folderBytes: 50 * megabyte },
+};
+
+const badDocument = [corpusPath('word-short.doc'), 'doc'] as const;
+const goodDocument = [corpusPath('word-short.docx'), 'docx'] as const;
+
+const failureOf = async ({ convert }: TestConverter): Promise<string> => {
+  const error = await convert(...badDocument).catch((thrown) => thrown);
+  if (error instanceof ConversionFailed) return error.failure;
+  throw error;
+};
+
+const misdeeds = [
+  ['sleeps', 'sleep 1000', 'timed_out'],
+  ['spins', 'while :; do :; done', 'crashed'],
+  ['ignores every signal it can', 'trap "" TERM INT HUP XCPU; while :; do sleep 1; done', 'timed_out'],
+  [
+    'leaves others behind',
+    'for one in 1 2 3; do setsid sleep 1000 & (sleep 1000 &); done; exit 0',
+    'no_pages',
+  ],
+  ['talks without end', 'yes', 'crashed'],
+  ['writes a file without end', 'exec head -c 1G /dev/zero > "$HOME/out/source.pdf"', 'crashed'],
+  [
+    'writes files without end',
+    'for one in {1..999}; do head -c 9M /dev/zero > "$HOME/$one"; sleep 0.05; done',
+    'crashed',
+  ],
+  ['dies', 'kill -SEGV $$', 'crashed'],
+  ['ends well with nothing', 'exit 0', 'no_pages'],
+  ['makes half a PDF', 'head -c 300 "$(dirname "$0")/good.pdf" > "$HOME/out/source.pdf"', 'no_pages'],
+  ['makes a link', 'ln -s /etc/hostname "$HOME/out/source.pdf"', 'no_pages'],
+  [
+    'makes its folder a link',
+    'cd "$HOME"; rm -r out; mkdir else; cp "$(dirname "$0")/good.pdf" else/source.pdf; ln -s else out',
+    'no_pages',
+  ],
+] as const;
+
+describe.each([
+  { name: 'boxed', boxes: undefined, isPossible: realOffice.bubblewrap !== undefined },
+  { name: 'without a box', boxes: [noBox], isPossible: true },
+])('a LibreOffice, $name,', ({ boxes, isPossible }) => {
+  const choices = { limits, ...(boxes ? { boxes } : {}) };
+
+  test.skipIf(!isPossible).for(misdeeds)('that %s stops nobody', async ([, script, failure]) => {
+    const bad = badForDoc(script);
+    // On a busy machine a second of work takes many.
+    const wallMs = failure === 'timed_out' ? limits.wallMs : 25_000;
+    const to = createTestConverter({
+      office: { soffice: bad.path },
+      ...choices,
+      limits: { ...limits, wallMs },
+    });
+
+    expect(await failureOf(to)).toBe(failure);
+    expect(await listProcesses(bad.mark)).toEqual([]);
+    expect(await to.convert(...goodDocument)).toBe(1);
+    expect(readdirSync(join(to.folder, 'work'))).toEqual([]);
+  });
+
+  test.skipIf(!isPossible)('whose job is called off is gone before the caller hears of it', async () => {
+    const bad = badForDoc('setsid sleep 1000 & trap "" TERM; sleep 1000; sleep 1000');
+    const { converter, convert } = createTestConverter({ office: { soffice: bad.path }, ...choices });
+    await converter.start();
+    const called = new AbortController();
+    const converting = convert(...badDocument, called.signal);
+    await vi.waitFor(async () => expect((await listProcesses(bad.mark)).length).toBeGreaterThan(1));
+    called.abort();
+
+    await expect(converting).rejects.toThrow('aborted');
+    expect(await listProcesses(bad.mark)).toEqual([]);
+  });
+
+  test.skipIf(!isPossible)(
+    'whose worker was killed with -9 is gone when the next one has started',
+    async () => {
+      const bad = badForDoc('setsid sleep 1000 & sleep 1000');
+      const { converter, folder } = createTestConverter({ office: { soffice: bad.path }, ...choices });
+      const office = JSON.stringify({ ...realOffice, soffice: bad.path });
+      const only = boxes ? 'none' : 'all';
+      const worker = spawn(process.execPath, [convertingProcess, folder, office, ...badDocument, only]);
+      await vi.waitFor(async () => expect((await listProcesses(bad.mark)).length).toBeGreaterThan(1), 20_000);
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+
+      // In the box they die with their worker, not with the next one's start.
+      if (!boxes) await vi.waitFor(async () => expect(await listProcesses(bad.mark)).toEqual([]), 5000);
+      await converter.start();
+      expect(await listProcesses(bad.mark)).toEqual([]);
+      expect(readdirSync(join(folder, 'work'))).toEqual([]);
+    },
+  );
+});
+
+test.skipIf(!realOffice.bubblewrap)('a LibreOffice that multiplies is held to its number', async () => {
+  const bad = badForDoc('while :; do sleep 1000 & done');
+  const to = createTestConverter({ office: { soffice: bad.path }, limits });
+  await to.converter.start();
+  let most = 0;
+  const failing = failureOf(to);
+  const counting = vi.waitFor(
+    async () => {
+      most = Math.max(most, (await listProcesses(bad.mark)).length);
+      expect(await Promise.race([failing, Promise.resolve()])).toBeDefined();
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  await counting;
+
+  expect(await failing).toMatch(/timed_out|crashed|no_pages/);
+  expect(most).toBeGreaterThan(10);
+  expect(most).toBeLessThanOrEqual(limits.processes);
+  expect(await listProcesses(bad.mark)).toEqual([]);
+});

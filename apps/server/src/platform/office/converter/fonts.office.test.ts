@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { corpus, corpusPath } from '#test/corpus/corpus.ts';
+import { paragraph, section } from '#test/corpus/make/word-body.ts';
+import { wordFile } from '#test/corpus/make/word-file.ts';
+import { unpackPdf } from '#test/pdf-words.ts';
+import { standInSoffice } from '#test/stand-in-soffice.ts';
+import { createTestConverter, realOffice } from '#test/test-converter.ts';
+import { fontsFile } from './fonts-file.ts';
+
+const { soffice, missingFonts } = realOffice;
+const isComplete = soffice !== undefined && missingFonts.length === 0;
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'print-test-fonts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  execFileSync('chmod', ['755', folder]);
+  return folder;
+}
+
+/** Carlito under the name of a font that only Windows has; both names are seven letters long. */
+function makeLicensedFont(): string {
+  const folder = makeFolder();
+  const carlito = execFileSync('fc-match', ['--format=%{file}', 'Carlito:style=Regular'], {
+    encoding: 'utf8',
+  });
+  let bytes = readFileSync(carlito).toString('latin1');
+  for (const wide of [false, true]) {
+    const [from, to] = ['Carlito', 'NSimSun'].map((name) => (wide ? [...name].join('\0') : name));
+    bytes = bytes.replaceAll(from ?? '', to ?? '');
+  }
+  writeFileSync(join(folder, 'nsimsun.ttf'), bytes, 'latin1');
+  return folder;
+}
+
+/** The font that fontconfig gives for a name. */
+function match(family: string, fontDir?: string): string {
+  const folder = makeFolder();
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(file, fontsFile(fontDir, folder));
+  const env = { PATH: '/usr/bin:/bin', FONTCONFIG_FILE: file };
+  return execFileSync('fc-match', ['--format=%{family[0]}', family], { encoding: 'utf8', env });
+}
+
+describe.skipIf(!isComplete)('Chinese fonts that only Windows has', { timeout: 120_000 }, () => {
+  test.each([
+    ['AR PL UMing CN', ['宋体', 'SimSun', 'NSimSun', '新宋体', 'STSong', '华文宋体', '华文中宋']],
+    ['AR PL UMing CN', ['FangSong', '仿宋', '仿宋_GB2312', '华文仿宋']],
+    ['AR PL UKai CN', ['楷体', 'KaiTi', '楷体_GB2312', '华文楷体']],
+    ['WenQuanYi Micro Hei Mono', ['黑体', 'SimHei', '华文黑体']],
+    ['WenQuanYi Micro Hei', ['等线', 'DengXian']],
+    ['Noto Sans CJK SC', ['微软雅黑', 'Microsoft YaHei']],
+  ])('%s stands in for %s', (standIn, families) => {
+    expect(families.map((family) => match(family))).toEqual(families.map(() => standIn));
+  });
+
+  test('a document set in 宋体 on its line grid is as long as in Word, and longer without the stand-ins', async () => {
+    const [song] = corpus.filter(({ name }) => name === 'song.docx');
+    const { convert } = createTestConverter();
+    const pages = await convert(corpusPath('song.docx'), 'docx');
+    expect(song).toMatchObject({ exact: pages });
+
+    const { path } = standInSoffice(`unset FONTCONFIG_FILE; exec ${soffice} "$@"`);
+    const heedless = createTestConverter({ office: { soffice: path } });
+    expect(await heedless.convert(corpusPath('song.docx'), 'docx')).toBeGreaterThan(pages);
+  });
+
+  test("the shop's own licensed font is used before any stand-in", async () => {
+    const fontDir = makeLicensedFont();
+    expect(match('NSimSun', fontDir)).toBe('NSimSun');
+
+    const { convert, folder, target } = createTestConverter({ fontDir });
+    const source = join(folder, 'source.docx');
+    writeFileSync(source, wordFile({ body: paragraph('Word', { font: 'NSimSun' }) + section() }));
+    await convert(source, 'docx');
+    expect(unpackPdf(readFileSync(target))).toMatch(/\/FontName\/\w+\+NSimSun/);
+  });
+});
