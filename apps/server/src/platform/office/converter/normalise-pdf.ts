@@ -8,7 +8,8 @@ import type { Workshop } from './workshop.ts';
 
 /**
  * Written anew by qpdf with its page tree laid flat, so that no forged count, encryption or damage is left for a later
- * reader to stumble over. Where that loses a page, fails, or there is no qpdf, the document stays as it came.
+ * reader to stumble over. With all that belongs to the document, such as its layers, or, where its page tree lies, with
+ * the bare pages. Where both lose a page or fail, or there is no qpdf, the document stays as it came.
  */
 export async function normalisePdf(
   { workshop, reader }: { readonly workshop: Workshop; readonly reader: Reader },
@@ -21,12 +22,18 @@ export async function normalisePdf(
   const unchanged = join(room.folder, 'source.pdf');
   if (!office.qpdf) return unchanged;
   const { folder } = box.placeOf(room);
-  const flags = ['--no-warn', '--warning-exit-0', '--decrypt'];
-  const pages = [`${folder}/source.pdf`, '--pages', '.', '1-z', '--', `${folder}/out/source.pdf`];
-  const { how, code } = await runBoxed(box, [office.qpdf, ...flags, ...pages], room, signal);
-  const written =
-    how === 'exited' && code === 0 && (await findResult(room.folder, 'out/source.pdf', room.limits));
-  return written && (await haveSamePages(written, unchanged, reader, signal)) ? written : unchanged;
+  const [from, to] = [`${folder}/source.pdf`, `${folder}/out/source.pdf`];
+  for (const choice of [
+    [from, '--pages', '.', '1-z', '--'],
+    ['--empty', '--pages', from, '1-z', '--'],
+  ]) {
+    const command = [office.qpdf, '--no-warn', '--warning-exit-0', '--decrypt', ...choice, to];
+    const { how, code } = await runBoxed(box, command, room, signal);
+    const written =
+      how === 'exited' && code === 0 && (await findResult(room.folder, 'out/source.pdf', room.limits));
+    if (written && (await haveSamePages(written, unchanged, reader, signal))) return written;
+  }
+  return unchanged;
 }
 
 async function haveSamePages(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type FileHandle, open } from 'node:fs/promises';
+import { constants, type FileHandle, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Box, Room } from './box.ts';
 import { folderSize } from './folder-size.ts';
@@ -13,6 +13,9 @@ export type Ending = {
   /** The end of what it said. */
   readonly said: string;
 };
+
+/** An earlier program in the same room may have put a link there. */
+const appendNoLink = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /** How often the folder is weighed: a limit on one file does not limit their number. */
 const weighEveryMs = 500;
@@ -29,7 +32,7 @@ export async function runBoxed(
 ): Promise<Ending> {
   signal.throwIfAborted();
   const [program = '', ...args] = box.wrap(command, room);
-  const said = await open(join(room.folder, 'said.txt'), 'ax+', 0o600);
+  const said = await open(join(room.folder, 'said.txt'), appendNoLink, 0o600);
   try {
     // A group of its own: what kills it reaches what it has started.
     const child = spawn(program, args, {

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { corpusPath } from '#test/corpus/corpus.ts';
+import { createTestConverter, realOffice } from '#test/test-converter.ts';
+import { ConverterUnavailable } from './converter.ts';
+
+const { qpdf } = realOffice;
+
+describe.skipIf(!qpdf)('a PDF is written anew', () => {
+  /** qpdf believes what the file says of itself: what it says then is what any reader will find. */
+  const statedPages = (pdf: string) => Number(execFileSync(qpdf ?? '', ['--show-npages', pdf]));
+
+  test.each(['count-too-high.pdf', 'count-too-low.pdf'])(
+    'and %s tells the truth of its pages',
+    async (name) => {
+      const { convert, target } = createTestConverter();
+      const pages = await convert(corpusPath(name), 'pdf');
+      expect(statedPages(target)).toBe(pages);
+    },
+  );
+
+  test('and no longer locked', async () => {
+    const { convert, target } = createTestConverter();
+    await convert(corpusPath('owner-password.pdf'), 'pdf');
+    expect(readFileSync(target, 'latin1')).not.toContain('/Encrypt');
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    expect(statSync(target).uid).toBe(process.getuid?.());
+  });
+});
+
+test('without qpdf a PDF stays as it came', async () => {
+  const { convert, target } = createTestConverter({ office: { qpdf: undefined } });
+  expect(await convert(corpusPath('twelve-pages.pdf'), 'pdf')).toBe(12);
+  expect(readFileSync(target)).toEqual(readFileSync(corpusPath('twelve-pages.pdf')));
+});
+
+test('without LibreOffice PDFs and pictures go on', async () => {
+  const { converter, convert } = createTestConverter({ office: { soffice: undefined } });
+  await converter.start();
+  expect(converter.state).toBe('missing');
+  await expect(convert(corpusPath('song.docx'), 'docx')).rejects.toThrow(ConverterUnavailable);
+  expect(await convert(corpusPath('phone-photo.jpg'), 'jpg')).toBe(1);
+  expect(await convert(corpusPath('twelve-pages.pdf'), 'pdf')).toBe(12);
+});
+
+test('a LibreOffice that makes nothing of the canary is called broken, not ready', async () => {
+  const { converter, convert } = createTestConverter({ office: { soffice: '/bin/false' } });
+  await converter.start();
+  expect(converter.state).toBe('broken');
+  await expect(convert(corpusPath('song.docx'), 'docx')).rejects.toThrow(ConverterUnavailable);
+});
