@@ -127,6 +127,8 @@ test('a file that cannot be printed says why', async ({ page }) => {
   await expect(question).toContainText('确定要移除文件“plain-zip.docx”吗？');
   await question.getByRole('button', { name: '移除' }).click();
   await expect(cardOf(page, 'plain-zip.docx')).toHaveCount(0);
+  // Whoever works by keyboard goes on with the next file.
+  await expect(cardOf(page, 'one-page.pdf').getByRole('button').first()).toBeFocused();
 });
 
 test('files that the shop does not take are named before anything is sent', async ({ page }) => {
@@ -259,6 +261,31 @@ test('an upload that the shop no longer has says so', async ({ page, context }) 
   await context.clearCookies();
   await page.reload();
   await expect(card).toContainText('错误：上传的文件已过期删除，请移除后重新上传');
+});
+
+test('nothing moves on the page while it loads, or while a price arrives', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) moved.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const sum = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+  await page.goto('/order');
+  await expect(page.getByText('上传须知')).toBeVisible();
+  expect(await sum()).toBeLessThanOrEqual(0.02);
+
+  await openDesk(page);
+  await chooseFiles(page, 'song.docx');
+  await expect(cardOf(page, 'song.docx')).toBeVisible();
+  const before = await sum();
+  await expect(cardOf(page, 'song.docx').getByText('7 页', { exact: true })).toBeVisible();
+  expect((await sum()) - before).toBeLessThanOrEqual(0.02);
 });
 
 test('the whole price list is at hand', async ({ page }) => {

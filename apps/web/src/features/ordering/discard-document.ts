@@ -1,5 +1,6 @@
 import { showToast } from '#ui/toast.tsx';
-import { bringBack, fileIdOf, findDocument, removeDocument } from './draft.ts';
+import { fileIdOf } from './document-state.ts';
+import { bringBack, findDocument, removeDocument } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
 import { requote, stopAsking } from './quotes.ts';
 import { dropFile } from './uploads.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -22,6 +22,7 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
   const [shown, setShown] = useState<'preview' | 'removal'>();
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
+  const card = useRef<HTMLElement>(null);
   useQuoteWatch(document);
   const { id, fileName, state } = document;
   const close = () => setShown(undefined);
@@ -30,7 +31,7 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
   const isBroken = state.phase === 'failed' || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
   return (
-    <article className={styles.card} aria-label={fileName} data-phase={state.phase}>
+    <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
         <DocumentFace document={document} onPreview={preview} />
         <div className={styles.text}>
@@ -81,8 +82,10 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
         confirmLabel="移除"
         danger
         onConfirm={() => {
-          close();
+          const next = neighbourOf(card.current);
           discardDocument(id);
+          // Once the dialog has let go of the page.
+          setTimeout(() => next?.focus());
         }}
         onCancel={close}
       >
@@ -90,4 +93,12 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
       </ConfirmDialog>
     </article>
   );
+}
+
+/** Where to go on by keyboard when this card is gone: the next one, the one before, or the uploader. */
+function neighbourOf(card: HTMLElement | null): HTMLElement | null {
+  const cards = [...document.querySelectorAll<HTMLElement>('article')];
+  const at = card === null ? -1 : cards.indexOf(card);
+  const neighbour = cards[at + 1] ?? cards[at - 1] ?? document.querySelector<HTMLElement>('main');
+  return neighbour?.querySelector('button') ?? null;
 }

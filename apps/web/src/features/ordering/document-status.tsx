@@ -5,8 +5,9 @@ import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { PriceBadge } from '#ui/price-badge.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import type { DocumentState } from './document-state.ts';
 import styles from './document-status.module.css';
-import type { DocumentState, DraftDocument } from './draft.ts';
+import type { DraftDocument } from './draft.ts';
 import { priceAgain } from './quotes.ts';
 import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
@@ -29,7 +30,7 @@ export function DocumentStatus({ document, onPreview, onRemove }: DocumentStatus
           (state.needsPageCount ? <span>{state.note}</span> : <Working text={quoteNotes.counting} />)}
         {state.phase === 'ready' && (
           <>
-            <span className={styles.pages} key={state.pageCount}>
+            <span className={styles.pages}>
               <span className="num">{state.pageCount}</span> 页
             </span>
             <Price estimated={state.isEstimated}>{formatYuan(state.printCost)}</Price>

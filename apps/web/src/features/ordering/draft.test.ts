@@ -2,6 +2,7 @@ import { fen } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
 import { expect, test } from 'vitest';
 import { correctionText } from './correction.ts';
+import { isUnsettled } from './document-state.ts';
 import {
   addFile,
   applyQuote,
@@ -11,7 +12,6 @@ import {
   documentsOf,
   emptyDraft,
   findDocument,
-  isUnsettled,
   keepable,
   removeDocument,
   setState,

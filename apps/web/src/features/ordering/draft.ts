@@ -1,6 +1,7 @@
 import type { BindingType, ColorMode, PaperSize, PrintSided } from '@print/contract/orders';
-import { type Fen, fromYuan } from '@print/contract/price';
+import { fromYuan } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
+import { type DocumentState, fileIdOf } from './document-state.ts';
 
 /** The order while it is being put together: everything the customer has done so far, and nothing else. */
 export type Draft = {
@@ -27,27 +28,6 @@ export type Settings = {
   printSided: PrintSided;
   paperSize: PaperSize;
   copies: number;
-};
-
-export type DocumentState =
-  | { phase: 'waiting' }
-  | { phase: 'uploading'; progress: number }
-  | { phase: 'pricing'; fileId: string }
-  | { phase: 'counting'; fileId: string; note: string; needsPageCount: boolean }
-  | ({ phase: 'ready'; fileId: string; isRepricing: boolean } & Priced)
-  /** `isRefused`: the shop has looked at the file and does not want it, however often it is sent. */
-  | { phase: 'failed'; step: 'upload'; message: string; isRefused: boolean }
-  | { phase: 'failed'; step: 'pricing'; fileId: string; message: string }
-  /** The shop does not have it: the page was left before it was sent, or its time there is over. */
-  | { phase: 'lost'; why: 'never-sent' | 'expired' };
-
-export type Priced = {
-  pageCount: number;
-  printCost: Fen;
-  isEstimated: boolean;
-  note: string;
-  hasPreview: boolean;
-  needsPageCount: boolean;
 };
 
 export const emptyDraft: Draft = { groups: [], hasAgreedToTerms: false, hasAgreedToPrivacy: false };
@@ -171,22 +151,6 @@ export function bringBack(draft: Draft, before: Draft, id: string): Draft {
     group.id === oldGroup.id ? { ...group, documents: group.documents.toSpliced(at, 0, document) } : group,
   );
   return { ...draft, groups };
-}
-
-export function fileIdOf(state: DocumentState): string | undefined {
-  return 'fileId' in state ? state.fileId : undefined;
-}
-
-/** A number is still on its way by itself. */
-export function isUnsettled(state: DocumentState): boolean {
-  if (state.phase === 'counting') return !state.needsPageCount;
-  return state.phase === 'ready' && state.isEstimated && !state.needsPageCount;
-}
-
-/** There is no price yet, but one is on its way by itself. */
-export function isInWork(state: DocumentState): boolean {
-  if (state.phase === 'counting') return !state.needsPageCount;
-  return state.phase === 'waiting' || state.phase === 'uploading' || state.phase === 'pricing';
 }
 
 /** What outlives the page: a file that had not arrived at the shop is gone with it. */

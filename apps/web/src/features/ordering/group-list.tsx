@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { DocumentCard } from './document-card.tsx';
-import { documentsOf, fileIdOf } from './draft.ts';
+import { fileIdOf } from './document-state.ts';
+import { documentsOf } from './draft.ts';
 import { getDraft, useDraft } from './draft-store.ts';
 import styles from './group-list.module.css';
 import { requote } from './quotes.ts';
@@ -27,10 +28,14 @@ export function GroupList({ shop }: { shop: Shop }) {
   );
 }
 
-/** The same file may lie here twice; without an id, any of them may have changed. */
+/**
+ * The same file may lie here twice; without an id, any of them may have changed. One that has failed is asked
+ * about again only when the shop says that something has happened to it.
+ */
 function requoteUpload(changed: string | undefined): void {
   for (const { id, state } of documentsOf(getDraft())) {
     const fileId = fileIdOf(state);
-    if (fileId !== undefined && state.phase !== 'failed' && (changed ?? fileId) === fileId) void requote(id);
+    const mayHaveChanged = changed === undefined ? state.phase !== 'failed' : changed === fileId;
+    if (fileId !== undefined && mayHaveChanged) void requote(id);
   }
 }

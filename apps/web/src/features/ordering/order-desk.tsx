@@ -1,5 +1,5 @@
 import type { Shop } from '@print/contract/shop';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -11,12 +11,18 @@ import styles from './order-desk.module.css';
 import { RestoredNotice } from './restored-notice.tsx';
 import { UploadArea } from './upload-area.tsx';
 
-// With the first file, not with the page.
-const GroupList = lazy(() => import('./group-list.tsx').then((m) => ({ default: m.GroupList })));
+// Not with the page; but before the first file, so that nothing is missing when it is there.
+const loadGroupList = () => import('./group-list.tsx').then((m) => ({ default: m.GroupList }));
+const GroupList = lazy(loadGroupList);
 
 /** Where an order is put together: files in, settings and prices on them. */
 export function OrderDesk({ shop }: { shop: Shop }) {
   const isEmpty = useDraft(({ groups }) => groups.length === 0);
+  const mayUpload = useDraft((draft) => draft.hasAgreedToTerms && draft.hasAgreedToPrivacy);
+  useEffect(() => {
+    // Whoever needs it will be told what is wrong.
+    if (mayUpload) loadGroupList().catch(() => undefined);
+  }, [mayUpload]);
   return (
     <div className={styles.desk}>
       <RestoredNotice />

@@ -5,11 +5,11 @@ import { errorTexts } from '#api/error-texts.ts';
 import { extensionOf } from '#lib/file-name.ts';
 import { showToast } from '#ui/toast.tsx';
 import { correctionText } from './correction.ts';
+import { fileIdOf } from './document-state.ts';
 import {
   applyQuote,
   changeSettings,
   type DraftDocument,
-  fileIdOf,
   findDocument,
   type Settings,
   setState,

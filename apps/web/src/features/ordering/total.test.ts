@@ -1,7 +1,8 @@
 import { fen } from '@print/contract/price';
 import type { ShopPriceList } from '@print/contract/shop';
 import { expect, test } from 'vitest';
-import { addFile, changeSettings, type DocumentState, type Draft, emptyDraft, setState } from './draft.ts';
+import type { DocumentState } from './document-state.ts';
+import { addFile, changeSettings, type Draft, emptyDraft, setState } from './draft.ts';
 import { totalOf } from './total.ts';
 
 const prices: ShopPriceList = {

@@ -1,6 +1,7 @@
 import { type Fen, fen, orderTotal } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
-import { type Draft, documentsOf, isInWork } from './draft.ts';
+import { isInWork } from './document-state.ts';
+import { type Draft, documentsOf } from './draft.ts';
 
 export type Total = {
   printCost: Fen;

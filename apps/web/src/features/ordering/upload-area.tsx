@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { Uploader, type UploaderState } from '#ui/uploader.tsx';
 import { checkFiles, megabytes } from './check-files.ts';
-import { type DocumentState, type Draft, documentsOf } from './draft.ts';
+import type { DocumentState } from './document-state.ts';
+import { type Draft, documentsOf } from './draft.ts';
 import { getDraft, useDraft } from './draft-store.ts';
-import { addFiles, mayUploadAgain, uploadAgain } from './uploads.ts';
+import { addFiles, mayUploadAgain, percentSent, uploadAgain } from './uploads.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 export function UploadArea({ shop }: { shop: Shop }) {
@@ -50,13 +51,8 @@ function uploaderState(draft: Draft): UploaderState {
     return { kind: 'disabled', reason: '请先同意下方服务条款和隐私协议' };
   const documents = documentsOf(draft);
   const states = documents.map(({ state }) => state);
-  const sent = states.flatMap((state) =>
-    state.phase === 'uploading' ? [state.progress] : state.phase === 'waiting' ? [0] : [],
-  );
-  if (sent.length > 0) {
-    const percent = Math.floor(sent.reduce((sum, one) => sum + one, 0) / sent.length);
-    return { kind: 'loading', percent };
-  }
+  const percent = percentSent(draft);
+  if (percent !== undefined) return { kind: 'loading', percent };
   if (states.some(mayHelpToSendAgain)) return { kind: 'error' };
   // What an earlier visit has sent is no news.
   return {

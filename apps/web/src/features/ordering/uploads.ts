@@ -2,7 +2,8 @@ import { uploadDocument } from '@print/contract/documents';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { errorTexts } from '#api/error-texts.ts';
 import { upload } from '#api/upload.ts';
-import { addFile, documentsOf, setState } from './draft.ts';
+import type { DocumentState } from './document-state.ts';
+import { addFile, type Draft, documentsOf, setState } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
 import { requote } from './quotes.ts';
 
@@ -13,11 +14,14 @@ const pauseBeforeRetryMs = 1_000;
 /** The files themselves cannot be kept in the draft; a page loaded anew no longer has them. */
 const files = new Map<string, File>();
 const sending = new Map<string, AbortController>();
+/** Everything sent since the queue was last empty: progress is told of all of it, and never goes back. */
+const batch = new Set<string>();
 
 export function addFiles(chosen: readonly File[]): void {
   for (const file of chosen) {
     const id = newId();
     files.set(id, file);
+    batch.add(id);
     changeDraft((draft) => addFile(draft, { id, fileName: file.name, sizeBytes: file.size }));
   }
   startNext();
@@ -28,9 +32,24 @@ function newId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
+/** How much of the batch is with the shop, in percent; undefined while nothing is being sent. */
+export function percentSent(draft: Draft): number | undefined {
+  const documents = documentsOf(draft).filter(({ id }) => batch.has(id));
+  if (!documents.some(({ state }) => isBeingSent(state))) return undefined;
+  const bytes = documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const sent = documents.reduce((sum, { sizeBytes, state }) => {
+    const percent = state.phase === 'uploading' ? state.progress : isBeingSent(state) ? 0 : 100;
+    return sum + sizeBytes * percent;
+  }, 0);
+  return Math.floor(sent / Math.max(1, bytes));
+}
+
+const isBeingSent = ({ phase }: DocumentState) => phase === 'waiting' || phase === 'uploading';
+
 export const mayUploadAgain = (id: string): boolean => files.has(id);
 
 export function uploadAgain(id: string): void {
+  batch.add(id);
   changeDraft((draft) => setState(draft, id, { phase: 'waiting' }));
   startNext();
 }
@@ -49,6 +68,7 @@ function startNext(): void {
     const file = files.get(id);
     if (state.phase === 'waiting' && file) void send(id, file);
   }
+  if (sending.size === 0) batch.clear();
 }
 
 async function send(id: string, file: File): Promise<void> {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type DraftDocument, isUnsettled } from './draft.ts';
+import { isUnsettled } from './document-state.ts';
+import type { DraftDocument } from './draft.ts';
 import { lookAgain } from './quotes.ts';
 
 const firstPauseMs = 1_500;
