@@ -54,6 +54,14 @@ test('an upload that is never ordered goes after its time, with everything made 
   expect(logged.join()).not.toContain('论文');
 });
 
+test('what was made in the last hour goes with its document too, at once', async () => {
+  clock.moveTo(new Date());
+  const { id } = await seedDocument(deps, { expiresAt: clock.now() });
+  for (const name of ['source', 'pdf/1', 'pages/1-thumb.webp']) await put(`documents/${id}/${name}`);
+  await deleteExpiredDocuments(deps, never);
+  expect(await keysBelow(`documents/${id}/`)).toEqual([]);
+});
+
 test('bytes without a row go after an hour, and so does a PDF that is not the one', async () => {
   const orphan = random.uuid();
   const { id } = await seedDocument(deps, {

@@ -181,6 +181,26 @@ describe('what is refused', () => {
     },
   );
 
+  test('a form with two files, or without its end, whole as the first file may be', async () => {
+    const guest = await as('guest');
+    const headers = await guest.honest();
+    const two = new FormData();
+    for (const name of ['a.pdf', 'b.pdf'])
+      two.append('file', new Blob([Buffer.from(await freshPdf())]), name);
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+    const cutOff = Buffer.concat([Buffer.from(head), await freshPdf(), Buffer.from('\r\n--b\r\n')]);
+    const type = { 'content-type': 'multipart/form-data; boundary=b' };
+    await expectNothingNew(async () => {
+      const both = await guest.fetch('/api/upload/', { method: 'POST', body: two, headers });
+      expect([both.status, await both.json()]).toEqual([400, { file: ['每次只能上传一个文件'] }]);
+      const cut = await guest.fetch('/api/upload/', {
+        ...{ method: 'POST', body: cutOff },
+        headers: { ...headers, ...type },
+      });
+      expect([cut.status, await cut.json()]).toEqual([400, { file: ['上传的内容不完整，请重新上传'] }]);
+    });
+  });
+
   test('the same bytes under another extension are not what they claim to be', async () => {
     const guest = await as('guest');
     const bytes = await freshPdf();

@@ -3,7 +3,10 @@ import { GiveUp } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, type ConversionFailure } from '#platform/office/converter/converter.ts';
 import { settleConversion } from './settle-conversion.ts';
 
-/** After the last try: the document says why, or waits for better days when it was not its own fault. */
+/**
+ * After the last try: the document says why, or waits for better days when it was not its own fault. A deck whose
+ * slides were counted at once fails too: what has no PDF cannot be printed.
+ */
 export async function giveUpConversion(deps: Deps, documentId: string, reason: unknown): Promise<void> {
   const failure = failureOf(reason);
   const outcome = failure
