@@ -73,6 +73,8 @@ test('going somewhere moves the reader to the new heading, and going back to the
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  // Nobody clicks before they see where they are.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click());
   await expect(page).toHaveTitle('首页 - 自助打印');
