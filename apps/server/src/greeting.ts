@@ -1,7 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
+import { listConverterProblems } from '#platform/office/converter/converter-problems.ts';
 
 /** What the operator reads after a start: where the site is, and what is missing. */
-export function greet({ config, office, database }: Deps, running: readonly string[]): void {
+export function greet({ config, office, database, converter }: Deps, running: readonly string[]): void {
   const lines = running.includes('web')
     ? [`自助打印已启动：${config.publicOrigin}`, `店员入口：${config.publicOrigin}/staff`]
     : ['自助打印后台任务已启动'];
@@ -13,5 +14,17 @@ export function greet({ config, office, database }: Deps, running: readonly stri
     ...(office.missingFonts.length > 0 ? [`中文字体 ${office.missingFonts.join('、')}（报价会偏高）`] : []),
   ];
   lines.push(...missing.map((one) => `缺少：${one}`));
+  say(lines);
+  if (running.includes('worker')) void warnOfConverter({ office, converter });
+}
+
+/** Known only once a document has been tried, which nobody should have to wait for. */
+async function warnOfConverter({ office, converter }: Pick<Deps, 'office' | 'converter'>): Promise<void> {
+  await converter.start();
+  const problems = listConverterProblems({ office, converter });
+  if (problems.length > 0) say(problems.map((one) => `注意：${one}`));
+}
+
+function say(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }

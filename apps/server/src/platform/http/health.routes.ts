@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { listConverterProblems } from '../office/converter/converter-problems.ts';
 import type { App } from './app.ts';
 
 type Check = { ok: boolean; detail?: string };
@@ -23,7 +24,7 @@ export function healthRoutes(app: App, deps: Deps): void {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const needed = await look();
     // Without a converter the shop takes orders on estimates: worth knowing, no reason to turn people away.
-    const wanted = { converter: converterCheck(office), fonts: fontsCheck(office) };
+    const wanted = { converter: converterCheck(deps), fonts: fontsCheck(office) };
     const works = Object.values(needed).every(({ ok }) => ok);
     const complete = works && Object.values(wanted).every(({ ok }) => ok);
     reply.code(works ? 200 : 503).header('cache-control', 'no-store');
@@ -52,11 +53,16 @@ async function answers(ping: () => Promise<void>): Promise<Check> {
   }
 }
 
-function converterCheck({ soffice, qpdf, bubblewrap }: Deps['office']): Check {
+function converterCheck({ office, converter }: Deps): Check {
+  const { soffice, qpdf, bubblewrap } = office;
   const missing = Object.entries({ LibreOffice: soffice, qpdf, bubblewrap })
     .filter(([, path]) => path === undefined)
     .map(([name]) => name);
-  return missing.length === 0 ? { ok: true } : { ok: false, detail: `缺少 ${missing.join('、')}` };
+  const problems = [
+    ...(missing.length === 0 ? [] : [`缺少 ${missing.join('、')}`]),
+    ...listConverterProblems({ office, converter }),
+  ];
+  return problems.length === 0 ? { ok: true } : { ok: false, detail: problems.join('；') };
 }
 
 function fontsCheck({ missingFonts }: Deps['office']): Check {
