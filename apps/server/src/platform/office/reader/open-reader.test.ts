@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, truncateSync } from 'node:fs';
-import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { zip } from '#lib/zip.ts';
 import { createLog } from '#platform/log.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
-import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
 import { wordParts } from '#test/corpus/make/word-file.ts';
 import { listReadingProcesses } from '#test/list-reading-processes.ts';
 import { openTestReader, type TestReader } from '#test/test-reader.ts';
+import { workOf } from '#test/work-of.ts';
 import { openReader } from './open-reader.ts';
 import { ReaderFailed } from './reader.ts';
-import type { ReadingLimits } from './reading-limits.ts';
+import { type ReadingLimits, usualReadingLimits } from './reading-limits.ts';
 
 /** Keeps a reader busy for seconds: many megabytes of text, packed to nothing. */
 const slowFile = zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000) }));
@@ -140,14 +137,21 @@ describe('limits', () => {
 });
 
 describe('who does not want to wait any longer', () => {
-  test('leaves the queue', async () => {
-    const one = open({ mostProcesses: 1 });
-    const slow = busy(one);
+  test('leaves the queue, and his file is not even opened', async () => {
+    const { put } = open();
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => void lines.push(line) });
+    const reader = openReader({ log, limits: { ...usualReadingLimits, mostProcesses: 1 } });
+    const slow = reader.inspect(put(slowFile), 'docx');
     const waiting = new AbortController();
-    const answer = one.reader.drawPage(onePage, 1, 100, waiting.signal);
+    const answer = reader.countPages('/nowhere/x.pdf', waiting.signal);
+    const next = reader.countPages(onePage);
     waiting.abort(new Error('gone'));
     await expect(answer).rejects.toThrow('gone');
     expect(await slow).toMatchObject({ ok: true });
+    expect(await next).toBe(1);
+    expect(lines).toEqual([]);
+    await reader.stop();
   });
 
   test('ends the process that works for him, and no other', async () => {
@@ -180,42 +184,3 @@ describe('who does not want to wait any longer', () => {
     expect(listReadingProcesses()).toEqual([]);
   });
 });
-
-describe('the server that started it', () => {
-  const program = (act: string) => `
-    import { createLog } from '${import.meta.dirname}/../../log.ts';
-    import { openReader } from '${import.meta.dirname}/open-reader.ts';
-    const reader = openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
-    ${act}`;
-  const start = (act: string) => spawn(process.execPath, ['--input-type=module', '-e', program(act)]);
-
-  test('may end without a farewell', async () => {
-    const server = start(`await reader.inspect('${onePage}', 'pdf');`);
-    expect(await once(server, 'exit')).toEqual([0, null]);
-  });
-
-  test('leaves nothing behind when it is killed over a file', async () => {
-    // One long call into pdfium: nothing else is heard meanwhile.
-    const drawing = deflateSync('1 0 0 RG 0 0 m 100 800 500 0 590 840 c S '.repeat(1_000_000));
-    const slow = open().put(
-      plainPdf([
-        '<</Type/Catalog/Pages 2 0 R>>',
-        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>',
-        `<</Length ${drawing.length}/Filter/FlateDecode>>stream\n${drawing.toString('latin1')}\nendstream`,
-      ]),
-    );
-    const server = start(`await reader.drawPage('${slow}', 1, 2000);`);
-    const [pid = 0] = await running(1, server.pid);
-    await vi.waitFor(() => expect(workOf(pid)).toBeGreaterThan(100), 20_000);
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
-  });
-});
-
-/** Processor time that a process has used, in hundredths of a second. */
-function workOf(pid: number): number {
-  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /).at(-1)?.split(' ') ?? [];
-  return Number(fields[10]) + Number(fields[11]);
-}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { deflateSync } from 'node:zlib';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { corpusPath } from '#test/corpus/corpus.ts';
+import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
+import { listReadingProcesses } from '#test/list-reading-processes.ts';
+import { openTestReader } from '#test/test-reader.ts';
+import { workOf } from '#test/work-of.ts';
+
+const { put, stop } = openTestReader();
+afterAll(stop);
+const onePage = corpusPath('one-page.pdf');
+
+describe('the server that started it', () => {
+  const program = (act: string) => `
+    import { createLog } from '${import.meta.dirname}/../../log.ts';
+    import { openReader } from '${import.meta.dirname}/open-reader.ts';
+    const reader = openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+    ${act}`;
+  const start = (act: string) => spawn(process.execPath, ['--input-type=module', '-e', program(act)]);
+
+  test('may end without a farewell', async () => {
+    const server = start(`await reader.inspect('${onePage}', 'pdf');`);
+    expect(await once(server, 'exit')).toEqual([0, null]);
+  });
+
+  test('leaves nothing behind when it is killed over a file', async () => {
+    // One long call into pdfium: nothing else is heard meanwhile.
+    const drawing = deflateSync('1 0 0 RG 0 0 m 100 800 500 0 590 840 c S '.repeat(1_000_000));
+    const slow = put(
+      plainPdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>',
+        `<</Length ${drawing.length}/Filter/FlateDecode>>stream\n${drawing.toString('latin1')}\nendstream`,
+      ]),
+    );
+    const server = start(`await reader.drawPage('${slow}', 1, 2000);`);
+    const [pid = 0] = await vi.waitFor(() => {
+      const pids = listReadingProcesses(server.pid);
+      expect(pids).toHaveLength(1);
+      return pids;
+    }, 10_000);
+    await vi.waitFor(() => expect(workOf(pid)).toBeGreaterThan(100), 20_000);
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
+  });
+});
