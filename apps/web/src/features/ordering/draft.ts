@@ -32,7 +32,7 @@ export type Settings = {
 
 export const emptyDraft: Draft = { groups: [], hasAgreedToTerms: false, hasAgreedToPrivacy: false };
 
-export const defaultSettings: Settings = {
+const defaultSettings: Settings = {
   colorMode: 'black_white',
   printSided: 'single',
   paperSize: 'a4_70g',
@@ -66,7 +66,7 @@ export function findDocument(draft: Draft, id: string): DraftDocument | undefine
   return documentsOf(draft).find((document) => document.id === id);
 }
 
-export function updateDocument(
+function updateDocument(
   draft: Draft,
   id: string,
   change: (document: DraftDocument) => DraftDocument,
