@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 const shipped = readFileSync(new URL('fonts.conf', import.meta.url), 'utf8');
 
-/** The shipped aliases, the shop's own fonts, and a cache, so that no conversion has to read every font again. */
+/**
+ * The shipped aliases, the shop's own fonts, and a cache, so that no conversion has to read every font again. What is
+ * cached goes into the first folder that can be written to, so ours stands before the system's.
+ */
 export function fontsFile(fontDir: string | undefined, cacheDir: string): string {
-  const own = [
-    ...(fontDir ? [`<dir>${escapeXml(fontDir)}</dir>`] : []),
-    `<cachedir>${escapeXml(cacheDir)}</cachedir>`,
-    '</fontconfig>',
-  ];
-  return shipped.replace('</fontconfig>', () => own.join('\n'));
+  const cache = `<cachedir>${escapeXml(cacheDir)}</cachedir>`;
+  const fonts = fontDir ? `<dir>${escapeXml(fontDir)}</dir>` : '';
+  return shipped.replace('<include', () => `${cache}${fonts}<include`);
 }
 
 function escapeXml(text: string): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -77,5 +77,7 @@ describe.skipIf(!isComplete)('Chinese fonts that only Windows has', { timeout: 1
     writeFileSync(source, wordFile({ body: paragraph('Word', { font: 'NSimSun' }) + section() }));
     await convert(source, 'docx');
     expect(unpackPdf(readFileSync(target))).toMatch(/\/FontName\/\w+\+NSimSun/);
+    // Read once, by the canary's conversion, and kept for all that follow.
+    expect(readdirSync(join(folder, 'font-cache'))).not.toEqual([]);
   });
 });

@@ -48,7 +48,10 @@ export function openConverter({
     return workshop;
   };
   const getWorkshop = async () => {
-    opening ??= open();
+    opening ??= open().catch((error) => {
+      opening = undefined;
+      throw error;
+    });
     return { ...(await opening), buildId };
   };
   const check = async () => {
@@ -56,7 +59,6 @@ export function openConverter({
       ({ state, buildId } = await checkWalls(await getWorkshop(), log));
     } catch (error) {
       log.error({ err: error }, 'the converter cannot be set up');
-      opening = undefined;
       state = office.soffice ? 'broken' : 'missing';
     }
     if (state === 'broken') checkAgainAt = performance.now() + checkAgainAfterMs;
