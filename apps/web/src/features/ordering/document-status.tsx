@@ -1,6 +1,7 @@
 import { formatYuan } from '@print/contract/price';
 import { quoteNotes } from '@print/contract/pricing';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTimePassed } from '#lib/use-time-passed.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { PriceBadge } from '#ui/price-badge.tsx';
@@ -24,7 +25,7 @@ export function DocumentStatus({ document, onPreview, onRemove }: DocumentStatus
         {state.phase === 'waiting' && <span>排队中</span>}
         {state.phase === 'uploading' && state.progress < 100 && <Progress percent={state.progress} />}
         {(state.phase === 'pricing' || (state.phase === 'uploading' && state.progress === 100)) && (
-          <Working text="正在计价…" />
+          <Working text="正在计价…" afterAWhile="网络较慢，仍在处理…" />
         )}
         {state.phase === 'counting' &&
           (state.needsPageCount ? <span>{state.note}</span> : <Working text={quoteNotes.counting} />)}
@@ -74,11 +75,14 @@ function Progress({ percent }: { percent: number }) {
   );
 }
 
-function Working({ text }: { text: string }) {
+const aWhileMs = 8_000;
+
+function Working({ text, afterAWhile = text }: { text: string; afterAWhile?: string }) {
+  const isSlow = useTimePassed(aWhileMs);
   return (
     <span className={styles.working}>
       <Spinner />
-      {text}
+      {isSlow ? afterAWhile : text}
     </span>
   );
 }

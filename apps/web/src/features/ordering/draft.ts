@@ -66,11 +66,7 @@ export function findDocument(draft: Draft, id: string): DraftDocument | undefine
   return documentsOf(draft).find((document) => document.id === id);
 }
 
-function updateDocument(
-  draft: Draft,
-  id: string,
-  change: (document: DraftDocument) => DraftDocument,
-): Draft {
+function updateDocument(draft: Draft, id: string, change: (document: DraftDocument) => DraftDocument): Draft {
   const groups = draft.groups.map((group) =>
     group.documents.some((document) => document.id === id)
       ? { ...group, documents: group.documents.map((one) => (one.id === id ? change(one) : one)) }
