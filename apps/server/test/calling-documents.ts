@@ -1,8 +1,8 @@
+import { zip } from '#lib/zip.ts';
 import type { OfficeKind } from '#platform/office/converter/office-arguments.ts';
 import { slideFile } from './corpus/make/slide-file.ts';
 import { paragraph, picture, section } from './corpus/make/word-body.ts';
 import { type WordFile, wordFile } from './corpus/make/word-file.ts';
-import { zip } from './zip.ts';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

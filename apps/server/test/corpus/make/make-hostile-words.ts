@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import CFB from 'cfb';
-import { zip } from '../../zip.ts';
+import { zip } from '#lib/zip.ts';
 import type { MadeFiles } from './made-files.ts';
 import { body } from './make-words.ts';
 import { paragraph, picture, section } from './word-body.ts';

@@ -1,4 +1,4 @@
-import { zip } from '../../zip.ts';
+import { zip } from '#lib/zip.ts';
 import type { MadeFiles } from './made-files.ts';
 import { slideFile, slideParts } from './slide-file.ts';
 

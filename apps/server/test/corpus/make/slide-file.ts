@@ -1,4 +1,4 @@
-import { zip } from '../../zip.ts';
+import { zip } from '#lib/zip.ts';
 import { slideLayout, slideMaster, theme } from './slide-parts.ts';
 import { type Relation, relationsPart } from './word-file.ts';
 

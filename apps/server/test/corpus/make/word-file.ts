@@ -1,4 +1,4 @@
-import { zip } from '../../zip.ts';
+import { zip } from '#lib/zip.ts';
 
 const ns = {
   w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',

@@ -1,4 +1,4 @@
-import { zip } from '../../zip.ts';
+import { zip } from '#lib/zip.ts';
 
 type Parts = Record<string, string | Buffer>;
 

@@ -1,1 +1,0 @@
-export { zip } from '#lib/zip.ts';
