@@ -55,8 +55,8 @@ export function requote(id: string): Promise<void> {
 
 /** Asks in the background, and lets the shop take its time with the exact number. */
 export function lookAgain(id: string): Promise<void> {
-  // A price that the customer is waiting for comes first.
-  if (planned.has(id)) return Promise.resolve();
+  // A question that is planned or on its way comes first; its answer is as good.
+  if (planned.has(id) || asked.has(id)) return Promise.resolve();
   return ask(id, { waitForExact: true });
 }
 
