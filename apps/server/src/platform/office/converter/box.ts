@@ -38,14 +38,20 @@ export type Box = {
   wrap(command: readonly string[], room: Room): readonly string[];
 };
 
-/** Past the soft limit it is told so, past the hard one killed: a program may not care to listen. */
-export function limited({ cpuSeconds, memoryBytes, fileBytes, processes }: Limits): string[] {
+/**
+ * Past the soft limit it is told so, past the hard one killed: a program may not care to listen. Processes are counted
+ * per user, which makes sense only where those inside are a user of their own.
+ */
+export function limited(
+  { cpuSeconds, memoryBytes, fileBytes, processes }: Limits,
+  { countsProcesses }: { countsProcesses: boolean },
+): string[] {
   return [
     'prlimit',
     `--cpu=${cpuSeconds}:${cpuSeconds + 2}`,
     `--as=${memoryBytes}`,
     `--fsize=${fileBytes}`,
-    `--nproc=${processes}`,
+    ...(countsProcesses ? [`--nproc=${processes}`] : []),
     '--core=0',
   ];
 }

@@ -60,7 +60,7 @@ export function bubblewrap(
         ...[isWritable ? '--bind' : '--ro-bind', folder, place.fontCache],
         ...['--bind', room.folder, place.folder, '--chdir', place.folder, '--'],
         ...become,
-        ...limited(room.limits),
+        ...limited(room.limits, { countsProcesses: true }),
         ...command,
       ];
     },

@@ -18,7 +18,7 @@ export function unshare({ isRoot }: { isRoot: boolean }): Box {
       ...(isRoot ? [] : ['--user', '--map-current-user']),
       ...namespaces,
       '--',
-      ...limited(limits),
+      ...limited(limits, { countsProcesses: !isRoot }),
       ...command,
     ],
   };
@@ -29,5 +29,9 @@ export const noBox: Box = {
   name: 'none',
   owner: undefined,
   placeOf,
-  wrap: (command, { limits }) => [...diesWithParent, ...limited(limits), ...command],
+  wrap: (command, { limits }) => [
+    ...diesWithParent,
+    ...limited(limits, { countsProcesses: false }),
+    ...command,
+  ],
 };

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { defaultLimits, type Room } from './box.ts';
+import { bubblewrap } from './bubblewrap.ts';
+import { noBox, unshare } from './lesser-boxes.ts';
+
+const office = { soffice: '/usr/bin/env', qpdf: undefined, bubblewrap: '/usr/bin/bwrap', missingFonts: [] };
+const room: Room = {
+  folder: '/srv/print/data/work/here.1.2',
+  fontCache: { folder: '/srv/print/data/font-cache', isWritable: false },
+  limits: defaultLimits,
+};
+const command = ['soffice', '--headless'];
+
+const boxed = (dataDir: string, becomesNobody = false) =>
+  bubblewrap('/usr/bin/bwrap', { config: { dataDir, fontDir: '/srv/fonts' }, office }, { becomesNobody })
+    .wrap(command, room)
+    .join(' ');
+
+test('in the box there is no network, no other process, and one folder to write to', () => {
+  const line = boxed('/srv/print/data');
+  expect(line).toContain('--unshare-all');
+  expect(line).not.toContain('--share-net');
+  const writable = line.match(/--bind \S+/g);
+  expect(writable).toEqual([`--bind ${room.folder}/tmp`, `--bind ${room.folder}`]);
+  expect(line).toContain('--ro-bind-try /srv/fonts /srv/fonts');
+  expect(line).toMatch(/ -- prlimit --cpu=60:62 .*--nproc=256 .*soffice --headless$/);
+});
+
+test('a data folder among the programs is covered', () => {
+  expect(boxed('/usr/local/print/data')).toContain('--tmpfs /usr/local/print/data');
+});
+
+test('root becomes nobody before the program starts', () => {
+  expect(boxed('/srv/print/data', true)).toMatch(/ -- setpriv --reuid=65534 .*--no-new-privs .* prlimit /);
+});
+
+test('without a box of its own, a program dies with the server and has its limits', () => {
+  for (const box of [unshare({ isRoot: false }), noBox]) {
+    expect(box.wrap(command, room).join(' ')).toMatch(/^setpriv --pdeathsig=KILL .*prlimit --cpu=60:62 /);
+  }
+  expect(noBox.wrap(command, room).join(' ')).not.toContain('--nproc');
+});
