@@ -71,9 +71,10 @@ export async function openS3Storage(
     },
 
     async receive(body, putOptions, choose) {
-      return await spool.receive(body, putOptions, async (path, stored) => {
+      return await spool.receive(body, putOptions, async (path, stored, safe) => {
         const key = await choose(path, stored);
         if (key === undefined) return stored;
+        await safe;
         // Not every store knows conditional writes; keys carry fresh ids, so looking first is enough.
         if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('Written before');
         await uploadPatiently(() => upload(key, path, stored)).catch(translate);

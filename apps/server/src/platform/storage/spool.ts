@@ -9,6 +9,8 @@ import { type PutOptions, StorageTooLarge, type Stored } from './storage.ts';
 
 const staleAfterMs = 24 * 60 * 60 * 1000;
 const roomCheckedEveryBytes = 16 * 1024 * 1024;
+/** What arrives meanwhile is written in one go, which is half the work. */
+const writtenAtOnceBytes = 1024 * 1024;
 
 export type SpoolOptions = {
   /** Left free on the disk: the database lives there too, and must be able to write when uploads cannot. */
@@ -18,11 +20,14 @@ export type SpoolOptions = {
 
 /** A folder for files that are still arriving. What a crash left in it is removed when it is old enough. */
 export type Spool = {
-  /** Receives the whole stream, safe on disk, then calls `use`; the spooled file is gone when that is done. */
+  /**
+   * Receives the whole stream, then calls `use`; the spooled file is gone when that is done. Nothing may be promised
+   * before `safe`, when the disk has it too: meanwhile `use` can look at it.
+   */
   receive<Result>(
     body: Readable,
     options: PutOptions,
-    use: (path: string, stored: Stored) => Promise<Result>,
+    use: (path: string, stored: Stored, safe: Promise<void>) => Promise<Result>,
   ): Promise<Result>;
 };
 
@@ -41,15 +46,20 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
       const path = join(folder, randomUUID());
       // It may fail before the pipeline listens, and an error nobody listens to ends the process.
       body.on('error', () => {});
+      let safe = Promise.resolve();
       try {
         await assertRoom();
         const stored = await write(path, body, maxBytes, signal, assertRoom);
-        return await use(path, stored);
+        safe = sync(path);
+        // Whoever has dropped it before does not care.
+        safe.catch(() => {});
+        return await use(path, stored, safe);
       } catch (error) {
         body.destroy();
         throw isFull(error) ? storageFull(error) : error;
       } finally {
         await rm(path, { force: true });
+        await safe.catch(() => {});
       }
     },
   };
@@ -83,8 +93,13 @@ async function write(
   });
   // Opened before anything can fail: a stream that opens its file later could create it after the clean-up.
   const file = await open(path, 'wx', 0o600);
-  await pipeline(body, meter, file.createWriteStream({ flush: true }), { signal });
+  await pipeline(body, meter, file.createWriteStream({ highWaterMark: writtenAtOnceBytes }), { signal });
   return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
 }
 
 async function sweep(folder: string, olderThan: number): Promise<void> {
