@@ -17,6 +17,9 @@ const kinds: Record<string, DocumentKind> = {
 /** Control characters, those that reorder or hide what is read, and halves of characters. */
 const unwanted = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
+/** Looked for where it begins only: tried from every dot of a name full of dots, it would take minutes. */
+const endOfDots = /(?<![ .])[ .]+$/u;
+
 export type FileName = {
   /** Clean, with its extension, at most 255 characters. */
   readonly name: string;
@@ -31,7 +34,7 @@ export function readFileName(given: string): FileName {
     .normalize('NFC')
     .replace(unwanted, '')
     .replace(/\s+/gu, ' ')
-    .replace(/[ .]+$/u, '')
+    .replace(endOfDots, '')
     .trim();
   const [, stem = clean, extension = ''] = /^(.*)\.([^.]*)$/su.exec(clean) ?? [];
   const kind = Object.hasOwn(kinds, extension.toLowerCase()) ? kinds[extension.toLowerCase()] : undefined;
