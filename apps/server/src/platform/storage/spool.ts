@@ -1,16 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { errorCode } from './error-code.ts';
+import { hashFile } from './hash-file.ts';
 import { storageFull } from './storage.errors.ts';
 import { type PutOptions, StorageTooLarge, type Stored } from './storage.ts';
+import { writeFileFrom } from './write-file.ts';
 
 const staleAfterMs = 24 * 60 * 60 * 1000;
 const roomCheckedEveryBytes = 16 * 1024 * 1024;
-/** What arrives meanwhile is written in one go, which is half the work. */
-const writtenAtOnceBytes = 1024 * 1024;
 
 export type SpoolOptions = {
   /** Left free on the disk: the database lives there too, and must be able to write when uploads cannot. */
@@ -49,11 +48,12 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
       let safe = Promise.resolve();
       try {
         await assertRoom();
-        const stored = await write(path, body, maxBytes, signal, assertRoom);
+        const watch = watchSize(maxBytes, assertRoom);
+        const sizeBytes = await writeFileFrom(body, path, { signal, watch });
         safe = sync(path);
         // Whoever has dropped it before does not care.
         safe.catch(() => {});
-        return await use(path, stored, safe);
+        return await use(path, { sizeBytes, sha256: await hashFile(path) }, safe);
       } catch (error) {
         body.destroy();
         throw isFull(error) ? storageFull(error) : error;
@@ -65,36 +65,14 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
   };
 }
 
-async function write(
-  path: string,
-  body: Readable,
-  maxBytes: number,
-  signal: AbortSignal | undefined,
-  assertRoom: () => Promise<void>,
-): Promise<Stored> {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
+function watchSize(maxBytes: number, assertRoom: () => Promise<void>) {
   let roomCheckedAt = 0;
-  const meter = new Transform({
-    async transform(chunk: Buffer, _encoding, done) {
-      try {
-        sizeBytes += chunk.length;
-        if (sizeBytes > maxBytes) throw new StorageTooLarge(`More than ${maxBytes} bytes`);
-        if (sizeBytes - roomCheckedAt >= roomCheckedEveryBytes) {
-          roomCheckedAt = sizeBytes;
-          await assertRoom();
-        }
-        hash.update(chunk);
-        done(null, chunk);
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  });
-  // Opened before anything can fail: a stream that opens its file later could create it after the clean-up.
-  const file = await open(path, 'wx', 0o600);
-  await pipeline(body, meter, file.createWriteStream({ highWaterMark: writtenAtOnceBytes }), { signal });
-  return { sizeBytes, sha256: hash.digest('hex') };
+  return (sizeBytes: number): Promise<void> | undefined => {
+    if (sizeBytes > maxBytes) throw new StorageTooLarge(`More than ${maxBytes} bytes`);
+    if (sizeBytes - roomCheckedAt < roomCheckedEveryBytes) return undefined;
+    roomCheckedAt = sizeBytes;
+    return assertRoom();
+  };
 }
 
 async function sync(path: string): Promise<void> {

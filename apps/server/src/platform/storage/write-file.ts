@@ -1,0 +1,58 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** What arrives while this much is being written is written in one go, which is half the work of a stream. */
+const writtenAtOnceBytes = 1024 * 1024;
+
+type Options = {
+  readonly signal: AbortSignal | undefined;
+  /** Told of every byte before it is written; throws to stop. */
+  readonly watch: (sizeBytes: number) => Promise<void> | undefined;
+};
+
+/** Writes a stream to a new file, and says how long it is. On a failure the stream is destroyed. */
+export async function writeFileFrom(
+  body: Readable,
+  path: string,
+  { signal, watch }: Options,
+): Promise<number> {
+  let sizeBytes = 0;
+  // Opened before anything can fail: a stream that opens its file later could create it after the clean-up.
+  const file = await open(path, 'wx', 0o600);
+  const writeChunks = async (chunks: AsyncIterable<Buffer>) => {
+    let writing = Promise.resolve();
+    let gathered: Buffer[] = [];
+    let gatheredBytes = 0;
+    for await (const chunk of chunks) {
+      sizeBytes += chunk.length;
+      await watch(sizeBytes);
+      gathered.push(chunk);
+      gatheredBytes += chunk.length;
+      if (gatheredBytes < writtenAtOnceBytes) continue;
+      await writing;
+      writing = writeAll(file, gathered, gatheredBytes);
+      // Seen when it is waited for.
+      writing.catch(() => {});
+      gathered = [];
+      gatheredBytes = 0;
+    }
+    await writing;
+    if (gatheredBytes > 0) await writeAll(file, gathered, gatheredBytes);
+  };
+  try {
+    await pipeline(body, writeChunks, { signal });
+    return sizeBytes;
+  } finally {
+    // Waits for what is being written.
+    await file.close();
+  }
+}
+
+/** A disk that is nearly full takes a part, and says why only when asked again. */
+async function writeAll(file: FileHandle, chunks: readonly Buffer[], sizeBytes: number): Promise<void> {
+  const { bytesWritten } = await file.writev([...chunks]);
+  if (bytesWritten === sizeBytes) return;
+  const rest = Buffer.concat(chunks).subarray(bytesWritten);
+  await writeAll(file, [rest], rest.length);
+}
