@@ -42,6 +42,10 @@ beforeAll(async () => {
         throw new AppError('unlucky', 409, '不吉利');
       }),
     );
+    const forbid = async () => {
+      throw new AppError('unlucky', 403, '不吉利');
+    };
+    uploads.post('/api/forbidden/', { onRequest: forbid }, async () => ({}));
   });
   house.post('/api/json/', { schema: { body: z.unknown() } }, async () => ({}));
   await house.listen({ host: '127.0.0.1', port: 0 });
@@ -166,10 +170,10 @@ describe('a form', () => {
 });
 
 describe('a caller', () => {
-  const start = (path: string, length: number) => {
+  const start = (path: string, length: number, headers = '') => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n`);
-    socket.write(`content-length: ${length}\r\n\r\n`);
+    socket.write(`${headers}content-length: ${length}\r\n\r\n`);
     return socket;
   };
 
@@ -199,6 +203,22 @@ describe('a caller', () => {
     await once(socket, 'end');
     expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 409', 'HTTP/1.1 404']);
   });
+
+  test.each(['/api/refuse/', '/api/forbidden/'])(
+    'who is refused by %s while sending, and wants the connection closed, gets the answer too',
+    async (path) => {
+      const rest = Buffer.alloc(32 * 1024 * 1024);
+      const socket = start(path, file.length + rest.length, 'connection: close\r\n');
+      let received = '';
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.write(file);
+      socket.write(rest);
+      await once(socket, 'end');
+      expect(received).toContain('不吉利');
+    },
+  );
 
   test('who sends slowly is waited for', async () => {
     const body = file + end;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -14,6 +16,7 @@ const lingerMs = 30_000;
 /** Routes of this app may take multipart bodies, through `receiveFile`. */
 export async function acceptUploads(app: App): Promise<void> {
   await app.register(multipart, { limits });
+  app.addHook('onSend', hearOut);
 }
 
 export type IncomingFile = {
@@ -53,7 +56,6 @@ export async function receiveFile<Result>(
       },
     });
   } catch (error) {
-    readOn(request, reply);
     throw hungUp.signal.aborted || isOfForm(error) ? brokenUpload(error) : error;
   }
 }
@@ -96,13 +98,22 @@ function isOfForm(error: unknown): boolean {
   return /multipart data/i.test(error.message) || ('code' in error && `${error.code}`.startsWith('FST_'));
 }
 
-/** A connection that is closed on a caller who is still sending takes the answer with it. */
-function readOn({ raw }: FastifyRequest, reply: FastifyReply): void {
+/**
+ * A connection that is closed on a caller who is still sending takes the answer with it. Where it would be closed right
+ * after the answer, as behind nginx, the answer waits until all has been sent.
+ */
+async function hearOut({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
+  if (raw.complete) return;
+  const over = once(raw, 'close').catch(() => {});
+  if (!reply.raw.shouldKeepAlive) {
+    await Promise.race([over, sleep(lingerMs, undefined, { ref: false })]);
+    return;
+  }
   reply.raw.once('finish', () => {
     const timer = setTimeout(() => raw.socket.destroy(), lingerMs);
-    raw.once('close', () => clearTimeout(timer));
+    void over.then(() => clearTimeout(timer));
   });
 }
