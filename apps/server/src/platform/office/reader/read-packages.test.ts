@@ -70,6 +70,17 @@ describe('what a docx says of itself', () => {
   });
 
   test.each([
+    ['that break off', appOf('Word', 3).slice(0, -20)],
+    ['that are no XML', 'Pages: 3'],
+    ['that are empty', ''],
+  ])('properties %s say nothing, and refuse nothing', async (_, app) => {
+    expect(await see(zip({ ...word, 'docProps/app.xml': app }), 'docx')).toEqual({
+      ...facts,
+      statedPages: undefined,
+    });
+  });
+
+  test.each([
     'application/vnd.ms-word.document.macroEnabled.main+xml',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',

@@ -1,5 +1,6 @@
 import type { FileFacts } from '../reader.ts';
 import type { OfficePackage } from './office-package.ts';
+import { Refused } from './refused.ts';
 
 type WordFacts = Omit<Extract<FileFacts, { kind: 'docx' }>, 'kind'>;
 
@@ -31,16 +32,22 @@ async function readStatedPages(pack: OfficePackage): Promise<number | undefined>
   if (!pack.has('docProps/app.xml')) return undefined;
   let isPages = false;
   let text = '';
-  await pack.readPart('docProps/app.xml', {
-    onOpen(name) {
-      isPages = name === 'Pages';
-    },
-    onText(more) {
-      if (isPages && text.length < 20) text += more;
-    },
-    onClose() {
-      isPages = false;
-    },
-  });
+  try {
+    await pack.readPart('docProps/app.xml', {
+      onOpen(name) {
+        isPages = name === 'Pages';
+      },
+      onText(more) {
+        if (isPages && text.length < 20) text += more;
+      },
+      onClose() {
+        isPages = false;
+      },
+    });
+  } catch (error) {
+    // Broken properties make no broken document: it only says nothing of its pages.
+    if (error instanceof Refused && error.reason === 'damaged') return undefined;
+    throw error;
+  }
   return /^\s*\d{1,7}\s*$/.test(text) ? Number(text) : undefined;
 }
