@@ -163,7 +163,11 @@ describe('drawing', () => {
     drawings += 1;
     return Buffer.from(`picture ${drawings}`);
   });
-  const pictures = () => openPagePictures({ storage, reader: { ...deps.reader, drawPage: draw } });
+  const pictures = () => {
+    const pictureOf = openPagePictures({ storage, reader: { ...deps.reader, drawPage: draw } });
+    return (page: Parameters<ReturnType<typeof openPagePictures>>[0], signal = never) =>
+      pictureOf(page, signal);
+  };
   const keys = async () => {
     const found: string[] = [];
     for await (const { key } of storage.list(`documents/${documentId}/pages/`)) found.push(key);
@@ -224,5 +228,40 @@ describe('drawing', () => {
     await expect(pictureOf(asked)).rejects.toMatchObject({ status: 409, code: 'pages_unavailable' });
     draw.mockResolvedValueOnce(Buffer.from('picture'));
     expect(String(await pictureOf(asked))).toBe('picture');
+  });
+
+  test('is not done for who has gone, and ends when the last has gone', async () => {
+    const begun = Promise.withResolvers<AbortSignal>();
+    draw.mockImplementationOnce(async (...given: unknown[]) => {
+      const signal = given[3] as AbortSignal;
+      begun.resolve(signal);
+      return await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+      );
+    });
+    const pictureOf = pictures();
+    const leaving = new AbortController();
+    const left = [1, 2, 3].map((page) =>
+      pictureOf({ ...asked, page }, leaving.signal).catch(({ code }) => code),
+    );
+    await begun.promise;
+    const staying = pictureOf({ ...asked, page: 4 });
+    leaving.abort();
+    await staying;
+    expect(await Promise.all(left)).toEqual(Array(3).fill('pages_not_ready'));
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not tried for long where it fails and fails, so that others are not kept waiting', async () => {
+    const pictureOf = pictures();
+    draw.mockRejectedValue(new ReaderFailed('too slow'));
+    for (let page = 1; page <= 10; page += 1)
+      await expect(pictureOf({ ...asked, page })).rejects.toMatchObject({ code: 'pages_unavailable' });
+    expect(draw).toHaveBeenCalledTimes(3);
+    draw.mockResolvedValue(Buffer.from('picture'));
+    const other = random.uuid();
+    const pdfKey = `documents/${other}/pdf/1`;
+    await storage.put(pdfKey, Readable.from([Buffer.from('pdf')]), { maxBytes: 10 });
+    expect(String(await pictureOf({ ...asked, documentId: other, pdfKey }))).toBe('picture');
   });
 });

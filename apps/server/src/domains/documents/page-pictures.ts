@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { PictureSize } from '@print/contract/documents';
+import { shareWork } from '#lib/share-work.ts';
 import { takeTurns } from '#lib/take-turns.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageKeyTaken, StorageMissing } from '#platform/storage/storage.ts';
 import { pictureKey } from './document-keys.ts';
-import { pagesUnavailable, tooBusyToDraw } from './documents.errors.ts';
+import { pagesNotReady, pagesUnavailable, tooBusyToDraw } from './documents.errors.ts';
 
 export const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
 
@@ -15,6 +16,9 @@ const mostKeptPages = 100;
 const drawnAtOnce = 1;
 const mostWaiting = 200;
 const maxPictureBytes = 16 * 1024 * 1024;
+/** A page may take the reader half a minute: a document that fails so often keeps nobody else waiting for a while. */
+const mostFailures = 3;
+const forgetFailuresMs = 600_000;
 
 type Asked = {
   readonly documentId: string;
@@ -26,28 +30,45 @@ type Asked = {
 /** Pictures of pages: drawn once, kept beside the document. */
 export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   const { storage, reader } = deps;
-  const drawing = new Map<string, Promise<Buffer>>();
+  const share = shareWork<Buffer>();
   const turns = takeTurns(drawnAtOnce);
+  const failures = new Map<string, number>();
 
-  async function draw({ documentId, pdfKey, page, size }: Asked): Promise<Buffer> {
+  async function draw({ documentId, pdfKey, page, size }: Asked, signal: AbortSignal): Promise<Buffer> {
     if (turns.waiting() >= mostWaiting) throw tooBusyToDraw();
-    const picture = await turns.run(() =>
-      storage.withFile(pdfKey, (pdf) => reader.drawPage(pdf, page, pictureWidths[size])),
-    );
+    const picture = await turns
+      .run(async () => {
+        signal.throwIfAborted();
+        if ((failures.get(documentId) ?? 0) >= mostFailures) throw pagesUnavailable();
+        return await storage.withFile(pdfKey, (pdf) =>
+          reader.drawPage(pdf, page, pictureWidths[size], signal),
+        );
+      })
+      .catch((error) => {
+        if (error instanceof ReaderFailed) noteFailure(documentId);
+        throw error;
+      });
     await keepPicture(deps, documentId, page, size, picture);
     return picture;
   }
 
-  return async (asked: Asked): Promise<Buffer | Readable> => {
+  function noteFailure(documentId: string): void {
+    if (!failures.has(documentId)) setTimeout(() => failures.delete(documentId), forgetFailuresMs).unref();
+    failures.set(documentId, (failures.get(documentId) ?? 0) + 1);
+  }
+
+  /** What nobody looks at any more (`signal`) is not drawn. */
+  return async (asked: Asked, signal: AbortSignal): Promise<Buffer | Readable> => {
     const key = pictureKey(asked.documentId, asked.page, asked.size);
     const kept = asked.page <= mostKeptPages && (await findFile(storage, key));
     if (kept) return kept;
-    const drawn = drawing.get(key) ?? draw(asked).finally(() => drawing.delete(key));
-    drawing.set(key, drawn);
-    return await drawn.catch((error) => {
+    try {
+      return await share(key, async (off) => await draw(asked, off), signal);
+    } catch (error) {
+      if (signal.aborted) throw pagesNotReady();
       // A page on which the reader fails is the document's fault; a PDF that has gone will not come back.
       throw error instanceof ReaderFailed || error instanceof StorageMissing ? pagesUnavailable() : error;
-    });
+    }
   };
 }
 

@@ -19,6 +19,7 @@ export async function showPage(
   pictureOf: ReturnType<typeof openPagePictures>,
   caller: Pick<Caller, 'user' | 'visitorId'>,
   asked: { readonly documentId: string; readonly page: number; readonly size: PictureSize },
+  signal: AbortSignal,
 ) {
   const document = await findVisible(deps, caller, asked.documentId);
   if (!document) throw documentNotFound();
@@ -27,7 +28,7 @@ export async function showPage(
   if (conversion === 'unavailable') throw pagesUnavailable();
   if (exactPages === null || pdfKey === null) throw pagesNotReady();
   if (asked.page > exactPages) throw pageNotFound();
-  return await pictureOf({ ...asked, pdfKey });
+  return await pictureOf({ ...asked, pdfKey }, signal);
 }
 
 async function findVisible(

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { App } from './app.ts';
 import { brokenUpload, fieldRefused, noFile, oneFileOnly, unsupportedType } from './http-errors.ts';
+import { untilHungUp } from './until-hung-up.ts';
 
 /** The file itself is measured by whoever stores it. */
 const limits = { fileSize: Number.MAX_SAFE_INTEGER, parts: 30, fieldSize: 10_000, headerPairs: 20 };
@@ -39,8 +40,7 @@ export async function receiveFile<Result>(
   use: (file: IncomingFile) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw unsupportedType();
-  const hungUp = new AbortController();
-  reply.raw.once('close', () => hungUp.abort());
+  const signal = untilHungUp(reply);
   const form = readForm(request);
   try {
     const part = await form.nextFile();
@@ -49,14 +49,14 @@ export async function receiveFile<Result>(
       // The one character that browsers escape in a name.
       name: (part.filename ?? '').replaceAll('%22', '"'),
       stream: part.file,
-      signal: hungUp.signal,
+      signal,
       finish: async () => {
         if (await form.nextFile()) throw oneFileOnly();
         return Object.fromEntries(form.fields);
       },
     });
   } catch (error) {
-    throw hungUp.signal.aborted || isOfForm(error) ? brokenUpload(error) : error;
+    throw signal.aborted || isOfForm(error) ? brokenUpload(error) : error;
   }
 }
 
