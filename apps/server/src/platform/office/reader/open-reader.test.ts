@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { zip } from '#lib/zip.ts';
 import { createLog } from '#platform/log.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
+import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
 import { wordParts } from '#test/corpus/make/word-file.ts';
 import { listReadingProcesses } from '#test/list-reading-processes.ts';
 import { openTestReader, type TestReader } from '#test/test-reader.ts';
@@ -13,6 +14,24 @@ import { type ReadingLimits, usualReadingLimits } from './reading-limits.ts';
 
 /** Keeps a reader busy for seconds: many megabytes of text, packed to nothing. */
 const slowFile = zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000) }));
+/** A page that takes seconds to draw: a form that shows a form ten times, and so on. */
+const slowPage = plainPdf([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>',
+  '<< /Length 5 >>\nstream\n/X Do\nendstream',
+  ...Array.from({ length: 9 }, (_, index) => form('/X Do '.repeat(10), index + 6)),
+  form('0 0 m 300 700 500 100 600 800 c f '.repeat(10)),
+]);
+
+function form(drawing: string, shown?: number): string {
+  const resources = shown === undefined ? '' : `/Resources << /XObject << /X ${shown} 0 R >> >>`;
+  return (
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] ${resources} /Length ${drawing.length} >>` +
+    `\nstream\n${drawing}\nendstream`
+  );
+}
+
 const onePage = corpusPath('one-page.pdf');
 const seen = { ok: true, facts: { kind: 'pdf', pages: 1 } };
 
@@ -101,6 +120,21 @@ describe('processes', () => {
     expect(isSlowDone).toBe(false);
     expect(listReadingProcesses()).toHaveLength(2);
     expect(await slow).toMatchObject({ ok: true });
+  });
+
+  test('are not all drawing while somebody waits for a price', async () => {
+    const { reader, put } = open();
+    const leaving = new AbortController();
+    const path = put(slowPage);
+    let over = 0;
+    const note = () => {
+      over += 1;
+    };
+    const drawings = [1, 2, 3].map(() => reader.drawPage(path, 1, 1000, leaving.signal).then(note, note));
+    expect(await reader.inspect(onePage, 'pdf')).toEqual(seen);
+    expect(over).toBe(0);
+    leaving.abort();
+    await Promise.all(drawings);
   });
 });
 

@@ -12,12 +12,21 @@ type Turn = {
   reject(reason: unknown): void;
 };
 
-type Seat = { readonly process: ReadingProcess; isBusy: boolean; lastPath?: string; rest?: NodeJS.Timeout };
+type Seat = {
+  readonly process: ReadingProcess;
+  isBusy: boolean;
+  isUrgent: boolean;
+  lastPath?: string;
+  rest?: NodeJS.Timeout;
+};
 
 export type ReadingRoom = {
   ask(question: Question, signal?: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 };
+
+/** Somebody waits for a price; pages can be drawn and counted a moment later. */
+const isUrgent = ({ ask }: Question) => ask === 'inspect';
 
 const stopped = () => new ReaderFailed('the reader has been stopped');
 
@@ -35,13 +44,16 @@ export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
       if (seats.size === 0) onEmpty?.();
       callNext();
     });
-    const seat: Seat = { process, isBusy: false };
+    const seat: Seat = { process, isBusy: false, isUrgent: false };
     seats.add(seat);
     return seat;
   }
 
-  /** Whoever read the same file last still has it open. */
-  function findSeat(path: string): Seat | undefined {
+  /** Whoever read the same file last still has it open. What is not urgent leaves one seat for what is. */
+  function findSeat(question: Question): Seat | undefined {
+    const { path } = question;
+    const patient = [...seats].filter((seat) => seat.isBusy && !seat.isUrgent).length;
+    if (!isUrgent(question) && patient >= Math.max(1, limits.mostProcesses - 1)) return undefined;
     const idle = [...seats].filter(({ isBusy, process }) => !isBusy && process.isUsable());
     const known = idle.find(({ lastPath }) => lastPath === path) ?? idle[0];
     return known ?? (seats.size < limits.mostProcesses ? takeSeat() : undefined);
@@ -49,7 +61,7 @@ export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
 
   function callNext(): void {
     for (let turn = queue[0]; turn !== undefined; turn = queue[0]) {
-      const seat = findSeat(turn.question.path);
+      const seat = findSeat(turn.question);
       if (!seat) return;
       queue.shift();
       void serve(seat, turn);
@@ -58,6 +70,7 @@ export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
 
   async function serve(seat: Seat, turn: Turn): Promise<void> {
     seat.isBusy = true;
+    seat.isUrgent = isUrgent(turn.question);
     clearTimeout(seat.rest);
     turn.process = seat.process;
     turn.tries++;
@@ -86,9 +99,7 @@ export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
   }
 
   function stand(turn: Turn): void {
-    // Somebody waits for a price; pages can be drawn a moment later.
-    const isUrgent = turn.question.ask === 'inspect';
-    const at = isUrgent ? queue.findIndex(({ question }) => question.ask !== 'inspect') : -1;
+    const at = isUrgent(turn.question) ? queue.findIndex(({ question }) => !isUrgent(question)) : -1;
     queue.splice(at === -1 ? queue.length : at, 0, turn);
     callNext();
   }
