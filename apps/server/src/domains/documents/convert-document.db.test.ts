@@ -86,7 +86,7 @@ describe('a conversion', () => {
     ]);
     expect((await buffer(await storage.get(row?.pdfKey ?? ''))).subarray(0, 5).toString()).toBe('%PDF-');
     await expect.poll(() => heard).toEqual([JSON.stringify({ topic: 'quote', id: document.id })]);
-    expect(await readdir(join(config.dataDir, 'work', 'documents'))).toEqual([]);
+    expect(await readdir(join(config.dataDir, 'work'))).toEqual([]);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe('a conversion', () => {
     await expect(convertDocument(deps, document.id, stop.signal)).rejects.toThrow();
     expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
     expect(await countConverterDeaths(db, document.sha256)).toBe(0);
-    expect(await readdir(join(config.dataDir, 'work', 'documents'))).toEqual([]);
+    expect(await readdir(join(config.dataDir, 'work'))).toEqual([]);
   });
 });
 

@@ -100,15 +100,16 @@ test('what is not a document is left alone', async () => {
   expect(await keysBelow('screenshots/')).toEqual(['screenshots/1']);
 });
 
-test('what a killed worker left in its folder goes', async () => {
+test('what a killed worker left in its folder goes, also one on a machine of another name', async () => {
   clock.moveTo(new Date());
-  const work = join(config.dataDir, 'work', 'documents');
-  for (const name of ['job-old', 'job-young']) {
+  const work = join(config.dataDir, 'work');
+  const left = ['job-old', 'another-machine.7.conversion'];
+  for (const name of [...left, 'job-young']) {
     await mkdir(join(work, name), { recursive: true });
     await writeFile(join(work, name, 'document.pdf'), 'half');
   }
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
-  await utimes(join(work, 'job-old'), longAgo, longAgo);
+  for (const name of left) await utimes(join(work, name), longAgo, longAgo);
   await deleteExpiredDocuments(deps, never);
   expect(await readdir(work)).toEqual(['job-young']);
 });

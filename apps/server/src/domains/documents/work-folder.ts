@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 
-const workIn = ({ dataDir }: Deps['config']) => join(dataDir, 'work', 'documents');
+/** The converter works in the same folder. */
+const workIn = ({ dataDir }: Deps['config']) => join(dataDir, 'work');
 
 /** A folder for one piece of work, gone when it is done. */
 export async function inWorkFolder<Result>(
@@ -19,7 +20,7 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** What killed workers left behind. */
+/** What killed workers left behind, also the converter's: a container that is started anew does not know it as its own. */
 export async function sweepWorkFolders({ config }: Pick<Deps, 'config'>, olderThan: Date): Promise<void> {
   const work = workIn(config);
   for (const name of await readdir(work).catch(() => [])) {
