@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findFreePort } from './free-port.ts';
 
 const main = resolve(import.meta.dirname, '../src/main.ts');
+
+/** What `npm start` tells Node about the server. */
+const { scripts } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8'));
+const flags: string[] = scripts.start.match(/(?<= )--\S+(?=.* apps\/server\/src\/main\.ts)/g) ?? [];
 
 export type ServerProcess = {
   readonly origin: string;
@@ -23,7 +28,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await findFreePort());
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main, ...(part ? [part] : [])], {
+  const child = spawn(process.execPath, [...flags, main, ...(part ? [part] : [])], {
     env: { PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -37,13 +37,15 @@ export async function receiveDocument(
   let fields: Record<string, string> = {};
   let same: Document | undefined;
   let facts: FileFacts | undefined;
-  const look = async (path: string, { sha256 }: Stored) => {
+  const look = async (path: string, stored: Promise<Stored>) => {
     fields = await file.finish();
-    same = await findSameUpload(deps, { owner, sha256, kind }, settings);
-    if (same) return undefined;
-    facts = await inspect(deps.reader, path, kind, file.signal);
+    // Most files are new, so none waits to be looked into until it is known whether it is.
+    [facts, same] = await Promise.all([
+      inspect(deps.reader, path, kind, file.signal),
+      stored.then(({ sha256 }) => findSameUpload(deps, { owner, sha256, kind }, settings)),
+    ]);
     file.signal.throwIfAborted();
-    return sourceKey(id);
+    return same ? undefined : sourceKey(id);
   };
   const stored = await deps.storage
     .receive(file.stream, { maxBytes: settings.maxFileBytes, signal: file.signal }, look)

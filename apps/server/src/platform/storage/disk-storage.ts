@@ -33,12 +33,12 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
     async receive(body, options, choose) {
       return await spool.receive(body, options, async (spooled, stored, safe) => {
         const key = await choose(spooled, stored);
-        if (key === undefined) return stored;
+        if (key === undefined) return await stored;
         await safe;
         const path = pathOf(key);
         await publish(spooled, path);
         await syncFolders(dirname(path), root);
-        return stored;
+        return await stored;
       });
     },
 

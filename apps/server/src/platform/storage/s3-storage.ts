@@ -71,8 +71,9 @@ export async function openS3Storage(
     },
 
     async receive(body, putOptions, choose) {
-      return await spool.receive(body, putOptions, async (path, stored, safe) => {
-        const key = await choose(path, stored);
+      return await spool.receive(body, putOptions, async (path, hashed, safe) => {
+        const key = await choose(path, hashed);
+        const stored = await hashed;
         if (key === undefined) return stored;
         await safe;
         // Not every store knows conditional writes; keys carry fresh ids, so looking first is enough.

@@ -26,7 +26,7 @@ export type Spool = {
   receive<Result>(
     body: Readable,
     options: PutOptions,
-    use: (path: string, stored: Stored, safe: Promise<void>) => Promise<Result>,
+    use: (path: string, stored: Promise<Stored>, safe: Promise<void>) => Promise<Result>,
   ): Promise<Result>;
 };
 
@@ -51,9 +51,10 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
         const watch = watchSize(maxBytes, assertRoom);
         const sizeBytes = await writeFileFrom(body, path, { signal, watch });
         safe = sync(path);
+        const stored = hashFile(path).then((sha256) => ({ sizeBytes, sha256 }));
         // Whoever has dropped it before does not care.
-        safe.catch(() => {});
-        return await use(path, { sizeBytes, sha256: await hashFile(path) }, safe);
+        for (const one of [safe, stored]) one.catch(() => {});
+        return await use(path, stored, safe);
       } catch (error) {
         body.destroy();
         throw isFull(error) ? storageFull(error) : error;

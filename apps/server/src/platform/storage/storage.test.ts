@@ -148,7 +148,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
 
     const stored = await storage.receive(Readable.from([bytes]), { maxBytes }, async (path, known) => {
       expect(bytes.equals(await readFile(path))).toBe(true);
-      expect(known).toEqual({ sizeBytes: bytes.length, sha256 });
+      expect(await known).toEqual({ sizeBytes: bytes.length, sha256 });
       expect(await storage.size(key)).toBeUndefined();
       return key;
     });

@@ -5,7 +5,7 @@ export type Stored = { readonly sizeBytes: number; readonly sha256: string };
 
 export type PutOptions = { readonly maxBytes: number; readonly signal?: AbortSignal | undefined };
 
-export type Choose = (path: string, stored: Stored) => Promise<string | undefined>;
+export type Choose = (path: string, stored: Promise<Stored>) => Promise<string | undefined>;
 
 /** First and last byte, both included, as in HTTP. An end past the last byte means the last byte. */
 export type ByteRange = { readonly start: number; readonly end: number };
@@ -22,8 +22,8 @@ export type Storage = {
    */
   put(key: string, body: Readable, options: PutOptions): Promise<Stored>;
   /**
-   * As `put`, but what arrives is first whole and safe on this machine's disk. `choose` may look at it there, and
-   * answers the key to keep it under, or undefined to drop it.
+   * As `put`, but what arrives is first whole on this machine's disk. `choose` may look at it there, while it is
+   * still being hashed, and answers the key to keep it under, or undefined to drop it.
    */
   receive(body: Readable, options: PutOptions, choose: Choose): Promise<Stored>;
   /** Calls `use` with a local file that has the content, only to be read, and only until `use` is done. */
