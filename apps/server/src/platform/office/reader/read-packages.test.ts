@@ -182,4 +182,14 @@ describe('refused', () => {
     expect(bomb.length).toBeLessThan(100_000);
     expect(await see(bomb, 'docx')).toBe('too_complex');
   });
+
+  test('more text than anyone prints is not read to its end; long slides are', async () => {
+    const paragraphs = '<w:p/>'.repeat(70_000_000 / 6);
+    expect(await see(zip(wordParts({ body: paragraphs })), 'docx')).toBe('too_complex');
+    const remark = `<!--${' '.repeat(20_000_000)}-->`;
+    const long = Object.entries(deck).map(([name, part]) =>
+      /slides\/slide\d+\.xml$/.test(name) ? [name, `${part}${remark}`] : [name, part],
+    );
+    expect(await see(zip(Object.fromEntries(long)), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
+  });
 });

@@ -5,6 +5,8 @@ import { Refused } from './refused.ts';
 
 const mostEntries = 2000;
 const mostInflatedBytes = 500 * 1024 * 1024;
+/** Understanding takes ten times as long as unpacking, and others wait. A thousand pages of text are 20 MB. */
+const mostXmlBytes = 64 * 1024 * 1024;
 
 /** A zip of parts, as docx and pptx are. Part names are compared without case, as Office does. */
 export type OfficePackage = {
@@ -21,13 +23,19 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
   try {
     const entries = await listEntries(zip);
     const unread = new Set([...entries.values()].filter(({ compressionMethod }) => compressionMethod !== 0));
+    let xmlBytes = 0;
     const unpack = (entry: Entry) => zip.openReadStreamPromise(entry).catch(refuseAsDamaged);
+    const countFor = (reader: XmlReader) => (chunk: Buffer) => {
+      if (reader.isDone?.()) return;
+      xmlBytes += chunk.length;
+      if (xmlBytes > mostXmlBytes) throw new Refused('too_complex');
+    };
     return {
       has: (part) => entries.has(part.toLowerCase()),
       async readPart(part, reader) {
         const entry = entries.get(part.toLowerCase());
         if (!entry) throw new Refused('damaged');
-        await readXml(guard(await unpack(entry)), reader);
+        await readXml(guard(await unpack(entry), countFor(reader)), reader);
         unread.delete(entry);
       },
       async proveSizes() {
@@ -67,10 +75,14 @@ const isLink = ({ externalFileAttributes }: Entry) =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 /** What does not inflate, or inflates to more than it said, is damaged. */
-async function* guard(stream: Readable): AsyncGenerator<Buffer> {
+async function* guard(stream: Readable, count?: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of stream) yield chunk as Buffer;
+    for await (const chunk of stream) {
+      count?.(chunk);
+      yield chunk as Buffer;
+    }
   } catch (error) {
+    if (error instanceof Refused) throw error;
     refuseAsDamaged(error);
   } finally {
     stream.destroy();
