@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -64,6 +64,22 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     });
     expect(await storage.size(key)).toBe(bytes.length);
     expect(bytes.equals(await buffer(await storage.get(key)))).toBe(true);
+  });
+
+  test('what arrives byte by byte is written down, not gathered', async () => {
+    const key = freshKey();
+    let written = 0;
+    async function* bytes() {
+      for (let sent = 0; sent < 20_000; sent += 1) {
+        yield Buffer.from([sent % 256]);
+        if (sent % 1000 > 0) continue;
+        const [arriving = ''] = await readdir(join(dataDir, 'incoming'));
+        written = (await stat(join(dataDir, 'incoming', arriving))).size;
+      }
+    }
+    await storage.put(key, Readable.from(bytes(), { objectMode: false }), { maxBytes });
+    expect(written).toBeGreaterThan(15_000);
+    expect(await storage.size(key)).toBe(20_000);
   });
 
   test('an empty file is a file', async () => {

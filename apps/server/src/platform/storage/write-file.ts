@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream/promises';
 
 /** What arrives while this much is being written is written in one go, which is half the work of a stream. */
 const writtenAtOnceBytes = 1024 * 1024;
+/** Bytes that arrive one by one would fill the memory: each piece takes hundreds of bytes, whatever is in it. */
+const writtenAtOnceChunks = 256;
 
 type Options = {
   readonly signal: AbortSignal | undefined;
@@ -29,7 +31,7 @@ export async function writeFileFrom(
       await watch(sizeBytes);
       gathered.push(chunk);
       gatheredBytes += chunk.length;
-      if (gatheredBytes < writtenAtOnceBytes) continue;
+      if (gatheredBytes < writtenAtOnceBytes && gathered.length < writtenAtOnceChunks) continue;
       await writing;
       writing = writeAll(file, gathered, gatheredBytes);
       // Seen when it is waited for.
