@@ -72,6 +72,15 @@ test('what a crash left half-received is swept a day later', async () => {
   expect(await readdir(join(dataDir, 'incoming'))).toEqual(['young']);
 });
 
+test('what was left just before the start is swept a day later too', async () => {
+  await openDiskStorage(dataDir, { sweepEveryMs: 10 });
+  const left = join(dataDir, 'incoming/left');
+  await writeFile(left, 'half a file');
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(left, longAgo, longAgo);
+  await expect.poll(() => readdir(join(dataDir, 'incoming'))).not.toContain('left');
+});
+
 test('refuses a file when the disk has no more room than the database needs', async () => {
   const storage = await openDiskStorage(dataDir, { reserveBytes: Number.MAX_SAFE_INTEGER });
   const body = Readable.from([Buffer.from('x')]);

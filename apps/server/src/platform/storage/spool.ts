@@ -14,7 +14,7 @@ const roomCheckedEveryBytes = 16 * 1024 * 1024;
 export type SpoolOptions = {
   /** Left free on the disk: the database lives there too, and must be able to write when uploads cannot. */
   readonly reserveBytes?: number;
-  readonly now?: Date;
+  readonly sweepEveryMs?: number;
 };
 
 /** A folder for files that are still arriving. What a crash left in it is removed when it is old enough. */
@@ -31,9 +31,12 @@ export type Spool = {
 };
 
 export async function openSpool(folder: string, options: SpoolOptions): Promise<Spool> {
-  const { reserveBytes = 256 * 1024 * 1024, now = new Date() } = options;
+  const { reserveBytes = 256 * 1024 * 1024, sweepEveryMs = 3_600_000 } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await sweep(folder, now.getTime() - staleAfterMs);
+  const sweepStale = () => sweep(folder, Date.now() - staleAfterMs);
+  await sweepStale();
+  // What was left just before this start is not old enough yet. What cannot be read now can be later.
+  setInterval(() => void sweepStale().catch(() => {}), sweepEveryMs).unref();
 
   async function assertRoom(): Promise<void> {
     const { bavail, bsize } = await statfs(folder);
