@@ -205,6 +205,28 @@ test('the pages that will be printed can be looked through', async ({ page }) =>
   await expect(dialog).toBeHidden();
 });
 
+test('slides, of which several are seen at once, are stepped through one by one', async ({ page }) => {
+  await skipWithoutOffice();
+  await openDesk(page);
+  await chooseFiles(page, 'ten-slides.pptx');
+  const open = cardOf(page, 'ten-slides.pptx').getByRole('button', { name: '预览全部页面：ten-slides.pptx' });
+  await open.click({ timeout: conversionMs });
+  const dialog = page.getByRole('dialog', { name: 'ten-slides.pptx' });
+  await expect(dialog.getByRole('img', { name: '第 1 页' })).toBeVisible();
+  const press = (name: string) => dialog.getByRole('button', { name }).click();
+  await press('下一页');
+  await expect(dialog.getByRole('img', { name: '第 2 页' })).toBeInViewport();
+  await press('下一页');
+  await expect(dialog.getByText('3 / 10')).toBeVisible();
+  await press('上一页');
+  await press('上一页');
+  await expect(dialog.getByText('1 / 10')).toBeVisible();
+  await dialog.getByRole('list').press('End');
+  await expect(dialog.getByText('10 / 10')).toBeVisible();
+  await press('上一页');
+  await expect(dialog.getByText('9 / 10')).toBeVisible();
+});
+
 test('a page that is not drawn yet is waited for', async ({ page }) => {
   let refusals = 0;
   await page.route('**/api/documents/*/pages/1/?size=page', (route) => {

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
-import { scrollBehavior } from '#lib/motion.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './preview-dialog.module.css';
 import { PreviewPage } from './preview-page.tsx';
+import { usePageInSight } from './use-page-in-sight.ts';
 
 type PreviewDialogProps = { fileId: string; fileName: string; pageCount: number; onClose: () => void };
 
@@ -22,23 +22,16 @@ const steps: Readonly<Record<string, number>> = {
 
 /** Every page as it will be printed, from top to bottom. Only those in sight are fetched. */
 export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewDialogProps) {
-  const scroller = useRef<HTMLOListElement>(null);
-  const [current, setCurrent] = useState(1);
+  const { ref, current, goTo, watch } = usePageInSight<HTMLOListElement>(pageCount);
   const [usualShape, setUsualShape] = useState<number>();
 
   const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
-  const goTo = (page: number) => {
-    const within = Math.min(pageCount, Math.max(1, page));
-    scroller.current?.children[within - 1]?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
-  };
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     goTo(current + step);
   };
-  const handleScroll = ({ currentTarget }: UIEvent<HTMLOListElement>) =>
-    setCurrent(pageInSight(currentTarget));
 
   return (
     <Dialog open onClose={onClose} title={fileName} size="full">
@@ -52,13 +45,13 @@ export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewD
           <IconButton label="下一页" icon={<ChevronDown />} onClick={() => goTo(current + 1)} />
         </div>
         <ol
-          ref={scroller}
+          ref={ref}
           className={styles.pages}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label="全部页面"
           data-scroller
-          onScroll={handleScroll}
+          {...watch}
           onKeyDown={handleKey}
           data-autofocus
         >
@@ -75,17 +68,4 @@ export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewD
       </div>
     </Dialog>
   );
-}
-
-/** The page that reaches over the middle of what is seen. Pages are alike enough to search by halves. */
-function pageInSight(list: HTMLElement): number {
-  const middle = list.scrollTop + list.clientHeight / 2;
-  let [low, high] = [0, list.children.length - 1];
-  while (low < high) {
-    const at = Math.floor((low + high) / 2);
-    const page = list.children[at] as HTMLElement;
-    if (page.offsetTop - list.offsetTop + page.offsetHeight < middle) low = at + 1;
-    else high = at;
-  }
-  return low + 1;
 }

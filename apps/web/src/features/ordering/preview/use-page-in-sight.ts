@@ -1,0 +1,58 @@
+import { type RefObject, useRef, useState } from 'react';
+import { scrollBehavior } from '#lib/motion.ts';
+
+type PageInSight<E> = {
+  ref: RefObject<E | null>;
+  current: number;
+  goTo: (page: number) => void;
+  /** For the list itself: where it scrolls, and when it does so under somebody's hand. */
+  watch: Record<'onScroll' | 'onWheel' | 'onTouchMove' | 'onPointerDown' | 'onKeyDownCapture', () => void>;
+};
+
+/** Which page of a scrolled list is looked at, and the way to another one. */
+export function usePageInSight<E extends HTMLElement>(pageCount: number): PageInSight<E> {
+  const ref = useRef<E>(null);
+  const [current, setCurrent] = useState(1);
+  // The page that was asked for is the current one, also where the list ends before it reaches the top.
+  const aim = useRef<number>(undefined);
+
+  const goTo = (page: number) => {
+    const within = Math.min(pageCount, Math.max(1, page));
+    aim.current = within;
+    setCurrent(within);
+    ref.current?.children[within - 1]?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  };
+  const onScroll = () => {
+    if (ref.current === null) return;
+    const seen = pageInSight(ref.current);
+    if (aim.current === undefined) setCurrent(seen);
+    else if (aim.current === seen) aim.current = undefined;
+  };
+  const letGo = () => {
+    aim.current = undefined;
+  };
+  return {
+    ref,
+    current,
+    goTo,
+    watch: { onScroll, onWheel: letGo, onTouchMove: letGo, onPointerDown: letGo, onKeyDownCapture: letGo },
+  };
+}
+
+/**
+ * The first page of which half is still to be seen, or half a screen where a page is longer than that; at the
+ * very end the last one. Pages follow one another, so it is found by halves.
+ */
+function pageInSight(list: HTMLElement): number {
+  const { scrollTop, clientHeight, scrollHeight, children } = list;
+  if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1) return children.length;
+  let [low, high] = [0, children.length - 1];
+  while (low < high) {
+    const at = Math.floor((low + high) / 2);
+    const { offsetTop, offsetHeight } = children[at] as HTMLElement;
+    const lastLook = offsetTop - list.offsetTop + offsetHeight - Math.min(offsetHeight, clientHeight) / 2;
+    if (lastLook < scrollTop) low = at + 1;
+    else high = at;
+  }
+  return low + 1;
+}
