@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
 import styles from './agreements.module.css';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { hasSeenUpdate, noteSeen } from './seen-legal-texts.ts';
 
-const LegalDialog = lazy(() => import('./reading-dialogs.tsx').then((m) => ({ default: m.LegalDialog })));
+const readingDialogs = late(() => import('./reading-dialogs.tsx'));
 
 /** Nothing is uploaded before both are ticked. */
 export function Agreements() {
@@ -30,9 +31,9 @@ export function Agreements() {
         onRead={() => read('privacy')}
       />
       {open && (
-        <Suspense>
-          <LegalDialog name={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <LatePart part={readingDialogs}>
+          {({ LegalDialog }) => <LegalDialog name={open} onClose={() => setOpen(undefined)} />}
+        </LatePart>
       )}
     </div>
   );

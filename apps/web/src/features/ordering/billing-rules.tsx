@@ -1,11 +1,10 @@
 import type { ShopPriceList } from '@print/contract/shop';
 import { ReceiptText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
 
-const BillingRulesDialog = lazy(() =>
-  import('./reading-dialogs.tsx').then((m) => ({ default: m.BillingRulesDialog })),
-);
+const readingDialogs = late(() => import('./reading-dialogs.tsx'));
 
 export function BillingRules({ prices }: { prices: ShopPriceList }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -15,9 +14,11 @@ export function BillingRules({ prices }: { prices: ShopPriceList }) {
         计费规则
       </Button>
       {isOpen && (
-        <Suspense>
-          <BillingRulesDialog prices={prices} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LatePart part={readingDialogs}>
+          {({ BillingRulesDialog }) => (
+            <BillingRulesDialog prices={prices} onClose={() => setIsOpen(false)} />
+          )}
+        </LatePart>
       )}
     </>
   );

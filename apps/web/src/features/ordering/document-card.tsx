@@ -1,8 +1,9 @@
 import { ChevronDown, X } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
 import { discardDocument } from './discard-document.ts';
 import styles from './document-card.module.css';
 import { DocumentFace } from './document-face.tsx';
@@ -12,9 +13,7 @@ import type { DraftDocument } from './draft.ts';
 import { PageCountForm } from './page-count-form.tsx';
 import { useQuoteWatch } from './use-quote-watch.ts';
 
-const PreviewDialog = lazy(() =>
-  import('./preview/preview-dialog.tsx').then((m) => ({ default: m.PreviewDialog })),
-);
+const preview = late(() => import('./preview/preview-dialog.tsx'));
 
 type DocumentCardProps = { document: DraftDocument; maxCopies: number };
 
@@ -27,18 +26,18 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
   const { id, fileName, state } = document;
   const close = () => setShown(undefined);
   const remove = () => setShown('removal');
-  const preview = () => setShown('preview');
+  const look = () => setShown('preview');
   const isBroken = state.phase === 'failed' || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
   return (
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
-        <DocumentFace document={document} onPreview={preview} />
+        <DocumentFace document={document} onPreview={look} />
         <div className={styles.text}>
           <p className={styles.name} title={fileName}>
             {shortenFileName(fileName)}
           </p>
-          <DocumentStatus document={document} onPreview={preview} onRemove={remove} />
+          <DocumentStatus document={document} onPreview={look} onRemove={remove} />
         </div>
         <div className={styles.acts}>
           {isUploading && (
@@ -67,14 +66,16 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
         )}
       </div>
       {shown === 'preview' && state.phase === 'ready' && (
-        <Suspense>
-          <PreviewDialog
-            fileId={state.fileId}
-            fileName={fileName}
-            pageCount={state.pageCount}
-            onClose={close}
-          />
-        </Suspense>
+        <LatePart part={preview}>
+          {({ PreviewDialog }) => (
+            <PreviewDialog
+              fileId={state.fileId}
+              fileName={fileName}
+              pageCount={state.pageCount}
+              onClose={close}
+            />
+          )}
+        </LatePart>
       )}
       <ConfirmDialog
         open={shown === 'removal'}

@@ -1,6 +1,7 @@
 import type { Shop } from '@print/contract/shop';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Agreements } from './agreements.tsx';
@@ -12,8 +13,7 @@ import { RestoredNotice } from './restored-notice.tsx';
 import { UploadArea } from './upload-area.tsx';
 
 // Not with the page; but before the first file, so that nothing is missing when it is there.
-const loadGroupList = () => import('./group-list.tsx').then((m) => ({ default: m.GroupList }));
-const GroupList = lazy(loadGroupList);
+const groupList = late(() => import('./group-list.tsx'));
 
 /** Where an order is put together: files in, settings and prices on them. */
 export function OrderDesk({ shop }: { shop: Shop }) {
@@ -21,7 +21,7 @@ export function OrderDesk({ shop }: { shop: Shop }) {
   const mayUpload = useDraft((draft) => draft.hasAgreedToTerms && draft.hasAgreedToPrivacy);
   useEffect(() => {
     // Whoever needs it will be told what is wrong.
-    if (mayUpload) loadGroupList().catch(() => undefined);
+    if (mayUpload) groupList.load().catch(() => undefined);
   }, [mayUpload]);
   return (
     <div className={styles.desk}>
@@ -37,9 +37,9 @@ export function OrderDesk({ shop }: { shop: Shop }) {
           <EmptyState title="还没有文件">点击上方上传按钮开始配置</EmptyState>
         </>
       ) : (
-        <Suspense fallback={<Skeleton height={96} />}>
-          <GroupList shop={shop} />
-        </Suspense>
+        <LatePart part={groupList} waiting={<Skeleton height={96} />}>
+          {({ GroupList }) => <GroupList shop={shop} />}
+        </LatePart>
       )}
     </div>
   );

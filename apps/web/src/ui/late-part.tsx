@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+type Late<Module> = { load: () => Promise<Module>; loaded?: Module };
+type LatePartProps<Module> = {
+  part: Late<Module>;
+  children: (module: Module) => ReactNode;
+  /** Until it is there. */
+  waiting?: ReactNode;
+};
+
+export function late<Module>(load: () => Promise<Module>): Late<Module> {
+  const part: Late<Module> = { load: async () => (part.loaded ??= await load()) };
+  return part;
+}
+
+/**
+ * A part of a page that comes when it is needed. Where it does not come, that is said in its place:
+ * `lazy` would take the whole page down with it, and every file that is still being sent.
+ */
+export function LatePart<Module>({ part, children, waiting }: LatePartProps<Module>) {
+  const [outcome, setOutcome] = useState(part.loaded ? 'loaded' : 'waiting');
+  useEffect(() => {
+    if (outcome !== 'waiting') return;
+    part.load().then(
+      () => setOutcome('loaded'),
+      () => setOutcome('failed'),
+    );
+  }, [part, outcome]);
+  if (part.loaded) return children(part.loaded);
+  return outcome === 'failed' ? <NotLoaded onRetry={() => setOutcome('waiting')} /> : waiting;
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const retry = (
+    <Button variant="outline" onClick={onRetry}>
+      重试
+    </Button>
+  );
+  return (
+    <Notice tone="danger" title="没有加载出来" actions={retry}>
+      请检查网络后重试，还是不行就刷新页面。
+    </Notice>
+  );
+}
