@@ -1,15 +1,23 @@
-import { type Draft, documentsOf } from './draft.ts';
+import { fileIdOf } from './document-state.ts';
+import { documentsOf, keepable } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
-import { stopAsking } from './quotes.ts';
+import { requote, stopAsking } from './quotes.ts';
 import { dropFile } from './uploads.ts';
 
-/** Takes everything off the table; what was agreed to stays agreed. Returns what lay there. */
-export function clearDraft(): Draft {
+/**
+ * Takes everything off the table; what was agreed to stays agreed. Returns how to put it back: without the
+ * files that had not arrived at the shop, and with a price for those that had.
+ */
+export function clearDraft(): () => void {
   const before = getDraft();
   changeDraft((draft) => ({ ...draft, groups: [] }));
   for (const { id } of documentsOf(before)) {
     stopAsking(id);
     dropFile(id);
   }
-  return before;
+  const kept = keepable(before);
+  return () => {
+    changeDraft((now) => ({ ...now, groups: [...kept.groups, ...now.groups] }));
+    for (const { id, state } of documentsOf(kept)) if (fileIdOf(state) !== undefined) void requote(id);
+  };
 }

@@ -110,9 +110,10 @@ function Broken({ document, onRemove }: { document: DraftDocument; onRemove: () 
   );
 }
 
-/** The step that failed, once more; without the file nothing can be sent again. */
+/** The step that failed, once more: where that may help, and while the file is still at hand. */
 function retryOf(id: string, state: DocumentState): (() => void) | undefined {
   if (state.phase === 'failed' && state.step === 'pricing') return () => priceAgain(id);
+  if (state.phase === 'failed' && state.isRefused) return undefined;
   return mayUploadAgain(id) ? () => uploadAgain(id) : undefined;
 }
 

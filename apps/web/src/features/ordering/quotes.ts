@@ -113,7 +113,8 @@ function noteFailure(id: string, fileId: string, error: unknown): void {
     changeDraft((draft) => setState(draft, id, { phase: 'lost', why: 'expired' }));
     return;
   }
-  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  // Who has to sign in again is told once, by the page; too many questions are no answer either.
+  const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
   const isWaitedFor = state.phase === 'pricing' || (state.phase === 'ready' && state.isRepricing);
   // A look in the background that went wrong takes nothing away: the next one is already planned.
   if (!isRefusal && !isWaitedFor) return;

@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { clearDraft } from './clear-draft.ts';
 import { documentsOf } from './draft.ts';
-import { changeDraft, useDraft } from './draft-store.ts';
+import { useDraft } from './draft-store.ts';
 
 /** The page came back where it was left; whoever wants a clean table gets one. */
 export function RestoredNotice() {
@@ -11,8 +11,7 @@ export function RestoredNotice() {
   if (!draft.isRestored || draft.groups.length === 0) return null;
   const lost = documentsOf(draft).filter(({ state }) => state.phase === 'lost').length;
   const handleClear = () => {
-    const before = clearDraft();
-    const onPress = () => changeDraft((now) => ({ ...now, groups: [...before.groups, ...now.groups] }));
+    const onPress = clearDraft();
     showToast({ text: '已清空', action: { label: '撤销', onPress } });
   };
   const clear = (

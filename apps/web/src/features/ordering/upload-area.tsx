@@ -54,10 +54,10 @@ function uploaderState(draft: Draft): UploaderState {
   const percent = percentSent(draft);
   if (percent !== undefined) return { kind: 'loading', percent };
   if (states.some(mayHelpToSendAgain)) return { kind: 'error' };
+  const isRefused = states.some((state) => state.phase === 'failed' && state.step === 'upload');
   // What an earlier visit has sent is no news.
-  return {
-    kind: documents.some(({ id, state }) => 'fileId' in state && mayUploadAgain(id)) ? 'success' : 'idle',
-  };
+  const hasArrived = documents.some(({ id, state }) => 'fileId' in state && mayUploadAgain(id));
+  return { kind: hasArrived && !isRefused ? 'success' : 'idle' };
 }
 
 function mayHelpToSendAgain(state: DocumentState): boolean {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { json, startServer } from '../../../test/test-server.ts';
+import { clearDraft } from './clear-draft.ts';
 import { discardDocument } from './discard-document.ts';
 import { documentsOf, emptyDraft } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
@@ -96,4 +97,28 @@ test('a file that is refused says why in the shop’s words, and is not sent twi
     isRefused: true,
   });
   expect(received).toHaveLength(1);
+});
+
+test('a cleared table that is set again has prices for what had arrived, and names what had not', async () => {
+  let isHeld = false;
+  await startServer((response, { url, body }) => {
+    if (url !== '/api/upload/') price(response, body);
+    else if (!isHeld) accept(response);
+  });
+  addFiles([file('a.pdf')]);
+  await soon(() => expect(phases()).toEqual(['ready']));
+  isHeld = true;
+  addFiles([file('b.pdf')]);
+  await soon(() => expect(phases()).toEqual(['ready', 'uploading']));
+  const putBack = clearDraft();
+  expect(phases()).toEqual([]);
+  putBack();
+  await soon(() => expect(phases()).toEqual(['ready', 'lost']));
+});
+
+test.each([400, 413])('a file refused with %i is not offered to be sent again', async (status) => {
+  await startServer((response) => json(response, status, { detail: '…', code: 'refused' }));
+  addFiles([file('a.pdf')]);
+  await soon(() => expect(phases()).toEqual(['failed']));
+  expect(documentsOf(getDraft())[0]?.state).toMatchObject({ isRefused: true });
 });

@@ -10,6 +10,8 @@ import { requote } from './quotes.ts';
 const atOnce = 2;
 /** A line that has just dropped is seldom back in the same moment. */
 const pauseBeforeRetryMs = 1_000;
+/** Not this file, or not one so large. */
+const refusals = [400, 413];
 
 /** The files themselves cannot be kept in the draft; a page loaded anew no longer has them. */
 const files = new Map<string, File>();
@@ -80,7 +82,7 @@ async function send(id: string, file: File): Promise<void> {
     void requote(id);
   } catch (error) {
     if (stop.signal.aborted) return;
-    const isRefused = error instanceof ApiError && error.status === 400;
+    const isRefused = error instanceof ApiError && refusals.includes(error.status ?? 0);
     const failed = { phase: 'failed', step: 'upload', message: wordsFor(error), isRefused } as const;
     changeDraft((draft) => setState(draft, id, failed));
   } finally {
