@@ -6,7 +6,8 @@ type ReceiptProps = {
   title: string;
   lines: readonly { label: ReactNode; amount: string; detail?: ReactNode }[];
   totalLabel: string;
-  total: string;
+  /** Undefined while it is being worked out. */
+  total: string | undefined;
   /** Any price is still pencilled, so the total is. */
   estimated?: boolean;
   note?: ReactNode;

@@ -12,8 +12,9 @@ export function OrderSummary({ shop }: { shop: Shop }) {
   const sum = totalOf(draft, shop.price_list);
   const { baseFee } = priceListOf(shop.price_list);
   const isEmpty = draft.groups.length === 0;
+  const missing = sum.leftOut + sum.unstated;
   const isPencilled = sum.isEstimated && !sum.isIncomplete;
-  const total = sum.isIncomplete ? '计算中' : formatYuan(sum.total);
+  const total = sum.isIncomplete ? undefined : formatYuan(sum.total);
   const next = `在线付款还没有开放。要打印请联系店里${shop.contact && `：${shop.contact}`}`;
   const lines = [
     {
@@ -39,7 +40,10 @@ export function OrderSummary({ shop }: { shop: Shop }) {
       </div>
       <section className={styles.bar} aria-label="预计总价">
         <p className={styles.sum}>
-          <span>预计总价</span>
+          <span>
+            预计总价
+            {missing > 0 && <span className={styles.missing}>不含 {missing} 个未计价的文件</span>}
+          </span>
           <span className={styles.total} aria-live="polite">
             <Price estimated={isPencilled}>{total}</Price>
           </span>
