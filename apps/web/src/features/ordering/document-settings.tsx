@@ -1,5 +1,7 @@
 import { PaperSize, PrintSided } from '@print/contract/orders';
 import { CopyCheck, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { scrollBehavior } from '#lib/motion.ts';
 import { paperLabels, sidedLabels } from '#shop/labels.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -18,8 +20,13 @@ type DocumentSettingsProps = { document: DraftDocument; maxCopies: number; onRem
 export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSettingsProps) {
   const { id, fileName, settings } = document;
   const hasOthers = useDraft((draft) => documentsOf(draft).length > 1);
+  const settingsRef = useRef<HTMLDivElement>(null);
+  // Opened at the lower edge they would lie under the bar.
+  useEffect(() => {
+    settingsRef.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+  }, []);
   return (
-    <div className={styles.settings}>
+    <div ref={settingsRef} className={styles.settings}>
       <div className={styles.copies}>
         <span className={styles.label} aria-hidden="true">
           份数
