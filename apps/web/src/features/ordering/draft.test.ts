@@ -156,3 +156,9 @@ test('an estimate that was wrong is put right in words, one that was right in si
   expect(correctionText(before, exact(12))).toBe(undefined);
   expect(correctionText(before, exact(13))).toBe('a.pdf：实际 13 页（预估 12 页），打印费 ¥1.95');
 });
+
+test('why a file was refused is still known to a page loaded anew', () => {
+  const state = { phase: 'failed', step: 'upload', message: '文件已损坏', isRefused: true } as const;
+  const draft = setState(withFiles('a'), 'a', state);
+  expect(documentsOf(keepable(draft))[0]?.state).toEqual(state);
+});

@@ -160,7 +160,8 @@ export function keepable(draft: Draft): Draft {
 
 function keepableDocument(document: DraftDocument): DraftDocument {
   const { state } = document;
-  if (state.phase === 'lost') return document;
+  const isRefused = state.phase === 'failed' && state.step === 'upload' && state.isRefused;
+  if (state.phase === 'lost' || isRefused) return document;
   const fileId = fileIdOf(state);
   if (fileId === undefined) return { ...document, state: { phase: 'lost', why: 'never-sent' } };
   // The page that asked for the new price is gone as well.
