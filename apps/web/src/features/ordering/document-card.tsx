@@ -27,6 +27,12 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
   const close = () => setShown(undefined);
   const remove = () => setShown('removal');
   const look = () => setShown('preview');
+  const discard = () => {
+    const next = neighbourOf(card.current);
+    discardDocument(id);
+    // Once the dialog, where there was one, has let go of the page.
+    setTimeout(() => next?.focus());
+  };
   const isBroken = state.phase === 'failed' || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
   return (
@@ -40,9 +46,7 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
           <DocumentStatus document={document} onPreview={look} onRemove={remove} />
         </div>
         <div className={styles.acts}>
-          {isUploading && (
-            <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={() => discardDocument(id)} />
-          )}
+          {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
           {!isBroken && (
             <IconButton
               label={`${isOpen ? '收起' : '展开'}设置：${fileName}`}
@@ -82,12 +86,7 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
         title="移除文件"
         confirmLabel="移除"
         danger
-        onConfirm={() => {
-          const next = neighbourOf(card.current);
-          discardDocument(id);
-          // Once the dialog has let go of the page.
-          setTimeout(() => next?.focus());
-        }}
+        onConfirm={discard}
         onCancel={close}
       >
         确定要移除文件“{fileName}”吗？
