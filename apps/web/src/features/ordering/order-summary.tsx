@@ -13,6 +13,8 @@ export function OrderSummary({ shop }: { shop: Shop }) {
   const { baseFee } = priceListOf(shop.price_list);
   const isEmpty = draft.groups.length === 0;
   const missing = sum.leftOut + sum.unstated;
+  // Where every file has failed there is nothing to pay, the fee included.
+  const isCharged = sum.isIncomplete || sum.total > 0;
   const isPencilled = sum.isEstimated && !sum.isIncomplete;
   const total = sum.isIncomplete ? undefined : formatYuan(sum.total);
   const next = `在线付款还没有开放。要打印请联系店里${shop.contact && `：${shop.contact}`}`;
@@ -29,7 +31,7 @@ export function OrderSummary({ shop }: { shop: Shop }) {
       <div className={styles.receipt}>
         <Receipt
           title="费用明细"
-          lines={isEmpty ? [] : lines}
+          lines={isCharged ? lines : []}
           totalLabel="预计总价"
           total={total}
           estimated={isPencilled}
