@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './preview-dialog.module.css';
@@ -25,7 +25,20 @@ export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewD
   const { ref, current, goTo, watch } = usePageInSight<HTMLOListElement>(pageCount);
   const [usualShape, setUsualShape] = useState<number>();
 
-  const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
+  // Thousands of pages are not gone through again for every one that is scrolled by.
+  const pages = useMemo(
+    () =>
+      Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
+        <PreviewPage
+          key={page}
+          fileId={fileId}
+          page={page}
+          usualShape={usualShape ?? a4}
+          onShape={(shape) => setUsualShape((known) => known ?? shape)}
+        />
+      )),
+    [fileId, pageCount, usualShape],
+  );
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -55,15 +68,7 @@ export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewD
           onKeyDown={handleKey}
           data-autofocus
         >
-          {pages.map((page) => (
-            <PreviewPage
-              key={page}
-              fileId={fileId}
-              page={page}
-              usualShape={usualShape ?? a4}
-              onShape={(shape) => setUsualShape((known) => known ?? shape)}
-            />
-          ))}
+          {pages}
         </ol>
       </div>
     </Dialog>
