@@ -6,6 +6,7 @@ import {
 } from '#domains/accounts/accounts.hooks.ts';
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
+import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
 import { shopRoutes } from '#domains/shop/shop.routes.ts';
@@ -37,6 +38,7 @@ export async function createApp(deps: Deps): Promise<App> {
 
     await api.register(async (uploads: App) => {
       await acceptUploads(uploads);
+      uploads.addHook('preValidation', limitUploadsAtOnce());
       documentsRoutes(uploads, deps);
       pricingRoutes(uploads, deps);
     });

@@ -23,6 +23,11 @@ export class AppError extends Error {
   }
 }
 
+/** A 400 on one field. */
+export function fieldRefused(field: string, sentence: string, cause?: unknown): AppError {
+  return new AppError('invalid_input', 400, '输入数据验证失败', { fields: { [field]: [sentence] }, cause });
+}
+
 /** Names a refusal once: `export const orderNotFound = refusal('order_not_found', 404, '…')`. */
 export function refusal(code: string, status: number, sentence: string): () => AppError {
   return () => new AppError(code, status, sentence);

@@ -114,13 +114,13 @@ test('what a killed worker left in its folder goes, also one on a machine of ano
   expect(await readdir(work)).toEqual(['job-young']);
 });
 
-test('what killed the converter is remembered for a month', async () => {
+test('what killed the converter is remembered for a day', async () => {
   clock.moveTo(new Date());
   await addConverterDeath(db, 'deadly', clock.now());
-  clock.moveBy(hours(24 * 29));
+  clock.moveBy(hours(23));
   await deleteExpiredDocuments(deps, never);
   expect(await countConverterDeaths(db, 'deadly')).toBe(1);
-  clock.moveBy(hours(25));
+  clock.moveBy(hours(2));
   await deleteExpiredDocuments(deps, never);
   expect(await countConverterDeaths(db, 'deadly')).toBe(0);
 });

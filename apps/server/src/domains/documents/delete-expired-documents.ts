@@ -7,7 +7,8 @@ import { sweepDocumentFiles } from './sweep-document-files.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 
 const hourMs = 3_600_000;
-const rememberDeathsMs = 30 * 24 * hourMs;
+/** No longer than an upload lives: a machine that was only busy must not refuse a common file for weeks. */
+const rememberDeathsMs = 24 * hourMs;
 
 /** Rows go first, so that nobody is shown what is being deleted; bytes without a row go in any case. */
 export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,9 @@
 import { mostPages } from '@print/contract/documents';
-import { AppError, refusal } from '#platform/errors.ts';
+import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
 
-const fileRefused = (sentence: string) =>
-  new AppError('invalid_input', 400, '输入数据验证失败', { fields: { file: [sentence] } });
+const fileRefused = (sentence: string) => fieldRefused('file', sentence);
 
 const unreadableSentences: Record<Unreadable, string> = {
   empty: '文件是空的（0 字节），请检查后重新上传',
@@ -38,6 +37,9 @@ export const tooManyOpenBytes = (most: number, hours: number) =>
 
 export const readerAway = (cause: unknown) =>
   new AppError('reader_away', 503, '暂时无法检查文件，请稍后再试', { retryAfterSeconds: 5, cause });
+
+export const tooManyUploadsAtOnce = () =>
+  new AppError('too_many_uploads', 429, '同时上传的文件过多，请等前面的文件传完', { retryAfterSeconds: 5 });
 
 /** Another's document is answered exactly like one that does not exist. */
 export const documentNotFound = refusal('document_not_found', 404, '文件不存在或已过期，请重新上传');

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { mostPages, UploadedDocument, uploadDocument } from '@print/contract/documents';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
@@ -273,9 +273,9 @@ describe('limits', () => {
     await database.query('update shop_settings set max_open_files = 3');
     const guest = await as('guest');
     await guest.honest();
-    const pdfs = await Promise.all(Array.from({ length: 8 }, () => freshPdf()));
+    const pdfs = await Promise.all(Array.from({ length: 6 }, () => freshPdf()));
     const replies = await Promise.all(pdfs.map((bytes) => upload(guest, bytes, 'a.pdf')));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400, 400, 400]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400]);
   });
 
   test('a visitor holds so many bytes and no more', async () => {
@@ -287,6 +287,34 @@ describe('limits', () => {
       const { status, body } = await upload(guest, second, 'b.pdf');
       expect({ status, body }).toEqual({ status: 400, body: { file: [expect.stringContaining('合计')] } });
     });
+  });
+
+  test('one owner sends six files at once, not more, and others are not held up', async () => {
+    const guest = await as('guest');
+    const headers = { ...(await guest.honest()), 'content-type': 'multipart/form-data; boundary=x' };
+    const bodies = Array.from({ length: 6 }, () => new TransformStream<Uint8Array, Uint8Array>());
+    const sending = bodies.map(({ readable }) =>
+      guest.fetch('/api/upload/', { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit),
+    );
+    const writers = bodies.map(({ writable }) => writable.getWriter());
+    const begin = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+    for (const writer of writers) await writer.write(Buffer.from(begin));
+
+    // The six are under way once the seventh is refused.
+    await vi.waitFor(async () => {
+      const reply = await upload(guest, await freshPdf(), 'b.pdf');
+      expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } });
+      expect(reply.headers.get('retry-after')).toBe('5');
+    });
+    expect((await upload(await as('guest'), await freshPdf(), 'c.pdf')).status).toBe(201);
+
+    for (const writer of writers) {
+      await writer.write(Buffer.concat([await freshPdf(), Buffer.from('\r\n--x--\r\n')]));
+      await writer.close();
+    }
+    const replies = await Promise.all(sending);
+    expect(replies.map(({ status }) => status)).toEqual(Array.from(replies, () => 201));
+    await vi.waitFor(async () => expect((await upload(guest, await freshPdf(), 'd.pdf')).status).toBe(201));
   });
 });
 

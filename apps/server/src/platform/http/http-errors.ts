@@ -1,4 +1,4 @@
-import { AppError, refusal } from '../errors.ts';
+import { AppError, fieldRefused, refusal } from '../errors.ts';
 
 export const notFound = refusal('not_found', 404, '请求的资源不存在');
 export const methodNotAllowed = refusal('method_not_allowed', 405, '不支持此请求方式');
@@ -13,8 +13,6 @@ export const internalError = refusal('internal_error', 500, '服务器内部错�
 export const unavailable = (cause: unknown) =>
   new AppError('unavailable', 503, '服务暂时不可用，请稍后重试', { retryAfterSeconds: 5, cause });
 
-export const fieldRefused = (field: string, sentence: string, cause?: unknown) =>
-  new AppError('invalid_input', 400, '输入数据验证失败', { fields: { [field]: [sentence] }, cause });
 export const noFile = () => fieldRefused('file', '请选择要上传的文件');
 export const oneFileOnly = () => fieldRefused('file', '每次只能上传一个文件');
 export const brokenUpload = (cause?: unknown) => fieldRefused('file', '上传的内容不完整，请重新上传', cause);

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, fieldRefused } from '../errors.ts';
 import type { App } from './app.ts';
-import { brokenUpload, fieldRefused, noFile, oneFileOnly, unsupportedType } from './http-errors.ts';
+import { brokenUpload, noFile, oneFileOnly, unsupportedType } from './http-errors.ts';
 import { untilHungUp } from './until-hung-up.ts';
 
 /** The file itself is measured by whoever stores it. */

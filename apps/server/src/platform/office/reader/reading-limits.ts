@@ -18,7 +18,7 @@ const mb = 1024 * 1024;
 /** Honest files of 200 MB take 1 s and 400 MB on a busy machine with two cores. */
 export const usualReadingLimits: ReadingLimits = {
   startMs: 30_000,
-  timeMs: 30_000,
+  timeMs: 15_000,
   memoryBytes: 1536 * mb,
   weighEveryMs: 100,
   mostProcesses: 2,

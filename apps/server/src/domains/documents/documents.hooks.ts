@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownersOf } from './document-owners.ts';
+import { tooManyUploadsAtOnce } from './documents.errors.ts';
+import type { Owner } from './documents.table.ts';
+
+/** A browser sends two; more would hold a place at the reader that others wait for. */
+const mostAtOnce = 6;
+
+/** Bodies of one owner that are on their way at the same time, on all routes that take files. */
+export function limitUploadsAtOnce() {
+  const underWay = new Map<Owner, number>();
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const [owner] = ownersOf(request.caller);
+    if (!request.isMultipart() || !owner) return;
+    const count = underWay.get(owner) ?? 0;
+    if (count >= mostAtOnce) throw tooManyUploadsAtOnce();
+    underWay.set(owner, count + 1);
+    reply.raw.once('close', () => {
+      const left = (underWay.get(owner) ?? 1) - 1;
+      if (left > 0) underWay.set(owner, left);
+      else underWay.delete(owner);
+    });
+  };
+}
