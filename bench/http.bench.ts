@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,35 +7,46 @@ import { createApp } from '../apps/server/src/app.ts';
 import { startSignIn } from '../apps/server/src/domains/accounts/start-sign-in.ts';
 import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { seedUser } from '../apps/server/test/factories.ts';
+import { seedDocument, seedUser } from '../apps/server/test/factories.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
 
 const rounds = 7;
 const callsPerRound = 400;
 const concurrency = 8;
 
+type Call = { readonly path: string; readonly headers: Record<string, string>; readonly body?: string };
+
 /** Our calls against a bare Fastify route in the same process: p99 of each round, the median of the rounds. */
 export async function measure(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const deps = await openDeps(config);
-  const token = await startSignIn(deps, await seedUser(deps), 'token');
+  const user = await seedUser(deps);
+  const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
+  const document = await seedDocument(deps, { owner: `user:${user.id}`, instantPages: 12 });
+  const settings = { color_mode: 'black_white', print_sided: 'single', paper_size: 'a4_70g', copies: 2 };
   const app = await createApp(deps);
   app.get('/bare', async () => ({ hello: 'world' }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  const calls = {
+  const calls: Record<string, Call & { readonly atMost: number }> = {
     bare: { path: '/bare', headers: {}, atMost: 1 },
     csrf: { path: '/api/csrf/', headers: {}, atMost: 3 },
     shop: { path: '/api/shop/', headers: {}, atMost: 6 },
-    profile: { path: '/api/profile/', headers: { authorization: `Token ${token}` }, atMost: 6 },
+    profile: { path: '/api/profile/', headers: { authorization }, atMost: 6 },
+    'estimate-price': {
+      path: '/api/estimate-price/',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ file_path: document.id, ...settings }),
+      atMost: 6,
+    },
   };
   const p99s: Record<string, number[]> = {};
   // The first round warms up; the kinds take turns, so that a noisy moment hits all of them.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, { path, headers }] of Object.entries(calls)) {
-      const times = await hammer(origin + path, headers);
+    for (const [name, call] of Object.entries(calls)) {
+      const times = await hammer(origin, call);
       if (round > 0) p99s[name] = [...(p99s[name] ?? []), quantile(times, 0.99)];
     }
   }
@@ -47,7 +58,7 @@ export async function measure(): Promise<Measurement[]> {
   return Object.entries(calls)
     .filter(([name]) => name !== 'bare')
     .map(([name, { atMost }]) => ({
-      what: `GET /api/${name}/ against a bare route, p99`,
+      what: `/api/${name}/ against a bare route, p99`,
       unit: 'ms',
       ours: median(p99s[name] ?? []),
       baseline,
@@ -55,23 +66,26 @@ export async function measure(): Promise<Measurement[]> {
     }));
 }
 
-async function hammer(url: string, headers: Record<string, string>): Promise<number[]> {
+async function hammer(origin: string, call: Call): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
   const client = async () => {
-    while (times.length < callsPerRound) times.push(await timeOne(url, headers, agent));
+    while (times.length < callsPerRound) times.push(await timeOne(origin, call, agent));
   };
   await Promise.all(Array.from({ length: concurrency }, client));
   agent.destroy();
   return times;
 }
 
-function timeOne(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
+function timeOne(origin: string, { path, headers, body }: Call, agent: Agent): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, { headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+    const method = body === undefined ? 'GET' : 'POST';
+    request(origin + path, { method, headers, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - started));
-    }).on('error', reject);
+    })
+      .on('error', reject)
+      .end(body);
   });
 }

@@ -6,8 +6,7 @@ import type { Document } from '#domains/documents/documents.table.ts';
 import { findOwnDocument } from '#domains/documents/find-own-document.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
 import { statePages } from '#domains/documents/state-pages.ts';
-import { currentPriceList } from '#domains/shop/current-price-list.ts';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { currentShop } from '#domains/shop/current-shop.ts';
 import type { Deps } from '#platform/deps.ts';
 import { documentUnknown, tooManyCopies } from './pricing.errors.ts';
 import { presentQuote } from './pricing.present.ts';
@@ -16,9 +15,8 @@ import { presentQuote } from './pricing.present.ts';
 const waitMs = { withEstimate: 1_500, withNothing: 4_000 };
 
 export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRequest): Promise<Quote> {
-  const [settings, prices, found] = await Promise.all([
-    currentSettings(deps),
-    currentPriceList(deps),
+  const [{ settings, priceList }, found] = await Promise.all([
+    currentShop(deps),
     findOwnDocument(deps, caller, request.file_path),
   ]);
   if (request.copies > settings.maxCopies) throw tooManyCopies(settings.maxCopies);
@@ -26,7 +24,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   const stated = await takeStatedPages(deps, found, request.override_page_count ?? undefined);
   const document = request.prefer_exact ? await preferExact(deps, stated) : stated;
   if (document.failure) throw conversionFailed(document.failure);
-  return presentQuote(document, request, prices);
+  return presentQuote(document, request, priceList);
 }
 
 /** What the customer says counts only while nothing else is known, so that it can never lower a price. */

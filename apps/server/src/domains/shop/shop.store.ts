@@ -2,9 +2,17 @@ import { desc } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
 
-export async function getCurrentPriceList(db: Db): Promise<PriceListRow> {
-  const [row] = await db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(1);
-  if (!row) throw new Error('the shop has no price list');
+/** One question for both: nearly every call wants to know. */
+export async function getCurrentShop(
+  db: Db,
+): Promise<{ readonly settings: ShopSettings; readonly priceList: PriceListRow }> {
+  const [row] = await db
+    .select({ settings: shopSettings, priceList: priceLists })
+    .from(shopSettings)
+    .crossJoin(priceLists)
+    .orderBy(desc(priceLists.version))
+    .limit(1);
+  if (!row) throw new Error('the shop has no settings or no price list');
   return row;
 }
 
