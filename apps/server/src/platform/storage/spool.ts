@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from './error-code.ts';
-import { hashFile } from './hash-file.ts';
+import { hashAlong } from './hash-along.ts';
 import { storageFull } from './storage.errors.ts';
 import { type PutOptions, StorageTooLarge, type Stored } from './storage.ts';
 import { writeFileFrom } from './write-file.ts';
@@ -48,18 +48,20 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
       const path = join(folder, randomUUID());
       // It may fail before the pipeline listens, and an error nobody listens to ends the process.
       body.on('error', () => {});
+      const hashing = hashAlong(path);
       let safe = Promise.resolve();
       try {
         await assertRoom();
         const watch = watchSize(maxBytes, assertRoom);
-        const sizeBytes = await writeFileFrom(body, path, { signal, watch });
+        const sizeBytes = await writeFileFrom(body, path, { signal, watch, onWritten: hashing.grown });
         safe = sync(path);
-        const stored = hashFile(path).then((sha256) => ({ sizeBytes, sha256 }));
+        const stored = hashing.finish(sizeBytes).then((sha256) => ({ sizeBytes, sha256 }));
         // Whoever has dropped it before does not care.
         for (const one of [safe, stored]) one.catch(() => {});
         return await use(path, stored, safe);
       } catch (error) {
         body.destroy();
+        hashing.drop();
         throw isFull(error) ? storageFull(error) : error;
       } finally {
         await rm(path, { force: true });

@@ -11,13 +11,15 @@ type Options = {
   readonly signal: AbortSignal | undefined;
   /** Told of every byte before it is written; throws to stop. */
   readonly watch: (sizeBytes: number) => Promise<void> | undefined;
+  /** Told how much of it can be read already. */
+  readonly onWritten: (sizeBytes: number) => void;
 };
 
 /** Writes a stream to a new file, and says how long it is. On a failure the stream is destroyed. */
 export async function writeFileFrom(
   body: Readable,
   path: string,
-  { signal, watch }: Options,
+  { signal, watch, onWritten }: Options,
 ): Promise<number> {
   let sizeBytes = 0;
   // Opened before anything can fail: a stream that opens its file later could create it after the clean-up.
@@ -33,7 +35,8 @@ export async function writeFileFrom(
       gatheredBytes += chunk.length;
       if (gatheredBytes < writtenAtOnceBytes && gathered.length < writtenAtOnceChunks) continue;
       await writing;
-      writing = writeAll(file, gathered, gatheredBytes);
+      const writtenTo = sizeBytes;
+      writing = writeAll(file, gathered, gatheredBytes).then(() => onWritten(writtenTo));
       // Seen when it is waited for.
       writing.catch(() => {});
       gathered = [];
