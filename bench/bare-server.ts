@@ -16,11 +16,15 @@ export async function startBareServer(folder: string): Promise<BareServer> {
   const child = spawn(process.execPath, [import.meta.filename, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A bench that fails does not leave it running.
+  const kill = () => child.kill();
+  process.once('exit', kill);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     origin: `http://127.0.0.1:${line.toString().trim()}`,
     async stop() {
-      child.kill();
+      process.off('exit', kill);
+      kill();
       await once(child, 'close');
     },
   };

@@ -7,6 +7,9 @@ const writtenAtOnceBytes = 1024 * 1024;
 /** Bytes that arrive one by one would fill the memory: each piece takes hundreds of bytes, whatever is in it. */
 const writtenAtOnceChunks = 256;
 
+/** Sent to the disk while the rest arrives, so that hardly anything is left to wait for at the end. */
+const flushedAtOnceBytes = 16 * 1024 * 1024;
+
 type Options = {
   readonly signal: AbortSignal | undefined;
   /** Told of every byte before it is written; throws to stop. */
@@ -24,6 +27,7 @@ export async function writeFileFrom(
   let sizeBytes = 0;
   // Opened before anything can fail: a stream that opens its file later could create it after the clean-up.
   const file = await open(path, 'wx', 0o600);
+  const flushing = flushAlong(file);
   const writeChunks = async (chunks: AsyncIterable<Buffer>) => {
     let writing = Promise.resolve();
     let gathered: Buffer[] = [];
@@ -36,7 +40,10 @@ export async function writeFileFrom(
       if (gatheredBytes < writtenAtOnceBytes && gathered.length < writtenAtOnceChunks) continue;
       await writing;
       const writtenTo = sizeBytes;
-      writing = writeAll(file, gathered, gatheredBytes).then(() => onWritten(writtenTo));
+      writing = writeAll(file, gathered, gatheredBytes).then(() => {
+        onWritten(writtenTo);
+        flushing.grown(writtenTo);
+      });
       // Seen when it is waited for.
       writing.catch(() => {});
       gathered = [];
@@ -44,6 +51,7 @@ export async function writeFileFrom(
     }
     await writing;
     if (gatheredBytes > 0) await writeAll(file, gathered, gatheredBytes);
+    await flushing.end();
   };
   try {
     await pipeline(body, writeChunks, { signal });
@@ -52,6 +60,31 @@ export async function writeFileFrom(
     // Waits for what is being written.
     await file.close();
   }
+}
+
+/** One flush at a time. A disk tells of its failure once: who flushes the rest later would not hear of it. */
+function flushAlong(file: FileHandle) {
+  let flushing: Promise<void> | undefined;
+  let flushedTo = 0;
+  let failure: unknown;
+  return {
+    grown(upTo: number): void {
+      if (flushing || upTo - flushedTo < flushedAtOnceBytes) return;
+      flushedTo = upTo;
+      flushing = file
+        .datasync()
+        .catch((error) => {
+          failure = error;
+        })
+        .finally(() => {
+          flushing = undefined;
+        });
+    },
+    async end(): Promise<void> {
+      await flushing;
+      if (failure) throw failure;
+    },
+  };
 }
 
 /** A disk that is nearly full takes a part, and says why only when asked again. */
