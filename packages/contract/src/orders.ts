@@ -27,3 +27,8 @@ export type ColorMode = z.infer<typeof ColorMode>;
 
 export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
 export type PaperSize = z.infer<typeof PaperSize>;
+
+/** As it is kept and compared: spaces, dashes and +86 do not make another number. */
+export function plainPhone(phone: string): string {
+  return phone.replace(/[\s\u00a0\u3000()（）-]/g, '').replace(/^(\+|00)86/, '');
+}

@@ -24,6 +24,8 @@ export const documents = pgTable(
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
     /** When the document and everything made from it is deleted. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** An order has it: it no longer counts against what its owner may hold. */
+    orderedAt: timestamp('ordered_at', { withTimezone: true }),
 
     /** Read from the file at upload; null when what it says cannot be trusted. */
     instantPages: integer('instant_pages'),

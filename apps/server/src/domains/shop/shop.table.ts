@@ -39,6 +39,13 @@ export const shopSettings = pgTable(
       .default(1024 ** 3),
     /** After so long, an upload that was never ordered is deleted. */
     uploadHours: integer('upload_hours').notNull().default(24),
+    maxOrdersPerHour: integer('max_orders_per_hour').notNull().default(30),
+    /** Days files are kept after an order is placed at most, and after it is completed or cancelled. */
+    orderedFileDays: integer('ordered_file_days').notNull().default(30),
+    finishedFileDays: integer('finished_file_days').notNull().default(7),
+    screenshotDays: integer('screenshot_days').notNull().default(90),
+    /** After so long, the phone number of an order is masked. */
+    phoneDays: integer('phone_days').notNull().default(180),
     /** Null: the sample that ships with the product, which nobody can pay to. */
     paymentCodes: jsonb('payment_codes').$type<Record<PaymentMethod, string | null>>().notNull(),
   },

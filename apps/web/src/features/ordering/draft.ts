@@ -1,4 +1,5 @@
-import type { BindingType, ColorMode, PaperSize, PrintSided } from '@print/contract/orders';
+import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
+import type { BindingType, ColorMode, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
 import { fromYuan } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
 import { type DocumentState, fileIdOf } from './document-state.ts';
@@ -8,6 +9,13 @@ export type Draft = {
   groups: readonly Group[];
   hasAgreedToTerms: boolean;
   hasAgreedToPrivacy: boolean;
+  step: 'files' | 'payment';
+  phoneNumber: string;
+  paymentMethod: PaymentMethod;
+  /** What was sent to the shop and not answered for certain: sent again as it was, it cannot make two orders. */
+  attempt: { readonly key: string; readonly order: NewOrder } | null;
+  /** The order this became. */
+  placed: PlacedOrder | null;
 };
 
 /** Documents that are bound together, in the order they are bound in. */
@@ -30,7 +38,16 @@ export type Settings = {
   copies: number;
 };
 
-export const emptyDraft: Draft = { groups: [], hasAgreedToTerms: false, hasAgreedToPrivacy: false };
+export const emptyDraft: Draft = {
+  groups: [],
+  hasAgreedToTerms: false,
+  hasAgreedToPrivacy: false,
+  step: 'files',
+  phoneNumber: '',
+  paymentMethod: 'ALIPAY',
+  attempt: null,
+  placed: null,
+};
 
 const defaultSettings: Settings = {
   colorMode: 'black_white',

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { BindingType, ColorMode, OrderStatus, PaperSize, PaymentMethod, PrintSided } from './orders.ts';
+import { Yuan } from './price.ts';
+import { PrintSettings } from './pricing.ts';
+
+const tags = ['orders'];
+const Moment = z.iso.datetime({ offset: true });
+
+/** Multipart with exactly one part, `file`: png or jpeg by content. */
+export const uploadScreenshot = {
+  method: 'POST',
+  url: '/api/upload-screenshot/',
+  schema: {
+    summary: '上传付款截图（multipart，字段 file，PNG 或 JPEG）',
+    tags,
+    consumes: ['multipart/form-data'],
+    response: { 201: z.object({ screenshot_id: z.uuid() }) },
+  },
+} as const satisfies Endpoint;
+
+export const NewOrderDocument = z.extend(PrintSettings, {
+  file_id: z.uuid(),
+  original_filename: z.string().check(z.minLength(1), z.maxLength(255)),
+  sequence_in_group: z.int().check(z.minimum(1)),
+});
+export type NewOrderDocument = z.infer<typeof NewOrderDocument>;
+
+export const NewOrderGroup = z.object({
+  binding_type: BindingType,
+  sequence_in_order: z.int().check(z.minimum(1)),
+  documents: z.array(NewOrderDocument).check(z.minLength(1), z.maxLength(50)),
+});
+
+export const NewOrder = z.object({
+  phone_number: z.string(),
+  payment_method: PaymentMethod,
+  payment_screenshot_id: z.optional(z.nullable(z.uuid())),
+  groups: z.array(NewOrderGroup).check(z.minLength(1), z.maxLength(50)),
+});
+export type NewOrder = z.infer<typeof NewOrder>;
+
+export const PlacedOrder = z.object({
+  pickup_code: z.string(),
+  order_number: z.string(),
+  total_price: Yuan,
+  ready_by: Moment,
+});
+export type PlacedOrder = z.infer<typeof PlacedOrder>;
+
+/** The same key and body answers the same order again; the same key with another body is 422. */
+export const createOrder = {
+  method: 'POST',
+  url: '/api/orders/',
+  schema: {
+    summary: '下单（可带 Idempotency-Key）',
+    tags,
+    headers: z.object({
+      'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+    }),
+    body: NewOrder,
+    response: { 201: PlacedOrder },
+  },
+} as const satisfies Endpoint;
+
+const OrderedDocument = z.object({
+  id: z.uuid(),
+  original_filename: z.string(),
+  copies: z.int(),
+  color_mode: ColorMode,
+  print_sided: PrintSided,
+  paper_size: PaperSize,
+  /** What was charged for; `exact_page_count` is what was counted later, where that differs. */
+  page_count: z.int(),
+  exact_page_count: z.nullable(z.int()),
+  is_estimated: z.boolean(),
+  print_cost: Yuan,
+});
+export type OrderedDocument = z.infer<typeof OrderedDocument>;
+
+const OrderedGroup = z.object({
+  id: z.uuid(),
+  binding_type: BindingType,
+  binding_fee: Yuan,
+  documents: z.array(OrderedDocument),
+});
+export type OrderedGroup = z.infer<typeof OrderedGroup>;
+
+/** An order as its customer sees it. */
+export const Order = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  created_at: Moment,
+  status: OrderStatus,
+  pickup_code: z.string(),
+  payment_method: PaymentMethod,
+  base_fee: Yuan,
+  total_price: Yuan,
+  /** To be settled at pickup: more than zero is still owed by the customer, less is given back. */
+  price_difference: Yuan,
+  /** The same in a sentence (多退少补); empty when there is nothing to say. */
+  price_note: z.string(),
+  ready_by: Moment,
+  processing_at: z.nullable(Moment),
+  completed_at: z.nullable(Moment),
+  cancelled_at: z.nullable(Moment),
+  cancel_reason: z.string(),
+  collected_at: z.nullable(Moment),
+  /** When the files will be deleted; null when there are none any more. */
+  files_deleted_after: z.nullable(Moment),
+  groups: z.array(OrderedGroup),
+});
+export type Order = z.infer<typeof Order>;
+
+const OrderPage = z.object({
+  count: z.int(),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  results: z.array(Order),
+});
+export type OrderPage = z.infer<typeof OrderPage>;
+
+/** The user's own, newest first: a plain list, or pages of them when `page` is given. */
+export const listOrders = {
+  method: 'GET',
+  url: '/api/orders/',
+  schema: {
+    summary: '我的订单（新的在前；?status= 筛选，?page= 分页）',
+    tags,
+    querystring: z.object({
+      status: z.optional(OrderStatus),
+      page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+    }),
+    response: { 200: z.union([z.array(Order), OrderPage]) },
+  },
+} as const satisfies Endpoint;
+
+/** What opens an order to someone who is not signed in. */
+export const OrderTicket = z.object({ phone_number: z.string(), pickup_code: z.string() });
+export type OrderTicket = z.infer<typeof OrderTicket>;
+
+/** One answer for every miss. After a hit, this visitor is told live when the order changes. */
+export const queryOrder = {
+  method: 'POST',
+  url: '/api/orders/query/',
+  schema: {
+    summary: '凭手机号和取件码查单',
+    tags,
+    body: z.partial(OrderTicket),
+    response: { 200: Order },
+  },
+} as const satisfies Endpoint;
+
+/** The files of a completed or cancelled order go at once instead of some days later. */
+export const deleteOrderFiles = {
+  method: 'POST',
+  url: '/api/orders/delete-files/',
+  schema: {
+    summary: '立即删除已完成订单的文件',
+    tags,
+    body: z.partial(OrderTicket),
+    response: { 200: Order },
+  },
+} as const satisfies Endpoint;
