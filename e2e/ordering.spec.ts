@@ -23,8 +23,8 @@ test('nothing is uploaded before both agreements are ticked', async ({ page }) =
 test('the agreements can be read before they are ticked, and are marked until they are', async ({ page }) => {
   await page.goto('/order');
   for (const [name, sentence] of [
-    ['服务条款', '在线付款和下单还没有开放'],
-    ['隐私协议', '不收集手机号、付款截图或任何支付信息'],
+    ['服务条款', '凭取件码到取件点取件'],
+    ['隐私协议', '付款在支付宝或微信里完成'],
   ] as const) {
     await page.getByRole('button', { name: `${name} （有更新）` }).click();
     const dialog = page.getByRole('dialog', { name });

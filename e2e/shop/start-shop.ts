@@ -9,15 +9,27 @@ export type RunningShop = {
   readonly origin: string;
   readonly process: ChildProcess;
   readonly close: () => Promise<void>;
+  /** Pulls the plug: nothing is finished, nothing is said. */
+  readonly crash: () => Promise<void>;
+  /** The same address and the same data again. */
+  readonly reopen: () => Promise<RunningShop>;
 };
 
+type Options = { ipc?: boolean; environment?: Record<string, string> };
+
 /** A server process on a spare port and a data folder of its own. */
-export async function startShop(
-  script: string,
-  { ipc = false, environment = {} }: { ipc?: boolean; environment?: Record<string, string> } = {},
-): Promise<RunningShop> {
+export async function startShop(script: string, options: Options = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stories-'));
-  const origin = `http://127.0.0.1:${await findFreePort()}`;
+  return await runShop(script, options, dataDir, `http://127.0.0.1:${await findFreePort()}`);
+}
+
+async function runShop(
+  script: string,
+  options: Options,
+  dataDir: string,
+  origin: string,
+): Promise<RunningShop> {
+  const { ipc = false, environment = {} } = options;
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [script], {
     env: {
@@ -45,6 +57,11 @@ export async function startShop(
       await exit;
       await rm(dataDir, { recursive: true, force: true });
     },
+    crash: async () => {
+      child.kill('SIGKILL');
+      await exit;
+    },
+    reopen: () => runShop(script, options, dataDir, origin),
   };
 }
 
