@@ -1,7 +1,10 @@
+import { fen } from '@print/contract/price';
 import { insertUser } from '#domains/accounts/accounts.store.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { insertDocument } from '#domains/documents/documents.store.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
+import { insertOrder, insertOrderDocuments, insertOrderGroups } from '#domains/orders/orders.store.ts';
+import type { Order, OrderDocument, OrderGroup } from '#domains/orders/orders.table.ts';
 import type { Deps } from '#platform/deps.ts';
 
 let counter = 0;
@@ -37,4 +40,68 @@ export async function seedDocument(
         ...given,
       }),
   );
+}
+
+type SeededGroup = OrderGroup & { readonly documents: readonly OrderDocument[] };
+type GivenGroup = Partial<OrderGroup> & { readonly documents?: readonly Partial<OrderDocument>[] };
+
+/** An order of this moment, of two pages in one group unless it is said otherwise; its rows alone, without files. */
+export async function seedOrder(
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  given: Partial<Order> = {},
+  givenGroups: readonly GivenGroup[] = [{}],
+): Promise<Order & { readonly groups: readonly SeededGroup[] }> {
+  counter += 1;
+  const now = clock.now();
+  const id = given.id ?? random.uuid();
+  const groups = givenGroups.map((group, index) => seedGroup({ random }, id, index, group));
+  return await db.transaction(async (tx) => {
+    const order = await insertOrder(tx, {
+      ...{ id, owner: `visitor:seeded-${counter}`, phoneNumber: '13800138000', paymentMethod: 'WECHAT' },
+      orderNumber: `20260101-${String(counter).padStart(6, '0')}`,
+      pickupCode: `SEED${codePart(counter)}`,
+      ...{ status: 'pending', priceListVersion: 1, baseFee: fen(50), totalPrice: fen(80) },
+      ...{ priceDifference: fen(0), awaitsCounts: false, legalTextsOf: '2025-10-21' },
+      ...{ createdAt: now, readyBy: new Date(now.getTime() + 8 * 3_600_000) },
+      ...given,
+    });
+    if (!order) throw new Error('the number or the pickup code is taken');
+    await insertOrderGroups(
+      tx,
+      groups.map(({ documents: _, ...group }) => group),
+    );
+    await insertOrderDocuments(
+      tx,
+      groups.flatMap(({ documents }) => documents),
+    );
+    return { ...order, groups };
+  });
+}
+
+function seedGroup(
+  { random }: Pick<Deps, 'random'>,
+  orderId: string,
+  index: number,
+  { documents = [{}], ...given }: GivenGroup,
+): SeededGroup {
+  const group: OrderGroup = {
+    ...{ id: random.uuid(), orderId, sequence: index + 1, bindingType: 'none', bindingFee: fen(0) },
+    ...given,
+  };
+  return {
+    ...group,
+    documents: documents.map((document, place) => ({
+      ...{ id: random.uuid(), groupId: group.id, sequence: place + 1, documentId: null },
+      ...{ originalFilename: `document${place + 1}.pdf`, colorMode: 'black_white', printSided: 'single' },
+      ...{ paperSize: 'a4_70g', copies: 1, pageCount: 2, isEstimated: false, printCost: fen(30) },
+      ...{ exactPages: null },
+      ...document,
+    })),
+  };
+}
+
+/** Two letters of a pickup code. */
+function codePart(number: number): string {
+  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+  return `${letters[Math.floor(number / letters.length) % letters.length]}${letters[number % letters.length]}`;
 }
