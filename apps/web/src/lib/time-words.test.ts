@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { agoWords, dayWords, timeWords } from './time-words.ts';
+
+/** Half past ten in the evening of 15 November, in the shop. */
+const now = new Date('2026-11-15T22:30:00+08:00');
+const at = (text: string) => `${text}+08:00`;
+
+test.each([
+  ['2026-11-15T22:30:00', '刚刚'],
+  ['2026-11-15T22:29:01', '刚刚'],
+  ['2026-11-15T22:30:20', '刚刚'],
+  ['2026-11-15T22:29:00', '1 分钟前'],
+  ['2026-11-15T22:18:00', '12 分钟前'],
+  ['2026-11-15T21:30:01', '59 分钟前'],
+  ['2026-11-15T21:30:00', '今天 21:30'],
+  ['2026-11-15T22:40:00', '今天 22:40'],
+  ['2026-11-14T23:59:00', '昨天 23:59'],
+])('what happened at %s happened %s', (moment, words) => {
+  expect(agoWords(at(moment), now)).toBe(words);
+});
+
+test.each([
+  ['2026-11-15T00:00:00', '今天 00:00'],
+  ['2026-11-15T22:29:00', '今天 22:29'],
+  ['2026-11-16T06:05:00', '明天 06:05'],
+  ['2026-11-17T06:05:00', '11月17日 06:05'],
+  ['2026-01-02T09:00:00', '1月2日 09:00'],
+  ['2025-12-31T23:59:00', '2025年12月31日 23:59'],
+  ['2027-01-02T00:00:00', '2027年1月2日 00:00'],
+])('%s is called %s', (moment, words) => {
+  expect(timeWords(at(moment), now)).toBe(words);
+});
+
+test('a day goes by the clock of the shop, not of the customer', () => {
+  const afterMidnight = new Date('2026-11-15T16:30:00Z');
+  expect(dayWords(afterMidnight, now)).toBe('明天');
+  expect(dayWords(new Date('2026-11-15T15:59:59Z'), now)).toBe('今天');
+  expect(dayWords(afterMidnight.toISOString(), afterMidnight)).toBe('今天');
+});
+
+test('yesterday may have been another year', () => {
+  const newYear = new Date('2027-01-01T00:10:00+08:00');
+  expect(timeWords(at('2026-12-31T23:59:00'), newYear)).toBe('昨天 23:59');
+  expect(dayWords(at('2026-12-30T23:59:00'), newYear)).toBe('2026年12月30日');
+});
