@@ -1,4 +1,4 @@
-import type { BindingType, PaperSize, PrintSided } from '@print/contract/orders';
+import type { BindingType, OrderStatus, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
 
 export const bindingLabels = {
   none: '不装订',
@@ -19,3 +19,23 @@ export const sidedLabels = {
   double: '双面',
   single_double: '首页单面（其余双面）',
 } as const satisfies Record<PrintSided, string>;
+
+export const paymentLabels = {
+  ALIPAY: '支付宝',
+  WECHAT: '微信支付',
+} as const satisfies Record<PaymentMethod, string>;
+
+export const statusLabels = {
+  pending: '待处理',
+  processing: '处理中',
+  completed: '已完成',
+  cancelled: '已取消',
+} as const satisfies Record<OrderStatus, string>;
+
+/** How a status pill shows it. */
+export const statusTones = {
+  pending: 'warn',
+  processing: 'info',
+  completed: 'ok',
+  cancelled: 'muted',
+} as const satisfies Record<OrderStatus, string>;

@@ -1,0 +1,16 @@
+import { useRef } from 'react';
+import { CopyButton } from '#ui/copy-button.tsx';
+import styles from './order-number.module.css';
+
+/** Complete, and easy to pass on to whoever asks for it. */
+export function OrderNumber({ number }: { number: string }) {
+  const text = useRef<HTMLSpanElement>(null);
+  return (
+    <span className={styles.number}>
+      <span ref={text} className="num">
+        {number}
+      </span>
+      <CopyButton variant="quiet" text={number} label="复制订单号" source={text} />
+    </span>
+  );
+}
