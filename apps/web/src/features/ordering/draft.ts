@@ -1,6 +1,6 @@
 import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
 import type { BindingType, ColorMode, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
-import { fromYuan } from '@print/contract/price';
+import { type Fen, fromYuan } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
 import { type DocumentState, fileIdOf } from './document-state.ts';
 
@@ -12,11 +12,23 @@ export type Draft = {
   step: 'files' | 'payment';
   phoneNumber: string;
   paymentMethod: PaymentMethod;
-  /** What was sent to the shop and not answered for certain: sent again as it was, it cannot make two orders. */
-  attempt: { readonly key: string; readonly order: NewOrder } | null;
+  /** What the customer was asked to pay when the payment step was opened. */
+  askedFor: Fen | null;
+  /** The picture itself cannot be kept; its name tells a page loaded anew that there was one. */
+  screenshotName: string | null;
+  attempt: Attempt | null;
   /** The order this became. */
-  placed: PlacedOrder | null;
+  placed: Placed | null;
 };
+
+/**
+ * What was sent to the shop and not answered for certain, newest last. Under one key the shop takes one order
+ * at most: what is sent again, changed or not, cannot become a second one.
+ */
+export type Attempt = { readonly key: string; readonly orders: readonly NewOrder[] };
+
+/** `isEarlier`: the shop had it already; what the customer changed since then is not in it. */
+export type Placed = PlacedOrder & { readonly phoneNumber: string; readonly isEarlier: boolean };
 
 /** Documents that are bound together, in the order they are bound in. */
 export type Group = { id: string; bindingType: BindingType; documents: readonly DraftDocument[] };
@@ -45,6 +57,8 @@ export const emptyDraft: Draft = {
   step: 'files',
   phoneNumber: '',
   paymentMethod: 'ALIPAY',
+  askedFor: null,
+  screenshotName: null,
   attempt: null,
   placed: null,
 };
