@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
 import type { Answers, Question } from './questions.ts';
-import { type Inspection, type Reader, ReaderFailed, type Unreadable } from './reader.ts';
+import { type Reader, ReaderFailed, type Unreadable } from './reader.ts';
 import { ReadingDied, ReadingFailed } from './reading-errors.ts';
 import { type ReadingLimits, usualReadingLimits } from './reading-limits.ts';
 import { openReadingRoom } from './reading-room.ts';
@@ -27,15 +27,7 @@ export function openReader({
   };
 
   return {
-    async inspect(path, claimed, signal): Promise<Inspection> {
-      try {
-        return await ask({ ask: 'inspect', path, claimed }, signal);
-      } catch (error) {
-        const reason = error instanceof ReaderFailed ? findReason(error.cause) : undefined;
-        if (reason === undefined) throw error;
-        return { ok: false, reason };
-      }
-    },
+    inspect: (path, claimed, signal) => ask({ ask: 'inspect', path, claimed }, signal).catch(blameFile),
     countPages: (path, signal) => ask({ ask: 'countPages', path }, signal),
     async drawPage(path, page, width, signal) {
       return Buffer.from(await ask({ ask: 'drawPage', path, page, width }, signal));
@@ -44,8 +36,15 @@ export function openReader({
       // The process itself may not write anywhere.
       await writeFile(target, await ask({ ask: 'pictureToPdf', path }, signal));
     },
+    redrawPicture: (path, signal) => ask({ ask: 'redrawPicture', path }, signal).catch(blameFile),
     stop: () => room.close(),
   };
+}
+
+function blameFile(error: unknown): { readonly ok: false; readonly reason: Unreadable } {
+  const reason = error instanceof ReaderFailed ? findReason(error.cause) : undefined;
+  if (reason === undefined) throw error;
+  return { ok: false, reason };
 }
 
 /** What the file is to blame for: bombs are slow or hungry, a crash is a fault in it. A stop is nobody's. */

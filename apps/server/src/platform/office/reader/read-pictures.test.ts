@@ -109,3 +109,72 @@ describe('a picture as a page', () => {
     expect((await page(grey)).at(30, 74)).toBeLessThan(white);
   });
 });
+
+describe('a picture drawn anew', () => {
+  const redraw = (bytes: Uint8Array | string) => reader.redrawPicture(put(bytes));
+  async function drawn(bytes: Uint8Array) {
+    const redrawing = await redraw(bytes);
+    if (!redrawing.ok) throw new Error(redrawing.reason);
+    return Buffer.from(redrawing.jpeg);
+  }
+
+  test('is a JPEG that shows the same, upright', async () => {
+    const turned = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    for (const [bytes, width, height] of [
+      [png, 300, 200],
+      [jpeg, 300, 200],
+      [turned, 200, 300],
+    ] as const) {
+      const { data, info } = await sharp(await drawn(bytes))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width, height, channels: 3 });
+      // Red first, blue last, whichever way it is turned.
+      expect(data[0]).toBeGreaterThan(200);
+      expect(data.at(-1)).toBeGreaterThan(200);
+    }
+  });
+
+  test('has nothing of what else was in the file', async () => {
+    const secret = 'GPS 31.2304, 121.4737 <script>alert(1)</script>';
+    const exif = { IFD0: { ImageDescription: secret, Copyright: secret } };
+    const loud = [
+      Buffer.concat([await picture(300, 200).withExif(exif).jpeg().toBuffer(), Buffer.from(secret)]),
+      Buffer.concat([await picture(300, 200).withExif(exif).png().toBuffer(), Buffer.from(secret)]),
+    ];
+    for (const bytes of loud) {
+      expect(bytes.includes('script')).toBe(true);
+      const clean = await drawn(bytes);
+      expect(clean.includes('script')).toBe(false);
+      expect(await sharp(clean).metadata()).toMatchObject({ format: 'jpeg' });
+      expect((await sharp(clean).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  test('becomes no larger than a screen or two need', async () => {
+    const { width, height } = await sharp(
+      await drawn(readFileSync(corpusPath('forty-megapixels.png'))),
+    ).metadata();
+    expect(width).toBeLessThanOrEqual(2400);
+    expect(height).toBeLessThanOrEqual(4800);
+  });
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['text', '付款成功', 'wrong_type'],
+    ['a drawing that could run scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'wrong_type'],
+    ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAAC', 'base64'), 'wrong_type'],
+    ['a picture that was cut off', png.subarray(0, png.length * 0.6), 'damaged'],
+    ['a JPEG that lacks its end', jpeg.subarray(0, -20), 'damaged'],
+    ['the first bytes of one', jpeg.subarray(0, 10), 'damaged'],
+  ] as const)('%s is refused', async (_name, bytes, reason) => {
+    expect(await redraw(bytes)).toEqual({ ok: false, reason });
+  });
+
+  test('one of too many pixels is refused before it is decoded', async () => {
+    expect(await redraw(readFileSync(corpusPath('too-many-pixels.png')))).toEqual({
+      ok: false,
+      reason: 'too_many_pixels',
+    });
+  });
+});

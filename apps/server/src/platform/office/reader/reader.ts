@@ -39,6 +39,10 @@ export type Inspection =
   | { readonly ok: true; readonly facts: FileFacts }
   | { readonly ok: false; readonly reason: Unreadable };
 
+export type Redrawing =
+  | { readonly ok: true; readonly jpeg: Uint8Array }
+  | { readonly ok: false; readonly reason: Unreadable };
+
 /**
  * Reads hostile files in a process of its own, with limits on time and memory; never on the event loop.
  * Paths are local files that the caller keeps until the answer has come.
@@ -52,6 +56,8 @@ export type Reader = {
   drawPage(pdf: string, page: number, width: number, signal?: AbortSignal): Promise<Buffer>;
   /** A picture upright and centred on an A4 page that is turned as the picture is, as a PDF at `target`. */
   pictureToPdf(picture: string, target: string, signal?: AbortSignal): Promise<void>;
+  /** What a PNG or JPEG shows, upright, as a new JPEG: nothing else that was in the file is in it. */
+  redrawPicture(picture: string, signal?: AbortSignal): Promise<Redrawing>;
   stop(): Promise<void>;
 };
 

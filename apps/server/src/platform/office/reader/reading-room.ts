@@ -25,8 +25,8 @@ export type ReadingRoom = {
   close(): Promise<void>;
 };
 
-/** Somebody waits for a price; pages can be drawn and counted a moment later. */
-const isUrgent = ({ ask }: Question) => ask === 'inspect';
+/** Somebody waits for a price or for an order; pages can be drawn and counted a moment later. */
+const isUrgent = ({ ask }: Question) => ask === 'inspect' || ask === 'redrawPicture';
 
 const stopped = () => new ReaderFailed('the reader has been stopped');
 

@@ -22,6 +22,10 @@ async function answer(question: Question): Promise<Answer> {
       const { pictureToPdf } = await import('./picture-to-pdf.ts');
       return pictureToPdf(question.path);
     }
+    case 'redrawPicture': {
+      const { redrawPicture } = await import('./redraw-picture.ts');
+      return redrawPicture(question.path);
+    }
   }
 }
 
@@ -30,7 +34,7 @@ function explain({ ask }: Question, error: unknown): Reply {
     return { is: 'failure', why: error.reason, isMachines: false, isSpoiled: false };
   }
   // Nested deeper, or longer, than any honest file: a stack, a string or a memory has come to its end.
-  if (error instanceof RangeError && ask === 'inspect') {
+  if (error instanceof RangeError && (ask === 'inspect' || ask === 'redrawPicture')) {
     return { is: 'answer', answer: { ok: false, reason: 'too_complex' }, isSpoiled: true };
   }
   return { is: 'failure', ...describe(error), isSpoiled: true };

@@ -16,7 +16,7 @@ export async function inspectFile(path: string, claimed: DocumentKind): Promise<
   }
 }
 
-async function readHead(path: string): Promise<Buffer> {
+export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(4096), position: 0 });

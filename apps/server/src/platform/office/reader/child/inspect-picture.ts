@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { FileFacts } from '../reader.ts';
 import { Refused } from './refused.ts';
 
@@ -6,11 +6,8 @@ const mostPixels = 40_000_000;
 
 /** Decodes the whole picture: one that was cut off shows it only at the end. */
 export async function inspectPicture(path: string, kind: 'jpg' | 'png'): Promise<FileFacts> {
-  const metadata = await sharp(path, { failOn: 'error', limitInputPixels: false })
-    .metadata()
-    .catch(refuseAsDamaged);
-  if (metadata.width * metadata.height > mostPixels) throw new Refused('too_many_pixels');
-  await sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
+  const metadata = await measurePicture(path);
+  await openPicture(path)
     .resize({ width: 32, height: 32, fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: true })
     .raw()
     .toBuffer()
@@ -18,6 +15,19 @@ export async function inspectPicture(path: string, kind: 'jpg' | 'png'): Promise
   return { kind, ...metadata.autoOrient };
 }
 
-function refuseAsDamaged(cause: unknown): never {
+/** Read from its first bytes, before anything is decoded. */
+export async function measurePicture(path: string): Promise<Metadata> {
+  const metadata = await sharp(path, { failOn: 'error', limitInputPixels: false })
+    .metadata()
+    .catch(refuseAsDamaged);
+  if (metadata.width * metadata.height > mostPixels) throw new Refused('too_many_pixels');
+  return metadata;
+}
+
+export function openPicture(path: string): Sharp {
+  return sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true });
+}
+
+export function refuseAsDamaged(cause: unknown): never {
   throw new Refused('damaged', { cause });
 }
