@@ -7,9 +7,6 @@ export const legalTexts = {
 
 export type LegalText = keyof typeof legalTexts;
 
-/** When either was last changed; who has not opened them since sees a dot. */
-export const legalTextsUpdatedOn = '2025-10-21';
-
 /** The text as HTML that is safe to show. What makes it so comes with the first text, not with the page. */
 export const legalTextQuery = (name: LegalText) =>
   queryOptions({

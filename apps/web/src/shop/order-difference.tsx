@@ -1,0 +1,20 @@
+import type { Order } from '@print/contract/ordering';
+import { fen, formatYuan, fromYuan } from '@print/contract/price';
+import { Notice } from '#ui/notice.tsx';
+import styles from './order-difference.module.css';
+
+/** 多退少补: what the exact count has changed, to be settled at pickup. Nothing while there is nothing to say. */
+export function OrderDifference({ order: { price_difference, price_note } }: { order: Order }) {
+  const difference = fromYuan(price_difference);
+  if (difference === 0) return price_note === '' ? null : <Notice>{price_note}</Notice>;
+  const isOwed = difference > 0;
+  return (
+    <section className={styles.difference} data-way={isOwed ? 'owed' : 'back'} aria-label="多退少补">
+      <p className={styles.sum}>
+        <span>{isOwed ? '取件时补' : '取件时退'}</span>
+        <span className="num">{formatYuan(fen(Math.abs(difference)))}</span>
+      </p>
+      <p className={styles.note}>{price_note}</p>
+    </section>
+  );
+}

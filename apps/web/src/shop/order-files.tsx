@@ -1,0 +1,66 @@
+import type { Order, OrderedDocument, OrderedGroup } from '@print/contract/ordering';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import { Price } from '#ui/price.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { BindingIcon } from './binding-icon.tsx';
+import { bindingLabels, paperLabels, sidedLabels } from './labels.ts';
+import styles from './order-files.module.css';
+
+/** What was ordered: the groups in their order, and in each the files as they are bound. */
+export function OrderFiles({ order }: { order: Order }) {
+  return (
+    <ol className={styles.groups} aria-label="订单里的文件">
+      {order.groups.map((group, index) => (
+        <Group key={group.id} group={group} number={index + 1} />
+      ))}
+    </ol>
+  );
+}
+
+function Group({ group, number }: { group: OrderedGroup; number: number }) {
+  const { binding_type: type, documents } = group;
+  return (
+    <Sheet as="li" stacked={documents.length > 1} className={styles.group}>
+      <header className={styles.head}>
+        <h3>装订组 #{number}</h3>
+        <p className={styles.binding}>
+          <BindingIcon type={type} />
+          {bindingLabels[type]}
+        </p>
+      </header>
+      <ol className={styles.files}>
+        {documents.map((document) => (
+          <File key={document.id} document={document} />
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function File({ document }: { document: OrderedDocument }) {
+  const { exact_page_count: exact, page_count: charged, is_estimated: isEstimated } = document;
+  const isOpen = isEstimated && exact === null;
+  return (
+    <li className={styles.file}>
+      <p className={styles.name}>{document.original_filename}</p>
+      <p className={styles.cost}>
+        <Price estimated={isOpen}>{formatYuan(fromYuan(document.print_cost))}</Price>
+      </p>
+      <ul className={styles.settings}>
+        <li>
+          <span className="num">{charged}</span> 页{isOpen && '（预估）'}
+          {exact !== null && exact !== charged && (
+            <strong className={styles.exact}>
+              ，实际 <span className="num">{exact}</span> 页
+            </strong>
+          )}
+        </li>
+        <li>
+          <span className="num">{document.copies}</span> 份
+        </li>
+        <li>{sidedLabels[document.print_sided]}</li>
+        <li>{paperLabels[document.paper_size]}</li>
+      </ul>
+    </li>
+  );
+}

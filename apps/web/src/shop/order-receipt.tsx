@@ -1,0 +1,30 @@
+import type { Order } from '@print/contract/ordering';
+import { type Fen, fen, formatYuan, fromYuan } from '@print/contract/price';
+import { Receipt } from '#ui/receipt.tsx';
+import { bindingLabels, paymentLabels } from './labels.ts';
+
+/** What the order cost when it was placed; that sum never changes. */
+export function OrderReceipt({ order }: { order: Order }) {
+  const printing = order.groups.flatMap(({ documents }) => documents.map((one) => fromYuan(one.print_cost)));
+  const bindings = order.groups.flatMap(({ binding_type: type, binding_fee: fee }, index) =>
+    fee > 0 ? [line(`装订组 #${index + 1}：${bindingLabels[type]}`, fromYuan(fee))] : [],
+  );
+  const lines = [
+    line('打印费', fen(printing.reduce((sum, cost) => sum + cost, 0))),
+    ...bindings,
+    line('基础服务费', fromYuan(order.base_fee)),
+  ];
+  return (
+    <Receipt
+      title="费用明细"
+      lines={lines}
+      totalLabel="总计"
+      total={formatYuan(fromYuan(order.total_price))}
+      note={`付款方式：${paymentLabels[order.payment_method]}`}
+    />
+  );
+}
+
+function line(label: string, amount: Fen) {
+  return { label, amount: formatYuan(amount) };
+}

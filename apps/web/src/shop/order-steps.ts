@@ -1,0 +1,43 @@
+import type { Order } from '@print/contract/ordering';
+import { agoWords, timeWords } from '#lib/time-words.ts';
+import { statusLabels } from './labels.ts';
+
+type Step = { title: string; state: 'done' | 'current' | 'todo' | 'stopped'; detail?: string };
+
+const reached = { pending: 0, processing: 1, completed: 2 };
+
+/** From the counter to the customer's hands, with the times; a cancelled order ends where it was. */
+export function orderSteps(order: Order, now: Date): Step[] {
+  if (order.status === 'cancelled') return stepsUntilCancelled(order, now);
+  const place = order.collected_at === null ? reached[order.status] : Number.POSITIVE_INFINITY;
+  const steps = [
+    { title: statusLabels.pending, at: order.created_at },
+    { title: statusLabels.processing, at: order.processing_at },
+    {
+      title: `${statusLabels.completed}（可取件）`,
+      at: order.completed_at,
+      expected: expectation(order, now),
+    },
+    { title: '已取走', at: order.collected_at },
+  ];
+  return steps.map(({ title, at, expected }, index) => {
+    const state = index < place ? 'done' : index === place ? 'current' : 'todo';
+    const detail = at === null ? expected : agoWords(at, now);
+    return { title, state, ...(detail && { detail }) };
+  });
+}
+
+/** When it will be ready; honest about it when that has passed. */
+export function expectation({ ready_by }: Pick<Order, 'ready_by'>, now: Date): string {
+  const when = timeWords(ready_by, now);
+  return new Date(ready_by) >= now ? `预计 ${when} 前` : `原定 ${when} 前，正在赶印`;
+}
+
+function stepsUntilCancelled({ created_at, processing_at, cancelled_at, cancel_reason }: Order, now: Date) {
+  const steps: Step[] = [{ title: statusLabels.pending, state: 'done', detail: agoWords(created_at, now) }];
+  if (processing_at !== null)
+    steps.push({ title: statusLabels.processing, state: 'done', detail: agoWords(processing_at, now) });
+  const detail = [cancelled_at && agoWords(cancelled_at, now), cancel_reason && `原因：${cancel_reason}`];
+  steps.push({ title: statusLabels.cancelled, state: 'stopped', detail: detail.filter(Boolean).join('，') });
+  return steps;
+}
