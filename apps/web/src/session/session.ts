@@ -2,6 +2,7 @@ import { logout, type Profile } from '@print/contract/accounts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { setToken } from '#api/token.ts';
+import { removeStored, storageKeys } from '#lib/storage.ts';
 import { recordActivity } from './activity.ts';
 import { profileQuery } from './profile-query.ts';
 import { sessionEnd } from './session-end.ts';
@@ -26,6 +27,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
 export function endSession(queryClient: QueryClient, how: 'logout' | 'expired' | undefined): void {
   sessionEnd.set(how);
   setToken(null);
+  removeStored(storageKeys.lookupTicket, 'sessionStorage');
   forgetPersonalData(queryClient);
 }
 

@@ -6,12 +6,13 @@ import styles from './order-difference.module.css';
 /** 多退少补: what the exact count has changed, to be settled at pickup. Nothing while there is nothing to say. */
 export function OrderDifference({ order: { price_difference, price_note } }: { order: Order }) {
   const difference = fromYuan(price_difference);
-  if (difference === 0) return price_note === '' ? null : <Notice>{price_note}</Notice>;
+  if (price_note === '') return null;
+  if (difference === 0) return <Notice tone="warn">{price_note}</Notice>;
   const isOwed = difference > 0;
   return (
     <section className={styles.difference} data-way={isOwed ? 'owed' : 'back'} aria-label="多退少补">
       <p className={styles.sum}>
-        <span>{isOwed ? '取件时补' : '取件时退'}</span>
+        <span>{isOwed ? '补' : '退'}</span>
         <span className="num">{formatYuan(fen(Math.abs(difference)))}</span>
       </p>
       <p className={styles.note}>{price_note}</p>

@@ -1,0 +1,55 @@
+import { Ticket } from 'lucide-react';
+import { type ChangeEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { TextField } from '#ui/text-field.tsx';
+import { doubtAbout, readPickupCode } from './pickup-code.ts';
+
+type CodeFieldProps = {
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Takes small letters, spaces and whole copied messages, and keeps the code. */
+export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  const [left, setLeft] = useState(false);
+  const caret = useRef<number>(undefined);
+
+  // Setting a corrected value throws the caret to the end; put it back behind the letter it stood behind.
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // What an input method is still putting together belongs to it until it is done.
+    if ((nativeEvent as InputEvent).isComposing) return onChange(currentTarget.value);
+    const code = readPickupCode(currentTarget.value);
+    const behind = readPickupCode(currentTarget.value.slice(currentTarget.selectionStart ?? undefined));
+    caret.current = Math.max(0, code.length - behind.length);
+    onChange(code);
+  };
+
+  return (
+    <TextField
+      label="取件码"
+      hint={(left && doubtAbout(value)) || '下单成功后显示的 6 位字母和数字'}
+      error={error}
+      ref={input}
+      icon={<Ticket />}
+      numeric
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={value}
+      onChange={handleChange}
+      onCompositionEnd={({ currentTarget }) => onChange(readPickupCode(currentTarget.value))}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+    />
+  );
+}

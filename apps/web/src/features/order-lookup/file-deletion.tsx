@@ -1,0 +1,80 @@
+import { deleteOrderFiles, type Order, type OrderTicket } from '@print/contract/ordering';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { dayWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './file-deletion.module.css';
+import { lookedUpOrderQuery } from './looked-up-order-query.ts';
+
+/** How long the shop keeps the files, and the way to have them gone sooner once nothing is printed any more. */
+export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTicket }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const queryClient = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: () => call(deleteOrderFiles, { body: ticket }),
+    networkMode: 'always',
+    onSuccess: (changed) => {
+      queryClient.setQueryData(lookedUpOrderQuery(ticket).queryKey, changed);
+      setIsAsked(false);
+    },
+  });
+  const { isSuccess } = deletion;
+  // The button that was pressed is gone; go on reading where it stood.
+  useEffect(() => {
+    if (isSuccess) status.current?.focus();
+  }, [isSuccess]);
+
+  const { files_deleted_after: date } = order;
+  const isFinished = order.status === 'completed' || order.status === 'cancelled';
+  const handleCancel = () => {
+    setIsAsked(false);
+    deletion.reset();
+  };
+  return (
+    <div className={styles.deletion}>
+      <p ref={status} tabIndex={-1} role="status" className={styles.status}>
+        {date === null ? <Deleted /> : <Kept until={date} elsewhere={isSuccess} />}
+      </p>
+      {date !== null && isFinished && (
+        <Button variant="danger-quiet" icon={<Trash2 />} onClick={() => setIsAsked(true)}>
+          立即删除文件
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title="立即删除文件"
+        danger
+        confirmLabel="删除"
+        loading={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+        onCancel={handleCancel}
+      >
+        <p>这一单的文件，连同转换出的 PDF 和预览图，会马上从店里删除，不能恢复。</p>
+        <p>订单记录和取件码还在，但店里不能再为你重印。</p>
+        {deletion.error && <Notice tone="danger">{messageOf(deletion.error)}</Notice>}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Deleted() {
+  return (
+    <>
+      <Check size={16} />
+      文件已删除
+    </>
+  );
+}
+
+/** `elsewhere`: what is left after deleting is part of another order that still needs it. */
+function Kept({ until, elsewhere }: { until: string; elsewhere: boolean }) {
+  const day = dayWords(until, useNow());
+  return elsewhere ? `其余文件另有订单要用，将于 ${day} 删除` : `文件将于 ${day} 删除`;
+}

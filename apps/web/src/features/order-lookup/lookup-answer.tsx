@@ -1,0 +1,45 @@
+import type { Order, OrderTicket } from '@print/contract/ordering';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { useTimePassed } from '#lib/use-time-passed.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './lookup-answer.module.css';
+import { LookupProblem } from './lookup-problem.tsx';
+import { OrderResult } from './order-result.tsx';
+
+type LookupAnswerProps = {
+  lookup: UseQueryResult<Order>;
+  ticket: OrderTicket | undefined;
+  onRetry: () => void;
+};
+
+/** What became of the question: the order, a reason why not, or nothing asked yet. */
+export function LookupAnswer({ lookup, ticket, onRetry }: LookupAnswerProps) {
+  const { data: order, error, errorUpdateCount, isFetching } = lookup;
+  // An order that was found stays on the screen when a later look fails, unless it is there no more.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (order && ticket && !isGone) return <OrderResult key={order.id} order={order} ticket={ticket} />;
+  if (error)
+    return <LookupProblem key={errorUpdateCount} error={error} isAsking={isFetching} onRetry={onRetry} />;
+  if (isFetching) return <Waiting />;
+  return (
+    <EmptyState title="订单会显示在这里">
+      <p>输入手机号和取件码，看它走到了哪一步。</p>
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  const isSlow = useTimePassed(8_000);
+  return (
+    <div className={styles.waiting}>
+      <Skeleton height={28} />
+      <Skeleton height={220} />
+      <Skeleton height={140} />
+      <p className={styles.slow} role="status">
+        {isSlow && '网络较慢，仍在处理…'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OrderTicket } from '@print/contract/ordering';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { findKeptPhone, forgetTicket } from './kept-ticket.ts';
+import styles from './lookup-form.module.css';
+
+const incomplete = '请同时提供手机号与取件码进行查询';
+
+type LookupFormProps = {
+  /** What is being looked up already when the page opens. */
+  start: OrderTicket | undefined;
+  isAsking: boolean;
+  onAsk: (ticket: OrderTicket) => void;
+};
+
+export function LookupForm({ start, isAsking, onAsk }: LookupFormProps) {
+  const [phone, setPhone] = useState(start?.phone_number ?? findKeptPhone());
+  const [code, setCode] = useState(start?.pickup_code ?? '');
+  const [gap, setGap] = useState<'phone' | 'code'>();
+  const phoneField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const missing = phone === '' ? 'phone' : code === '' ? 'code' : undefined;
+    setGap(missing);
+    if (missing === 'phone') phoneField.current?.focus();
+    else if (missing === 'code') codeField.current?.focus();
+    else onAsk({ phone_number: phone, pickup_code: code });
+  };
+  const handlePhone = (digits: string) => {
+    setPhone(digits);
+    setGap(undefined);
+  };
+  const handleCode = (text: string) => {
+    setCode(text);
+    setGap(undefined);
+  };
+  const handleForget = () => {
+    forgetTicket();
+    setPhone('');
+    phoneField.current?.focus();
+  };
+  const isKept = phone !== '' && phone === findKeptPhone();
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label="查询订单">
+      <PhoneField
+        ref={phoneField}
+        value={phone}
+        onChange={handlePhone}
+        error={gap === 'phone' ? incomplete : undefined}
+        hint={isKept ? <KeptHint onForget={handleForget} /> : '下单时填的那个号码'}
+      />
+      <CodeField
+        ref={codeField}
+        value={code}
+        onChange={handleCode}
+        error={gap === 'code' ? incomplete : undefined}
+      />
+      <Button type="submit" size="large" wide loading={isAsking}>
+        查询
+      </Button>
+    </form>
+  );
+}
+
+/** On a borrowed device one wants to be forgotten. */
+function KeptHint({ onForget }: { onForget: () => void }) {
+  return (
+    <>
+      已在本机记住
+      <button type="button" className={styles.forget} onClick={onForget}>
+        清除
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Order } from '@print/contract/ordering';
+import { statusLabels } from '#shop/labels.ts';
+
+/** What has changed since the last look, in a sentence for those who listen; empty when nothing has. */
+export function newsBetween(before: Order, after: Order): string {
+  const sentences = [
+    after.status !== before.status && `订单状态更新：${statusLabels[after.status]}`,
+    after.collected_at !== null && before.collected_at === null && '订单已取走',
+    after.price_difference !== before.price_difference && after.price_note,
+  ];
+  return sentences.filter(Boolean).join('。');
+}

@@ -1,0 +1,56 @@
+import type { OrderTicket } from '@print/contract/ordering';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLiveTopic } from '#api/use-live-topic.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { bringIntoSight } from './bring-into-sight.ts';
+import { findKeptTicket } from './kept-ticket.ts';
+import { lookedUpOrderQuery } from './looked-up-order-query.ts';
+import { LookupAnswer } from './lookup-answer.tsx';
+import { LookupForm } from './lookup-form.tsx';
+import styles from './order-lookup.module.css';
+import { useHandedTicket } from './use-handed-ticket.ts';
+
+/** Phone and code on one side, what they open on the other. `children` stand below both on a phone. */
+export function OrderLookup({ children }: { children: ReactNode }) {
+  const handed = useHandedTicket();
+  const [ticket, setTicket] = useState(() => handed ?? findKeptTicket());
+  const lookup = useQuery(lookedUpOrderQuery(ticket));
+  const { data: order, isFetching, isPending, refetch } = lookup;
+  /** Somebody waits for this answer: it comes into sight. What arrives by itself does not push in. */
+  const isAwaited = useRef(handed !== undefined);
+  const answer = useRef<HTMLDivElement>(null);
+
+  useLiveTopic('order', (id) => {
+    if (order !== undefined && (id === undefined || id === order.id)) void refetch();
+  });
+
+  useEffect(() => {
+    if (!isAwaited.current || isFetching || ticket === undefined) return;
+    // A token that has run out is dropped, and all that was asked with it: ask again as a guest.
+    if (isPending) void refetch();
+    else {
+      isAwaited.current = false;
+      bringIntoSight(answer.current);
+    }
+  }, [isFetching, isPending, refetch, ticket]);
+
+  const handleAsk = (next: OrderTicket) => {
+    isAwaited.current = true;
+    const isSame = ticket?.phone_number === next.phone_number && ticket.pickup_code === next.pickup_code;
+    if (isSame) void refetch();
+    else setTicket(next);
+  };
+  const isAsking = isFetching && order === undefined;
+  return (
+    <div className={styles.columns}>
+      <Sheet className={styles.form}>
+        <LookupForm start={ticket} isAsking={isAsking} onAsk={handleAsk} />
+      </Sheet>
+      <div ref={answer} className={styles.answer}>
+        <LookupAnswer lookup={lookup} ticket={ticket} onRetry={() => ticket && handleAsk(ticket)} />
+      </div>
+      <div className={styles.aside}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Order } from '@print/contract/ordering';
+import { useState } from 'react';
+import { newsBetween } from './news-between.ts';
+
+/** Says what has changed while one was looking; for those who listen, since the others see it. */
+export function OrderNews({ order }: { order: Order }) {
+  const [seen, setSeen] = useState(order);
+  const [news, setNews] = useState('');
+  if (seen !== order) {
+    setSeen(order);
+    setNews(newsBetween(seen, order) || news);
+  }
+  return (
+    <p role="status" className="visually-hidden">
+      {news}
+    </p>
+  );
+}

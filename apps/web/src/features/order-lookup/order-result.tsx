@@ -1,0 +1,82 @@
+import type { Order, OrderTicket } from '@print/contract/ordering';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import { useState } from 'react';
+import { timeWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { statusLabels, statusTones } from '#shop/labels.ts';
+import { OrderDifference } from '#shop/order-difference.tsx';
+import { OrderFiles } from '#shop/order-files.tsx';
+import { OrderNumber } from '#shop/order-number.tsx';
+import { OrderReceipt } from '#shop/order-receipt.tsx';
+import { OrderTimeline } from '#shop/order-timeline.tsx';
+import { useShop } from '#shop/shop-query.ts';
+import { Price } from '#ui/price.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import { Ticket } from '#ui/ticket.tsx';
+import { FileDeletion } from './file-deletion.tsx';
+import { OrderNews } from './order-news.tsx';
+import styles from './order-result.module.css';
+
+/** The order as it stands now; what changes changes in place. */
+export function OrderResult({ order, ticket }: { order: Order; ticket: OrderTicket }) {
+  return (
+    <section aria-labelledby="found-order" className={styles.result}>
+      <header className={styles.head}>
+        <h2 id="found-order" tabIndex={-1}>
+          订单详情
+        </h2>
+        <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
+      </header>
+      <OrderNews order={order} />
+      <OrderDifference order={order} />
+      <div className={styles.columns}>
+        <OrderStub order={order} />
+        <Sheet className={styles.timeline}>
+          <OrderTimeline order={order} />
+        </Sheet>
+        <OrderFiles order={order} />
+        <div className={styles.aside}>
+          <OrderReceipt order={order} />
+          <FileDeletion order={order} ticket={ticket} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function OrderStub({ order }: { order: Order }) {
+  const now = useNow();
+  const { data: shop } = useShop();
+  const seal = sealOf(order);
+  const [firstSeal] = useState(seal);
+  const rows = [
+    { label: '订单号', value: <OrderNumber number={order.order_number} /> },
+    { label: '下单时间', value: timeWords(order.created_at, now) },
+    ...(isUnderWay(order) ? [{ label: '预计完成', value: `${timeWords(order.ready_by, now)} 前` }] : []),
+    { label: '总计', value: <Price>{formatYuan(fromYuan(order.total_price))}</Price> },
+    ...(shop?.pickup_point ? [{ label: '取件点', value: shop.pickup_point }] : []),
+    ...(shop?.hours ? [{ label: '营业时间', value: shop.hours }] : []),
+  ];
+  return (
+    <Ticket
+      size="small"
+      label="取件码"
+      code={order.pickup_code}
+      rows={rows}
+      landing={seal !== firstSeal}
+      {...(seal && { seal })}
+    />
+  );
+}
+
+function isUnderWay({ status }: Order): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** The last finished fact. */
+function sealOf(order: Order): string | undefined {
+  if (order.status === 'cancelled') return undefined;
+  if (order.collected_at !== null) return '已取走';
+  return order.status === 'completed' ? '已完成' : '已收单';
+}

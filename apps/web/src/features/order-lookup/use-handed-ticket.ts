@@ -1,0 +1,18 @@
+import type { OrderTicket } from '@print/contract/ordering';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { findTicket } from './kept-ticket.ts';
+
+/**
+ * What the page before this one handed over: whoever has just ordered need not type it. It travels beside the
+ * address, never in it, and is taken out of the history so that a later reload does not bring it back.
+ */
+export function useHandedTicket(): OrderTicket | undefined {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const [handed] = useState(() => findTicket(state));
+  useEffect(() => {
+    if (state !== null) void navigate(pathname, { replace: true, state: null });
+  }, [navigate, pathname, state]);
+  return handed;
+}
