@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
-import { countAttempt, forgetOldAttempts } from './limits.ts';
+import { countAttempt, countFailure, forgetOldAttempts } from './limits.ts';
 
 const { db } = await openTestDatabase();
 
@@ -65,5 +65,41 @@ describe('limits', () => {
 
     await countAttempt(at(25 * 3600), limits);
     await expect(countAttempt(at(25 * 3600), limits)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe('where only failures count', () => {
+  const fail = async () => undefined;
+  const succeed = async () => 'right';
+
+  test('a success is answered and leaves nothing behind', async () => {
+    const limits = [{ ...perAccount, key: 'f' }];
+    for (let visit = 0; visit < 10; visit += 1)
+      expect(await countFailure(at(visit), limits, succeed)).toBe('right');
+    for (const second of [11, 12, 13]) expect(await countFailure(at(second), limits, fail)).toBeUndefined();
+    await expect(countFailure(at(14), limits, succeed)).rejects.toMatchObject({ retryAfterSeconds: 897 });
+  });
+
+  test('whoever is over one limit does not even try', async () => {
+    const [small, large] = [
+      { ...perAccount, key: 'g' },
+      { ...perAccount, key: 'h', most: 100 },
+    ];
+    for (const second of [0, 1, 2]) await countFailure(at(second), [large, small], fail);
+    let tries = 0;
+    const count = async () => {
+      tries += 1;
+      return undefined;
+    };
+    await expect(countFailure(at(3), [large, small], count)).rejects.toMatchObject({ status: 429 });
+    expect(tries).toBe(0);
+  });
+
+  test('a burst gets no more tries than one after the other', async () => {
+    const limits = [{ ...perAccount, key: 'i' }];
+    const burst = await Promise.allSettled(
+      Array.from({ length: 12 }, () => countFailure(at(0), limits, fail)),
+    );
+    expect(burst.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 });

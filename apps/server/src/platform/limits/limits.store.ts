@@ -1,21 +1,25 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { limitAttempts } from './limits.table.ts';
 
 /** Two attempts at the same moment must not both take the last place. */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of [...keys].sort()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  }
+  const inOrder = sql.param([...keys].sort());
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${inOrder}::text[]) as key`,
+  );
 }
 
-export async function listAttemptsSince(tx: Tx, key: string, since: Date): Promise<Date[]> {
-  const rows = await tx
-    .select({ at: limitAttempts.at })
+export async function listAttemptsSince(
+  tx: Tx,
+  keys: readonly string[],
+  since: Date,
+): Promise<{ key: string; at: Date }[]> {
+  return await tx
+    .select({ key: limitAttempts.key, at: limitAttempts.at })
     .from(limitAttempts)
-    .where(and(eq(limitAttempts.key, key), gt(limitAttempts.at, since)))
+    .where(and(inArray(limitAttempts.key, [...keys]), gt(limitAttempts.at, since)))
     .orderBy(asc(limitAttempts.at));
-  return rows.map(({ at }) => at);
 }
 
 export async function insertAttempts(tx: Tx, keys: readonly string[], at: Date): Promise<number[]> {

@@ -1,3 +1,4 @@
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import {
@@ -26,16 +27,46 @@ export async function countAttempt(
   const now = clock.now();
   const keys = limits.map(({ key }) => key);
   const ids = await db.transaction(async (tx) => {
-    await lockKeys(tx, keys);
-    for (const { key, most, windowSeconds } of limits) {
-      const attempts = await listAttemptsSince(tx, key, secondsBefore(now, windowSeconds));
-      // A place is free again when the oldest of the last `most` attempts leaves the window.
-      const oldest = attempts.at(-most);
-      if (oldest) throw tooMany(secondsBetween(now, oldest) + windowSeconds);
-    }
+    await lockWithinLimits(tx, limits, now);
     return await insertAttempts(tx, keys, now);
   });
   return async () => await deleteAttempts(db, ids);
+}
+
+/**
+ * As above where only failures count, for what is asked so often that a right answer should write nothing: `tryOnce`
+ * runs while nobody else can try under the same keys, and has failed when it answers undefined.
+ */
+export async function countFailure<Result>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limits: readonly Limit[],
+  tryOnce: (tx: Tx) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const now = clock.now();
+  return await db.transaction(async (tx) => {
+    await lockWithinLimits(tx, limits, now);
+    const result = await tryOnce(tx);
+    if (result === undefined)
+      await insertAttempts(
+        tx,
+        limits.map(({ key }) => key),
+        now,
+      );
+    return result;
+  });
+}
+
+async function lockWithinLimits(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  await lockKeys(tx, keys);
+  const longest = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
+  const attempts = await listAttemptsSince(tx, keys, secondsBefore(now, longest));
+  for (const { key, most, windowSeconds } of limits) {
+    const since = secondsBefore(now, windowSeconds);
+    // A place is free again when the oldest of the last `most` attempts leaves the window.
+    const oldest = attempts.filter((one) => one.key === key && one.at > since).at(-most);
+    if (oldest) throw tooMany(secondsBetween(now, oldest.at) + windowSeconds);
+  }
 }
 
 export async function forgetOldAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
