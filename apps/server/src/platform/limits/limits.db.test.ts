@@ -73,7 +73,7 @@ describe('where only failures count', () => {
   const succeed = async () => 'right';
 
   test('a success is answered and leaves nothing behind', async () => {
-    const limits = [{ ...perAccount, key: 'f' }];
+    const limits = [{ ...perAccount, key: 'j' }];
     for (let visit = 0; visit < 10; visit += 1)
       expect(await countFailure(at(visit), limits, succeed)).toBe('right');
     for (const second of [11, 12, 13]) expect(await countFailure(at(second), limits, fail)).toBeUndefined();
