@@ -5,6 +5,8 @@ import { usePlacement } from './use-placement.ts';
 
 export type MenuItem = {
   label: string;
+  /** A second, smaller line that tells it from the others. */
+  hint?: string;
   icon?: ReactNode;
   danger?: boolean;
 } & ({ onSelect: () => void } | { to: string });
@@ -92,11 +94,25 @@ export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
 }
 
 function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  const shared = { role: 'menuitem', tabIndex: -1, className: styles.item, 'data-danger': item.danger };
+  const hintId = useId();
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: styles.item,
+    'data-danger': item.danger,
+    ...(item.hint && { 'aria-label': item.label, 'aria-describedby': hintId }),
+  };
   const content = (
     <>
       {item.icon}
-      {item.label}
+      <span>
+        {item.label}
+        {item.hint && (
+          <span id={hintId} className={styles.hint}>
+            {item.hint}
+          </span>
+        )}
+      </span>
     </>
   );
   if ('to' in item)

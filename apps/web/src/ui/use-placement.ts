@@ -27,7 +27,8 @@ export function usePlacement(
       }[align];
       const below = from.bottom + gap;
       const above = from.top - gap - height;
-      const top = below + height > window.innerHeight - margin && above > margin ? above : below;
+      const lowest = window.innerHeight - margin - height;
+      const top = below <= lowest ? below : above > margin ? above : Math.max(margin, lowest);
       panel.current.style.left = `${Math.max(margin, Math.min(left, room))}px`;
       panel.current.style.top = `${top}px`;
     };
