@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -7,17 +7,27 @@ import { LatePart, late } from '#ui/late-part.tsx';
 import { discardDocument } from './discard-document.ts';
 import styles from './document-card.module.css';
 import { DocumentFace } from './document-face.tsx';
+import { DocumentMenu } from './document-menu.tsx';
 import { DocumentSettings } from './document-settings.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import type { DraftDocument } from './draft.ts';
+import { dragDocument, dragDocumentByKey, leaveDocument } from './dragging/drag-document.ts';
+import { DragHandle } from './dragging/drag-handle.tsx';
 import { PageCountForm } from './page-count-form.tsx';
 import { useQuoteWatch } from './use-quote-watch.ts';
 
 const preview = late(() => import('./preview/preview-dialog.tsx'));
 
-type DocumentCardProps = { document: DraftDocument; maxCopies: number };
+export type DocumentCardProps = {
+  document: DraftDocument;
+  /** In its group: what cannot go up or down is not offered to. */
+  isFirst: boolean;
+  isLast: boolean;
+  maxCopies: number;
+};
 
-export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
+export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
+  const { document, isFirst, isLast, maxCopies } = props;
   const [shown, setShown] = useState<'preview' | 'removal'>();
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
@@ -38,6 +48,16 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
   return (
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
+        {!(isFirst && isLast) && (
+          <DragHandle
+            id={id}
+            label={`拖动文件：${fileName}`}
+            kind="可拖动的文件"
+            onPointerDown={(event) => dragDocument(event, id)}
+            onKeyDown={(event) => dragDocumentByKey(event, id)}
+            onBlur={leaveDocument}
+          />
+        )}
         <DocumentFace document={document} onPreview={look} />
         <div className={styles.text}>
           <p className={styles.name} title={fileName}>
@@ -55,6 +75,9 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
               aria-controls={settingsId}
               onClick={() => setIsOpen(!isOpen)}
             />
+          )}
+          {!isUploading && (
+            <DocumentMenu document={document} isFirst={isFirst} isLast={isLast} onRemove={remove} />
           )}
         </div>
         {state.phase === 'ready' && state.isRepricing && (
@@ -93,7 +116,7 @@ export function DocumentCard({ document, maxCopies }: DocumentCardProps) {
       </ConfirmDialog>
     </article>
   );
-}
+});
 
 /** Where to go on by keyboard when this card is gone: the next one, the one before, or the uploader. */
 function neighbourOf(card: HTMLElement | null): HTMLElement | null {

@@ -1,19 +1,19 @@
 import { PaperSize, PrintSided } from '@print/contract/orders';
 import { CopyCheck, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
 import { paperLabels, sidedLabels } from '#shop/labels.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { applyToAll } from './apply-to-all.ts';
 import styles from './document-settings.module.css';
 import { type DraftDocument, documentsOf } from './draft.ts';
-import { getDraft, useDraft } from './draft-store.ts';
+import { useDraft } from './draft-store.ts';
 import { changeSetting } from './quotes.ts';
 
 const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
-const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
+const sides = PrintSided.options.map((value) => ({ value, label: inTwoLines(sidedLabels[value]) }));
 
 type DocumentSettingsProps = { document: DraftDocument; maxCopies: number; onRemove: () => void };
 
@@ -52,7 +52,7 @@ export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSett
       />
       <div>
         <p className={styles.label}>颜色</p>
-        <p>
+        <p className={styles.colour}>
           黑白<span className={styles.hint}>设备所限，暂不支持彩色</span>
         </p>
       </div>
@@ -70,11 +70,13 @@ export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSett
   );
 }
 
-function applyToAll({ id, settings }: DraftDocument): void {
-  const others = documentsOf(getDraft()).filter((one) => one.id !== id);
-  for (const other of others) changeSetting(other.id, settings);
-  const onPress = () => {
-    for (const other of others) changeSetting(other.id, other.settings);
-  };
-  showToast({ text: '设置已应用到全部文件', action: { label: '撤销', onPress } });
+/** What stands in brackets goes below, or the three would not fit beside the rest. */
+function inTwoLines(label: string): ReactNode {
+  const [name = '', rest] = label.split(/(?=（)/);
+  return (
+    <span>
+      {name}
+      {rest && <span className={styles.rest}>{rest}</span>}
+    </span>
+  );
 }

@@ -89,7 +89,7 @@ export function addFile(draft: Draft, { id, fileName, sizeBytes }: NewFile): Dra
   return { ...draft, groups: [...draft.groups, { id, bindingType: 'none', documents: [document] }] };
 }
 
-export function documentsOf({ groups }: Draft): DraftDocument[] {
+export function documentsOf({ groups }: Pick<Draft, 'groups'>): DraftDocument[] {
   return groups.flatMap(({ documents }) => documents);
 }
 
@@ -158,7 +158,10 @@ function quotedState(quote: Quote): DocumentState {
 /** The last document takes its group with it. */
 export function removeDocument(draft: Draft, id: string): Draft {
   const groups = draft.groups
-    .map((group) => ({ ...group, documents: group.documents.filter((one) => one.id !== id) }))
+    .map((group) => {
+      const documents = group.documents.filter((one) => one.id !== id);
+      return documents.length < group.documents.length ? { ...group, documents } : group;
+    })
     .filter(({ documents }) => documents.length > 0);
   return { ...draft, groups };
 }
