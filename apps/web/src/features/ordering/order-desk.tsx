@@ -8,6 +8,7 @@ import { Agreements } from './agreements.tsx';
 import { BillingRules } from './billing-rules.tsx';
 import { megabytes } from './check-files.ts';
 import { useDraft } from './draft-store.ts';
+import { LoginGuide } from './login-guide.tsx';
 import styles from './order-desk.module.css';
 import { RestoredNotice } from './restored-notice.tsx';
 import { UploadArea } from './upload-area.tsx';
@@ -25,6 +26,7 @@ export function OrderDesk({ shop }: { shop: Shop }) {
   }, [mayUpload]);
   return (
     <div className={styles.desk}>
+      <LoginGuide />
       <RestoredNotice />
       <UploadArea shop={shop} />
       <div className={styles.rules}>

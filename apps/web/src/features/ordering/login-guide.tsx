@@ -1,0 +1,51 @@
+import { pages } from '@print/contract/pages';
+import { useEffect, useState } from 'react';
+import { loginPath, registerPath } from '#lib/login-path.ts';
+import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
+import { useSession } from '#session/use-session.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+const laterMs = 5 * 60_000;
+const here = { pathname: pages.order.path, search: '', hash: '' };
+
+/** What an account is good for, said to whoever has none. Put off, it comes back; closed, it stays away. */
+export function LoginGuide() {
+  const { status } = useSession();
+  const [hiddenUntil, setHiddenUntil] = useState(readHiddenUntil);
+  const [isHidden, setIsHidden] = useState(() => hiddenUntil > Date.now());
+  useEffect(() => {
+    if (!isHidden || hiddenUntil === Infinity) return;
+    const timer = setTimeout(() => setIsHidden(false), hiddenUntil - Date.now());
+    return () => clearTimeout(timer);
+  }, [isHidden, hiddenUntil]);
+  if (isHidden || status !== 'anonymous') return null;
+
+  const hideUntil = (until: number) => {
+    writeStored(storageKeys.loginGuideHiddenUntil, String(until));
+    setHiddenUntil(until);
+    setIsHidden(true);
+  };
+  const actions = (
+    <>
+      <ButtonLink variant="outline" to={loginPath(here)}>
+        登录
+      </ButtonLink>
+      <ButtonLink variant="outline" to={registerPath(here)}>
+        注册
+      </ButtonLink>
+      <Button variant="quiet" onClick={() => hideUntil(Date.now() + laterMs)}>
+        稍后提醒
+      </Button>
+    </>
+  );
+  return (
+    <Banner actions={actions} onClose={() => hideUntil(Infinity)}>
+      登录后下单，订单都记在个人中心。不登录也能打印。
+    </Banner>
+  );
+}
+
+function readHiddenUntil(): number {
+  return Number(readStored(storageKeys.loginGuideHiddenUntil) ?? 0);
+}
