@@ -1,0 +1,44 @@
+import type { Deps } from '#platform/deps.ts';
+import { screenshotKey, screenshotPrefix } from './screenshot-keys.ts';
+import { deleteScreenshot, deleteScreenshotsExpiredBy, listScreenshots } from './screenshots.store.ts';
+
+/** What is young may be in the middle of being kept. */
+const youngMs = 3_600_000;
+
+/** Rows go first, so that nobody is shown what is being deleted; what a crash left of either kind goes too. */
+export async function deleteExpiredScreenshots(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db, storage, clock, log } = deps;
+  const now = clock.now();
+  const expired = await deleteScreenshotsExpiredBy(db, now);
+  for (const id of expired) await storage.delete(screenshotKey(id));
+  const swept = await sweepScreenshots(deps, new Date(now.getTime() - youngMs), signal);
+  log.info({ expired: expired.length, ...swept }, 'payment screenshots whose time was up are deleted');
+}
+
+export async function sweepScreenshots(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  olderThan: Date,
+  signal: AbortSignal,
+): Promise<{ files: number; rows: number }> {
+  const swept = { files: 0, rows: 0 };
+  // Listed before the rows are read: a file that was there then has its row by now, if it ever will.
+  const stored = new Map<string, Date>();
+  for await (const { key, modifiedAt } of storage.list(screenshotPrefix)) stored.set(key, modifiedAt);
+  const rows = await listScreenshots(db);
+  const wanted = new Set(rows.map(({ id }) => screenshotKey(id)));
+
+  for (const [key, modifiedAt] of stored) {
+    signal.throwIfAborted();
+    if (wanted.has(key) || modifiedAt >= olderThan) continue;
+    await storage.delete(key);
+    swept.files += 1;
+  }
+  for (const { id, uploadedAt } of rows) {
+    signal.throwIfAborted();
+    if (stored.has(screenshotKey(id)) || uploadedAt >= olderThan) continue;
+    if ((await storage.size(screenshotKey(id))) !== undefined) continue;
+    await deleteScreenshot(db, id);
+    swept.rows += 1;
+  }
+  return swept;
+}

@@ -1,0 +1,2 @@
+export const screenshotPrefix = 'screenshots/';
+export const screenshotKey = (id: string) => `${screenshotPrefix}${id}`;
