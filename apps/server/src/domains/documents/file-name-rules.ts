@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@print/contract/documents';
+import { hiddenCharacters } from '#lib/hidden-characters.ts';
 
 const maxLength = 255;
 const nameless = '未命名';
@@ -13,9 +14,6 @@ const kinds: Record<string, DocumentKind> = {
   jpeg: 'jpg',
   png: 'png',
 };
-
-/** Control characters, those that reorder or hide what is read, and halves of characters. */
-const unwanted = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /** Looked for where it begins only: tried from every dot of a name full of dots, it would take minutes. */
 const endOfDots = /(?<![ .])[ .]+$/u;
@@ -32,7 +30,7 @@ export function readFileName(given: string): FileName {
   const base = given.split(/[/\\]/).at(-1) ?? '';
   const clean = base
     .normalize('NFC')
-    .replace(unwanted, '')
+    .replace(hiddenCharacters, '')
     .replace(/\s+/gu, ' ')
     .replace(endOfDots, '')
     .trim();

@@ -1,0 +1,105 @@
+import type { NewOrder } from '@print/contract/ordering';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#platform/errors.ts';
+import { orderedFile, orderForm } from '#test/order-forms.ts';
+import { readOrder } from './order-form-rules.ts';
+
+const limits = { maxGroups: 50, maxDocumentsPerGroup: 50, maxCopies: 999 };
+
+function wrongIn(order: NewOrder) {
+  try {
+    readOrder(order, limits);
+    return {};
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.fields;
+  }
+}
+
+const permutation = (most: number) =>
+  fc.integer({ min: 1, max: most }).chain((count) =>
+    fc.shuffledSubarray(
+      Array.from({ length: count }, (_, index) => index + 1),
+      { minLength: count },
+    ),
+  );
+const numbered = (places: readonly number[]): NewOrder => ({
+  ...orderForm([]),
+  groups: places.map((place) => ({
+    ...{ binding_type: 'none', sequence_in_order: place },
+    documents: [orderedFile(`file ${place}`)],
+  })),
+});
+
+describe('sequence numbers', () => {
+  test('put groups and documents in their places, however they are sent', () =>
+    fc.assert(
+      fc.property(permutation(50), (places) => {
+        const { groups } = readOrder(numbered(places), limits);
+        expect(groups.map(({ documents }) => documents[0]?.file_id)).toEqual(
+          places.map((_, index) => `file ${index + 1}`),
+        );
+        const documents = places.map((place) => orderedFile(`file ${place}`, { sequence_in_group: place }));
+        const one = readOrder(
+          { ...orderForm([]), groups: [{ binding_type: 'none', sequence_in_order: 1, documents }] },
+          limits,
+        );
+        expect(one.groups[0]?.documents.map(({ file_id }) => file_id)).toEqual(
+          places.map((_, index) => `file ${index + 1}`),
+        );
+      }),
+    ));
+
+  test('a refusal names the place in the call, not the place in the order', () => {
+    const { groups } = readOrder(numbered([2, 1]), limits);
+    expect(groups.map(({ documents }) => documents[0]?.path)).toEqual([
+      'groups.1.documents.0',
+      'groups.0.documents.0',
+    ]);
+  });
+
+  test('that are not 1 to n are refused', () =>
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 10 }), (places) => {
+        const isRight = [...places].sort((a, b) => a - b).every((place, index) => place === index + 1);
+        expect(Object.keys(wrongIn(numbered(places)) ?? {}).length === 0).toBe(isRight);
+      }),
+    ));
+});
+
+describe('a phone number', () => {
+  test.each([
+    ['138 0013 8000', '13800138000'],
+    ['+86-138-0013-8000', '13800138000'],
+    ['0086 13800138000', '13800138000'],
+    ['（021）6543 2100', '02165432100'],
+    ['+1 555 0100', '+15550100'],
+    ['123', '123'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(readOrder(orderForm(['a'], { phone_number: given }), limits).phoneNumber).toBe(kept);
+  });
+
+  test('whatever is typed, is kept clean and short or refused', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
+        const order = orderForm(['a'], { phone_number: typed });
+        const wrong = wrongIn(order);
+        if (wrong?.['phone_number']) return;
+        const { phoneNumber } = readOrder(order, limits);
+        expect(phoneNumber.length).toBeGreaterThan(0);
+        expect(phoneNumber.length).toBeLessThanOrEqual(20);
+        expect(phoneNumber).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u);
+      }),
+    ));
+});
+
+test('a file keeps the name a customer knows, without what could do harm', () => {
+  const form = orderForm(['a']);
+  const documents = [orderedFile('a', { original_filename: 'C:\\..\\作业\u202Efdp\u0000.pdf' })];
+  const { groups } = readOrder(
+    { ...form, groups: [{ binding_type: 'none', sequence_in_order: 1, documents }] },
+    limits,
+  );
+  expect(groups[0]?.documents[0]?.original_filename).toBe('作业fdp.pdf');
+});

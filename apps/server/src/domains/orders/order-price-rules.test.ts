@@ -1,0 +1,110 @@
+import { BindingType, PaperSize } from '@print/contract/orders';
+import { fen } from '@print/contract/price';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#platform/errors.ts';
+import { orderedFile } from '#test/order-forms.ts';
+import type { AskedGroup } from './order-form-rules.ts';
+import { type CountedDocument, priceOrder } from './order-price-rules.ts';
+
+const prices = {
+  baseFee: fen(50),
+  sidePrices: { a4_70g: fen(15), a4_80g: fen(16), b5_70g: fen(12) },
+  bindingFees: {
+    ...{ none: fen(0), staple_top_left: fen(10), staple_left_side: fen(11) },
+    ...{ staple: fen(200), ring_bound: fen(500) },
+  },
+};
+
+const counted = (id: string, given: Partial<CountedDocument> = {}): CountedDocument => ({
+  ...{ id, failure: null, instantPages: null, instantIsCertain: false, statedPages: null, exactPages: null },
+  ...given,
+});
+
+const asked = (...ids: string[]): AskedGroup[] =>
+  ids.map((id, index) => ({
+    bindingType: 'none',
+    documents: [{ ...orderedFile(id), path: `groups.${index}.documents.0` }],
+  }));
+
+const anyDocument = fc.record({
+  pages: fc.integer({ min: 1, max: 5000 }),
+  copies: fc.integer({ min: 1, max: 999 }),
+  paper: fc.constantFrom(...PaperSize.options),
+  exact: fc.boolean(),
+});
+const anyOrder = fc.array(
+  fc.record({
+    bindingType: fc.constantFrom(...BindingType.options),
+    documents: fc.array(anyDocument, { minLength: 1, maxLength: 8 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+describe('the price of an order', () => {
+  test('is the sum of what was asked for, however it is grouped', () =>
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const known: CountedDocument[] = [];
+        let sum = 50;
+        const groups = order.map(({ bindingType, documents }, index) => {
+          sum += prices.bindingFees[bindingType];
+          return {
+            bindingType,
+            documents: documents.map(({ pages, copies, paper, exact }, at) => {
+              const id = `${index}-${at}`;
+              known.push(counted(id, exact ? { exactPages: pages } : { instantPages: pages }));
+              sum += pages * copies * prices.sidePrices[paper];
+              return { ...orderedFile(id, { copies, paper_size: paper }), path: '' };
+            }),
+          };
+        });
+        const priced = priceOrder(groups, known, prices);
+        expect(priced.totalPrice).toBe(sum);
+        expect(Number.isSafeInteger(priced.totalPrice)).toBe(true);
+        const isExact = order.every(({ documents }) => documents.every(({ exact }) => exact));
+        expect(priced.awaitsCounts).toBe(!isExact);
+        for (const { documents } of priced.groups)
+          for (const { isEstimated, exactPages } of documents) expect(isEstimated).toBe(exactPages === null);
+      }),
+    ));
+
+  test('of the largest order there can be is still exact', () => {
+    const document = { ...orderedFile('a', { copies: 999 }), path: '' };
+    const group: AskedGroup = { bindingType: 'ring_bound', documents: Array(50).fill(document) };
+    const { totalPrice } = priceOrder(
+      Array<AskedGroup>(50).fill(group),
+      [counted('a', { exactPages: 5000 })],
+      prices,
+    );
+    expect(totalPrice).toBe(50 + 50 * 500 + 2500 * 5000 * 999 * 15);
+  });
+
+  test('goes by what is printed before what the file says, and by that before what the customer says', () => {
+    const all = { exactPages: 3, instantPages: 2, statedPages: 1 };
+    const pagesOf = (given: Partial<CountedDocument>) =>
+      priceOrder(asked('a'), [counted('a', given)], prices).groups[0]?.documents[0];
+    expect(pagesOf(all)).toMatchObject({ pageCount: 3, isEstimated: false, exactPages: 3 });
+    expect(pagesOf({ ...all, exactPages: null })).toMatchObject({ pageCount: 2, isEstimated: true });
+    expect(pagesOf({ statedPages: 1 })).toMatchObject({ pageCount: 1, isEstimated: true, exactPages: null });
+  });
+});
+
+test('each document that cannot be ordered says why, on its own field', () => {
+  const known = [
+    counted('fine', { exactPages: 1 }),
+    counted('uncounted'),
+    counted('failed', { exactPages: null, instantPages: 4, failure: 'crashed' }),
+  ];
+  const refusal = () => priceOrder(asked('fine', 'uncounted', 'failed', 'unknown'), known, prices);
+  expect(refusal).toThrow(AppError);
+  try {
+    refusal();
+  } catch (error) {
+    expect((error as AppError).fields).toEqual({
+      'groups.1.documents.0.file_id': ['正在计算页数，请等页数算出后再下单'],
+      'groups.2.documents.0.file_id': ['文件无法转换，请重新导出为 PDF 后再上传'],
+      'groups.3.documents.0.file_id': ['文件不存在或已过期，请重新上传'],
+    });
+  }
+});
