@@ -18,7 +18,42 @@ export function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article', { name });
 }
 
-/** The running total: a bar on a phone, a receipt beside the work on a desktop. */
+/** What it costs so far: a bar on a phone, a receipt beside the work on a desktop. */
 export function totalOf(page: Page, isMobile: boolean): Locator {
-  return page.getByRole('region', { name: isMobile ? '预计总价' : '费用明细' });
+  return page.getByRole('region', { name: isMobile ? '总计' : '费用明细' });
+}
+
+/** Goes on to the payment step as soon as everything has its price. */
+export async function toPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^下一步，确认订单（总计 ¥/ }).click({ timeout: 60_000 });
+  await page.getByRole('heading', { level: 1, name: '确认并付款' }).waitFor();
+}
+
+type Payment = { phone?: string; screenshot?: string };
+
+/** Fills in what an order needs besides its files; the picture is one of the corpus. */
+export async function pay(page: Page, { phone = '13800138000', screenshot }: Payment = {}): Promise<void> {
+  await page.getByLabel('手机号').fill(phone);
+  await page
+    .getByLabel('付款截图', { exact: true })
+    .setInputFiles(corpusPath(screenshot ?? 'phone-photo.jpg'));
+  await page.getByRole('button', { name: '放大查看付款截图' }).waitFor();
+}
+
+/** From priced files to the ticket. */
+export async function placeOrder(page: Page, payment: Payment = {}): Promise<Ticket> {
+  await toPayment(page);
+  await pay(page, payment);
+  await page.getByRole('button', { name: '确认订单' }).click();
+  return await readTicket(page);
+}
+
+export type Ticket = { code: string; number: string };
+
+/** What the finished order says of itself. */
+export async function readTicket(page: Page): Promise<Ticket> {
+  await page.getByRole('heading', { level: 1, name: '下单成功' }).waitFor();
+  const code = await page.getByText(/^[2-9A-HJKMNP-Z]{6}$/).textContent();
+  const number = await page.getByText(/^\d{8}-\d{6}$/).textContent();
+  return { code: code ?? '', number: number ?? '' };
 }
