@@ -1,43 +1,78 @@
+import type { Shop } from '@print/contract/shop';
+import { useDraft } from '#features/ordering/draft-store.ts';
+import { paymentStep, ticketStep } from '#features/ordering/late-steps.ts';
 import { OrderDesk } from '#features/ordering/order-desk.tsx';
 import { OrderSummary } from '#features/ordering/order-summary.tsx';
+import { type Step, stepOf } from '#features/ordering/steps.ts';
+import { useStepChange } from '#features/ordering/use-step-change.ts';
 import { ShopFacts } from '#shop/shop-facts.tsx';
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
+import { LatePart } from '#ui/late-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { StepBar } from '#ui/step-bar.tsx';
 import styles from './order-page.module.css';
 import frame from './page-frame.module.css';
 
-const steps = ['配置文件', '确认付款', '完成'];
+const steps = {
+  files: { name: '配置文件', heading: '把文件放上来，剩下的交给我们' },
+  payment: { name: '确认付款', heading: '确认并付款' },
+  done: { name: '完成', heading: '下单成功' },
+} satisfies Record<Step, { name: string; heading: string }>;
+const order = Object.keys(steps) as Step[];
+const names = order.map((step) => steps[step].name);
 
 export function OrderPage() {
   useLiveShop();
+  const step = useDraft(stepOf);
+  const heading = useStepChange(step);
   return (
-    <div className={`content ${frame.page} ${styles.page}`}>
+    <div className={`content ${frame.page} ${styles.page}`} data-step={step}>
       <header className={styles.head}>
-        <StepBar label="下单步骤" steps={steps} current={0} />
-        <h1>把文件放上来，剩下的交给我们</h1>
+        <StepBar label="下单步骤" steps={names} current={order.indexOf(step)} />
+        <h1 ref={heading} tabIndex={-1}>
+          {steps[step].heading}
+        </h1>
       </header>
-      <ShopLoaded>
-        {(shop) => (
-          <div className={styles.columns}>
-            <div className={styles.work}>
-              <ShopNotice shop={shop} />
-              <OrderDesk shop={shop} />
-            </div>
-            <div className={styles.aside}>
-              <OrderSummary shop={shop} />
-              <Sheet as="section" aria-labelledby="pickup">
-                <h2 id="pickup" className={styles.title}>
-                  取件
-                </h2>
-                <ShopFacts shop={shop} />
-              </Sheet>
-            </div>
-          </div>
-        )}
-      </ShopLoaded>
+      <ShopLoaded>{(shop) => <CurrentStep step={step} shop={shop} />}</ShopLoaded>
+    </div>
+  );
+}
+
+function CurrentStep({ step, shop }: { step: Step; shop: Shop }) {
+  const waiting = <Skeleton height={480} />;
+  if (step === 'files') return <FilesStep shop={shop} />;
+  if (step === 'payment')
+    return (
+      <LatePart part={paymentStep} waiting={waiting}>
+        {({ PaymentStep }) => <PaymentStep shop={shop} />}
+      </LatePart>
+    );
+  return (
+    <LatePart part={ticketStep} waiting={waiting}>
+      {({ TicketStep }) => <TicketStep shop={shop} />}
+    </LatePart>
+  );
+}
+
+function FilesStep({ shop }: { shop: Shop }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.work}>
+        <ShopNotice shop={shop} />
+        <OrderDesk shop={shop} />
+      </div>
+      <div className={styles.aside}>
+        <OrderSummary shop={shop} />
+        <Sheet as="section" aria-labelledby="pickup">
+          <h2 id="pickup" className={styles.title}>
+            取件
+          </h2>
+          <ShopFacts shop={shop} />
+        </Sheet>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { fileIdOf } from './document-state.ts';
 import { documentsOf, keepable } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
 import { requote, stopAsking } from './quotes.ts';
+import { backToFiles } from './steps.ts';
 import { dropFile } from './uploads.ts';
 
 /**
@@ -10,7 +11,7 @@ import { dropFile } from './uploads.ts';
  */
 export function clearDraft(): () => void {
   const before = getDraft();
-  changeDraft((draft) => ({ ...draft, groups: [] }));
+  changeDraft((draft) => ({ ...backToFiles(draft), groups: [] }));
   for (const { id } of documentsOf(before)) {
     stopAsking(id);
     dropFile(id);

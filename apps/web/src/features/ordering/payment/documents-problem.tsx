@@ -1,0 +1,34 @@
+import type { Ref } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useDraft } from '../draft-store.ts';
+import { todoOf } from '../next-step.ts';
+import styles from './payment-step.module.css';
+
+type DocumentsProblemProps = {
+  /** The customer wants to go on, and a price is still on its way. */
+  isWaitedFor: boolean;
+  onBack: () => void;
+  ref: Ref<HTMLDivElement>;
+};
+
+/** A file that has become unfit while it was being paid for. */
+export function DocumentsProblem({ isWaitedFor, onBack, ref }: DocumentsProblemProps) {
+  // A closed shop has its own notice.
+  const todo = useDraft((draft) => todoOf(draft, true));
+  const back = (
+    <Button variant="outline" onClick={onBack}>
+      返回修改
+    </Button>
+  );
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.problem}>
+      {todo !== '' && (
+        <Notice tone="danger" title="有文件需要处理" actions={back}>
+          {todo}
+        </Notice>
+      )}
+      {todo === '' && isWaitedFor && <Notice tone="danger">文件处理中…价格算好后再确认。</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatYuan } from '@print/contract/price';
+import type { Shop } from '@print/contract/shop';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { useDraft } from '../draft-store.ts';
+import type { Total } from '../total.ts';
+import styles from './order-receipt.module.css';
+import { receiptLines } from './receipt-lines.ts';
+
+/** Line by line what is paid for; on a phone, for whoever wants to know. */
+export function OrderReceipt({ shop, sum }: { shop: Shop; sum: Total }) {
+  const draft = useDraft();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const isPencilled = sum.isEstimated && !sum.isIncomplete;
+  return (
+    <div className={styles.receipt}>
+      <div className={styles.toggle}>
+        <Button
+          variant="quiet"
+          icon={<ChevronDown className={styles.chevron} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? '收起费用明细' : '查看费用明细'}
+        </Button>
+      </div>
+      <div id={id} className={styles.body} data-open={isOpen}>
+        <Receipt
+          title="费用明细"
+          lines={receiptLines(draft, shop.price_list)}
+          totalLabel={isPencilled ? '预估总计' : '总计'}
+          total={sum.isIncomplete ? undefined : formatYuan(sum.total)}
+          estimated={isPencilled}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatYuan } from '@print/contract/price';
+import type { Shop } from '@print/contract/shop';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { paymentLabels } from '#shop/labels.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Price } from '#ui/price.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useDraft } from '../draft-store.ts';
+import type { Total } from '../total.ts';
+import styles from './payment-code.module.css';
+import { deviceInUse, scanHint } from './scan-hint.ts';
+
+/** How much, and where to: one code, as a plain picture that any app can recognise. */
+export function PaymentCode({ shop, sum }: { shop: Shop; sum: Total }) {
+  const method = useDraft(({ paymentMethod }) => paymentMethod);
+  const code = shop.payment_codes.find((one) => one.method === method);
+  return (
+    <Sheet className={styles.code}>
+      <Amount sum={sum} />
+      {code ? (
+        <Code url={code.image_url} isSample={code.is_sample} method={method} />
+      ) : (
+        <Notice tone="warn">店里还没有{paymentLabels[method]}的收款码，请换一种付款方式。</Notice>
+      )}
+    </Sheet>
+  );
+}
+
+function Amount({ sum: { total, isEstimated, isIncomplete } }: { sum: Total }) {
+  const text = useRef<HTMLSpanElement>(null);
+  return (
+    <div className={styles.due}>
+      <p className={styles.amount} aria-live="polite">
+        <span className="visually-hidden">应付</span>
+        <span ref={text}>
+          <Price estimated={isEstimated && !isIncomplete}>
+            {isIncomplete ? undefined : formatYuan(total)}
+          </Price>
+        </span>
+      </p>
+      <p className={styles.advice}>请付这个金额，备注手机尾号</p>
+      {!isIncomplete && (
+        <CopyButton text={formatYuan(total).slice(1)} label="复制金额" source={text} variant="quiet" />
+      )}
+    </div>
+  );
+}
+
+type CodeProps = { url: string; isSample: boolean; method: keyof typeof paymentLabels };
+
+function Code({ url, isSample, method }: CodeProps) {
+  const [device] = useState(deviceInUse);
+  const { before, after } = scanHint(method, device);
+  const name = `${paymentLabels[method]}收款码`;
+  const save = (
+    <a className={styles.save} href={url} download={`${name}.png`}>
+      <Download size={16} />
+      保存图片
+    </a>
+  );
+  return (
+    <>
+      <img key={url} className={styles.picture} src={url} alt={name} width={208} height={208} />
+      {isSample && <p className={styles.sample}>示例收款码，请勿付款</p>}
+      <p className={styles.hint}>
+        {before}
+        {after !== undefined && save}
+        {after}
+      </p>
+      {after === undefined && save}
+      {device === 'wechat' && method === 'ALIPAY' && <p className={styles.advice}>长按上面的图片就能保存</p>}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatYuan } from '@print/contract/price';
+import { priceListOf, type ShopPriceList } from '@print/contract/shop';
+import { shortenFileName } from '#lib/file-name.ts';
+import { bindingLabels, paperLabels, sidedLabels } from '#shop/labels.ts';
+import type { Draft, DraftDocument, Group } from '../draft.ts';
+
+export type ReceiptLine = { label: string; amount: string; detail?: string };
+
+/** Everything that makes up the total: each document, each binding, and the fee of the order. */
+export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptLine[] {
+  const { baseFee, bindingFees } = priceListOf(prices);
+  const binding = ({ bindingType }: Group, index: number): ReceiptLine[] =>
+    bindingType === 'none'
+      ? []
+      : [
+          {
+            label: bindingLabels[bindingType],
+            amount: formatYuan(bindingFees[bindingType]),
+            detail: `装订组 #${index + 1}`,
+          },
+        ];
+  return [
+    ...groups.flatMap((group, index) => [...group.documents.map(documentLine), ...binding(group, index)]),
+    { label: '基础服务费', amount: formatYuan(baseFee), detail: '每单一次' },
+  ];
+}
+
+function documentLine({ fileName, settings, state }: DraftDocument): ReceiptLine {
+  const label = shortenFileName(fileName);
+  if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
+  const how = `${sidedLabels[settings.printSided]}，${paperLabels[settings.paperSize]}`;
+  return {
+    label,
+    amount: formatYuan(state.printCost),
+    detail: `${state.pageCount} 页 × ${settings.copies} 份，${how}`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '@print/contract/orders';
+
+export type Device = 'desktop' | 'wechat' | 'phone';
+
+/** What to do with the code; where the picture is to be saved, its link stands between the two parts. */
+export type ScanHint = { before: string; after: string | undefined };
+
+/** WeChat reads its own codes off the screen. Any other has to be saved and opened in its own app. */
+export function scanHint(method: PaymentMethod, device: Device): ScanHint {
+  if (device === 'desktop') return { before: '用手机扫一扫', after: undefined };
+  return method === 'WECHAT'
+    ? { before: '在微信里长按识别，或', after: '后扫一扫' }
+    : { before: '请', after: '，打开支付宝扫一扫' };
+}
+
+export function deviceInUse(): Device {
+  if (window.matchMedia('(hover: hover) and (pointer: fine)').matches) return 'desktop';
+  return /MicroMessenger/i.test(navigator.userAgent) ? 'wechat' : 'phone';
+}

@@ -1,0 +1,77 @@
+import type { Shop } from '@print/contract/shop';
+import { ImagePlus } from 'lucide-react';
+import { type ChangeEvent, type RefObject, useState, useSyncExternalStore } from 'react';
+import { Field } from '#ui/field.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useDraft } from '../draft-store.ts';
+import { unansweredOrder } from '../placing/attempt.ts';
+import { dropScreenshot, screenshot, setScreenshot } from '../placing/screenshot.ts';
+import { ChosenScreenshot } from './chosen-screenshot.tsx';
+import { readScreenshot } from './read-screenshot.ts';
+import styles from './screenshot-field.module.css';
+
+type ScreenshotFieldProps = {
+  limits: Shop['limits'];
+  error: string | undefined;
+  onChange: () => void;
+  input: RefObject<HTMLInputElement | null>;
+};
+
+/** Takes one picture, looks into it, and shows it. */
+export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFieldProps) {
+  const chosen = useSyncExternalStore(screenshot.subscribe, screenshot.get);
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
+  const hint = useDraft(hintOf);
+
+  const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // So that choosing the same file again is noticed.
+    currentTarget.value = '';
+    if (file === undefined) return;
+    setIsReading(true);
+    const reading = await readScreenshot(file, limits.max_screenshot_bytes);
+    setIsReading(false);
+    setProblem('problem' in reading ? reading.problem : undefined);
+    if ('file' in reading) setScreenshot(reading.file, file.name);
+    onChange();
+  };
+  const handleRemove = () => {
+    dropScreenshot();
+    onChange();
+    // Once it is there again.
+    setTimeout(() => input.current?.focus());
+  };
+  return (
+    <Field label="付款截图" hint={!chosen && hint} error={problem ?? error}>
+      {(control) => (
+        <div className={styles.field}>
+          {chosen && (
+            <ChosenScreenshot
+              screenshot={chosen}
+              onReplace={() => input.current?.click()}
+              onRemove={handleRemove}
+            />
+          )}
+          <div className={styles.area} hidden={chosen !== undefined}>
+            {isReading ? <Spinner /> : <ImagePlus size={24} />}
+            <span aria-hidden="true">{isReading ? '正在读取图片…' : '选择 PNG 或 JPG 截图'}</span>
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept="image/png,image/jpeg"
+              onChange={handleChange}
+            />
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function hintOf(draft: Parameters<typeof unansweredOrder>[0]): string | false {
+  if (unansweredOrder(draft)) return '截图已经传到店里，不用再选。';
+  const { screenshotName: name } = draft;
+  return name !== null && `页面刷新过，请重新选择付款截图（原来选的是 ${name}）。`;
+}

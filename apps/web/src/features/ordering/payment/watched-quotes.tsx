@@ -1,0 +1,16 @@
+import { type DraftDocument, documentsOf } from '../draft.ts';
+import { useDraft } from '../draft-store.ts';
+import { useFreshQuotes } from '../use-fresh-quotes.ts';
+import { useQuoteWatch } from '../use-quote-watch.ts';
+
+/** Shows nothing: an exact price that comes while the customer is paying is noticed here as well. */
+export function WatchedQuotes() {
+  const groups = useDraft((draft) => draft.groups);
+  useFreshQuotes();
+  return documentsOf({ groups }).map((document) => <WatchedQuote key={document.id} document={document} />);
+}
+
+function WatchedQuote({ document }: { document: DraftDocument }) {
+  useQuoteWatch(document);
+  return null;
+}

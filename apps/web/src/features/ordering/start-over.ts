@@ -1,0 +1,11 @@
+import { useDraft } from './draft-store.ts';
+import { failure } from './placing/failure.ts';
+import { dropScreenshot } from './placing/screenshot.ts';
+import { nextDraft } from './steps.ts';
+
+/** 再来一单: as if nobody had been here, but with WeChat to pay. */
+export function startOver(): void {
+  dropScreenshot();
+  failure.set(undefined);
+  useDraft.setState({ ...nextDraft, isRestored: false });
+}
