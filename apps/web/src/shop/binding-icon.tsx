@@ -4,15 +4,15 @@ import styles from './binding-icon.module.css';
 
 const fastenings: Record<BindingType, ReactNode> = {
   none: null,
-  staple_top_left: <path d="m4 9 5-5" />,
-  staple_left_side: <path d="M6 6v4M6 16v4" />,
+  staple_top_left: <path d="m6 9.500 5.500-5.500" />,
+  staple_left_side: <path d="M6.500 6v4.500M6.500 15.500v4.500" />,
   staple: (
     <>
       <path className={styles.fold} d="M11 2v22" />
-      <path d="M11 6v4M11 16v4" />
+      <path d="M11 6v4.500M11 15.500v4.500" />
     </>
   ),
-  ring_bound: <path d="M1 5h5M1 9h5M1 13h5M1 17h5M1 21h5" />,
+  ring_bound: <path d="M1 5.500h5M1 10.500h5M1 15.500h5M1 20.500h5" />,
 };
 
 /** A sheet with its staples, fold or rings, as small as a word. */

@@ -12,7 +12,7 @@ export function OrderDifference({ order: { price_difference, price_note } }: { o
   return (
     <section className={styles.difference} data-way={isOwed ? 'owed' : 'back'} aria-label="多退少补">
       <p className={styles.sum}>
-        <span>{isOwed ? '补' : '退'}</span>
+        <span>{isOwed ? '需补' : '退还'}</span>
         <span className="num">{formatYuan(fen(Math.abs(difference)))}</span>
       </p>
       <p className={styles.note}>{price_note}</p>

@@ -7,7 +7,7 @@ import { bindingLabels, paymentLabels } from './labels.ts';
 export function OrderReceipt({ order }: { order: Order }) {
   const printing = order.groups.flatMap(({ documents }) => documents.map((one) => fromYuan(one.print_cost)));
   const bindings = order.groups.flatMap(({ binding_type: type, binding_fee: fee }, index) =>
-    fee > 0 ? [line(`装订组 #${index + 1}：${bindingLabels[type]}`, fromYuan(fee))] : [],
+    fee > 0 ? [{ ...line(bindingLabels[type], fromYuan(fee)), detail: `装订组 #${index + 1}` }] : [],
   );
   const lines = [
     line('打印费', fen(printing.reduce((sum, cost) => sum + cost, 0))),

@@ -56,9 +56,11 @@ export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTic
         onConfirm={() => deletion.mutate()}
         onCancel={handleCancel}
       >
-        <p>这一单的文件，连同转换出的 PDF 和预览图，会马上从店里删除，不能恢复。</p>
-        <p>订单记录和取件码还在，但店里不能再为你重印。</p>
-        {deletion.error && <Notice tone="danger">{messageOf(deletion.error)}</Notice>}
+        <div className={styles.consequences}>
+          <p>这一单的文件，连同转换出的 PDF 和预览图，会马上从店里删除，不能恢复。</p>
+          <p>订单记录和取件码还在，但店里不能再为你重印。</p>
+          {deletion.error && <Notice tone="danger">{messageOf(deletion.error)}</Notice>}
+        </div>
       </ConfirmDialog>
     </div>
   );

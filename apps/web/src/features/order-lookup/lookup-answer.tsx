@@ -24,9 +24,11 @@ export function LookupAnswer({ lookup, ticket, onRetry }: LookupAnswerProps) {
     return <LookupProblem key={errorUpdateCount} error={error} isAsking={isFetching} onRetry={onRetry} />;
   if (isFetching) return <Waiting />;
   return (
-    <EmptyState title="订单会显示在这里">
-      <p>输入手机号和取件码，看它走到了哪一步。</p>
-    </EmptyState>
+    <div className={styles.blank}>
+      <EmptyState title="订单会显示在这里">
+        <p>输入手机号和取件码，看它走到了哪一步。</p>
+      </EmptyState>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import answer from './lookup-answer.module.css';
 import styles from './lookup-problem.module.css';
 
 type LookupProblemProps = { error: Error; isAsking: boolean; onRetry: () => void };
@@ -25,7 +26,7 @@ export function LookupProblem({ error, isAsking, onRetry }: LookupProblemProps) 
 
 function Miss() {
   return (
-    <div role="alert">
+    <div role="alert" className={answer.blank}>
       <EmptyState title="没有查到符合的订单">
         <ul className={styles.suggestions}>
           <li>手机号要用下单时填写的那个。</li>
