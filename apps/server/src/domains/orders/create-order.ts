@@ -1,0 +1,78 @@
+import { legalTextsUpdatedOn } from '@print/contract/legal';
+import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
+import { fen } from '@print/contract/price';
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
+import { keepOrderedDocuments } from '#domains/documents/keep-ordered-documents.ts';
+import { lockOwnDocuments } from '#domains/documents/lock-own-documents.ts';
+import { currentShop } from '#domains/shop/current-shop.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countAttempt } from '#platform/limits/limits.ts';
+import { announceOrder } from './announce-order.ts';
+import { answerOnce } from './answer-once.ts';
+import { readOrder } from './order-form-rules.ts';
+import { priceOrder } from './order-price-rules.ts';
+import { shopClosed } from './orders.errors.ts';
+import { settleLateCountsJob } from './orders.jobs.ts';
+import { presentPlacedOrder } from './placed-order.present.ts';
+import { takeScreenshot } from './take-screenshot.ts';
+import { writeOrder } from './write-order.ts';
+
+const hourSeconds = 3600;
+
+/** One transaction: all of it, or nothing. */
+export async function createOrder(
+  deps: Deps,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  body: NewOrder,
+  key: string | undefined,
+): Promise<PlacedOrder> {
+  const owner = ownerOf(caller);
+  const now = deps.clock.now();
+  return await deps.db.transaction(
+    async (tx) =>
+      await answerOnce(tx, { owner, key, body, now }, () => placeOrder(deps, tx, caller, body, now)),
+  );
+}
+
+async function placeOrder(
+  deps: Deps,
+  tx: Tx,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  body: NewOrder,
+  now: Date,
+): Promise<PlacedOrder> {
+  const owner = ownerOf(caller);
+  const { settings, priceList } = await currentShop({ db: tx });
+  if (!settings.isOpen) throw shopClosed(settings.notice);
+  // Counted with the order: what is refused takes no place.
+  const limit = { key: `orders:${owner}`, most: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
+  await countAttempt({ db: tx, clock: deps.clock }, [limit]);
+
+  const asked = readOrder(body, settings);
+  const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
+  const documents = await lockOwnDocuments(tx, caller, fileIds, now);
+  const screenshotId = body.payment_screenshot_id ?? null;
+  if (screenshotId !== null)
+    await takeScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays });
+  const priced = priceOrder(asked.groups, documents, priceList);
+
+  const order = await writeOrder(
+    deps,
+    tx,
+    {
+      ...{ owner, phoneNumber: asked.phoneNumber, paymentMethod: body.payment_method, screenshotId },
+      ...{ status: 'pending', priceListVersion: priceList.version, baseFee: priceList.baseFee },
+      ...{ totalPrice: priced.totalPrice, priceDifference: fen(0), awaitsCounts: priced.awaitsCounts },
+      ...{ legalTextsOf: legalTextsUpdatedOn, createdAt: now },
+      readyBy: new Date(now.getTime() + settings.productionHours * hourSeconds * 1000),
+      ...{ processingAt: null, completedAt: null, cancelledAt: null, cancelReason: '', collectedAt: null },
+    },
+    priced.groups,
+  );
+  await keepOrderedDocuments(tx, fileIds, now, settings.orderedFileDays);
+  if (order.awaitsCounts) await deps.jobs.enqueue(tx, settleLateCountsJob, { orderId: order.id });
+  await announceOrder(deps, tx, order);
+  return presentPlacedOrder(order);
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { createOrder, type NewOrder } from '@print/contract/ordering';
+import { describe, expect, test } from 'vitest';
+import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import type { Owner } from '#domains/documents/documents.table.ts';
+import { seedDocument, seedUser } from '#test/factories.ts';
+import { asVisitor, orderForm } from '#test/order-forms.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+
+const { deps, as } = await createTestApp();
+const { database, clock } = deps;
+const counted = {
+  conversion: 'done',
+  pdfKey: 'documents/seeded/pdf',
+  instantPages: 4,
+  exactPages: 4,
+} as const;
+
+async function seedOwn() {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const { id } = await seedDocument(deps, { owner, ...counted });
+  return { guest, owner, form: orderForm([id]) };
+}
+
+const place = (client: TestClient, body: NewOrder, key: string) =>
+  client.call(createOrder, { headers: { 'idempotency-key': key }, body });
+
+const ordersOf = async (owner: Owner) =>
+  (await database.query('select order_number from orders where owner = $1', [owner])).rows.length;
+
+describe('the same key and body', () => {
+  test('bring the same order again', async () => {
+    const { guest, owner, form } = await seedOwn();
+    const key = randomUUID();
+    const [first, second] = [await place(guest, form, key), await place(guest, form, key)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    // The order of the fields is no other body, nor is a field nobody reads.
+    const { groups, ...rest } = form;
+    const again = await place(guest, { groups, ...rest, note: 'x' } as NewOrder, key);
+    expect(again.body).toEqual(first.body);
+    expect(await ordersOf(owner)).toBe(1);
+  });
+
+  test('twenty times at once make one order and one answer', async () => {
+    const { guest, owner, form } = await seedOwn();
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => place(guest, form, key)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
+    expect(await ordersOf(owner)).toBe(1);
+  });
+
+  test('are answered also when no more orders are taken, and count as one', async () => {
+    const { guest, owner, form } = await seedOwn();
+    await database.query('update shop_settings set max_orders_per_hour = 2');
+    const first = await place(guest, form, 'a');
+    for (let again = 0; again < 5; again += 1) await place(guest, form, 'a');
+    expect((await place(guest, form, 'b')).status).toBe(201);
+    expect((await place(guest, form, 'c')).status).toBe(429);
+    await database.query('update shop_settings set is_open = false');
+    expect((await place(guest, form, 'd')).status).toBe(409);
+    expect(await place(guest, form, 'a')).toMatchObject({ status: 201, body: first.body });
+    await database.query('update shop_settings set max_orders_per_hour = 30, is_open = true');
+    expect(await ordersOf(owner)).toBe(2);
+  });
+
+  test('are answered when the files are gone and the prices others', async () => {
+    const { guest, owner, form } = await seedOwn();
+    const first = await place(guest, form, 'key');
+    await database.query('delete from documents where owner = $1', [owner]);
+    await database.query(
+      `insert into price_lists select 2, 999, side_prices, binding_fees, now() from price_lists where version = 1`,
+    );
+    expect(await place(guest, form, 'key')).toMatchObject({ status: 201, body: first.body });
+    await database.query('delete from price_lists where version = 2');
+  });
+
+  test('after a day are a new order', async () => {
+    const { guest, owner, form } = await seedOwn();
+    const first = await place(guest, form, 'key');
+    clock.moveBy(24 * 3600 - 10);
+    expect((await place(guest, form, 'key')).body).toEqual(first.body);
+    clock.moveBy(20);
+    const later = await place(guest, form, 'key');
+    expect(later.status).toBe(201);
+    expect(later.body.order_number).not.toBe(first.body.order_number);
+    expect((await place(guest, form, 'key')).body).toEqual(later.body);
+    expect(await ordersOf(owner)).toBe(2);
+    clock.moveBy(-24 * 3600 - 10);
+  });
+
+  test('of somebody else are their own', async () => {
+    const [one, other] = [await seedOwn(), await seedOwn()];
+    const first = await place(one.guest, one.form, 'key');
+    // Even word for word: the file is not theirs, and they are not told of the order.
+    expect(await place(other.guest, one.form, 'key')).toMatchObject({
+      status: 400,
+      body: { 'groups.0.documents.0.file_id': ['文件不存在或已过期，请重新上传'] },
+    });
+    const second = await place(other.guest, other.form, 'key');
+    expect(second.status).toBe(201);
+    expect(second.body.order_number).not.toBe(first.body.order_number);
+  });
+
+  test('as a user are not those as a visitor', async () => {
+    const { guest, owner, form } = await seedOwn();
+    const first = await place(guest, form, 'key');
+    const user = await seedUser(deps);
+    const headers = {
+      authorization: `Token ${await startSignIn(deps, user, 'token')}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'key',
+    };
+    const reply = await guest.fetch('/api/orders/', { method: 'POST', headers, body: JSON.stringify(form) });
+    expect(reply.status).toBe(201);
+    expect(await reply.json()).not.toMatchObject({ order_number: first.body.order_number });
+    expect([await ordersOf(owner), await ordersOf(`user:${user.id}`)]).toEqual([1, 1]);
+  });
+});
+
+describe('the same key', () => {
+  test('with another body is refused, and the first order stays', async () => {
+    const { guest, owner, form } = await seedOwn();
+    const first = await place(guest, form, 'key');
+    const other = { ...form, phone_number: '13900139000' };
+    const refused = await place(guest, other, 'key');
+    expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect((await place(guest, form, 'key')).body).toEqual(first.body);
+    expect(await ordersOf(owner)).toBe(1);
+  });
+
+  test('with another body at the same moment too', async () => {
+    const { guest, owner, form } = await seedOwn();
+    const bodies = Array.from({ length: 10 }, (_, index) => ({
+      ...form,
+      phone_number: `1380000${index % 2}`,
+    }));
+    const replies = await Promise.all(bodies.map((body) => place(guest, body, 'key')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(201),
+      ...Array(5).fill(422),
+    ]);
+    expect(await ordersOf(owner)).toBe(1);
+  });
+
+  test('is free again after a refusal', async () => {
+    const { guest, form } = await seedOwn();
+    expect((await place(guest, { ...form, phone_number: '' }, 'key')).status).toBe(400);
+    expect((await place(guest, form, 'key')).status).toBe(201);
+  });
+
+  test('of more than 255 characters is refused, 255 are taken', async () => {
+    const { guest, form } = await seedOwn();
+    expect(await place(guest, form, 'k'.repeat(256))).toMatchObject({
+      status: 400,
+      body: { 'idempotency-key': [expect.any(String)] },
+    });
+    expect((await place(guest, form, 'k'.repeat(255))).status).toBe(201);
+    expect((await place(guest, form, '')).status).toBe(400);
+    expect((await place(guest, form, 'ü?;"\'-- drop')).status).toBe(201);
+  });
+});
+
+test('an order that fails on its last step leaves nothing behind', async () => {
+  const { guest, owner, form } = await seedOwn();
+  await database.query('alter table order_followers rename to hidden');
+  const failed = await place(guest, form, 'key');
+  await database.query('alter table hidden rename to order_followers');
+  expect(failed.status).toBe(500);
+  for (const table of ['orders', 'idempotency_keys'])
+    expect((await database.query(`select 1 from ${table} where owner = $1`, [owner])).rows).toEqual([]);
+  const { rows } = await database.query('select ordered_at from documents where owner = $1', [owner]);
+  expect(rows).toEqual([{ ordered_at: null }]);
+  const limits = await database.query('select 1 from limit_attempts where key = $1', [`orders:${owner}`]);
+  expect(limits.rows).toEqual([]);
+  expect((await place(guest, form, 'key')).status).toBe(201);
+});

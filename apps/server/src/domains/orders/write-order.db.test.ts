@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { fen } from '@print/contract/price';
+import { expect, test } from 'vitest';
+import { openShop } from '#domains/shop/open-shop.ts';
+import { seedOrder } from '#test/factories.ts';
+import { orderedFile } from '#test/order-forms.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { orderNumberFrom, pickupAlphabet, pickupCodeFrom } from './order-number-rules.ts';
+import { writeOrder } from './write-order.ts';
+
+const { db } = await openTestDatabase();
+const clock = { now: () => new Date('2026-11-15T20:00:00Z') };
+const random = { bytes: randomBytes, uuid: () => randomUUID() };
+await openShop({ db, clock });
+
+test("a number or a code that is another order's is drawn again", async () => {
+  const [number, letters] = [Buffer.from([0, 0, 1, 1]), Buffer.alloc(12, 7)];
+  const { orderNumber = '', pickupCode = '' } = {
+    orderNumber: orderNumberFrom(clock.now(), number),
+    pickupCode: pickupCodeFrom(letters),
+  };
+  const taken = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
+  const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...facts } = taken;
+  const known = orderedFile(randomUUID());
+  const document = {
+    ...{ ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) },
+  };
+  const write = (drawn: Buffer[]) =>
+    db.transaction(async (tx) => {
+      const bytes = (size: number) => drawn.shift() ?? randomBytes(size);
+      const groups = [{ bindingType: 'none', bindingFee: fen(0), documents: [document] }] as const;
+      // The document itself is no matter here.
+      await tx.execute(
+        'alter table order_documents drop constraint if exists order_documents_document_id_documents_id_fk',
+      );
+      return await writeOrder({ random: { ...random, bytes } }, tx, facts, groups);
+    });
+
+  const drawn = [number, letters, number, randomBytes(12), randomBytes(4), letters];
+  const order = await write(drawn);
+  expect(drawn).toEqual([]);
+  expect(order.orderNumber).not.toBe(orderNumber);
+  expect(order.pickupCode).not.toBe(pickupCode);
+  // 04:00 of the next day in the shop.
+  expect(order.orderNumber).toMatch(/^20261116-\d{6}$/);
+  expect([...order.pickupCode].every((letter) => pickupAlphabet.includes(letter))).toBe(true);
+
+  await seedOrder({ db, clock, random }, { pickupCode: 'ABCDEF', status: 'cancelled' });
+  const bytesOf = (code: string) => Buffer.from([...code].map((letter) => pickupAlphabet.indexOf(letter)));
+  expect((await write([randomBytes(4), bytesOf('ABCDEF')])).pickupCode).toBe('ABCDEF');
+});
