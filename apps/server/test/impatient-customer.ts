@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uploadDocument } from '@print/contract/documents';
+import { createOrder, type NewOrder, type PlacedOrder, uploadScreenshot } from '@print/contract/ordering';
+import { orderForm } from './order-forms.ts';
+import { createClient, type TestReply } from './test-client.ts';
+
+export type PlacedByKey = {
+  readonly key: string;
+  readonly form: NewOrder;
+  readonly placed: PlacedOrder;
+  /** Sends the same again. */
+  again(): Promise<PlacedOrder>;
+};
+
+/** Somebody who uploads and orders, and does everything again until it is answered, as the browser does. */
+export function createImpatientCustomer(origin: string, key: string) {
+  const client = createClient(origin);
+
+  async function insist<Body>(send: () => Promise<TestReply<Body>>): Promise<Body> {
+    for (;;) {
+      const reply = await send().catch(() => undefined);
+      if (reply?.status === 201) return reply.body;
+      // No answer, or one that asks for patience. Any other would be wrong.
+      if (reply && ![429, 503].includes(reply.status))
+        throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+      await sleep(200);
+    }
+  }
+
+  return {
+    async upload(pdf: Uint8Array, picture: Uint8Array): Promise<NewOrder> {
+      const { file_id } = await insist(() => client.upload(uploadDocument, pdf, '论文.pdf'));
+      const { screenshot_id } = await insist(() => client.upload(uploadScreenshot, picture, '付款.png'));
+      return orderForm([file_id], { payment_screenshot_id: screenshot_id });
+    },
+
+    async order(form: NewOrder): Promise<PlacedByKey> {
+      const again = () =>
+        insist(() => client.call(createOrder, { headers: { 'idempotency-key': key }, body: form }));
+      return { key, form, placed: await again(), again };
+    },
+  };
+}
