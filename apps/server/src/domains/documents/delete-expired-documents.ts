@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { deleteConverterDeathsBefore } from './converter-deaths.store.ts';
-import { documentPrefix } from './document-keys.ts';
+import { deleteDocumentFiles } from './delete-document-files.ts';
 import { deleteDocumentsExpiredBy } from './documents.store.ts';
 import { retryUnconverted } from './retry-unconverted.ts';
 import { sweepDocumentFiles } from './sweep-document-files.ts';
@@ -16,14 +16,10 @@ export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): P
   const before = (ms: number) => new Date(now.getTime() - ms);
 
   const expired = await deleteDocumentsExpiredBy(deps.db, now);
-  for (const id of expired) await deleteFilesBelow(deps, documentPrefix(id));
+  await deleteDocumentFiles(deps, expired);
   const swept = await sweepDocumentFiles(deps, before(hourMs), signal);
   await sweepWorkFolders(deps, before(hourMs));
   await deleteConverterDeathsBefore(deps.db, before(rememberDeathsMs));
   await retryUnconverted(deps);
   deps.log.info({ expired: expired.length, ...swept }, 'documents whose time was up are deleted');
-}
-
-async function deleteFilesBelow({ storage }: Deps, prefix: string): Promise<void> {
-  for await (const { key } of storage.list(prefix)) await storage.delete(key);
 }

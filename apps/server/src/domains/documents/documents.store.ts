@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
@@ -32,6 +32,13 @@ export async function findDocumentOf(
   return row;
 }
 
+export async function listDocuments(db: Db, ids: readonly string[], now: Date): Promise<Document[]> {
+  return await db
+    .select()
+    .from(documents)
+    .where(and(inArray(documents.id, [...ids]), gt(documents.expiresAt, now)));
+}
+
 /** What was uploaded before: found and kept for longer in one step, so that it cannot be deleted in between. */
 export async function renewUpload(
   db: Db,
@@ -53,6 +60,7 @@ export async function deleteExpiredUpload(tx: Tx, owner: Owner, sha256: string):
   await tx.delete(documents).where(and(eq(documents.owner, owner), eq(documents.sha256, sha256)));
 }
 
+/** What nobody has ordered: the rest is paid for. */
 export async function countUploads(
   db: Db,
   owner: Owner,
@@ -64,7 +72,7 @@ export async function countUploads(
       bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number),
     })
     .from(documents)
-    .where(and(eq(documents.owner, owner), gt(documents.expiresAt, now)));
+    .where(and(eq(documents.owner, owner), gt(documents.expiresAt, now), isNull(documents.orderedAt)));
   return row ?? { files: 0, bytes: 0 };
 }
 
@@ -113,6 +121,37 @@ export async function deleteDocumentsExpiredBy(db: Db, now: Date): Promise<strin
   const rows = await db
     .delete(documents)
     .where(lte(documents.expiresAt, now))
+    .returning({ id: documents.id });
+  return rows.map(({ id }) => id);
+}
+
+/** In one order for everybody, so that two who want the same ones do not wait for each other. */
+export async function lockDocumentRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(inArray(documents.id, [...ids]))
+    .orderBy(asc(documents.id))
+    .for('update');
+}
+
+/** What was uploaded again lately keeps its time up to `atLeast`. */
+export async function setExpiries(tx: Tx, expiries: ReadonlyMap<string, Date>, atLeast: Date): Promise<void> {
+  const ids = sql.param([...expiries.keys()]);
+  const moments = sql.param([...expiries.values()].map((moment) => moment.toISOString()));
+  await tx
+    .update(documents)
+    .set({
+      expiresAt: sql`greatest(needed.until, least(${documents.expiresAt}, ${atLeast.toISOString()}::timestamptz))`,
+    })
+    .from(sql`unnest(${ids}::uuid[], ${moments}::timestamptz[]) as needed(id, until)`)
+    .where(sql`${documents.id} = needed.id`);
+}
+
+export async function deleteDocuments(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .delete(documents)
+    .where(inArray(documents.id, [...ids]))
     .returning({ id: documents.id });
   return rows.map(({ id }) => id);
 }
