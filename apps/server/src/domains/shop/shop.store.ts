@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
 
@@ -19,6 +19,12 @@ export async function getCurrentShop(
 export async function getSettings(db: Db): Promise<ShopSettings> {
   const [row] = await db.select().from(shopSettings);
   if (!row) throw new Error('the shop has no settings');
+  return row;
+}
+
+export async function getPriceList(db: Db, version: number): Promise<PriceListRow> {
+  const [row] = await db.select().from(priceLists).where(eq(priceLists.version, version));
+  if (!row) throw new Error(`the shop has no price list ${version}`);
   return row;
 }
 

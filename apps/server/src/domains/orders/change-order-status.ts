@@ -1,0 +1,60 @@
+import type { OrderStatus } from '@print/contract/orders';
+import { keepDocumentsUntil } from '#domains/documents/keep-documents-until.ts';
+import { lockDocuments } from '#domains/documents/lock-documents.ts';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { announceOrder } from './announce-order.ts';
+import { filesNeededUntil } from './file-time-rules.ts';
+import { listDocumentsOfOrder, listNeeds, lockOrder, setOrder } from './order-changes.store.ts';
+import { assertMayBecome, isFinished, reasonFor } from './order-status-rules.ts';
+import { insertOrderEvent } from './orders.store.ts';
+import type { Order } from './orders.table.ts';
+import { orderNotFound } from './placed-orders.errors.ts';
+
+export type StatusChange = {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  /** `user:…`, or `system`. */
+  readonly actor: string;
+  /** Why it is cancelled. */
+  readonly reason?: string;
+};
+
+export async function changeOrderStatus(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  { orderId, status, actor, reason }: StatusChange,
+): Promise<void> {
+  const cancelReason = reasonFor(status, reason);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw orderNotFound();
+    assertMayBecome(order.status, status);
+    const now = deps.clock.now();
+    await setOrder(tx, orderId, { status, cancelReason, ...changesTo(status, now) });
+    await insertOrderEvent(tx, {
+      ...{ id: deps.random.uuid(), orderId, at: now, actor, kind: 'status' },
+      detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
+    });
+    if (isFinished(status)) await shortenFileTimes(tx, orderId, now);
+    await announceOrder(deps, tx, order);
+  });
+}
+
+function changesTo(status: OrderStatus, now: Date): Partial<Order> {
+  if (status === 'processing') return { processingAt: now };
+  if (status === 'completed') return { completedAt: now };
+  // What is given back as a whole has no difference to settle.
+  if (status === 'cancelled') return { cancelledAt: now, awaitsCounts: false };
+  return {};
+}
+
+/** The files of a finished order go sooner, unless another order has them too. */
+async function shortenFileTimes(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const ordered = await listDocumentsOfOrder(tx, orderId);
+  const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
+  // Locked before it is asked who needs them: an order that is being placed with one of them is waited for.
+  await lockDocuments(tx, ids);
+  const settings = await currentSettings({ db: tx });
+  await keepDocumentsUntil(tx, filesNeededUntil(await listNeeds(tx, ids), settings), now);
+}

@@ -1,0 +1,61 @@
+import { fen, type PriceList } from '@print/contract/price';
+import { expect, test } from 'vitest';
+import { findLateCounts, priceDifference } from './late-count-rules.ts';
+
+const prices: PriceList = {
+  baseFee: fen(50),
+  sidePrices: { a4_70g: fen(15), a4_80g: fen(20), b5_70g: fen(12) },
+  bindingFees: {
+    ...{ none: fen(0), staple_top_left: fen(10), staple_left_side: fen(10) },
+    ...{ staple: fen(200), ring_bound: fen(500) },
+  },
+};
+type Converted = { readonly conversion: 'waiting' | 'done' | 'failed'; readonly exactPages: number | null };
+
+const waiting = { conversion: 'waiting', exactPages: null } as const;
+const done = (exactPages: number) => ({ conversion: 'done', exactPages }) as const;
+const failed = { conversion: 'failed', exactPages: null } as const;
+const ordered = (id: string, documentId: string | null, exactPages: number | null = null) => ({
+  ...{ id, documentId, exactPages },
+});
+
+test('what has been counted, what has failed, and whether more may come', () => {
+  const order = [
+    ordered('1', 'counted'),
+    ordered('2', 'counted'),
+    ordered('3', 'known before', 4),
+    ordered('4', 'failed'),
+    ordered('5', 'gone'),
+    ordered('6', null),
+  ];
+  const documents = new Map<string, Converted>([
+    ['counted', done(7)],
+    ['known before', done(9)],
+    ['failed', failed],
+  ]);
+  expect(findLateCounts(order, documents)).toEqual({
+    counted: [ordered('1', 'counted', 7), ordered('2', 'counted', 7)],
+    failed: [ordered('4', 'failed')],
+    isOpen: false,
+  });
+});
+
+test.each([waiting, { conversion: 'unavailable', exactPages: null } as const])(
+  'a count may still come while it is %j',
+  (document) => {
+    expect(findLateCounts([ordered('1', 'a')], new Map([['a', document]]))).toMatchObject({ isOpen: true });
+  },
+);
+
+test('the difference is that of the pages, in all copies, at the price of the paper', () => {
+  const sheet = { pageCount: 10, copies: 1, paperSize: 'a4_70g' } as const;
+  expect(
+    priceDifference(prices, [
+      { ...sheet, exactPages: 12 },
+      { ...sheet, exactPages: 9, copies: 3, paperSize: 'a4_80g' },
+      { ...sheet, exactPages: 11, paperSize: 'b5_70g' },
+      { ...sheet, exactPages: null, copies: 999 },
+    ]),
+  ).toBe(30 - 60 + 12);
+  expect(priceDifference(prices, [])).toBe(0);
+});

@@ -1,0 +1,18 @@
+import { fieldRefused, refusal } from '#platform/errors.ts';
+
+export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同时提供手机号与取件码进行查询');
+
+/** One answer for every miss: it must not tell which part was right. */
+export const orderNotFound = refusal('order_not_found', 404, '没有找到订单，请检查手机号和取件码');
+
+export const statusNotAllowed = refusal('order_status_not_allowed', 409, '订单当前状态不允许此操作');
+
+export const reasonMissing = () => fieldRefused('reason', '请填写取消原因');
+
+export const reasonTooLong = (most: number) => fieldRefused('reason', `取消原因最多 ${most} 个字`);
+
+export const filesStillNeeded = refusal(
+  'order_files_needed',
+  409,
+  '订单还没有完成，打印前需要这些文件；完成或取消后即可删除',
+);
