@@ -1,0 +1,119 @@
+import { listOrders, type Order } from '@print/contract/ordering';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { seedDocument, seedOrder, seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient } from '#test/test-client.ts';
+
+const { deps, as, origin } = await createTestApp();
+const { clock } = deps;
+
+const Page = z.object({
+  count: z.int(),
+  next: z.nullable(z.string()),
+  results: z.array(z.object({ id: z.string() })),
+});
+
+const Asked = z.union([z.string(), z.object({ text: z.string() })]);
+const isOurs = (text: string) => !text.includes('pgboss');
+
+/** What the database is asked meanwhile; the job queue goes about its own. */
+async function countQuestions(run: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await run();
+  const texts = query.mock.calls.map(([asked]: unknown[]) => z.parse(Asked, asked));
+  query.mockRestore();
+  return texts.map((asked) => (typeof asked === 'string' ? asked : asked.text)).filter(isOurs);
+}
+
+describe('the orders of a user', () => {
+  async function signedIn() {
+    const user = await seedUser(deps);
+    const client = createClient(origin, await startSignIn(deps, user, 'token'));
+    return { client, owner: `user:${user.id}` as const };
+  }
+
+  /** `count` orders, the last one the newest. */
+  async function seedOrders(owner: `user:${string}`, count: number) {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const createdAt = new Date(clock.now().getTime() - (count - index) * 60_000);
+      const isOld = index % 2 === 0;
+      const given = isOld ? ({ status: 'completed', completedAt: createdAt } as const) : {};
+      ids.push((await seedOrder(deps, { owner, createdAt, ...given })).id);
+    }
+    return ids;
+  }
+
+  test('come newest first, and are theirs alone', async () => {
+    const mine = await signedIn();
+    const others = await signedIn();
+    const ids = await seedOrders(mine.owner, 3);
+    await seedOrders(others.owner, 1);
+    const { status, body } = await mine.client.call(listOrders, { querystring: {} });
+    expect(status).toBe(200);
+    expect((body as Order[]).map(({ id }) => id)).toEqual([...ids].reverse());
+  });
+
+  test('can be those of one status', async () => {
+    const { client, owner } = await signedIn();
+    const ids = await seedOrders(owner, 3);
+    const { body } = await client.call(listOrders, { querystring: { status: 'completed' } });
+    expect((body as Order[]).map(({ id }) => id)).toEqual([ids[2], ids[0]]);
+  });
+
+  test('come in pages of twenty, with the way to the next', async () => {
+    const { client, owner } = await signedIn();
+    const ids = (await seedOrders(owner, 43)).reverse();
+    const seen: string[] = [];
+    let url: string | null = '/api/orders/?page=1';
+    while (url) {
+      const reply = await client.fetch(url, { headers: { host: 'evil.test' } });
+      const page = z.parse(Page, await reply.json());
+      expect(page.count).toBe(43);
+      seen.push(...page.results.map(({ id }) => id));
+      url = page.next;
+    }
+    expect(seen).toEqual(ids);
+
+    const middle = await client.call(listOrders, { querystring: { status: 'completed', page: '1' } });
+    expect(middle.body).toMatchObject({
+      ...{ count: 22, previous: null, next: '/api/orders/?status=completed&page=2' },
+    });
+    const late = await client.call(listOrders, { querystring: { page: '9' } });
+    expect(late.body).toMatchObject({ count: 43, next: null, results: [] });
+  });
+
+  test('are none to begin with', async () => {
+    const { client } = await signedIn();
+    expect((await client.call(listOrders, { querystring: {} })).body).toEqual([]);
+    expect((await client.call(listOrders, { querystring: { page: '1' } })).body).toEqual({
+      ...{ count: 0, next: null, previous: null, results: [] },
+    });
+  });
+
+  test('do not cost more questions the more there are', async () => {
+    const { client, owner } = await signedIn();
+    const documents = await Promise.all(Array.from({ length: 5 }, () => seedDocument(deps)));
+    const groups = documents.map(({ id }) => ({ documents: [{ documentId: id }, { documentId: id }] }));
+    await seedOrder(deps, { owner }, groups);
+    const few = await countQuestions(() => client.call(listOrders, { querystring: { page: '1' } }));
+    for (let index = 0; index < 19; index += 1) await seedOrder(deps, { owner }, groups);
+    const many = await countQuestions(() => client.call(listOrders, { querystring: { page: '1' } }));
+    expect(many).toEqual(few);
+    // Who is calling, the orders, their files.
+    expect(many).toHaveLength(3);
+  });
+
+  test('are not for guests', async () => {
+    const reply = await (await as('guest')).call(listOrders, { querystring: {} });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
+  });
+
+  test.each(['0', '-1', 'x', '1e3', '99999999'])('have no page %s', async (page) => {
+    const { client } = await signedIn();
+    expect((await client.call(listOrders, { querystring: { page } })).status).toBe(400);
+  });
+});

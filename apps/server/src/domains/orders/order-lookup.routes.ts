@@ -1,0 +1,30 @@
+import * as contract from '@print/contract/ordering';
+import type { FastifyRequest } from 'fastify';
+import { userOf } from '#domains/accounts/accounts.hooks.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/app.ts';
+import { deleteOrderFiles } from './delete-order-files.ts';
+import { listOrders } from './list-orders.ts';
+import { type Asking, queryOrder } from './query-order.ts';
+import { showOrder } from './show-order.ts';
+
+/** What happens to an order after it is placed, as its customer sees it. */
+export function orderLookupRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...contract.listOrders,
+    handler: async (request) => await listOrders(deps, userOf(request), request.query),
+  });
+
+  app.route({
+    ...contract.queryOrder,
+    handler: async (request) => await showOrder(deps, await queryOrder(deps, askedBy(request), request.body)),
+  });
+
+  app.route({
+    ...contract.deleteOrderFiles,
+    handler: async (request) =>
+      await showOrder(deps, await deleteOrderFiles(deps, askedBy(request), request.body)),
+  });
+}
+
+const askedBy = ({ caller, ip }: FastifyRequest): Asking => ({ caller, address: ip });

@@ -1,0 +1,81 @@
+import type * as wire from '@print/contract/ordering';
+import { toYuan } from '@print/contract/price';
+import type { Document } from '#domains/documents/documents.table.ts';
+import type { WholeGroup, WholeOrder } from './finding-orders.store.ts';
+import type { OrderDocument } from './orders.table.ts';
+import { priceNote } from './price-note-rules.ts';
+
+type Documents = ReadonlyMap<string, Document>;
+
+/** An order as its customer sees it; `documents` are those of its files that are still there. */
+export function presentOrder(order: WholeOrder, documents: Documents): wire.Order {
+  const files = filesOf(order, documents);
+  const isEstimated = order.awaitsCounts && documentsOf(order).some(isGuess);
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    created_at: order.createdAt.toISOString(),
+    status: order.status,
+    pickup_code: order.pickupCode,
+    payment_method: order.paymentMethod,
+    base_fee: toYuan(order.baseFee),
+    total_price: toYuan(order.totalPrice),
+    price_difference: toYuan(order.priceDifference),
+    price_note: priceNote({
+      status: order.status,
+      isCollected: order.collectedAt !== null,
+      priceDifference: order.priceDifference,
+      isEstimated,
+      hasFailed: files.some(({ failure }) => failure !== null),
+    }),
+    ready_by: order.readyBy.toISOString(),
+    processing_at: moment(order.processingAt),
+    completed_at: moment(order.completedAt),
+    cancelled_at: moment(order.cancelledAt),
+    cancel_reason: order.cancelReason,
+    collected_at: moment(order.collectedAt),
+    files_deleted_after: moment(lastExpiry(files)),
+    groups: order.groups.map(presentGroup),
+  };
+}
+
+function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup): wire.OrderedGroup {
+  return {
+    ...{ id, binding_type: bindingType, binding_fee: toYuan(bindingFee) },
+    documents: documents.map(presentDocument),
+  };
+}
+
+function presentDocument(document: OrderDocument): wire.OrderedDocument {
+  const { pageCount, exactPages } = document;
+  return {
+    id: document.id,
+    original_filename: document.originalFilename,
+    copies: document.copies,
+    color_mode: document.colorMode,
+    print_sided: document.printSided,
+    paper_size: document.paperSize,
+    page_count: pageCount,
+    exact_page_count: exactPages === pageCount ? null : exactPages,
+    is_estimated: isGuess(document),
+    print_cost: toYuan(document.printCost),
+  };
+}
+
+const documentsOf = ({ groups }: WholeOrder) => groups.flatMap(({ documents }) => documents);
+
+const isGuess = ({ isEstimated, exactPages }: OrderDocument) => isEstimated && exactPages === null;
+
+function filesOf(order: WholeOrder, documents: Documents): Document[] {
+  return documentsOf(order)
+    .map(({ documentId }) => documentId && documents.get(documentId))
+    .filter((file) => file instanceof Object);
+}
+
+/** The order's files are gone when the last of them is. */
+function lastExpiry(files: readonly Document[]): Date | null {
+  if (files.length === 0) return null;
+  return new Date(Math.max(...files.map(({ expiresAt }) => expiresAt.getTime())));
+}
+
+const moment = (date: Date | null) => date?.toISOString() ?? null;
