@@ -8,6 +8,9 @@ import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
+import { orderLookupRoutes } from '#domains/orders/order-lookup.routes.ts';
+import { ordersRoutes } from '#domains/orders/orders.routes.ts';
+import { screenshotsRoutes } from '#domains/orders/screenshots.routes.ts';
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
 import { shopRoutes } from '#domains/shop/shop.routes.ts';
 import { newSecret } from '#lib/secrets.ts';
@@ -35,12 +38,15 @@ export async function createApp(deps: Deps): Promise<App> {
     accountsRoutes(api, deps, csrfKey);
     eventsRoutes(api, deps);
     shopRoutes(api, deps);
+    orderLookupRoutes(api, deps);
+    ordersRoutes(api, deps);
 
     await api.register(async (uploads: App) => {
       await acceptUploads(uploads);
       uploads.addHook('preValidation', limitUploadsAtOnce());
       documentsRoutes(uploads, deps);
       pricingRoutes(uploads, deps);
+      screenshotsRoutes(uploads, deps);
     });
   });
 

@@ -8,6 +8,11 @@ import {
 } from '#domains/documents/documents.jobs.ts';
 import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
 import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
+import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
+import { keepPrivacyJob, settleLateCountsJob } from '#domains/orders/orders.jobs.ts';
+import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
+import { settleCountsOfDocument } from '#domains/orders/settle-counts-of-document.ts';
+import { settleLateCounts } from '#domains/orders/settle-late-counts.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Every kind of job there is: a process that only enqueues must know them too. */
@@ -16,6 +21,8 @@ export const allJobs = [
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
+  settleLateCountsJob,
+  keepPrivacyJob,
 ];
 
 /** All that runs behind, on one page. */
@@ -27,11 +34,24 @@ export async function startWorker(deps: Deps): Promise<void> {
   for (const job of [convertDocumentJob, convertLargeDocumentJob])
     await jobs.work(
       job,
-      async ({ documentId }, signal) => await convertDocument(deps, documentId, signal),
-      async ({ documentId }, reason) => await giveUpConversion(deps, documentId, reason),
+      // One piece of work: a worker that dies between the two begins it again, and no order misses its count.
+      async ({ documentId }, signal) => {
+        await convertDocument(deps, documentId, signal);
+        await settleCountsOfDocument(deps, documentId);
+      },
+      async ({ documentId }, reason) => {
+        await giveUpConversion(deps, documentId, reason);
+        await settleCountsOfDocument(deps, documentId);
+      },
     );
-  await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => await deleteExpiredDocuments(deps, signal));
+  await jobs.work(settleLateCountsJob, async ({ orderId }) => await settleLateCounts(deps, orderId));
+  await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
+    await deleteExpiredDocuments(deps, signal);
+    await settleAwaitedCounts(deps, signal);
+  });
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
+  await jobs.work(keepPrivacyJob, async (_, signal) => await keepPrivacy(deps, signal));
+  await jobs.schedule(keepPrivacyJob, '37 * * * *');
 
   // Whether documents can be converted is found out by doing it, which takes seconds: nobody waits for that.
   void converter
