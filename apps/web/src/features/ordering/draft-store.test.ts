@@ -1,5 +1,6 @@
+import { fen } from '@print/contract/price';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addFile, emptyDraft, setState } from './draft.ts';
+import { addFile, type Draft, emptyDraft, setState } from './draft.ts';
 
 const hour = 60 * 60_000;
 
@@ -64,4 +65,34 @@ test('the progress of an upload is not written down', async () => {
     changeDraft((draft) => setState(draft, 'a', { phase: 'uploading', progress }));
   expect(write).not.toHaveBeenCalled();
   write.mockRestore();
+});
+
+test('who comes back from the payment app finds everything but the picture, and what was sent', async () => {
+  const first = await openPage();
+  const paying: Partial<Draft> = {
+    step: 'payment',
+    phoneNumber: '13800138000',
+    paymentMethod: 'WECHAT',
+    askedFor: fen(230),
+    screenshotName: '付款.png',
+    attempt: { key: 'k', orders: [] },
+  };
+  first.changeDraft(() => ({ ...filled(), ...paying }));
+  const second = await openPage();
+  expect(second.useDraft.getState()).toMatchObject({ ...paying, isRestored: true });
+});
+
+test('a ticket is still there after a reload, and is no unfinished order', async () => {
+  const first = await openPage();
+  const placed = {
+    pickup_code: 'A7K2MX',
+    order_number: '20261115-481903',
+    total_price: 2.3,
+    ready_by: '2026-11-15T22:30:00+08:00',
+    phoneNumber: '13800138000',
+    isEarlier: false,
+  };
+  first.changeDraft(() => ({ ...emptyDraft, placed }));
+  const second = await openPage();
+  expect(second.useDraft.getState()).toMatchObject({ placed, isRestored: false });
 });

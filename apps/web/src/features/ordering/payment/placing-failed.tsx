@@ -3,6 +3,7 @@ import { errorTexts } from '#api/error-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { failure } from '../placing/failure.ts';
+import styles from './payment-step.module.css';
 
 type PlacingFailedProps = { contact: string; onRetry: () => void };
 
@@ -14,16 +15,17 @@ export function PlacingFailed({ contact, onRetry }: PlacingFailedProps) {
     if (failed !== undefined) place.current?.scrollIntoView({ block: 'center' });
   }, [failed]);
   if (failed === undefined) return null;
-  const retry = (
-    <Button variant="outline" onClick={onRetry}>
-      重试
-    </Button>
-  );
   return (
     <div ref={place}>
-      <Notice tone="danger" title={errorTexts.orderFailed} actions={retry}>
+      <Notice tone="danger" title={errorTexts.orderFailed}>
         {failed.reason && <p>{failed.reason}</p>}
-        <p>填好的内容都还在，重试不会重复下单。{contact && `客服：${contact}`}</p>
+        <p>填好的内容都还在，重试不会重复下单。</p>
+        {contact && <p>客服：{contact}</p>}
+        <div className={styles.retry}>
+          <Button variant="outline" onClick={onRetry}>
+            重试
+          </Button>
+        </div>
       </Notice>
     </div>
   );

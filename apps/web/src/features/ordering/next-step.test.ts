@@ -1,0 +1,74 @@
+import { fen } from '@print/contract/price';
+import { expect, test } from 'vitest';
+import type { DocumentState } from './document-state.ts';
+import { addFile, type Draft, emptyDraft, setState } from './draft.ts';
+import { nextStep } from './next-step.ts';
+import { totalOf } from './total.ts';
+
+const prices = {
+  version: 1,
+  base_fee: 0.5,
+  side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
+  binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
+};
+const ready: DocumentState = {
+  phase: 'ready',
+  fileId: 'f',
+  isRepricing: false,
+  pageCount: 12,
+  printCost: fen(180),
+  isEstimated: false,
+  note: '',
+  hasPreview: false,
+  needsPageCount: false,
+};
+const agreed: Draft = { ...emptyDraft, hasAgreedToTerms: true, hasAgreedToPrivacy: true };
+
+const withStates = (...states: DocumentState[]) =>
+  states.reduce((draft, state, index) => {
+    const id = String(index);
+    return setState(addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1 }), id, state);
+  }, agreed);
+const next = (draft: Draft, isShopOpen = true) => nextStep(draft, totalOf(draft, prices), isShopOpen);
+
+test('both agreements come first', () => {
+  const label = '请先同意服务条款和隐私协议';
+  expect(next({ ...withStates(ready), hasAgreedToTerms: false })).toMatchObject({ label, isOpen: false });
+  expect(next({ ...withStates(ready), hasAgreedToPrivacy: false })).toMatchObject({ label, isOpen: false });
+});
+
+test('a file in the making is waited for', () => {
+  const label = '文件处理中…';
+  for (const state of [
+    { phase: 'waiting' },
+    { phase: 'uploading', progress: 40 },
+    { phase: 'pricing', fileId: 'f' },
+    { phase: 'counting', fileId: 'f', note: '', needsPageCount: false },
+    { ...ready, isRepricing: true },
+  ] as const)
+    expect(next(withStates(ready, state))).toEqual({ label, isOpen: false, todo: '' });
+});
+
+test('when every file has its price the way is open, with the total on it', () => {
+  expect(next(withStates(ready))).toEqual({
+    label: '下一步，确认订单（总计 ¥2.30）',
+    isOpen: true,
+    todo: '',
+  });
+});
+
+test('what stands in the way is said beside it', () => {
+  const failed = { phase: 'failed', step: 'pricing', fileId: 'f', message: '…' } as const;
+  const lost = { phase: 'lost', why: 'expired' } as const;
+  const silent = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true } as const;
+  expect(next(withStates(ready, failed, lost, silent))).toEqual({
+    label: '下一步，确认订单（总计 ¥2.30）',
+    isOpen: false,
+    todo: '1 个文件出错，请重试或移除；1 个文件不在店里，请重新选择或移除；1 个文件请填写页数',
+  });
+  expect(next(agreed)).toMatchObject({ isOpen: false, todo: '还没有文件，请先上传' });
+  expect(next(withStates(ready), false)).toMatchObject({
+    isOpen: false,
+    todo: '店铺暂停接单，恢复后就能下单',
+  });
+});

@@ -1,0 +1,20 @@
+import type { PaymentMethod } from '@print/contract/orders';
+import { expect, test } from 'vitest';
+import { type Device, scanHint } from './scan-hint.ts';
+
+const sentence = (method: PaymentMethod, device: Device) => {
+  const { before, after } = scanHint(method, device);
+  return after === undefined ? before : `${before}保存图片${after}`;
+};
+
+test('a code is read off the screen only by the app it belongs to', () => {
+  expect(sentence('WECHAT', 'wechat')).toBe('在微信里长按识别，或保存图片后扫一扫');
+  expect(sentence('WECHAT', 'phone')).toBe('在微信里长按识别，或保存图片后扫一扫');
+  expect(sentence('ALIPAY', 'wechat')).toBe('请保存图片，打开支付宝扫一扫');
+  expect(sentence('ALIPAY', 'phone')).toBe('请保存图片，打开支付宝扫一扫');
+});
+
+test('whoever sits at a desktop has a phone to scan with', () => {
+  expect(sentence('ALIPAY', 'desktop')).toBe('用手机扫一扫');
+  expect(sentence('WECHAT', 'desktop')).toBe('用手机扫一扫');
+});

@@ -1,0 +1,39 @@
+import { fen } from '@print/contract/price';
+import { expect, test } from 'vitest';
+import { addFile, type Draft, emptyDraft, type Placed } from './draft.ts';
+import { asPlaced, backToFiles, nextDraft, openPayment, stepOf } from './steps.ts';
+
+const filled: Draft = {
+  ...addFile(emptyDraft, { id: 'a', fileName: 'a.pdf', sizeBytes: 1 }),
+  hasAgreedToTerms: true,
+  phoneNumber: '13800138000',
+};
+const placed: Placed = {
+  pickup_code: 'A7K2MX',
+  order_number: '20261115-481903',
+  total_price: 2.3,
+  ready_by: '2026-11-15T22:30:00+08:00',
+  phoneNumber: '13800138000',
+  isEarlier: false,
+};
+
+test('the payment step is opened with what it asks for, and left with everything kept', () => {
+  const paying = openPayment(filled, fen(230));
+  expect(stepOf(paying)).toBe('payment');
+  expect(paying.askedFor).toBe(230);
+  expect(backToFiles(paying)).toEqual(filled);
+});
+
+test('there is nothing to pay for without files', () => {
+  expect(stepOf({ ...openPayment(filled, fen(230)), groups: [] })).toBe('files');
+});
+
+test('an order leaves its ticket and nothing else', () => {
+  expect(stepOf(asPlaced(placed))).toBe('done');
+  expect(asPlaced(placed)).toEqual({ ...nextDraft, placed });
+});
+
+test('a fresh visit pays by Alipay, one more order by WeChat', () => {
+  expect(emptyDraft.paymentMethod).toBe('ALIPAY');
+  expect(nextDraft).toEqual({ ...emptyDraft, paymentMethod: 'WECHAT' });
+});
