@@ -1,5 +1,8 @@
 import { createApp } from '../../apps/server/src/app.ts';
 import { startSignIn } from '../../apps/server/src/domains/accounts/start-sign-in.ts';
+import { changeOrderStatus } from '../../apps/server/src/domains/orders/change-order-status.ts';
+import { markCollected } from '../../apps/server/src/domains/orders/mark-collected.ts';
+import { settleLateCounts } from '../../apps/server/src/domains/orders/settle-late-counts.ts';
 import { openDeps } from '../../apps/server/src/open-deps.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { startWorker } from '../../apps/server/src/worker.ts';
@@ -22,7 +25,48 @@ await app.listen({ host: config.host, port: config.port });
 async function grant(wish: Wish): Promise<string> {
   if (wish.what === 'token')
     return await startSignIn(deps, await seedUser(deps, { role: wish.role }), 'token');
-  await deps.database.query('update shop_settings set pickup_point = $1', [wish.pickupPoint]);
-  await deps.live.notify(deps.db, 'everyone', { topic: 'shop' });
+  if (wish.what === 'orders') return await countOrders();
+  if (wish.what === 'move') await move(wish.pickupPoint);
+  if (wish.what === 'order') await changeOrder(wish);
+  if (wish.what === 'count') await countLate(wish);
   return 'done';
+}
+
+async function move(pickupPoint: string): Promise<void> {
+  await deps.database.query('update shop_settings set pickup_point = $1', [pickupPoint]);
+  await deps.live.notify(deps.db, 'everyone', { topic: 'shop' });
+}
+
+async function changeOrder({
+  number,
+  becomes,
+  reason = '',
+}: Extract<Wish, { what: 'order' }>): Promise<void> {
+  const by = { orderId: await orderIdOf(number), actor: 'system' };
+  if (becomes === 'collected') await markCollected(deps, by);
+  else await changeOrderStatus(deps, { ...by, status: becomes, reason });
+}
+
+async function countLate({ number, pages }: Extract<Wish, { what: 'count' }>): Promise<void> {
+  const orderId = await orderIdOf(number);
+  const ofOrder = 'select id from order_groups where order_id = $1';
+  await deps.database.query(`update order_documents set exact_pages = null where group_id in (${ofOrder})`, [
+    orderId,
+  ]);
+  await deps.database.query(
+    `update documents set conversion = 'done', pdf_key = coalesce(pdf_key, 'none'), exact_pages = $2
+      where id in (select document_id from order_documents where sequence = 1 and group_id in (${ofOrder}))`,
+    [orderId, pages],
+  );
+  await settleLateCounts(deps, orderId);
+}
+
+async function countOrders(): Promise<string> {
+  const { rows } = await deps.database.query('select count(*)::int as orders from orders');
+  return String(rows[0]?.['orders']);
+}
+
+async function orderIdOf(number: string): Promise<string> {
+  const { rows } = await deps.database.query('select id from orders where order_number = $1', [number]);
+  return String(rows[0]?.['id']);
 }

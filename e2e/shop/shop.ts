@@ -2,32 +2,38 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { startShop } from './start-shop.ts';
+import type { OrderStatus } from '@print/contract/orders';
+import { type RunningShop, startShop } from './start-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 export const mainScript = join(root, 'apps/server/src/main.ts');
 
 /** What a story may ask for at the back door. */
-export type Wish = { what: 'token'; role: 'customer' | 'staff' } | { what: 'move'; pickupPoint: string };
+export type Wish =
+  | { what: 'token'; role: 'customer' | 'staff' }
+  | { what: 'move'; pickupPoint: string }
+  | { what: 'order'; number: string; becomes: OrderStatus | 'collected'; reason?: string }
+  /** The exact count of its first document arrives now, and is this. */
+  | { what: 'count'; number: string; pages: number }
+  | { what: 'orders' };
 
 export type BackDoor = { origin: string; ask: (wish: Wish) => Promise<string>; close: () => Promise<void> };
 
 /** The same server with a back door: what staff or time would do happens when asked for. */
 export async function openBackDoor(): Promise<BackDoor> {
+  const shop = await startAskableShop();
+  return { origin: shop.origin, ask: (wish) => askAt(shop, wish), close: shop.close };
+}
+
+export async function startAskableShop(): Promise<RunningShop> {
   assertBuilt();
-  const {
-    origin,
-    process: shop,
-    close,
-  } = await startShop(join(import.meta.dirname, 'run-shop.ts'), {
-    ipc: true,
-  });
-  const ask = async (wish: Wish) => {
-    const answered = once(shop, 'message');
-    shop.send(wish);
-    return String((await answered)[0]);
-  };
-  return { origin, ask, close };
+  return await startShop(join(import.meta.dirname, 'run-shop.ts'), { ipc: true });
+}
+
+export async function askAt({ process: shop }: RunningShop, wish: Wish): Promise<string> {
+  const answered = once(shop, 'message');
+  shop.send(wish);
+  return String((await answered)[0]);
 }
 
 /** One server per worker, as `npm start` runs it; stories share nothing but that. */
