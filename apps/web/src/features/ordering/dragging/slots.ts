@@ -15,7 +15,7 @@ export function slotAt(rows: readonly Row[], from: number, offset: number): numb
 /** How far a row lifted at `from` lies from its place once it is at `to`. */
 export function offsetAt(rows: readonly Row[], from: number, to: number): number {
   const height = (some: readonly Row[]) => some.reduce((sum, row) => sum + row.height, 0);
-  return to > from ? height(rows.slice(from + 1, to + 1)) : -height(rows.slice(to, from));
+  return to < from ? -height(rows.slice(to, from)) : height(rows.slice(from + 1, to + 1));
 }
 
 /** How far the others move out of the way. */
