@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setToken } from '#api/token.ts';
+import { LoginGuide } from './login-guide.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  setToken(null);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LoginGuide />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const isShown = () => screen.queryByText(/不登录也能打印/) !== null;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('login and registration lead back to the order', () => {
+  show();
+  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(
+    '/auth/login?redirect=%2Forder',
+  );
+  expect(screen.getByRole('link', { name: '注册' }).getAttribute('href')).toBe(
+    '/auth/register?redirect=%2Forder',
+  );
+});
+
+test('put off, it is back after five minutes', () => {
+  show();
+  press('稍后提醒');
+  wait(5 * 60_000 - 1);
+  expect(isShown()).toBe(false);
+  wait(1);
+  expect(isShown()).toBe(true);
+});
+
+test('a page loaded anew knows how much of the five minutes is left', () => {
+  show();
+  press('稍后提醒');
+  wait(2 * 60_000);
+  cleanup();
+  show();
+  expect(isShown()).toBe(false);
+  wait(3 * 60_000);
+  expect(isShown()).toBe(true);
+});
+
+test('closed, it stays away', () => {
+  show();
+  press('关闭提示');
+  cleanup();
+  show();
+  wait(24 * 60 * 60_000);
+  expect(isShown()).toBe(false);
+});
+
+test('whoever is signed in by then is not asked again', () => {
+  show();
+  press('稍后提醒');
+  act(() => setToken('a token'));
+  wait(5 * 60_000);
+  expect(isShown()).toBe(false);
+});
