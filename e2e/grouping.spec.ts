@@ -1,0 +1,279 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import {
+  bindingOf,
+  bringUp,
+  centreOf,
+  fileHandle,
+  finger,
+  groupHandle,
+  groupOf,
+  layOut,
+  layoutOf,
+  mergeByMenu,
+  takeByMouse,
+  takeOnto,
+} from './shop/board.ts';
+import { cardOf } from './shop/order-desk.ts';
+import { test } from './shop/shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const expectLayout = (page: Page, layout: string) => expect.poll(() => layoutOf(page)).toBe(layout);
+const lifting = (page: Page) => page.locator('html[data-lifting]');
+const spoken = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('a group dropped on another by mouse becomes part of it, and the merge can be undone', async ({
+  page,
+}) => {
+  await layOut(page, '甲', '乙', '丙');
+  await bindingOf(page, 3).selectOption('staple');
+  await bindingOf(page, 1).selectOption('ring_bound');
+  await takeOnto(page, groupHandle(page, 1), groupOf(page, 3));
+  await expect(groupOf(page, 3)).toContainText('松手合并');
+  await page.mouse.up();
+  await expectLayout(page, '乙 丙甲');
+  await expect(bindingOf(page, 2)).toHaveValue('staple');
+  await expect(groupOf(page, 2)).toContainText('2 个文件');
+  await expect(groupHandle(page, 2)).toBeFocused();
+
+  await expect(page.getByText('已合并为一组')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expectLayout(page, '甲 乙 丙');
+  await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
+});
+
+test('a press that hardly moves lifts nothing; a drop on itself or beside everything does nothing', async ({
+  page,
+}) => {
+  await layOut(page, '甲', '乙');
+  await takeByMouse(page, groupHandle(page, 1), { x: 2, y: 2 });
+  await expect(lifting(page)).toHaveCount(0);
+  await page.mouse.up();
+  await takeByMouse(page, groupHandle(page, 1), { x: 40, y: 30 });
+  await expect(lifting(page)).toHaveCount(1);
+  await expect(groupOf(page, 1)).not.toContainText('松手合并');
+  await page.mouse.up();
+  await expect(lifting(page)).toHaveCount(0);
+  await expectLayout(page, '甲 乙');
+  await expect(page.getByText('已合并为一组')).toHaveCount(0);
+});
+
+test('Esc puts back what is lifted, by mouse and by keys', async ({ page }) => {
+  await layOut(page, '甲', '乙');
+  await takeOnto(page, groupHandle(page, 1), groupOf(page, 2));
+  await expect(groupOf(page, 2)).toContainText('松手合并');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectLayout(page, '甲 乙');
+
+  await groupHandle(page, 2).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(groupOf(page, 1)).toContainText('按空格键合并');
+  await page.keyboard.press('Escape');
+  await expect(spoken(page, '已取消，没有合并')).toBeAttached();
+  await expect(lifting(page)).toHaveCount(0);
+  await expectLayout(page, '甲 乙');
+});
+
+test('a finger that holds the handle merges; one that swipes over it scrolls', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'no touch screen');
+  await layOut(page, '甲', '乙', '丙', '丁');
+  const hand = await finger(page);
+  await bringUp(groupHandle(page, 2));
+  const before = await page.evaluate(() => window.scrollY);
+  await hand.swipe(await centreOf(groupHandle(page, 2)), -120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 60);
+  await expectLayout(page, '甲 乙 丙 丁');
+
+  await bringUp(groupHandle(page, 2));
+  const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 3))];
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await hand.down(from);
+  await expect(lifting(page)).toHaveCount(1);
+  await hand.move({ x: from.x + 10, y: (from.y + to.y) / 2 });
+  await hand.move(to);
+  await expect(groupOf(page, 3)).toContainText('松手合并');
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await hand.up();
+  await expectLayout(page, '甲 丙乙 丁');
+  await expect(page.getByText('已合并为一组')).toBeVisible();
+
+  // The second file of the group to the first place.
+  await bringUp(fileHandle(page, '丙'));
+  const second = await centreOf(fileHandle(page, '乙'));
+  const first = await centreOf(fileHandle(page, '丙'));
+  await hand.down(second);
+  await expect(lifting(page)).toHaveCount(1);
+  await hand.move({ ...second, y: (second.y + first.y) / 2 });
+  await hand.move(first);
+  await hand.up();
+  await expectLayout(page, '甲 乙丙 丁');
+});
+
+test('by keyboard alone: Space lifts, an arrow is one group or one place, Space drops', async ({ page }) => {
+  await layOut(page, '甲', '乙', '丙');
+  await groupHandle(page, 1).focus();
+  await page.keyboard.press('Space');
+  await expect(spoken(page, '已拿起装订组 #1')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken(page, '装订组 #2')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken(page, '装订组 #3')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken(page, '后面没有别的组了')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expectLayout(page, '乙 丙甲');
+  await expect(groupHandle(page, 2)).toBeFocused();
+
+  await fileHandle(page, '甲').focus();
+  await page.keyboard.press('Space');
+  await expect(spoken(page, '已拿起第 2 个文件，共 2 个')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken(page, '第 1 个，共 2 个')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken(page, '已经是第一个')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expectLayout(page, '乙 甲丙');
+  await expect(fileHandle(page, '甲')).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(lifting(page)).toHaveCount(0);
+  await expectLayout(page, '乙 甲丙');
+});
+
+test('files change places by hand, and none leaves its group', async ({ page }) => {
+  await layOut(page, '甲', '乙', '丙');
+  await mergeByMenu(page, 1, 2);
+  await expectLayout(page, '乙甲 丙');
+  // A file alone has no place to go to.
+  await expect(fileHandle(page, '丙')).toHaveCount(0);
+  await takeByMouse(page, fileHandle(page, '乙'), { x: 0, y: 70 });
+  await page.mouse.up();
+  await expectLayout(page, '甲乙 丙');
+
+  await takeOnto(page, fileHandle(page, '甲'), cardOf(page, '丙.pdf'));
+  const [card, group] = [await cardOf(page, '甲.pdf').boundingBox(), await groupOf(page, 1).boundingBox()];
+  if (!card || !group) throw new Error('not on the page');
+  expect(card.y + card.height).toBeLessThanOrEqual(group.y + group.height + 1);
+  await page.mouse.up();
+  await expectLayout(page, '乙甲 丙');
+});
+
+test('the menus do what a drag does', async ({ page }) => {
+  await layOut(page, '甲', '乙', '丙');
+  await mergeByMenu(page, 3, 1);
+  await expectLayout(page, '甲丙 乙');
+  await expect(groupHandle(page, 1)).toBeFocused();
+  const more = (name: string) => page.getByRole('button', { name: `更多操作：${name}.pdf` });
+  await more('丙').click();
+  await expect(page.getByRole('menuitem')).toHaveText([/^上移/, /^应用到全部文件/, /^移除/]);
+  await page.getByRole('menuitem', { name: '上移' }).click();
+  await expectLayout(page, '丙甲 乙');
+  await more('丙').click();
+  await page.getByRole('menuitem', { name: '下移' }).click();
+  await expectLayout(page, '甲丙 乙');
+});
+
+test('a removed file comes back; the last one takes its group with it', async ({ page }) => {
+  await layOut(page, '甲', '乙');
+  await page.getByRole('button', { name: '更多操作：甲.pdf' }).click();
+  await page.getByRole('menuitem', { name: '移除' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('确定要移除文件“甲.pdf”吗？');
+  await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+  await expectLayout(page, '乙');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expectLayout(page, '甲 乙');
+});
+
+test('the binding is drawn as it is chosen, and outlives a reload with the groups', async ({ page }) => {
+  await layOut(page, '甲', '乙', '丙');
+  await expect(bindingOf(page, 1).getByRole('option')).toHaveText([
+    '不装订',
+    '左上角装订（¥0.10）',
+    '左侧装订（¥0.10）',
+    '骑马钉',
+    '环装',
+  ]);
+  const drawn = groupOf(page, 1).locator('[data-drawn]');
+  await expect(drawn).toHaveCount(0);
+  for (const type of ['staple_top_left', 'staple_left_side', 'staple', 'ring_bound']) {
+    await bindingOf(page, 1).selectOption(type);
+    await expect(drawn).toHaveAttribute('data-drawn', type);
+  }
+  await mergeByMenu(page, 2, 1);
+  await page.reload();
+  await expectLayout(page, '甲乙 丙');
+  await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
+  await expect(bindingOf(page, 2)).toHaveValue('none');
+});
+
+test('a page longer than the window comes to meet the hand', async ({ page }) => {
+  const names = [...'甲乙丙丁戊己庚辛壬癸子丑'];
+  await layOut(page, ...names);
+  await expect(groupOf(page, 12)).not.toBeInViewport();
+  const { height } = page.viewportSize() ?? { height: 0 };
+  // From 150 px below the upper edge to the lower one.
+  await takeByMouse(page, groupHandle(page, 1), { x: 60, y: height - 190 });
+  await expect(groupOf(page, 12)).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectLayout(page, names.join(' '));
+
+  // By keys the target is brought into sight, and a menu of eleven others stays inside the window.
+  await groupHandle(page, 12).focus();
+  await page.keyboard.press('Space');
+  for (let step = 1; step < 12; step += 1) await page.keyboard.press('ArrowUp');
+  await expect(groupOf(page, 1)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Space');
+  await expectLayout(page, '甲丑 乙 丙 丁 戊 己 庚 辛 壬 癸 子');
+  await page.getByRole('button', { name: '更多操作：装订组 #1', exact: true }).click();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: '合并到 装订组 #11' })).toBeInViewport({ ratio: 1 });
+});
+
+test('no more files come together than the shop binds', async ({ page }) => {
+  await page.route('**/api/shop/', async (route) => {
+    const reply = await route.fetch();
+    const shop = await reply.json();
+    await route.fulfill({ json: { ...shop, limits: { ...shop.limits, max_documents_per_group: 2 } } });
+  });
+  await layOut(page, '甲', '乙', '丙');
+  await mergeByMenu(page, 1, 2);
+  await mergeByMenu(page, 2, 1);
+  await expect(groupOf(page, 2).getByRole('alert')).toContainText('每组最多 2 个文件，合并后有 3 个，放不下');
+  await expectLayout(page, '乙甲 丙');
+});
+
+test('groups can be used by everybody, in both themes and on the narrowest phone', async ({ page }) => {
+  await layOut(page, '甲', '乙', '丙', '丁');
+  await mergeByMenu(page, 2, 1);
+  await bindingOf(page, 1).selectOption('staple_left_side');
+  await bindingOf(page, 2).selectOption('ring_bound');
+  await page.getByRole('button', { name: '展开设置：乙.pdf' }).click();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  await groupHandle(page, 1).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page);
+  for (const handle of [groupHandle(page, 1), fileHandle(page, '乙')]) {
+    const box = await handle.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang, 'sideways scroll').toBeLessThanOrEqual(0);
+}

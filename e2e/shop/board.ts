@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
+import { cardOf, openDesk } from './order-desk.ts';
+
+/** As many files of one page as there are names, each in a group of its own, all of them priced. */
+export async function layOut(page: Page, ...names: string[]): Promise<void> {
+  await openDesk(page);
+  const buffer = readFileSync(corpusPath('one-page.pdf'));
+  const files = names.map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer }));
+  await page.locator('input[type=file]').setInputFiles(files);
+  for (const name of names)
+    await expect(cardOf(page, `${name}.pdf`).getByText('¥0.15', { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+}
+
+export function groupOf(page: Page, number: number): Locator {
+  return page.getByRole('listitem', { name: `装订组 #${number}`, exact: true });
+}
+
+export function groupHandle(page: Page, number: number): Locator {
+  return page.getByRole('button', { name: `拖动装订组 #${number}，合并到别的组`, exact: true });
+}
+
+export function fileHandle(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: `拖动文件：${name}.pdf`, exact: true });
+}
+
+export function bindingOf(page: Page, number: number): Locator {
+  return page.getByRole('combobox', { name: `装订方式：装订组 #${number}`, exact: true });
+}
+
+/** The table in short: `甲 乙丙` is a group of one and a group of two. */
+export function layoutOf(page: Page): Promise<string> {
+  return page
+    .getByRole('list', { name: '要打印的文件' })
+    .locator('[data-group]')
+    .evaluateAll((groups) =>
+      groups
+        .map((group) =>
+          [...group.querySelectorAll('article')]
+            .map((card) => card.getAttribute('aria-label')?.replace('.pdf', ''))
+            .join(''),
+        )
+        .join(' '),
+    );
+}
+
+export async function mergeByMenu(page: Page, from: number, to: number): Promise<void> {
+  await page.getByRole('button', { name: `更多操作：装订组 #${from}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: `合并到 装订组 #${to}`, exact: true }).click();
+}
+
+/** Scrolls so far that what lies below can be reached, and that the page itself stays where it is. */
+export async function bringUp(target: Locator): Promise<void> {
+  await target.evaluate((element) =>
+    window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 150, behavior: 'instant' }),
+  );
+}
+
+export async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Takes hold with the mouse, and goes on in steps as a hand does; does not let go. */
+export async function takeByMouse(page: Page, handle: Locator, by: { x: number; y: number }): Promise<void> {
+  await bringUp(handle);
+  const from = await centreOf(handle);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 8 });
+}
+
+export async function takeOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
+  const [from, to] = [await centreOf(handle), await centreOf(target)];
+  await takeByMouse(page, handle, { x: to.x - from.x, y: to.y - from.y });
+}
+
+/** One finger of a real touch screen. */
+export async function finger(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  return {
+    down: (at: { x: number; y: number }) => touch('touchStart', at),
+    move: (at: { x: number; y: number }) => touch('touchMove', at),
+    up: () => touch('touchEnd'),
+    /** A quick swipe, without holding still first. */
+    swipe: (at: { x: number; y: number }, by: number) =>
+      session.send('Input.synthesizeScrollGesture', { ...at, yDistance: by, speed: 1600 }),
+  };
+}
