@@ -3,13 +3,11 @@ import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
-import { keepOrderedDocuments } from '#domains/documents/keep-ordered-documents.ts';
-import { lockOwnDocuments } from '#domains/documents/lock-own-documents.ts';
+import { takeDocuments } from '#domains/documents/take-documents.ts';
 import { currentShop } from '#domains/shop/current-shop.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countAttempt } from '#platform/limits/limits.ts';
-import { announceOrder } from './announce-order.ts';
+import { countInTransaction } from '#platform/limits/limits.ts';
 import { answerOnce } from './answer-once.ts';
 import { readOrder } from './order-form-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
@@ -48,11 +46,11 @@ async function placeOrder(
   if (!settings.isOpen) throw shopClosed(settings.notice);
   // Counted with the order: what is refused takes no place.
   const limit = { key: `orders:${owner}`, most: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
-  await countAttempt({ db: tx, clock: deps.clock }, [limit]);
+  await countInTransaction(tx, [limit], now);
 
   const asked = readOrder(body, settings);
   const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
-  const documents = await lockOwnDocuments(tx, caller, fileIds, now);
+  const documents = await takeDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
   const screenshotId = body.payment_screenshot_id ?? null;
   if (screenshotId !== null)
     await takeScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays });
@@ -71,8 +69,9 @@ async function placeOrder(
     },
     priced.groups,
   );
-  await keepOrderedDocuments(tx, fileIds, now, settings.orderedFileDays);
   if (order.awaitsCounts) await deps.jobs.enqueue(tx, settleLateCountsJob, { orderId: order.id });
-  await announceOrder(deps, tx, order);
+  // Nobody else can know of it yet.
+  await deps.live.notify(tx, owner, { topic: 'order', id: order.id });
+  await deps.live.notify(tx, 'staff', { topic: 'queue' });
   return presentPlacedOrder(order);
 }

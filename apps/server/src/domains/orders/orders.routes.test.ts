@@ -1,7 +1,7 @@
 import { createOrder, type NewOrder, PlacedOrder } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
-import { findDocument } from '#domains/documents/documents.store.ts';
+import { findDocument, setConversion } from '#domains/documents/documents.store.ts';
 import type { Document, Owner } from '#domains/documents/documents.table.ts';
 import { settleConversion } from '#domains/documents/settle-conversion.ts';
 import type { LiveMessage } from '#platform/live/live.ts';
@@ -253,6 +253,32 @@ describe('counts that are not final', () => {
       order.id,
     ]);
     expect([order.awaitsCounts, rows]).toEqual([false, []]);
+  });
+
+  test('one that has just become exact is charged as such by an order that waited for it', async () => {
+    const { guest, ids } = await seedOwn(estimated);
+    const [counted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const outcome = { conversion: 'done', exactPages: 20, pdfKey: 'documents/x/late' } as const;
+    const converting = db.transaction(async (tx) => {
+      await setConversion(tx, ids[0] ?? '', outcome);
+      counted.resolve();
+      await commit.promise;
+    });
+    await counted.promise;
+    const placing = place(guest, orderForm(ids));
+    // The embedded engine does one thing after the other anyway.
+    if (database.engine === 'postgres')
+      await expect
+        .poll(async () => (await database.query('select 1 from pg_locks where not granted')).rows.length)
+        .toBeGreaterThan(0);
+    commit.resolve();
+    await converting;
+    const order = await orderNumbered((await placing).body.order_number);
+    expect(order).toMatchObject({ totalPrice: 350, awaitsCounts: false });
+    expect(await findDocument(db, ids[0] ?? '')).toMatchObject({
+      exactPages: 20,
+      orderedAt: order.createdAt,
+    });
   });
 
   test('one that becomes exact at the same moment is either charged or still awaited', async () => {

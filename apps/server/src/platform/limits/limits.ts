@@ -33,6 +33,16 @@ export async function countAttempt(
   return async () => await deleteAttempts(db, ids);
 }
 
+/** As above, in the transaction of what is limited: what is rolled back was no attempt. */
+export async function countInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+  await lockWithinLimits(tx, limits, now);
+  await insertAttempts(
+    tx,
+    limits.map(({ key }) => key),
+    now,
+  );
+}
+
 /**
  * As above where only failures count, for what is asked so often that a right answer should write nothing: `tryOnce`
  * runs while nobody else can try under the same keys, and has failed when it answers undefined.
