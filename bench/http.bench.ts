@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +8,9 @@ import { createApp } from '../apps/server/src/app.ts';
 import { startSignIn } from '../apps/server/src/domains/accounts/start-sign-in.ts';
 import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
+import type { Deps } from '../apps/server/src/platform/deps.ts';
 import { seedDocument, seedUser } from '../apps/server/test/factories.ts';
+import { orderForm } from '../apps/server/test/order-forms.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
 
 const rounds = 7;
@@ -15,6 +18,7 @@ const callsPerRound = 400;
 const concurrency = 8;
 
 type Call = { readonly path: string; readonly headers: Record<string, string>; readonly body?: string };
+type Measured = { readonly atMost: number; readonly next: () => Call };
 
 /** Our calls against a bare Fastify route in the same process: p99 of each round, the median of the rounds. */
 export async function measure(): Promise<Measurement[]> {
@@ -30,17 +34,20 @@ export async function measure(): Promise<Measurement[]> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  const calls: Record<string, Call & { readonly atMost: number }> = {
-    bare: { path: '/bare', headers: {}, atMost: 1 },
-    csrf: { path: '/api/csrf/', headers: {}, atMost: 3 },
-    shop: { path: '/api/shop/', headers: {}, atMost: 6 },
-    profile: { path: '/api/profile/', headers: { authorization }, atMost: 6 },
-    'estimate-price': {
-      path: '/api/estimate-price/',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ file_path: document.id, ...settings }),
-      atMost: 6,
-    },
+  const calls: Record<string, Measured> = {
+    bare: always({ path: '/bare', headers: {} }, 1),
+    csrf: always({ path: '/api/csrf/', headers: {} }, 3),
+    shop: always({ path: '/api/shop/', headers: {} }, 6),
+    profile: always({ path: '/api/profile/', headers: { authorization } }, 6),
+    'estimate-price': always(
+      {
+        path: '/api/estimate-price/',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ file_path: document.id, ...settings }),
+      },
+      6,
+    ),
+    orders: { atMost: 15, next: await seedCustomers(deps) },
   };
   const p99s: Record<string, number[]> = {};
   // The first round warms up; the kinds take turns, so that a noisy moment hits all of them.
@@ -66,11 +73,43 @@ export async function measure(): Promise<Measurement[]> {
     }));
 }
 
-async function hammer(origin: string, call: Call): Promise<number[]> {
+const always = (call: Call, atMost: number): Measured => ({ atMost, next: () => call });
+
+/** Orders of many customers, three files each: one who orders all day would meet their limit. */
+async function seedCustomers(deps: Deps): Promise<() => Call> {
+  const customers: Call[] = [];
+  for (let index = 0; index < 200; index += 1) {
+    const user = await seedUser(deps);
+    const counted = {
+      instantPages: 12,
+      exactPages: 12,
+      conversion: 'done',
+      pdfKey: 'documents/seeded',
+    } as const;
+    const files = [];
+    for (let file = 0; file < 3; file += 1)
+      files.push(await seedDocument(deps, { owner: `user:${user.id}`, ...counted }));
+    const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
+    customers.push({
+      path: '/api/orders/',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(orderForm(files.map(({ id }) => id))),
+    });
+  }
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const call = customers[turn % customers.length];
+    if (!call) throw new Error('there are no customers');
+    return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } };
+  };
+}
+
+async function hammer(origin: string, { next }: Measured): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
   const client = async () => {
-    while (times.length < callsPerRound) times.push(await timeOne(origin, call, agent));
+    while (times.length < callsPerRound) times.push(await timeOne(origin, next(), agent));
   };
   await Promise.all(Array.from({ length: concurrency }, client));
   agent.destroy();
@@ -82,7 +121,8 @@ function timeOne(origin: string, { path, headers, body }: Call, agent: Agent): P
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
     request(origin + path, { method, headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+      if (Math.floor((response.statusCode ?? 0) / 100) !== 2)
+        reject(new Error(`${path} answered ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - started));
     })
       .on('error', reject)
