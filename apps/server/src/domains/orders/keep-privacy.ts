@@ -1,12 +1,11 @@
 import { currentSettings } from '#domains/shop/current-settings.ts';
 import type { Deps } from '#platform/deps.ts';
+import { keptHours } from './answer-once.ts';
 import { deleteExpiredScreenshots } from './delete-expired-screenshots.ts';
 import { deleteIdempotencyKeysBefore } from './idempotency.store.ts';
 import { maskPhonesBefore } from './masking.store.ts';
 
 const hourMs = 3_600_000;
-/** As long as a browser may send an order again. */
-const keyHours = 24;
 
 /** What is known of orders is forgotten when its time is up. The files have a clean-up of their own. */
 export async function keepPrivacy(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -17,6 +16,6 @@ export async function keepPrivacy(deps: Deps, signal: AbortSignal): Promise<void
 
   await deleteExpiredScreenshots(deps, signal);
   const phones = await maskPhonesBefore(db, before(phoneDays * 24));
-  await deleteIdempotencyKeysBefore(db, before(keyHours));
+  await deleteIdempotencyKeysBefore(db, before(keptHours));
   log.info({ phones }, 'phone numbers of old orders are masked');
 }
