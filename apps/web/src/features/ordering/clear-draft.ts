@@ -1,6 +1,7 @@
 import { fileIdOf } from './document-state.ts';
 import { documentsOf, keepable } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
+import { bringGroupsBack } from './grouping.ts';
 import { requote, stopAsking } from './quotes.ts';
 import { backToFiles } from './steps.ts';
 import { dropFile } from './uploads.ts';
@@ -18,7 +19,7 @@ export function clearDraft(): () => void {
   }
   const kept = keepable(before);
   return () => {
-    changeDraft((now) => ({ ...now, groups: [...kept.groups, ...now.groups] }));
+    changeDraft((now) => bringGroupsBack(now, kept.groups));
     for (const { id, state } of documentsOf(kept)) if (fileIdOf(state) !== undefined) void requote(id);
   };
 }

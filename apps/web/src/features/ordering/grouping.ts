@@ -60,6 +60,17 @@ export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetI
   }));
 }
 
+/** Lays groups that were taken off the table in front again; one that is there already takes its documents back. */
+export function bringGroupsBack(draft: Draft, groups: readonly Group[]): Draft {
+  const there = new Map(draft.groups.map((group) => [group.id, group]));
+  const back = groups.map((group) => ({
+    ...group,
+    documents: [...group.documents, ...(there.get(group.id)?.documents ?? [])],
+  }));
+  const others = draft.groups.filter(({ id }) => !groups.some((group) => group.id === id));
+  return { ...draft, groups: [...back, ...others] };
+}
+
 /** To another place among the documents it is bound with; never out of its group. */
 export function moveDocument(draft: Draft, id: string, to: number): Draft {
   const group = draft.groups.find(({ documents }) => documents.some((one) => one.id === id));
