@@ -1,0 +1,391 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, type Request } from '@playwright/test';
+import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { largePicture } from './shop/large-picture.ts';
+import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment, totalOf } from './shop/order-desk.ts';
+import { test } from './shop/shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const confirm = (page: Page) => page.getByRole('button', { name: '确认订单' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const pictureField = (page: Page) => page.getByLabel('付款截图', { exact: true });
+const failed = '订单创建失败，请稍后重试或联系客服。';
+
+/** One file of twelve pages: ¥1.80 and the fee. */
+async function openPayment(page: Page): Promise<void> {
+  await openDesk(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  await toPayment(page);
+}
+
+/** The orders this page has asked for. */
+function ordersSent(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders/')) sent.push(request);
+  });
+  return sent;
+}
+
+test('the one button says what comes next, and goes there only when it can', async ({ page, isMobile }) => {
+  await page.goto('/order');
+  const summary = totalOf(page, isMobile);
+  const button = summary.getByRole('button');
+  await expect(button).toHaveText('请先同意服务条款和隐私协议');
+  await expect(button).toBeDisabled();
+  await openDesk(page);
+  await expect(summary.getByText('还没有文件，请先上传')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(page.getByText('在线付款还没有开放')).toHaveCount(0);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/estimate-price/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await chooseFiles(page, 'twelve-pages.pdf');
+  await expect(button).toHaveText('文件处理中…');
+  await expect(button).toBeDisabled();
+  await expect(summary.getByText('计算中').first()).toBeAttached();
+  release();
+  await expect(button).toHaveText('下一步，确认订单（总计 ¥2.30）');
+  await expect(button).toBeEnabled();
+  await expect(summary.getByText('含基础服务费与装订费，下一步列明细')).toBeVisible();
+  await page.unrouteAll();
+
+  await chooseFiles(page, 'user-password.pdf');
+  await expect(summary.getByText('1 个文件出错，请重试或移除')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('what is missing is said at its place, and everything is kept on the way back', async ({ page }) => {
+  await openPayment(page);
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle('自助下单 - 自助打印');
+  await expectAccessible(page);
+
+  await confirm(page).click();
+  await expect(page.getByLabel('手机号')).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: '请输入您的手机号码！' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '请先上传付款截图！' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('手机号').fill('+86 138-0013-8000');
+  await expect(page.getByText('请输入您的手机号码！')).toHaveCount(0);
+  await confirm(page).click();
+  await expect(pictureField(page)).toBeFocused();
+  await expect(page.getByText('请先上传付款截图！')).toBeVisible();
+
+  await page.getByRole('radio', { name: '微信支付' }).check();
+  await pay(page);
+  await expect(page.getByText('请先上传付款截图！')).toHaveCount(0);
+  await page.getByRole('button', { name: '返回修改' }).click();
+  await expect(heading(page)).toHaveText('把文件放上来，剩下的交给我们');
+  await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
+  await toPayment(page);
+  await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
+  await expect(page.getByLabel('手机号')).toHaveValue('138 0013 8000');
+  await expect(page.getByRole('button', { name: '放大查看付款截图' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('each method has its own code, which is nothing but a picture', async ({ page, isMobile }) => {
+  await openPayment(page);
+  await expect(page.getByRole('radio', { name: '支付宝' })).toBeChecked();
+  const code = page.getByRole('img', { name: '支付宝收款码' });
+  await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(code).toHaveCSS('width', '208px');
+  await expect(page.getByText('示例收款码，请勿付款')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: '保存图片' }).click();
+  expect((await saving).suggestedFilename()).toBe('支付宝收款码.png');
+
+  await page.getByRole('radio', { name: '支付宝' }).press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
+  await expect(page.getByRole('img', { name: '微信支付收款码' })).toBeVisible();
+  await expect(code).toHaveCount(0);
+  const hint = isMobile ? '在微信里长按识别，或保存图片后扫一扫' : '用手机扫一扫';
+  await expect(page.getByText(hint)).toBeVisible();
+
+  const button = page.getByRole('button', { name: '查看费用明细' });
+  if (isMobile) await button.click();
+  const receipt = page.getByRole('region', { name: '费用明细' });
+  await expect(receipt).toContainText('12 页 × 1 份，单面，A4 70g');
+  await expect(receipt).toContainText('基础服务费');
+  await expect(receipt).toContainText('总计¥2.30');
+});
+
+test.describe('inside WeChat', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MicroMessenger/8.0.49' });
+
+  test('an Alipay code is to be saved, since WeChat cannot read it', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a desktop has a phone beside it');
+    await openPayment(page);
+    await expect(page.getByText('请保存图片，打开支付宝扫一扫')).toBeVisible();
+    await page.getByRole('radio', { name: '微信支付' }).check();
+    await expect(page.getByText('在微信里长按识别，或保存图片后扫一扫')).toBeVisible();
+  });
+});
+
+test('a screenshot is looked into before it is sent, and a large one is made smaller', async ({ page }) => {
+  await openPayment(page);
+  const alert = page.getByRole('alert');
+  const text = { name: '付款.png', mimeType: 'image/png', buffer: Buffer.from('这不是图片') };
+  await pictureField(page).setInputFiles(text);
+  await expect(alert.filter({ hasText: '请选择 PNG 或 JPG 格式的截图' })).toBeVisible();
+  await pictureField(page).setInputFiles({
+    name: '坏的.png',
+    mimeType: 'image/png',
+    buffer: readFileSync(corpusPath('tiny.png')).subarray(0, 30),
+  });
+  await expect(alert.filter({ hasText: '这张图片打不开，请换一张' })).toBeVisible();
+
+  const buffer = largePicture();
+  expect(buffer.length).toBeGreaterThan(12 * 1024 * 1024);
+  await pictureField(page).setInputFiles({ name: '很大.png', mimeType: 'image/png', buffer });
+  const thumb = page.getByRole('button', { name: '放大查看付款截图' });
+  await expect(thumb).toBeVisible();
+  await expect(alert.filter({ hasText: /./ })).toHaveCount(0);
+  const sent = page.waitForRequest('**/api/upload-screenshot/');
+  await page.getByLabel('手机号').fill('13800138000');
+  await page.route('**/api/orders/', (route) => route.abort());
+  await confirm(page).click();
+  const bytes = Number(await (await sent).headerValue('content-length'));
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(buffer.length / 2);
+  await expect(page.getByText(failed)).toBeVisible();
+
+  await thumb.click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: '付款截图' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(thumb).toBeFocused();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '更换付款截图' }).click();
+  await (await choosing).setFiles(corpusPath('phone-photo.jpg'));
+  await expect(page.getByText('phone-photo.jpg')).toBeVisible();
+  await page.getByRole('button', { name: '移除付款截图' }).click();
+  await expect(pictureField(page)).toBeFocused();
+});
+
+test('an order is placed once, and its ticket says everything', async ({ page, isMobile }) => {
+  await openPayment(page);
+  await pay(page);
+  const sent = ordersSent(page);
+  await confirm(page).dblclick();
+  const { code, number } = await readTicket(page);
+  await expect(heading(page)).toBeFocused();
+  expect(sent).toHaveLength(1);
+  expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+  for (const text of ['已收单', '¥2.30', '3 号楼 214', '请截图保存，凭取件码取件'])
+    await expect(page.locator('main').getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^8 小时内（(今天|明天) \d\d:\d\d 前）$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '复制取件码' })).toBeVisible();
+  await expectAccessible(page);
+  if (isMobile) await expect(page.getByText('请截图保存，凭取件码取件')).toBeInViewport({ ratio: 1 });
+
+  await page.reload();
+  expect(await readTicket(page)).toEqual({ code, number });
+  await expect(page.getByText('已恢复未完成的订单')).toHaveCount(0);
+
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(page).toHaveURL(/\/query$/);
+  await page.goBack();
+  await page.getByRole('button', { name: '再来一单' }).click();
+  await expect(heading(page)).toHaveText('把文件放上来，剩下的交给我们');
+  await expect(page.getByRole('checkbox', { name: '同意服务条款' })).not.toBeChecked();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await openPayment(page);
+  await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
+  await expect(page.getByLabel('手机号')).toHaveValue('');
+  await expect(page.getByRole('button', { name: '放大查看付款截图' })).toHaveCount(0);
+});
+
+test('while the order is being created nothing else can be pressed', async ({ page }) => {
+  await openPayment(page);
+  await pay(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/orders/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await confirm(page).click();
+  const overlay = page.getByRole('alertdialog', { name: '处理中，请稍候...' });
+  await expect(overlay).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await readTicket(page);
+});
+
+test('a cut connection keeps everything, and the next try makes the order', async ({ page }) => {
+  await openPayment(page);
+  await pay(page, { phone: '13900139000' });
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/upload-screenshot/')) pictures.push(request.url());
+  });
+  const causes: string[] = [];
+  page.on('console', (line) => causes.push(line.text()));
+  await page.route('**/api/orders/', (route) => route.abort('connectionreset'));
+  await confirm(page).click();
+  const notice = page.getByRole('alert').filter({ hasText: failed });
+  await expect(notice).toContainText('网络连接失败，请检查网络后重试');
+  expect(causes.join()).toContain('the order is not created');
+  await expect(page.getByLabel('手机号')).toHaveValue('139 0013 9000');
+  await expect(page.getByRole('button', { name: '放大查看付款截图' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute('**/api/orders/');
+  await page.getByRole('button', { name: '重试' }).click();
+  await readTicket(page);
+  expect(pictures).toHaveLength(1);
+});
+
+test('an answer that is lost on its way is found again: by a second try', async ({ page }) => {
+  await openPayment(page);
+  await pay(page);
+  const sent = ordersSent(page);
+  const made = await loseNextAnswer(page);
+  await confirm(page).click();
+  await expect(page.getByText(failed)).toBeVisible();
+  await page.getByRole('button', { name: '重试' }).click();
+  expect((await readTicket(page)).number).toBe(made.number);
+  const keys = sent.map((request) => request.headers()['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('by a page loaded anew, without being asked', async ({ page }) => {
+  await openPayment(page);
+  await pay(page);
+  const made = await loseNextAnswer(page);
+  await confirm(page).click();
+  await expect(page.getByText(failed)).toBeVisible();
+  await page.reload();
+  expect((await readTicket(page)).number).toBe(made.number);
+});
+
+test('and by a customer who has changed the order since: it is not paid for twice', async ({ page }) => {
+  await openPayment(page);
+  await pay(page);
+  const made = await loseNextAnswer(page);
+  await confirm(page).click();
+  await expect(page.getByText(failed)).toBeVisible();
+  await page.getByLabel('手机号').fill('13900139000');
+  await confirm(page).click();
+  expect((await readTicket(page)).number).toBe(made.number);
+  await expect(page.getByText('这是之前提交的那一单')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a page loaded anew on the payment step comes back there; only the picture is asked for', async ({
+  page,
+}) => {
+  await openPayment(page);
+  await page.getByRole('radio', { name: '微信支付' }).check();
+  await pay(page);
+  await page.reload();
+  await expect(heading(page)).toHaveText('确认并付款');
+  await expect(page.getByText('已恢复未完成的订单')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
+  await expect(page.getByLabel('手机号')).toHaveValue('138 0013 8000');
+  await expect(
+    page.getByText('页面刷新过，请重新选择付款截图（原来选的是 phone-photo.jpg）。'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await confirm(page).click();
+  await expect(page.getByText('请先上传付款截图！')).toBeVisible();
+  await pay(page);
+  await confirm(page).click();
+  await readTicket(page);
+});
+
+test('the table can be cleared from the payment step', async ({ page }) => {
+  await openPayment(page);
+  await page.reload();
+  await page.getByRole('button', { name: '清空' }).click();
+  await expect(heading(page)).toHaveText('把文件放上来，剩下的交给我们');
+  await expect(page.getByText('点击上方上传按钮开始配置')).toBeVisible();
+});
+
+test('a file that the shop no longer has goes back to the first step', async ({ page }) => {
+  await openPayment(page);
+  await pay(page);
+  const words = '文件不存在或已过期，请重新上传';
+  await page.route('**/api/orders/', (route) =>
+    route.fulfill({ status: 400, json: { 'groups.0.documents.0.file_id': [words] } }),
+  );
+  await confirm(page).click();
+  await expect(heading(page)).toHaveText('把文件放上来，剩下的交给我们');
+  await expect(page.getByText(failed)).toBeVisible();
+  await expect(cardOf(page, 'twelve-pages.pdf')).toContainText(`错误：${words}`);
+  await expectAccessible(page);
+
+  await page.unroute('**/api/orders/');
+  await page.getByRole('button', { name: '重试：twelve-pages.pdf' }).click();
+  await toPayment(page);
+  await confirm(page).click();
+  await readTicket(page);
+});
+
+test('an exact price that arrives while paying is said plainly', async ({ page }) => {
+  let isExact = false;
+  await page.route('**/api/events/', (route) => route.abort());
+  await page.route('**/api/estimate-price/', async (route) => {
+    const response = await route.fetch();
+    const quote = await response.json();
+    const cost = { page_count: 20, print_cost: 3 };
+    const estimate = {
+      is_estimated: true,
+      page_count_source: 'estimated',
+      note: '价格为预估，后台将自动校正',
+    };
+    await route.fulfill({ response, json: isExact ? { ...quote, ...cost } : { ...quote, ...estimate } });
+  });
+  await openPayment(page);
+  await expect(page.getByText('部分价格为预估，后台将自动校正。多退少补，取件时结清')).toBeVisible();
+  await expectAccessible(page);
+  isExact = true;
+  await expect(page.getByText('总计有变化：¥2.30 → ¥3.50')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/差额 ¥1.20 取件时补上/)).toBeVisible();
+  await expect(page.getByText('部分价格为预估')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a narrow phone shows every step whole (${colorScheme})`, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a phone is meant');
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openPayment(page);
+    await expectAccessible(page);
+    await pay(page);
+    await expectAccessible(page);
+    await confirm(page).click();
+    await readTicket(page);
+    await expectAccessible(page);
+  });
+
+/** The next order is made, and the line drops before the answer is through. */
+async function loseNextAnswer(page: Page): Promise<{ number: string }> {
+  const made = { number: '' };
+  await page.route(
+    '**/api/orders/',
+    async (route) => {
+      const answer = await (await route.fetch()).json();
+      made.number = answer.order_number;
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  return made;
+}
