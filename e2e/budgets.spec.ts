@@ -29,6 +29,10 @@ test('opening the order page costs at most 120 KB of JavaScript', () => {
   expect(bytesOfPage('src/pages/order-page.tsx')).toBeLessThanOrEqual(120 * kilobyte);
 });
 
+test('opening the query page costs at most 120 KB of JavaScript', () => {
+  expect(bytesOfPage('src/pages/query-page.tsx')).toBeLessThanOrEqual(120 * kilobyte);
+});
+
 test('what an order only needs with its first file stays within 55 KB', () => {
   expect(bytesOfPage('src/features/ordering/group-list.tsx')).toBeLessThanOrEqual((120 + 55) * kilobyte);
 });

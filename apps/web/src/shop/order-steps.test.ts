@@ -1,37 +1,18 @@
 import type { Order } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
+import { sampleOrder } from '../../test/sample-order.ts';
 import { orderSteps } from './order-steps.ts';
 
 const now = new Date('2026-11-15T20:00:00+08:00');
 
-const placed: Order = {
-  id: '0197a1c0-0000-7000-8000-000000000001',
-  order_number: '20261115-481903',
-  created_at: '2026-11-15T14:30:00+08:00',
-  status: 'pending',
-  pickup_code: 'A7K2MX',
-  payment_method: 'ALIPAY',
-  base_fee: 0.5,
-  total_price: 2.3,
-  price_difference: 0,
-  price_note: '',
-  ready_by: '2026-11-15T22:30:00+08:00',
-  processing_at: null,
-  completed_at: null,
-  cancelled_at: null,
-  cancel_reason: '',
-  collected_at: null,
-  files_deleted_after: '2026-12-15T14:30:00+08:00',
-  groups: [],
-};
-const taken: Order = { ...placed, status: 'processing', processing_at: '2026-11-15T19:48:00+08:00' };
+const taken: Order = { ...sampleOrder, status: 'processing', processing_at: '2026-11-15T19:48:00+08:00' };
 const ready: Order = { ...taken, status: 'completed', completed_at: '2026-11-15T19:59:30+08:00' };
 
 const shown = (order: Order) =>
   orderSteps(order, now).map(({ title, state, detail }) => [title, state, detail]);
 
 test('a new order waits, and says when it will be ready', () => {
-  expect(shown(placed)).toEqual([
+  expect(shown(sampleOrder)).toEqual([
     ['待处理', 'current', '今天 14:30'],
     ['处理中', 'todo', undefined],
     ['已完成（可取件）', 'todo', '预计 今天 22:30 前'],
@@ -60,7 +41,7 @@ test('one that has been handed over is done with', () => {
 
 test('a cancelled one stops where it was, with the reason', () => {
   const cancelled: Order = {
-    ...placed,
+    ...sampleOrder,
     status: 'cancelled',
     cancelled_at: '2026-11-15T19:50:00+08:00',
     cancel_reason: '未收到付款',

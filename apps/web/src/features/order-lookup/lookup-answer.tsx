@@ -3,23 +3,31 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { useTimePassed } from '#lib/use-time-passed.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { lateResult } from './late-result.ts';
 import styles from './lookup-answer.module.css';
 import { LookupProblem } from './lookup-problem.tsx';
-import { OrderResult } from './order-result.tsx';
 
 type LookupAnswerProps = {
   lookup: UseQueryResult<Order>;
   ticket: OrderTicket | undefined;
   onRetry: () => void;
+  /** The order has come onto the screen. */
+  onShown: () => void;
 };
 
 /** What became of the question: the order, a reason why not, or nothing asked yet. */
-export function LookupAnswer({ lookup, ticket, onRetry }: LookupAnswerProps) {
+export function LookupAnswer({ lookup, ticket, onRetry, onShown }: LookupAnswerProps) {
   const { data: order, error, errorUpdateCount, isFetching } = lookup;
   // An order that was found stays on the screen when a later look fails, unless it is there no more.
   const isGone = error instanceof ApiError && error.status === 404;
-  if (order && ticket && !isGone) return <OrderResult key={order.id} order={order} ticket={ticket} />;
+  if (order && ticket && !isGone)
+    return (
+      <LatePart part={lateResult} waiting={<Waiting />}>
+        {({ OrderResult }) => <OrderResult key={order.id} order={order} ticket={ticket} onShown={onShown} />}
+      </LatePart>
+    );
   if (error)
     return <LookupProblem key={errorUpdateCount} error={error} isAsking={isFetching} onRetry={onRetry} />;
   if (isFetching) return <Waiting />;

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { CodeField } from './code-field.tsx';
-import { findKeptPhone, forgetTicket } from './kept-ticket.ts';
+import { findKeptPhone } from './kept-ticket.ts';
 import styles from './lookup-form.module.css';
 
 const incomplete = '请同时提供手机号与取件码进行查询';
@@ -13,9 +13,11 @@ type LookupFormProps = {
   start: OrderTicket | undefined;
   isAsking: boolean;
   onAsk: (ticket: OrderTicket) => void;
+  /** On a borrowed device one wants to leave nothing behind. */
+  onForget: () => void;
 };
 
-export function LookupForm({ start, isAsking, onAsk }: LookupFormProps) {
+export function LookupForm({ start, isAsking, onAsk, onForget }: LookupFormProps) {
   const [phone, setPhone] = useState(start?.phone_number ?? findKeptPhone());
   const [code, setCode] = useState(start?.pickup_code ?? '');
   const [gap, setGap] = useState<'phone' | 'code'>();
@@ -39,8 +41,9 @@ export function LookupForm({ start, isAsking, onAsk }: LookupFormProps) {
     setGap(undefined);
   };
   const handleForget = () => {
-    forgetTicket();
+    onForget();
     setPhone('');
+    setCode('');
     phoneField.current?.focus();
   };
   const isKept = phone !== '' && phone === findKeptPhone();
@@ -66,7 +69,6 @@ export function LookupForm({ start, isAsking, onAsk }: LookupFormProps) {
   );
 }
 
-/** On a borrowed device one wants to be forgotten. */
 function KeptHint({ onForget }: { onForget: () => void }) {
   return (
     <>

@@ -1,10 +1,11 @@
 import type { OrderTicket } from '@print/contract/ordering';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { bringIntoSight } from './bring-into-sight.ts';
-import { findKeptTicket } from './kept-ticket.ts';
+import { findKeptTicket, forgetTicket } from './kept-ticket.ts';
+import { lateResult } from './late-result.ts';
 import { lookedUpOrderQuery } from './looked-up-order-query.ts';
 import { LookupAnswer } from './lookup-answer.tsx';
 import { LookupForm } from './lookup-form.tsx';
@@ -15,11 +16,18 @@ import { useHandedTicket } from './use-handed-ticket.ts';
 export function OrderLookup({ children }: { children: ReactNode }) {
   const handed = useHandedTicket();
   const [ticket, setTicket] = useState(() => handed ?? findKeptTicket());
+  const queryClient = useQueryClient();
   const lookup = useQuery(lookedUpOrderQuery(ticket));
   const { data: order, isFetching, isPending, refetch } = lookup;
   /** Somebody waits for this answer: it comes into sight. What arrives by itself does not push in. */
   const isAwaited = useRef(handed !== undefined);
   const answer = useRef<HTMLDivElement>(null);
+  const showAnswer = useCallback(() => {
+    if (isAwaited.current) bringIntoSight(answer.current);
+    isAwaited.current = false;
+  }, []);
+
+  useEffect(() => void lateResult.load().catch(() => undefined), []);
 
   useLiveTopic('order', (id) => {
     if (order !== undefined && (id === undefined || id === order.id)) void refetch();
@@ -29,11 +37,8 @@ export function OrderLookup({ children }: { children: ReactNode }) {
     if (!isAwaited.current || isFetching || ticket === undefined) return;
     // A token that has run out is dropped, and all that was asked with it: ask again as a guest.
     if (isPending) void refetch();
-    else {
-      isAwaited.current = false;
-      bringIntoSight(answer.current);
-    }
-  }, [isFetching, isPending, refetch, ticket]);
+    else if (order === undefined || lateResult.loaded) showAnswer();
+  }, [isFetching, isPending, order, refetch, showAnswer, ticket]);
 
   const handleAsk = (next: OrderTicket) => {
     isAwaited.current = true;
@@ -41,14 +46,24 @@ export function OrderLookup({ children }: { children: ReactNode }) {
     if (isSame) void refetch();
     else setTicket(next);
   };
+  const handleForget = () => {
+    forgetTicket();
+    setTicket(undefined);
+    queryClient.removeQueries({ queryKey: lookedUpOrderQuery(ticket).queryKey });
+  };
   const isAsking = isFetching && order === undefined;
   return (
     <div className={styles.columns}>
       <Sheet className={styles.form}>
-        <LookupForm start={ticket} isAsking={isAsking} onAsk={handleAsk} />
+        <LookupForm start={ticket} isAsking={isAsking} onAsk={handleAsk} onForget={handleForget} />
       </Sheet>
       <div ref={answer} className={styles.answer}>
-        <LookupAnswer lookup={lookup} ticket={ticket} onRetry={() => ticket && handleAsk(ticket)} />
+        <LookupAnswer
+          lookup={lookup}
+          ticket={ticket}
+          onRetry={() => ticket && handleAsk(ticket)}
+          onShown={showAnswer}
+        />
       </div>
       <div className={styles.aside}>{children}</div>
     </div>

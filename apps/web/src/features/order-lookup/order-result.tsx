@@ -1,6 +1,6 @@
 import type { Order, OrderTicket } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { timeWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { statusLabels, statusTones } from '#shop/labels.ts';
@@ -18,8 +18,12 @@ import { FileDeletion } from './file-deletion.tsx';
 import { OrderNews } from './order-news.tsx';
 import styles from './order-result.module.css';
 
+type OrderResultProps = { order: Order; ticket: OrderTicket; onShown: () => void };
+
 /** The order as it stands now; what changes changes in place. */
-export function OrderResult({ order, ticket }: { order: Order; ticket: OrderTicket }) {
+export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
+  const handleShown = useEffectEvent(onShown);
+  useEffect(() => handleShown(), []);
   return (
     <section aria-labelledby="found-order" className={styles.result}>
       <header className={styles.head}>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { sampleOrder } from '../../../test/sample-order.ts';
+import { newsBetween } from './news-between.ts';
+
+test('a new status is news, and so is a price that has changed', () => {
+  const taken = { ...sampleOrder, status: 'processing' as const };
+  expect(newsBetween(sampleOrder, taken)).toBe('订单状态更新：处理中');
+  const counted = { ...taken, price_difference: 1.5, price_note: '取件时需补 ¥1.50' };
+  expect(newsBetween(taken, counted)).toBe('取件时需补 ¥1.50');
+  expect(newsBetween(sampleOrder, counted)).toBe('订单状态更新：处理中。取件时需补 ¥1.50');
+  const ready = { ...counted, status: 'completed' as const };
+  expect(newsBetween(ready, { ...ready, collected_at: '2026-11-15T20:00:00+08:00' })).toBe('订单已取走');
+});
+
+test('an order that is as it was is no news', () => {
+  expect(newsBetween(sampleOrder, { ...sampleOrder })).toBe('');
+  expect(newsBetween(sampleOrder, { ...sampleOrder, files_deleted_after: null })).toBe('');
+});
