@@ -1,0 +1,173 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { bindingOf, bringUp, centreOf, finger, groupHandle, groupOf, takeOnto } from './shop/board.ts';
+import { newPhone } from './shop/order-by-call.ts';
+import { cardOf, chooseFiles, openDesk, readTicket, type Ticket, toPayment } from './shop/order-desk.ts';
+import { test } from './shop/shop.ts';
+
+// A guest, three files of three kinds, two groups, two bindings: from the files to the pickup code and back to the
+// order by it. With real conversion, so the first one waits for a LibreOffice that has never been started.
+test.describe.configure({ timeout: 150_000 });
+const conversionMs = 90_000;
+
+const files = ['twelve-pages.pdf', 'song.docx', 'ten-slides.pptx'];
+const screenshot = corpusPath('phone-photo.jpg');
+
+/** All three have the price of the pages that will be printed. */
+async function untilExact(page: Page): Promise<void> {
+  for (const name of files)
+    await expect(cardOf(page, name).getByText('精确', { exact: true })).toBeVisible({
+      timeout: conversionMs,
+    });
+}
+
+/** By hand: 12 pages twice on A4, the Word file as it was laid out, ten slides on B5, rings, one staple, the fee. */
+async function expectedTotal(page: Page): Promise<string> {
+  const pages = await cardOf(page, 'song.docx')
+    .getByText(/^\d+ 页$/)
+    .textContent();
+  const wordPages = Number(pages?.replace(' 页', ''));
+  expect(wordPages).toBeGreaterThan(1);
+  const fen = 12 * 2 * 15 + wordPages * 15 + 10 * 12 + 500 + 10 + 50;
+  return `¥${(fen / 100).toFixed(2)}`;
+}
+
+async function expectFound(
+  page: Page,
+  { code, number }: Ticket,
+  phone: string,
+  total: string,
+): Promise<void> {
+  await page.goto('/query');
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByLabel('取件码').fill(code);
+  await page.getByRole('button', { name: '查询' }).click();
+  const order = page.getByRole('region', { name: '订单详情' });
+  await expect(order).toContainText(number);
+  await expect(order).toContainText(total);
+  for (const name of files) await expect(order).toContainText(name);
+  for (const binding of ['环装', '左上角装订']) await expect(order).toContainText(binding);
+}
+
+test('a guest orders with a pointer, and finds the order by its code', async ({ page, isMobile }) => {
+  const phone = newPhone();
+  await openDesk(page);
+  await chooseFiles(page, ...files);
+  await untilExact(page);
+
+  // The Word file is bound behind the PDF.
+  if (isMobile) {
+    const hand = await finger(page);
+    await bringUp(groupHandle(page, 1));
+    const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 1))];
+    await hand.down(from);
+    await expect(page.locator('html[data-lifting]')).toHaveCount(1);
+    await hand.move({ x: from.x, y: (from.y + to.y) / 2 });
+    await hand.move(to);
+    await expect(groupOf(page, 1)).toContainText('松手合并');
+    await hand.up();
+  } else {
+    await takeOnto(page, groupHandle(page, 2), groupOf(page, 1));
+    await expect(groupOf(page, 1)).toContainText('松手合并');
+    await page.mouse.up();
+  }
+  await expect(groupOf(page, 1)).toContainText('2 个文件');
+  await bindingOf(page, 1).selectOption('ring_bound');
+  await bindingOf(page, 2).selectOption('staple_top_left');
+
+  const pdf = cardOf(page, 'twelve-pages.pdf');
+  await pdf.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
+  await pdf.getByRole('button', { name: '增加份数：twelve-pages.pdf' }).click();
+  await pdf.getByRole('radio', { name: '双面', exact: true }).check();
+  const slides = cardOf(page, 'ten-slides.pptx');
+  await slides.getByRole('button', { name: '展开设置：ten-slides.pptx' }).click();
+  await slides.getByRole('radio', { name: 'B5 70g' }).check();
+  await expect(pdf.getByText('¥3.60', { exact: true })).toBeVisible();
+  await expect(slides.getByText('¥1.20', { exact: true })).toBeVisible();
+
+  const total = await expectedTotal(page);
+  await expect(page.getByRole('button', { name: `下一步，确认订单（总计 ${total}）` })).toBeVisible();
+  await toPayment(page);
+  await expect(page.getByText(total).first()).toBeVisible();
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByLabel('付款截图', { exact: true }).setInputFiles(screenshot);
+  await page.getByRole('button', { name: '确认订单' }).click();
+  const ticket = await readTicket(page);
+  await expect(page.getByText(total).first()).toBeVisible();
+  await expectFound(page, ticket, phone, total);
+});
+
+test('a guest orders without ever touching a pointer', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a keyboard is at a desk');
+  const phone = newPhone();
+  const { keyboard } = page;
+  /** Goes to what has this name, as often as Tab has to be pressed. */
+  const tabTo = async (
+    role: Parameters<Page['getByRole']>[0],
+    name: string | RegExp,
+    within: Page | Locator = page,
+  ) => {
+    const target = within.getByRole(role, { name, exact: typeof name === 'string' });
+    for (let presses = 0; presses < 150; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached by Tab`);
+  };
+  const choose = async (open: () => Promise<void>, paths: string[]) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()]);
+    await chooser.setFiles(paths);
+  };
+
+  await page.goto('/order');
+  await tabTo('checkbox', '同意服务条款');
+  await keyboard.press('Space');
+  await tabTo('checkbox', '同意隐私协议');
+  await keyboard.press('Space');
+  await tabTo('button', /^点击或拖拽文件到此处上传/);
+  await choose(() => keyboard.press('Enter'), files.map(corpusPath));
+  await untilExact(page);
+
+  await tabTo('button', '拖动装订组 #2，合并到别的组');
+  await keyboard.press('Space');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Space');
+  await expect(groupOf(page, 1)).toContainText('2 个文件');
+  await tabTo('combobox', '装订方式：装订组 #1');
+  await keyboard.press('End');
+  await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
+  await tabTo('combobox', '装订方式：装订组 #2');
+  await keyboard.press('ArrowDown');
+  await expect(bindingOf(page, 2)).toHaveValue('staple_top_left');
+
+  await tabTo('button', '展开设置：twelve-pages.pdf');
+  await keyboard.press('Enter');
+  await tabTo('button', '增加份数：twelve-pages.pdf');
+  await keyboard.press('Enter');
+  await tabTo('button', '展开设置：ten-slides.pptx');
+  await keyboard.press('Enter');
+  await tabTo('radio', 'A4 70g', cardOf(page, 'ten-slides.pptx'));
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥3.60', { exact: true })).toBeVisible();
+  await expect(cardOf(page, 'ten-slides.pptx').getByText('¥1.20', { exact: true })).toBeVisible();
+
+  const total = await expectedTotal(page);
+  await tabTo('button', `下一步，确认订单（总计 ${total}）`);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '确认并付款' })).toBeFocused();
+  await tabTo('textbox', '手机号');
+  await keyboard.type(phone);
+  await tabTo('button', '付款截图');
+  await choose(() => keyboard.press('Enter'), [screenshot]);
+  await tabTo('button', '确认订单');
+  await keyboard.press('Enter');
+  const ticket = await readTicket(page);
+  await expect(page.getByRole('heading', { level: 1, name: '下单成功' })).toBeFocused();
+
+  await tabTo('link', '查看订单');
+  await keyboard.press('Enter');
+  const order = page.getByRole('region', { name: '订单详情' });
+  await expect(order).toContainText(ticket.number);
+  await expect(order).toContainText(total);
+});
