@@ -46,12 +46,12 @@ function CurrentStep({ step, shop }: { step: Step; shop: Shop }) {
   if (step === 'files') return <FilesStep shop={shop} />;
   if (step === 'payment')
     return (
-      <LatePart part={paymentStep} waiting={waiting}>
+      <LatePart key={step} part={paymentStep} waiting={waiting}>
         {({ PaymentStep }) => <PaymentStep shop={shop} />}
       </LatePart>
     );
   return (
-    <LatePart part={ticketStep} waiting={waiting}>
+    <LatePart key={step} part={ticketStep} waiting={waiting}>
       {({ TicketStep }) => <TicketStep shop={shop} />}
     </LatePart>
   );
