@@ -3,7 +3,7 @@ import { insertUser } from '#domains/accounts/accounts.store.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { insertDocument } from '#domains/documents/documents.store.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
-import { insertOrder, insertOrderDocuments, insertOrderGroups } from '#domains/orders/orders.store.ts';
+import { insertOrder, insertOrderParts } from '#domains/orders/orders.store.ts';
 import type { Order, OrderDocument, OrderGroup } from '#domains/orders/orders.table.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -66,14 +66,11 @@ export async function seedOrder(
       ...given,
     });
     if (!order) throw new Error('the number or the pickup code is taken');
-    await insertOrderGroups(
-      tx,
-      groups.map(({ documents: _, ...group }) => group),
-    );
-    await insertOrderDocuments(
-      tx,
-      groups.flatMap(({ documents }) => documents),
-    );
+    await insertOrderParts(tx, {
+      groups: groups.map(({ documents: _, ...group }) => group),
+      documents: groups.flatMap(({ documents }) => documents),
+      event: { id: random.uuid(), orderId: id, at: now, actor: 'customer', kind: 'placed', detail: {} },
+    });
     return { ...order, groups };
   });
 }

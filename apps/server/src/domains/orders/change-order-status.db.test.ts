@@ -26,7 +26,7 @@ async function rowOf({ id }: Pick<Order, 'id'>): Promise<Record<string, unknown>
 
 async function eventsOf({ id }: Pick<Order, 'id'>): Promise<Record<string, unknown>[]> {
   const { rows } = await database.query(
-    'select actor, kind, detail from order_events where order_id = $1 order by at',
+    "select actor, kind, detail from order_events where order_id = $1 and kind <> 'placed' order by at",
     [id],
   );
   return rows;

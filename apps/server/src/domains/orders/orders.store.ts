@@ -15,12 +15,27 @@ export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Pr
   return row;
 }
 
-export async function insertOrderGroups(tx: Tx, groups: readonly OrderGroup[]): Promise<void> {
-  await tx.insert(orderGroups).values([...groups]);
-}
+type Parts = {
+  readonly groups: readonly OrderGroup[];
+  readonly documents: readonly OrderDocument[];
+  readonly event: typeof orderEvents.$inferInsert;
+};
 
-export async function insertOrderDocuments(tx: Tx, documents: readonly OrderDocument[]): Promise<void> {
-  await tx.insert(orderDocuments).values([...documents]);
+/** All that belongs to a new order, in one statement. */
+export async function insertOrderParts(tx: Tx, { groups, documents, event }: Parts): Promise<void> {
+  const newGroups = tx.$with('new_groups').as(
+    tx
+      .insert(orderGroups)
+      .values([...groups])
+      .returning({ id: orderGroups.id }),
+  );
+  const newEvent = tx
+    .$with('new_event')
+    .as(tx.insert(orderEvents).values(event).returning({ id: orderEvents.id }));
+  await tx
+    .with(newGroups, newEvent)
+    .insert(orderDocuments)
+    .values([...documents]);
 }
 
 export async function insertOrderEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { orderNumberFrom, pickupCodeFrom } from './order-number-rules.ts';
 import type { PricedOrder } from './order-price-rules.ts';
-import { insertOrder, insertOrderDocuments, insertOrderEvent, insertOrderGroups } from './orders.store.ts';
+import { insertOrder, insertOrderParts } from './orders.store.ts';
 import type { Order, OrderDocument, OrderGroup } from './orders.table.ts';
 
 /** A day has a million numbers and there are 887 million codes: even on a busy day the first one is free. */
@@ -19,18 +19,14 @@ export async function writeOrder(
 ): Promise<Order> {
   const order = await drawNumbers(deps, tx, facts);
   const rows = groups.map((group, index) => groupRows(deps, order.id, group, index + 1));
-  await insertOrderGroups(
-    tx,
-    rows.map(({ group }) => group),
-  );
-  await insertOrderDocuments(
-    tx,
-    rows.flatMap(({ documents }) => documents),
-  );
   const { id, createdAt: at, totalPrice: total } = order;
-  await insertOrderEvent(tx, {
-    ...{ id: deps.random.uuid(), orderId: id, at, actor: 'customer', kind: 'placed' },
-    detail: { total },
+  await insertOrderParts(tx, {
+    groups: rows.map(({ group }) => group),
+    documents: rows.flatMap(({ documents }) => documents),
+    event: {
+      ...{ id: deps.random.uuid(), orderId: id, at, actor: 'customer', kind: 'placed' },
+      detail: { total },
+    },
   });
   return order;
 }
