@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@print/contract/orders';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
@@ -22,6 +23,9 @@ export type Candidate = {
   readonly isKnown: boolean;
 };
 
+const isOneOf = (column: AnyPgColumn, owners: readonly Owner[]) =>
+  sql`${column} = any(${sql.param([...owners])}::text[])`;
+
 /** The orders of a phone number, newest first; the codes are compared elsewhere, all of them. */
 export async function listOrdersOfPhone(
   db: Db,
@@ -31,20 +35,22 @@ export async function listOrdersOfPhone(
   const follows = db
     .select({ one: sql`1` })
     .from(orderFollowers)
-    .where(and(eq(orderFollowers.orderId, orders.id), inArray(orderFollowers.follower, [...callers])));
+    .where(and(eq(orderFollowers.orderId, orders.id), isOneOf(orderFollowers.follower, callers)));
   return await db
     .select({
       id: orders.id,
       pickupCode: orders.pickupCode,
-      isKnown: sql<boolean>`${or(inArray(orders.owner, [...callers]), sql`exists ${follows}`)}`,
+      isKnown: sql<boolean>`${or(isOneOf(orders.owner, callers), sql`exists ${follows}`)}`,
     })
     .from(orders)
     .where(eq(orders.phoneNumber, phoneNumber))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .prepare('list_orders_of_phone')
+    .execute();
 }
 
 export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
-  const { found } = await selectWhole(db, eq(orders.id, id));
+  const { found } = await selectWhole(db, 'by_id', eq(orders.id, id));
   return found[0];
 }
 
@@ -60,7 +66,8 @@ export async function listOwnOrders(
   db: Db,
   { owner, status, ...page }: OwnOrders,
 ): Promise<{ found: WholeOrder[]; count: number }> {
-  return await selectWhole(db, ownOrders(owner, status), page);
+  const name = status ? 'own_of_status' : 'own';
+  return await selectWhole(db, name, ownOrders(owner, status), page);
 }
 
 export async function countOwnOrders(db: Db, owner: Owner, status: OrderStatus | undefined): Promise<number> {
@@ -71,9 +78,13 @@ function ownOrders(owner: Owner, status: OrderStatus | undefined): SQL | undefin
   return and(eq(orders.owner, owner), status && eq(orders.status, status));
 }
 
-/** Orders with all that belongs to them, in one question. */
+/**
+ * Orders with all that belongs to them, in one question. It has a name, as the one above, so that the database plans
+ * it once: planning takes longer than answering.
+ */
 async function selectWhole(
   db: Db,
+  name: string,
   which: SQL | undefined,
   page: { limit?: number; offset?: number } = {},
 ): Promise<{ found: WholeOrder[]; count: number }> {
@@ -91,12 +102,10 @@ async function selectWhole(
     .innerJoin(orders, eq(orders.id, chosen.id))
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
-    .orderBy(
-      desc(orders.createdAt),
-      desc(orders.id),
-      asc(orderGroups.sequence),
-      asc(orderDocuments.sequence),
-    );
+    .orderBy(desc(orders.createdAt), desc(orders.id), asc(orderGroups.sequence), asc(orderDocuments.sequence))
+    // A name stands for one text, and a first page has no offset.
+    .prepare(`whole_orders_${name}_${page.limit ?? 'all'}_${page.offset ? 'later' : 'first'}`)
+    .execute();
   return { found: assemble(rows), count: rows[0]?.count ?? 0 };
 }
 
