@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import type { OrderTicket } from '@print/contract/ordering';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
 import { keepToken } from './shop/keep-token.ts';
-import { cardOf, chooseFiles, openDesk } from './shop/order-desk.ts';
+import { newPhone, orderByCall } from './shop/order-by-call.ts';
+import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment } from './shop/order-desk.ts';
 import { settled } from './shop/settled.ts';
 import { openBackDoor } from './shop/shop.ts';
 
@@ -64,7 +66,35 @@ const shots: Shot[] = [
       await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
     },
   },
+  {
+    name: 'order-payment',
+    path: '/order',
+    act: async (page, origin) => {
+      await goToPayment(page, origin);
+      await pay(page);
+    },
+  },
+  {
+    name: 'order-ticket',
+    path: '/order',
+    act: async (page, origin) => {
+      await goToPayment(page, origin);
+      await pay(page);
+      await page.getByRole('button', { name: '确认订单' }).click();
+      await readTicket(page);
+    },
+  },
   { name: 'query', path: '/query' },
+  {
+    name: 'query-found',
+    path: '/query',
+    act: async (page, origin) => look(page, await orderByCall(page, origin)),
+  },
+  {
+    name: 'query-missed',
+    path: '/query',
+    act: async (page) => look(page, { phone_number: newPhone(), pickup_code: 'ZZZZZZ' }),
+  },
   { name: 'about', path: '/terms' },
   { name: 'login', path: '/auth/login' },
   { name: 'register', path: '/auth/register' },
@@ -75,6 +105,13 @@ const shots: Shot[] = [
   { name: 'staff', path: '/staff', role: 'staff' },
 ];
 
+async function look(page: Page, ticket: OrderTicket): Promise<void> {
+  await page.getByLabel('手机号').fill(ticket.phone_number);
+  await page.getByLabel('取件码').fill(ticket.pickup_code);
+  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByText(/^(订单详情|没有查到符合的订单)$/).waitFor();
+}
+
 async function upload(page: Page, origin: string): Promise<void> {
   await openDesk(page, origin);
   await chooseFiles(page, ...files);
@@ -82,6 +119,12 @@ async function upload(page: Page, origin: string): Promise<void> {
     await cardOf(page, name)
       .getByRole('button', { name: `预览：${name}` })
       .waitFor({ timeout: 60_000 });
+}
+
+async function goToPayment(page: Page, origin: string): Promise<void> {
+  await openDesk(page, origin);
+  await chooseFiles(page, 'chinese.pdf', 'lying-too-low.docx');
+  await toPayment(page);
 }
 
 mkdirSync(folder, { recursive: true });
