@@ -48,6 +48,7 @@ test('the one button says what comes next, and goes there only when it can', asy
     await held;
     await route.continue();
   });
+  const fetched = page.waitForRequest('**/payment/alipay-sample.png');
   await chooseFiles(page, 'twelve-pages.pdf');
   await expect(button).toHaveText('文件处理中…');
   await expect(button).toBeDisabled();
@@ -55,6 +56,8 @@ test('the one button says what comes next, and goes there only when it can', asy
   release();
   await expect(button).toHaveText('下一步，确认订单（总计 ¥2.30）');
   await expect(button).toBeEnabled();
+  // The code is there before the step that shows it.
+  await fetched;
   await expect(summary.getByText('含基础服务费与装订费，下一步列明细')).toBeVisible();
   await page.unrouteAll();
 
@@ -294,6 +297,13 @@ test('and by a customer who has changed the order since: it is not paid for twic
   expect((await readTicket(page)).number).toBe(made.number);
   await expect(page.getByText('这是之前提交的那一单')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: '按修改另下一单' }).click();
+  await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
+  await toPayment(page);
+  await expect(page.getByLabel('手机号')).toHaveValue('139 0013 9000');
+  await pay(page, { phone: '13900139000' });
+  await confirm(page).click();
+  expect((await readTicket(page)).number).not.toBe(made.number);
 });
 
 test('a page loaded anew on the payment step comes back there; only the picture is asked for', async ({
@@ -370,15 +380,20 @@ test('an exact price that arrives while paying is said plainly', async ({ page }
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a narrow phone shows every step whole (${colorScheme})`, async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'a phone is meant');
+  test(`every state can be read by everyone, ${colorScheme} and narrow`, async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 320, height: 640 });
+    if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
     await openPayment(page);
+    await confirm(page).click();
+    await expect(page.getByText('请先上传付款截图！')).toBeVisible();
     await expectAccessible(page);
     await pay(page);
-    await expectAccessible(page);
+    await page.route('**/api/orders/', (route) => route.abort());
     await confirm(page).click();
+    await expect(page.getByText(failed)).toBeInViewport();
+    await expectAccessible(page);
+    await page.unroute('**/api/orders/');
+    await page.getByRole('button', { name: '重试' }).click();
     await readTicket(page);
     await expectAccessible(page);
   });

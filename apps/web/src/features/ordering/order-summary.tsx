@@ -69,7 +69,13 @@ function WayOn({ next: { label, isOpen, todo }, onGo, remark }: WayOnProps) {
         {todo}
       </p>
       {todo === '' && remark && <p className={styles.remark}>{remark}</p>}
-      <Button size="large" wide disabled={!isOpen} aria-describedby={todo && todoId} onClick={onGo}>
+      <Button
+        size="large"
+        wide
+        disabled={!isOpen}
+        aria-describedby={todo === '' ? undefined : todoId}
+        onClick={onGo}
+      >
         {label}
       </Button>
     </div>

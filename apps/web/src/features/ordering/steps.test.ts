@@ -1,7 +1,7 @@
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
 import { addFile, type Draft, emptyDraft, type Placed } from './draft.ts';
-import { asPlaced, backToFiles, nextDraft, openPayment, stepOf } from './steps.ts';
+import { asPlaced, backToFiles, nextDraft, openPayment, stepOf, takeUpAgain } from './steps.ts';
 
 const filled: Draft = {
   ...addFile(emptyDraft, { id: 'a', fileName: 'a.pdf', sizeBytes: 1 }),
@@ -29,8 +29,15 @@ test('there is nothing to pay for without files', () => {
 });
 
 test('an order leaves its ticket and nothing else', () => {
-  expect(stepOf(asPlaced(placed))).toBe('done');
-  expect(asPlaced(placed)).toEqual({ ...nextDraft, placed });
+  expect(stepOf(asPlaced(filled, placed))).toBe('done');
+  expect(asPlaced(filled, placed)).toEqual({ ...nextDraft, placed });
+});
+
+test('what was changed too late for an order is kept, and can become another one', () => {
+  const sent: Draft = { ...openPayment(filled, fen(230)), attempt: { key: 'k', orders: [] } };
+  const done = asPlaced(sent, { ...placed, isEarlier: true });
+  expect(stepOf(done)).toBe('done');
+  expect(takeUpAgain(done)).toEqual(filled);
 });
 
 test('a fresh visit pays by Alipay, one more order by WeChat', () => {

@@ -20,7 +20,12 @@ export function backToFiles(draft: Draft): Draft {
 /** How the next order begins: nothing chosen, nothing agreed to, and WeChat instead of Alipay. */
 export const nextDraft: Draft = { ...emptyDraft, paymentMethod: 'WECHAT' };
 
-/** All that is left of a draft that has become an order. */
-export function asPlaced(placed: Placed): Draft {
-  return { ...nextDraft, placed };
+/** All that is left of a draft that has become an order; what was changed too late for it is kept apart. */
+export function asPlaced(draft: Draft, placed: Placed): Draft {
+  return placed.isEarlier ? { ...backToFiles(draft), attempt: null, placed } : { ...nextDraft, placed };
+}
+
+/** What was too late for one order can become another. */
+export function takeUpAgain(draft: Draft): Draft {
+  return { ...draft, placed: null };
 }

@@ -13,9 +13,10 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import type { Placed } from './draft.ts';
-import { useDraft } from './draft-store.ts';
+import { changeDraft, useDraft } from './draft-store.ts';
 import { freshOrder } from './placing/fresh-order.ts';
 import { startOver } from './start-over.ts';
+import { takeUpAgain } from './steps.ts';
 import styles from './ticket-step.module.css';
 
 export function TicketStep({ shop }: { shop: Shop }) {
@@ -49,11 +50,7 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
         <Camera size={18} />
         请截图保存，凭取件码取件
       </p>
-      {placed.isEarlier && (
-        <Notice tone="warn" title="这是之前提交的那一单">
-          上次提交其实已经成功，后来的修改没有算进去。还要印别的，请再来一单。
-        </Notice>
-      )}
+      {placed.isEarlier && <EarlierNotice />}
       <div className={styles.acts}>
         <ButtonLink to={pages.query.path} state={ticket} variant="outline" size="large">
           查看订单
@@ -68,6 +65,20 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Nobody pays twice for one order without wanting to; nor is what they changed since thrown away. */
+function EarlierNotice() {
+  const again = (
+    <Button variant="outline" onClick={() => changeDraft(takeUpAgain)}>
+      按修改另下一单
+    </Button>
+  );
+  return (
+    <Notice tone="warn" title="这是之前提交的那一单" actions={again}>
+      上次提交其实已经成功，后来的修改没有算进去。不需要再付款。
+    </Notice>
   );
 }
 

@@ -138,6 +138,8 @@ test('an order changed after a lost answer is not taken twice: the one that arri
     phoneNumber: '13800138000',
     isEarlier: true,
   });
+  expect(getDraft()).toMatchObject({ groups: [{ id: 'd' }], phoneNumber: '13900139000', attempt: null });
+  expect(screenshot.get()).toBe(undefined);
 });
 
 test('an order changed after one that never arrived is taken as it is now', async () => {

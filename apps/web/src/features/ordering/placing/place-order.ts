@@ -49,13 +49,16 @@ async function orderToSend(): Promise<NewOrder> {
 }
 
 function finish(placed: Placed): void {
-  for (const { id } of documentsOf(getDraft())) {
+  const before = getDraft();
+  // Its picture belongs to the order that was taken.
+  dropScreenshot();
+  freshOrder.set(placed.order_number);
+  changeDraft((draft) => asPlaced(draft, placed));
+  if (placed.isEarlier) return;
+  for (const { id } of documentsOf(before)) {
     stopAsking(id);
     dropFile(id);
   }
-  dropScreenshot();
-  freshOrder.set(placed.order_number);
-  changeDraft(() => asPlaced(placed));
 }
 
 /** Nothing the customer did is lost; what the shop objects to is marked where it stands. */
