@@ -28,6 +28,8 @@ export type DocumentCardProps = {
 
 export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
   const { document, isFirst, isLast, maxCopies } = props;
+  // The handle that others have takes some of the room for the name.
+  const isAlone = isFirst && isLast;
   const [shown, setShown] = useState<'preview' | 'removal'>();
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
@@ -48,7 +50,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
   return (
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
-        {!(isFirst && isLast) && (
+        {!isAlone && (
           <DragHandle
             id={id}
             label={`拖动文件：${fileName}`}
@@ -61,7 +63,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
         <DocumentFace document={document} onPreview={look} />
         <div className={styles.text}>
           <p className={styles.name} title={fileName}>
-            {shortenFileName(fileName)}
+            {shortenFileName(fileName, isAlone ? 46 : 40)}
           </p>
           <DocumentStatus document={document} onPreview={look} onRemove={remove} />
         </div>
