@@ -123,6 +123,7 @@ test('a wrong code and a wrong phone get the same words', async ({ page, frontDo
 
   await ask(page, { ...order, pickup_code: 'ZZZZZZ' });
   await expect(answer).toBeInViewport();
+  await expect(codeField(page), 'what is to be corrected stays in sight').toBeInViewport();
   await expect(answer.getByRole('listitem')).toHaveCount(2);
   const words = await answer.textContent();
   await expectAccessible(page);

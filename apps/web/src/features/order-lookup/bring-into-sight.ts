@@ -1,10 +1,15 @@
 import { scrollBehavior } from '#lib/motion.ts';
 
-/** Scrolls only where the answer would be missed, and lets its heading speak to those who listen. */
+/**
+ * An order begins at its heading, also for those who listen. Any other answer is read beside the form, which is
+ * what one goes on with. Nothing scrolls that can be seen already.
+ */
 export function bringIntoSight(answer: HTMLElement | null): void {
   if (answer === null) return;
-  answer.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
+  const heading = answer.querySelector<HTMLElement>('h2[tabindex]');
+  heading?.focus({ preventScroll: true });
   const { top } = answer.getBoundingClientRect();
-  if (top < 0 || top > window.innerHeight / 2)
+  if (heading === null) answer.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  else if (top < 0 || top > window.innerHeight / 2)
     answer.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
