@@ -5,6 +5,7 @@ import { LiftedGroup } from './dragging/lifted-group.tsx';
 import { GroupCard } from './group-card.tsx';
 import { GroupHelp } from './group-help.tsx';
 import styles from './group-list.module.css';
+import { OrderRefused } from './order-refused.tsx';
 import { useFreshQuotes } from './use-fresh-quotes.ts';
 
 /** Every group as a sheet, every document a row on it. */
@@ -13,6 +14,7 @@ export function GroupList({ shop }: { shop: Shop }) {
   useFreshQuotes();
   return (
     <>
+      <OrderRefused />
       <GroupHelp />
       <ul className={styles.groups} aria-label="要打印的文件">
         {groups.map((group, index) => (
