@@ -181,6 +181,12 @@ describe('the files of an order', () => {
     expect(await expiryOf(document.id)).toEqual(near(inDays(25)));
     await change((second as Order).id, 'completed');
     expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
+
+    const others = await seedOrdered(5, 2);
+    await change((others.orders[1] as Order).id, 'completed');
+    expect(await expiryOf(others.document.id)).toEqual(near(inDays(25)));
+    await change(others.orders[0].id, 'cancelled', '没有纸了');
+    expect(await expiryOf(others.document.id)).toEqual(near(inDays(7)));
   });
 
   test('stay as they are when it is only taken up', async () => {
