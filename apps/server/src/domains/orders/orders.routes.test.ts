@@ -212,12 +212,17 @@ describe('an order', () => {
     );
   });
 
-  test('of the same files at once, in opposite order, does not hold up another', async () => {
+  test('of the same files at once, signed in and not, in opposite order, holds up no other', async () => {
     const { guest, ids } = await seedOwn(...Array.from({ length: 8 }, () => pages(1)));
-    const forms = Array.from({ length: 12 }, (_, index) =>
-      orderForm(index % 2 ? ids : [...ids].reverse(), { phone_number: `1380000${index}` }),
-    );
-    const replies = await Promise.all(forms.map((form) => place(guest, form)));
+    const token = await startSignIn(deps, await seedUser(deps), 'token');
+    const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
+    const send = (index: number) =>
+      guest.fetch('/api/orders/', {
+        method: 'POST',
+        headers: index % 2 ? { ...headers, authorization: `Token ${token}` } : headers,
+        body: JSON.stringify(orderForm(index % 2 ? ids : [...ids].reverse())),
+      });
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => send(index)));
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
   });
 });
