@@ -3,7 +3,16 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { largePicture } from './shop/large-picture.ts';
-import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment, totalOf } from './shop/order-desk.ts';
+import {
+  cardOf,
+  chooseFiles,
+  openDesk,
+  pay,
+  placeOrder,
+  readTicket,
+  toPayment,
+  totalOf,
+} from './shop/order-desk.ts';
 import { test } from './shop/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -209,6 +218,19 @@ test('an order is placed once, and its ticket says everything', async ({ page, i
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
   await expect(page.getByLabel('手机号')).toHaveValue('');
   await expect(page.getByRole('button', { name: '放大查看付款截图' })).toHaveCount(0);
+});
+
+test('one more order has a ticket of its own', async ({ page }) => {
+  const orderAgain = async () => {
+    await openDesk(page);
+    await chooseFiles(page, 'one-page.pdf');
+    return await placeOrder(page);
+  };
+  const first = await orderAgain();
+  await page.getByRole('button', { name: '再来一单' }).click();
+  const second = await orderAgain();
+  expect(second.number).not.toBe(first.number);
+  expect(second.code).not.toBe(first.code);
 });
 
 test('while the order is being created nothing else can be pressed', async ({ page }) => {

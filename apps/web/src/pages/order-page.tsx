@@ -1,6 +1,7 @@
 import type { Shop } from '@print/contract/shop';
 import { useDraft } from '#features/ordering/draft-store.ts';
-import { paymentStep, ticketStep } from '#features/ordering/late-steps.ts';
+import { paymentStep } from '#features/ordering/late-payment-step.ts';
+import { ticketStep } from '#features/ordering/late-ticket-step.ts';
 import { OrderDesk } from '#features/ordering/order-desk.tsx';
 import { OrderSummary } from '#features/ordering/order-summary.tsx';
 import { type Step, stepOf } from '#features/ordering/steps.ts';

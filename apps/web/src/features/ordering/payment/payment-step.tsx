@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { changeDraft, useDraft } from '../draft-store.ts';
-import { ticketStep } from '../late-steps.ts';
+import { ticketStep } from '../late-ticket-step.ts';
 import { failure } from '../placing/failure.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
 import { backToFiles } from '../steps.ts';
