@@ -70,14 +70,14 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
 
 /** Nobody pays twice for one order without wanting to; nor is what they changed since thrown away. */
 function EarlierNotice() {
-  const again = (
-    <Button variant="outline" onClick={() => changeDraft(takeUpAgain)}>
-      按修改另下一单
-    </Button>
-  );
   return (
-    <Notice tone="warn" title="这是之前提交的那一单" actions={again}>
-      上次提交其实已经成功，后来的修改没有算进去。不需要再付款。
+    <Notice tone="warn" title="这是之前提交的那一单">
+      <p>上次提交其实已经成功，后来的修改没有算进去。不需要再付款。</p>
+      <div className={styles.again}>
+        <Button variant="outline" onClick={() => changeDraft(takeUpAgain)}>
+          按修改另下一单
+        </Button>
+      </div>
     </Notice>
   );
 }
