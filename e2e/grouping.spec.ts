@@ -235,6 +235,17 @@ test('a page longer than the window comes to meet the hand', async ({ page }) =>
   await expect(page.getByRole('menuitem', { name: '合并到 装订组 #11' })).toBeInViewport({ ratio: 1 });
 });
 
+test('how groups work is said until somebody has read it', async ({ page }) => {
+  await layOut(page, '甲');
+  const help = page.getByText('按住组标题左边的手柄，拖到另一组上，两组就合并成一组。');
+  await expect(help).toBeVisible();
+  await page.getByRole('button', { name: '关闭：几个文件想订成一份？' }).click();
+  await expect(help).toHaveCount(0);
+  await page.reload();
+  await expectLayout(page, '甲');
+  await expect(help).toHaveCount(0);
+});
+
 test('no more files come together than the shop binds', async ({ page }) => {
   await page.route('**/api/shop/', async (route) => {
     const reply = await route.fetch();
