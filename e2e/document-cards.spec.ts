@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { estimatePrice } from '@print/contract/pricing';
+import { cardOf, chooseFiles, openDesk } from './shop/order-desk.ts';
+import { test } from './shop/shop.ts';
+
+const file = 'twelve-pages.pdf';
+
+test('a document offers the sides, papers and the one colour that the machines can do', async ({ page }) => {
+  await openDesk(page);
+  await chooseFiles(page, file);
+  const card = cardOf(page, file);
+  await card.getByRole('button', { name: `展开设置：${file}` }).click();
+  const offered = async (legend: string) => {
+    const radios = card.getByRole('group', { name: legend }).getByRole('radio');
+    return await radios.evaluateAll((all) => all.map((radio) => radio.closest('label')?.textContent));
+  };
+  expect(await offered('单双面')).toEqual(['单面', '双面', '首页单面（其余双面）']);
+  expect(await offered('纸张')).toEqual(['A4 70g', 'A4 80g', 'B5 70g']);
+  await expect(card.getByRole('radio', { name: '单面', exact: true })).toBeChecked();
+  await expect(card.getByRole('radio', { name: 'A4 70g' })).toBeChecked();
+  await expect(card.getByRole('spinbutton', { name: `份数：${file}` })).toHaveValue('1');
+  await expect(card.getByText('黑白设备所限，暂不支持彩色')).toBeVisible();
+
+  await card.getByRole('button', { name: `收起设置：${file}` }).click();
+  await expect(card.getByRole('radio')).toHaveCount(0);
+});
+
+test('while a new price is on its way the card is covered and says so', async ({ page }) => {
+  await openDesk(page);
+  await chooseFiles(page, file);
+  const card = cardOf(page, file);
+  await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**${estimatePrice.url}`, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await card.getByRole('button', { name: `展开设置：${file}` }).click();
+  await card.getByRole('radio', { name: 'B5 70g' }).check();
+  await expect(card.getByText('正在重新计价…')).toBeVisible();
+  await expect(page.getByRole('button', { name: '文件处理中…' })).toBeVisible();
+  answer.resolve();
+  await expect(card.getByText('¥1.44', { exact: true })).toBeVisible();
+  await expect(card.getByText('正在重新计价…')).toBeHidden();
+});
+
+test('the badge says in a sentence what an exact price is', async ({ page }) => {
+  await openDesk(page);
+  await chooseFiles(page, file);
+  const badge = cardOf(page, file).getByRole('button', { name: '精确' });
+  await badge.focus();
+  await expect(page.getByText('价格已精确计算')).toBeVisible();
+});
+
+test('two files are sent at a time, the rest wait, and any of them can be called off', async ({ page }) => {
+  await openDesk(page);
+  const session = await page.context().newCDPSession(page);
+  const network = { offline: false, latency: 0, downloadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: 20_000 });
+  const names = ['three-hundred-pages.pdf', 'chinese.pdf', 'twelve-pages.pdf', 'landscape.pdf'];
+  await chooseFiles(page, ...names);
+  await expect(page.getByText('排队中')).toHaveCount(2);
+  await expect(page.getByRole('progressbar', { name: '上传进度' })).toHaveCount(2);
+  await cardOf(page, 'three-hundred-pages.pdf')
+    .getByRole('button', { name: /^取消上传/ })
+    .click();
+  await expect(cardOf(page, 'three-hundred-pages.pdf')).toHaveCount(0);
+  await expect(page.getByText('排队中')).toHaveCount(1);
+  await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 });
+  await expect(page.getByText('精确', { exact: true })).toHaveCount(3);
+});
