@@ -10,6 +10,8 @@ export async function announceOrder(
   { id, owner }: Pick<Order, 'id' | 'owner'>,
 ): Promise<void> {
   const audiences = new Set([owner, ...(await listFollowers(tx, id))]);
-  for (const audience of audiences) await live.notify(tx, audience, { topic: 'order', id });
-  await live.notify(tx, 'staff', { topic: 'queue' });
+  await live.notifyAll(tx, [
+    ...[...audiences].map((audience) => ({ audience, event: { topic: 'order', id } }) as const),
+    { audience: 'staff', event: { topic: 'queue' } },
+  ]);
 }

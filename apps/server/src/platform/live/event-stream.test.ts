@@ -12,6 +12,7 @@ function createLive() {
   const subscribed = vi.fn();
   const live: Live = {
     notify: async () => {},
+    notifyAll: async () => {},
     subscribe(audiences, lastEventId, onMessage) {
       subscribed(audiences, lastEventId);
       listeners.add(onMessage);

@@ -4,6 +4,8 @@ import type { Db } from '../db/database.ts';
 /** Who is told: `visitor:…`, `user:…`, `staff`, `everyone`. */
 export type Audience = `visitor:${string}` | `user:${string}` | 'staff' | 'everyone';
 
+export type Notice = { readonly audience: Audience; readonly event: LiveEvent };
+
 /** One message on its way to a browser. */
 export type LiveMessage = {
   readonly id: string;
@@ -14,6 +16,8 @@ export type LiveMessage = {
 export type Live = {
   /** NOTIFY: inside a transaction it is sent with the commit, or not at all. */
   notify(db: Db, audience: Audience, event: LiveEvent): Promise<void>;
+  /** The same for many at once. */
+  notifyAll(db: Db, notices: readonly Notice[]): Promise<void>;
   /**
    * What was missed since `lastEventId` comes first, or one `resync` when that is not known any more;
    * then everything for these audiences, until the returned function is called. One that throws is dropped.

@@ -1,16 +1,16 @@
 import { LiveEvent } from '@print/contract/live';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Random } from '../deps.ts';
-import type { Live, LiveMessage } from './live.ts';
+import type { Live, LiveMessage, Notice } from './live.ts';
 import { type Addressed, createRecentMessages } from './recent-messages.ts';
 
 const channel = 'live';
 /** PostgreSQL's own limit for a NOTIFY. */
 const maxPayloadBytes = 7999;
 
-const Notice = z.object({ id: z.string(), audience: z.string(), event: LiveEvent });
+const SentNotice = z.object({ id: z.string(), audience: z.string(), event: LiveEvent });
 
 type Subscriber = {
   readonly audiences: ReadonlySet<string>;
@@ -43,6 +43,15 @@ export async function openLive({ database, random }: { database: Database; rando
     }
   }
 
+  async function notifyAll(db: Db, notices: readonly Notice[]): Promise<void> {
+    const payloads = notices.map((notice) => JSON.stringify({ id: random.uuid(), ...notice }));
+    if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes))
+      throw new RangeError('Too long for a live event');
+    await db.execute(
+      sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
+    );
+  }
+
   const resync = (): LiveMessage => ({ id: recent.position(), event: 'resync', data: '{}' });
 
   function handleGap(): void {
@@ -53,11 +62,8 @@ export async function openLive({ database, random }: { database: Database; rando
   const unlisten = await database.listen(channel, receive, handleGap);
 
   return {
-    async notify(db, audience, event) {
-      const payload = JSON.stringify({ id: random.uuid(), audience, event } satisfies z.infer<typeof Notice>);
-      if (Buffer.byteLength(payload) > maxPayloadBytes) throw new RangeError('Too long for a live event');
-      await db.execute(sql`select pg_notify(${channel}, ${payload})`);
-    },
+    notify: async (db, audience, event) => await notifyAll(db, [{ audience, event }]),
+    notifyAll,
 
     subscribe(audiences, lastEventId, onMessage) {
       const subscriber: Subscriber = { audiences: new Set(audiences), onMessage };
@@ -83,9 +89,9 @@ export async function openLive({ database, random }: { database: Database; rando
 }
 
 /** Anyone with the database can NOTIFY; what is not ours is not passed on. */
-function parseNotice(payload: string): z.infer<typeof Notice> | undefined {
+function parseNotice(payload: string): z.infer<typeof SentNotice> | undefined {
   try {
-    return Notice.safeParse(JSON.parse(payload)).data;
+    return SentNotice.safeParse(JSON.parse(payload)).data;
   } catch {
     return undefined;
   }
