@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type Claim, claimKey, findAnswered, setAnswer } from './idempotency.store.ts';
+import { type Claim, claimKeys, listAnswered, setAnswer } from './idempotency.store.ts';
 import { keyUsedForAnother } from './orders.errors.ts';
 
 /** So long the same key brings the same answer. */
 export const keptHours = 24;
 
 export type KeyedCall = {
-  readonly owner: Owner;
+  /** As a user and as a visitor: who signs in or out between two sends is still the same customer. */
+  readonly owners: readonly Owner[];
   readonly key: string | undefined;
   readonly body: NewOrder;
   readonly now: Date;
@@ -21,27 +22,30 @@ export type KeyedCall = {
  */
 export async function answerOnce(
   tx: Tx,
-  { owner, key, body, now }: KeyedCall,
+  { owners, key, body, now }: KeyedCall,
   place: () => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
   if (key === undefined) return await place();
   const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const earlier = await claimOrFind(tx, { owner, key, bodySha256, createdAt: now });
-  if (earlier) return earlier;
-  const answer = await place();
-  await setAnswer(tx, { owner, key }, answer);
+  const claim = { owners, key, bodySha256, createdAt: now };
+  const answer = (await claimOrFind(tx, claim)) ?? (await place());
+  await setAnswer(tx, claim, answer);
   return answer;
 }
 
 /** Undefined: the key is ours now. */
 async function claimOrFind(tx: Tx, claim: Claim): Promise<PlacedOrder | undefined> {
   const forgottenBy = new Date(claim.createdAt.getTime() - keptHours * 3_600_000);
+  let { owners } = claim;
   for (;;) {
-    if (await claimKey(tx, claim, forgottenBy)) return undefined;
-    const found = await findAnswered(tx, claim);
+    const claimed = await claimKeys(tx, { ...claim, owners }, forgottenBy);
+    owners = owners.filter((owner) => !claimed.includes(owner));
+    if (owners.length === 0) return undefined;
+    const [found, ...more] = await listAnswered(tx, { ...claim, owners });
     // Forgotten between the two questions: then it is free.
     if (!found) continue;
-    if (found.bodySha256 !== claim.bodySha256 || !found.answer) throw keyUsedForAnother();
+    const isSame = [found, ...more].every(({ bodySha256 }) => bodySha256 === claim.bodySha256);
+    if (!isSame || !found.answer) throw keyUsedForAnother();
     return found.answer;
   }
 }

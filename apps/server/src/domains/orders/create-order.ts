@@ -26,11 +26,10 @@ export async function createOrder(
   body: NewOrder,
   key: string | undefined,
 ): Promise<PlacedOrder> {
-  const owner = ownerOf(caller);
   const now = deps.clock.now();
+  const call = { owners: ownersOf(caller), key, body, now };
   return await deps.db.transaction(
-    async (tx) =>
-      await answerOnce(tx, { owner, key, body, now }, () => placeOrder(deps, tx, caller, body, now)),
+    async (tx) => await answerOnce(tx, call, () => placeOrder(deps, tx, caller, body, now)),
   );
 }
 
@@ -71,7 +70,9 @@ async function placeOrder(
   );
   if (order.awaitsCounts) await deps.jobs.enqueue(tx, settleLateCountsJob, { orderId: order.id });
   // Nobody else can know of it yet.
-  await deps.live.notify(tx, owner, { topic: 'order', id: order.id });
-  await deps.live.notify(tx, 'staff', { topic: 'queue' });
+  await deps.live.notifyAll(tx, [
+    { audience: owner, event: { topic: 'order', id: order.id } },
+    { audience: 'staff', event: { topic: 'queue' } },
+  ]);
   return presentPlacedOrder(order);
 }

@@ -104,19 +104,51 @@ describe('the same key and body', () => {
     expect(second.body.order_number).not.toBe(first.body.order_number);
   });
 
-  test('as a user are not those as a visitor', async () => {
-    const { guest, owner, form } = await seedOwn();
-    const first = await place(guest, form, 'key');
-    const user = await seedUser(deps);
-    const headers = {
-      authorization: `Token ${await startSignIn(deps, user, 'token')}`,
-      'content-type': 'application/json',
-      'idempotency-key': 'key',
-    };
-    const reply = await guest.fetch('/api/orders/', { method: 'POST', headers, body: JSON.stringify(form) });
-    expect(reply.status).toBe(201);
-    expect(await reply.json()).not.toMatchObject({ order_number: first.body.order_number });
-    expect([await ordersOf(owner), await ordersOf(`user:${user.id}`)]).toEqual([1, 1]);
+  describe('from one browser', () => {
+    async function signedIn({ guest, form }: Awaited<ReturnType<typeof seedOwn>>) {
+      const user = await seedUser(deps);
+      const headers = {
+        authorization: `Token ${await startSignIn(deps, user, 'token')}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'key',
+      };
+      const body = JSON.stringify(form);
+      const placeSignedIn = async () => {
+        const reply = await guest.fetch('/api/orders/', { method: 'POST', headers, body });
+        return { status: reply.status, body: await reply.json() };
+      };
+      return { owner: `user:${user.id}` as const, placeSignedIn };
+    }
+
+    test('bring the same order after signing in', async () => {
+      const visit = await seedOwn();
+      const first = await place(visit.guest, visit.form, 'key');
+      const { owner, placeSignedIn } = await signedIn(visit);
+      for (let again = 0; again < 2; again += 1)
+        expect(await placeSignedIn()).toMatchObject({ status: 201, body: first.body });
+      expect([await ordersOf(visit.owner), await ordersOf(owner)]).toEqual([1, 0]);
+    });
+
+    test('bring the same order after a sign-in has ended', async () => {
+      const visit = await seedOwn();
+      const { owner, placeSignedIn } = await signedIn(visit);
+      const first = await placeSignedIn();
+      expect(await place(visit.guest, visit.form, 'key')).toMatchObject({ status: 201, body: first.body });
+      expect([await ordersOf(visit.owner), await ordersOf(owner)]).toEqual([0, 1]);
+    });
+
+    test('make one order also when both are sent at once', async () => {
+      const visit = await seedOwn();
+      const { owner, placeSignedIn } = await signedIn(visit);
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          index % 2 === 0 ? placeSignedIn() : place(visit.guest, visit.form, 'key'),
+        ),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
+      for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
+      expect((await ordersOf(visit.owner)) + (await ordersOf(owner))).toBe(1);
+    });
   });
 });
 
