@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { OrderTicket, PlacedOrder } from '@print/contract/ordering';
+import { expectAccessible } from './shop/expect-accessible.ts';
 import { newPhone, orderByCall } from './shop/order-by-call.ts';
 import { settled } from './shop/settled.ts';
 import { type BackDoor, test } from './shop/shop.ts';
@@ -32,15 +32,6 @@ async function find(page: Page, { origin }: BackDoor): Promise<PlacedOrder & Ord
   await ask(page, order);
   await expect(result(page)).toBeVisible();
   return order;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [theme, id, ...nodes.map(({ html }) => html)])).toEqual([]);
-  }
 }
 
 test('phone and code open the order, with everything that was ordered', async ({ page, frontDoor }) => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findOffice } from '../apps/server/src/platform/office/find-office.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
 import { cardOf, chooseFiles, openDesk, totalOf } from './shop/order-desk.ts';
 import { test } from './shop/shop.ts';
 
@@ -75,7 +75,10 @@ test('settings change the price, and only the last of quick steps is asked for',
     asked.push(request.postDataJSON().copies);
   });
   const more = card.getByRole('button', { name: '增加份数：twelve-pages.pdf' });
-  for (let step = 0; step < 4; step += 1) await more.click();
+  // At one go, however busy the machine is.
+  await more.evaluate((button: HTMLElement) => {
+    for (let step = 0; step < 4; step += 1) button.click();
+  });
   await expect(card.getByText('¥9.00', { exact: true })).toBeVisible();
   expect(asked.length).toBeLessThan(4);
   expect(asked.at(-1)).toBe(5);
@@ -326,11 +329,4 @@ test('the whole price list is at hand', async ({ page }) => {
 async function skipWithoutOffice(): Promise<void> {
   const { soffice } = await findOffice({ fontDir: undefined });
   test.skip(soffice === undefined, 'LibreOffice is not installed');
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overhang, 'sideways scroll').toBeLessThanOrEqual(0);
 }

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseFiles, openDesk, pay, placeOrder, toPayment } from './shop/order-desk.ts';
+import { test } from './shop/shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
+const files = '把文件放上来，剩下的交给我们';
+const payment = '确认并付款';
+
+async function openPayment(page: Page): Promise<void> {
+  await page.goto('/terms');
+  await openDesk(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  await toPayment(page);
+}
+
+test('the back button leads from the payment to the files and keeps everything; forward leads on', async ({
+  page,
+}) => {
+  await openPayment(page);
+  await pay(page);
+  await page.goBack();
+  await expect(headingOf(page)).toHaveText(files);
+  await expect(headingOf(page)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goForward();
+  await expect(headingOf(page)).toHaveText(payment);
+  await expect(page.getByLabel('手机号')).toHaveValue('138 0013 8000');
+  await expect(page.getByRole('button', { name: '放大查看付款截图' })).toBeVisible();
+  await page.goBack();
+  await expect(headingOf(page)).toHaveText(files);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
+test('返回修改 leaves nothing behind in the history', async ({ page }) => {
+  await openPayment(page);
+  await page.getByRole('button', { name: '返回修改' }).click();
+  await expect(headingOf(page)).toHaveText(files);
+  await toPayment(page);
+  await page.getByRole('button', { name: '返回修改' }).click();
+  await expect(headingOf(page)).toHaveText(files);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
+test('forward does not lead to a payment that is not due', async ({ page }) => {
+  await openPayment(page);
+  await page.goBack();
+  await page.getByRole('checkbox', { name: '同意服务条款' }).uncheck();
+  await page.goForward();
+  await expect(page.getByRole('button', { name: '请先同意服务条款和隐私协议' })).toBeVisible();
+  await expect(headingOf(page)).toHaveText(files);
+});
+
+test('a page loaded anew on the payment step still leads back to the files', async ({ page }) => {
+  await openPayment(page);
+  await page.reload();
+  await expect(headingOf(page)).toHaveText(payment);
+  await page.goBack();
+  await expect(headingOf(page)).toHaveText(files);
+});
+
+test('a ticket is left by going back, never taken back', async ({ page }) => {
+  await page.goto('/terms');
+  await openDesk(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  const { code } = await placeOrder(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goForward();
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+});
+
+test('the back button does not leave an order while it is being created', async ({ page }) => {
+  await openPayment(page);
+  await pay(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/orders/', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '确认订单' }).click();
+  await expect(page.getByText('处理中，请稍候...')).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect.poll(() => page.evaluate(() => window.history.state?.usr?.step)).toBe('payment');
+  await expect(page.getByText('处理中，请稍候...')).toBeVisible();
+  held.resolve();
+  await expect(headingOf(page)).toHaveText('下单成功');
+});
+
+test('the link that skips the header is no step', async ({ page }) => {
+  await openPayment(page);
+  await page.getByRole('link', { name: '跳到正文' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect(headingOf(page)).toHaveText(payment);
+});

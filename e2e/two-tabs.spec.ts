@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment } from './shop/order-desk.ts';
+import { test } from './shop/shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('an order open in two tabs is one order, and neither tab undoes what the other has done', async ({
+  page,
+  context,
+}) => {
+  await openDesk(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/order');
+  await chooseFiles(other, 'one-page.pdf');
+  for (const tab of [other, page]) await expect(cardOf(tab, 'one-page.pdf').getByText('¥0.15')).toBeVisible();
+
+  await page.getByRole('combobox', { name: '装订方式：装订组 #1' }).selectOption('staple');
+  await expect(other.getByRole('combobox', { name: '装订方式：装订组 #1' })).toHaveValue('staple');
+  await toPayment(other);
+  await pay(other);
+  await other.getByRole('button', { name: '确认订单' }).click();
+  const { code } = await readTicket(other);
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+});
+
+test('a file that one tab is sending is not lost to the other', async ({ page, context }) => {
+  await openDesk(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/upload/', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await chooseFiles(page, 'twelve-pages.pdf');
+  const other = await context.newPage();
+  await other.goto('/order');
+  await chooseFiles(other, 'one-page.pdf');
+  await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15')).toBeVisible();
+  held.resolve();
+  for (const tab of [page, other])
+    await expect(cardOf(tab, 'twelve-pages.pdf').getByText('¥1.80')).toBeVisible();
+});
