@@ -56,8 +56,14 @@ export async function renewUpload(
 }
 
 /** For a row whose time is up and whose place is needed; its bytes are the sweeper's. */
-export async function deleteExpiredUpload(tx: Tx, owner: Owner, sha256: string): Promise<void> {
-  await tx.delete(documents).where(and(eq(documents.owner, owner), eq(documents.sha256, sha256)));
+export async function deleteExpiredUpload(
+  tx: Tx,
+  { owner, sha256 }: Pick<Document, 'owner' | 'sha256'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .delete(documents)
+    .where(and(eq(documents.owner, owner), eq(documents.sha256, sha256), lte(documents.expiresAt, now)));
 }
 
 /** What nobody has ordered: the rest is paid for. */
@@ -117,10 +123,16 @@ export async function listUnconverted(db: Db, waitingSince: Date): Promise<Docum
     .where(or(eq(documents.conversion, 'unavailable'), isStuck));
 }
 
+/** What somebody is busy with is left for the next time: who waits for several rows must not be waited for. */
 export async function deleteDocumentsExpiredBy(db: Db, now: Date): Promise<string[]> {
+  const expired = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(lte(documents.expiresAt, now))
+    .for('update', { skipLocked: true });
   const rows = await db
     .delete(documents)
-    .where(lte(documents.expiresAt, now))
+    .where(inArray(documents.id, expired))
     .returning({ id: documents.id });
   return rows.map(({ id }) => id);
 }

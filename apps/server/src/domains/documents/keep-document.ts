@@ -61,10 +61,11 @@ async function addRow(deps: Deps, keeping: Keeping, settings: ShopSettings): Pro
   const { pages, isCertain } = instantCount(facts, sizeBytes);
   return await deps.db.transaction(async (tx) => {
     await lockOwner(tx, owner);
+    // Before it is asked whether it is there: an order that takes it at its last moment is waited for, and keeps it.
+    await deleteExpiredUpload(tx, { owner, sha256 }, clock.now());
     const same = await findSameUpload(deps, { owner, sha256, kind }, settings, tx);
     if (same) return same;
     const now = clock.now();
-    await deleteExpiredUpload(tx, owner, sha256);
     assertRoomFor(sizeBytes, await countUploads(tx, owner, now), settings);
     const setAside = isSetAside(await countConverterDeaths(tx, sha256));
     const document = await insertDocument(tx, {
