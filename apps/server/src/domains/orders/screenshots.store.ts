@@ -35,7 +35,8 @@ export async function renewScreenshot(
 ): Promise<Screenshot | undefined> {
   const [row] = await tx
     .update(screenshots)
-    .set({ expiresAt })
+    // An order that takes it at this moment has given it more time than that.
+    .set({ expiresAt: sql`greatest(${screenshots.expiresAt}, ${expiresAt.toISOString()}::timestamptz)` })
     .where(
       and(
         eq(screenshots.owner, owner),
