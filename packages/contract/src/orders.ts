@@ -28,7 +28,12 @@ export type ColorMode = z.infer<typeof ColorMode>;
 export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
 export type PaperSize = z.infer<typeof PaperSize>;
 
-/** As it is kept and compared: spaces, dashes and +86 do not make another number. */
+/** As it is kept and compared: spaces, dashes, +86 and full-width digits do not make another number. */
 export function plainPhone(phone: string): string {
-  return phone.replace(/[\s\u00a0\u3000()（）-]/g, '').replace(/^(\+|00)86/, '');
+  // No number, however it is written; to rewrite a megabyte would take a second.
+  if (phone.length > 100) return phone;
+  return phone
+    .normalize('NFKC')
+    .replace(/[\s()\p{Pd}]/gu, '')
+    .replace(/^(\+|00)86/, '');
 }

@@ -76,8 +76,17 @@ describe('a phone number', () => {
     ['（021）6543 2100', '02165432100'],
     ['+1 555 0100', '+15550100'],
     ['123', '123'],
+    ['＋８６　１３８－００１３－８０００', '13800138000'],
+    ['138–0013—8000', '13800138000'],
   ])('%j is kept as %j', (given, kept) => {
     expect(readOrder(orderForm(['a'], { phone_number: given }), limits).phoneNumber).toBe(kept);
+  });
+
+  test('that looks like a masked one is refused: with it no order would be found', () => {
+    for (const phone_number of ['138****8000', '138 ** ** 8000', '138＊＊＊＊8000'])
+      expect(wrongIn(orderForm(['a'], { phone_number }))).toEqual({
+        phone_number: ['请输入完整的手机号码，不能含有 ****'],
+      });
   });
 
   test('whatever is typed, is kept clean and short or refused', () =>

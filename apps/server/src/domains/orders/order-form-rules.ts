@@ -40,9 +40,11 @@ function readDocument({ sequence_in_group, ...document }: NewOrderDocument, path
 }
 
 function phoneErrors(phone: string): FieldErrors {
-  const { phoneMissing, phoneTooLong, phoneUnclear } = orderSentences;
+  const { phoneMissing, phoneTooLong, phoneMasked, phoneUnclear } = orderSentences;
   if (phone === '') return { phone_number: [phoneMissing] };
   if (phone.length > longestPhone) return { phone_number: [phoneTooLong(longestPhone)] };
+  // As numbers look that have been masked: with one of those no order is ever found.
+  if (phone.includes('****')) return { phone_number: [phoneMasked] };
   return phone.search(hiddenCharacters) === -1 ? {} : { phone_number: [phoneUnclear] };
 }
 

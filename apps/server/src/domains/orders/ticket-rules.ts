@@ -16,9 +16,14 @@ const impossible = /[\u0000-\u001f\u007f]|\*{4}/;
 /** A ticket as it is compared: however it was typed. */
 export function readTicket({ phone_number = '', pickup_code = '' }: SentTicket): Ticket {
   const phoneNumber = plainPhone(phone_number);
-  const pickupCode = pickup_code.replace(/\s/g, '').toUpperCase();
+  const pickupCode = plainCode(pickup_code);
   if (phoneNumber === '' || pickupCode === '') throw ticketIncomplete();
   return { phoneNumber, pickupCode };
+}
+
+function plainCode(code: string): string {
+  // As with a phone number: what is that long is no code.
+  return code.length > 100 ? code : code.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 }
 
 /** Whether there can be an order with it at all. */
