@@ -10,6 +10,7 @@ import { asVisitor } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { changeOrderStatus } from './change-order-status.ts';
+import { insertFollower, listFollowers } from './order-followers.store.ts';
 
 const { deps, as, logged } = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const { clock } = deps;
@@ -100,6 +101,10 @@ describe('a query', () => {
       pickup_code: ` ${order.pickupCode.toLowerCase().split('').join(' ')}`,
     };
     expect((await ask(await as('guest'), typed)).body).toMatchObject({ id: order.id });
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    const full = { phone_number: wide(order.phoneNumber), pickup_code: wide(order.pickupCode) };
+    expect((await ask(await as('guest'), full)).body).toMatchObject({ id: order.id });
   });
 
   test.each([
@@ -160,6 +165,14 @@ describe('a query', () => {
     await expect.poll(() => heard).toEqual([{ topic: 'order', id: order.id }]);
     expect((await ask(finder, ticketOf(order))).body).toMatchObject({ status: 'processing' });
     expect(unheard).toEqual([]);
+  });
+
+  test('lets no more follow than can be told', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    for (let visitor = 0; visitor < 60; visitor += 1)
+      await insertFollower(deps.db, order.id, `visitor:crowd-${visitor}`);
+    expect(await listFollowers(deps.db, order.id)).toHaveLength(50);
+    expect((await ask(await as('guest'), ticketOf(order))).status).toBe(200);
   });
 
   test('needs no visitor of its own when a user asks', async () => {
@@ -258,6 +271,27 @@ describe('guessing', () => {
     const statuses: number[] = [];
     for (let time = 0; time < 61; time += 1)
       statuses.push((await ask(guest, { phone_number: newPhone(), ...wrong }, address)).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+  });
+
+  test('many phones from one address ends after sixty, but not for a device that knows its order', async () => {
+    const address = newAddress();
+    const { guest: owner, owner: audience } = await asVisitor(await as('guest'));
+    const order = await seedOrder(deps, { phoneNumber: newPhone(), owner: audience });
+    const guest = await as('guest');
+    for (let time = 0; time < 60; time += 1)
+      await ask(guest, { phone_number: newPhone(), ...wrong }, address);
+    expect(await guess(1, ticketOf(order), address)).toEqual([429]);
+    expect(await guess(1, ticketOf(order), address, owner)).toEqual([200]);
+  });
+
+  test('gets no more tries by an order of one’s own under the same phone number', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const { guest: guesser, owner } = await asVisitor(await as('guest'));
+    await seedOrder(deps, { phoneNumber: order.phoneNumber, owner });
+    const statuses: number[] = [];
+    for (let time = 0; time < 61; time += 1)
+      statuses.push((await ask(guesser, { ...ticketOf(order), ...wrong }, newAddress())).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   });
 

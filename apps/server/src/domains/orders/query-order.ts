@@ -28,12 +28,11 @@ export async function queryOrder(
   const ticket = readTicket(sent);
   const callers = ownersOf(caller);
   const candidates = isPlausible(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
-  const limits = limitsFor(
-    ticket,
-    address,
-    candidates.some(({ isKnown }) => isKnown),
-  );
-  const match = await countFailure(deps, limits, async () => findMatch(candidates, ticket));
+  const found = findMatch(candidates, ticket);
+  // Who knows the order has nothing to guess, and is not locked out by what strangers try.
+  const match = found?.isKnown
+    ? found
+    : await countFailure(deps, limitsFor(ticket, address), async () => found);
   const order = match && (await findWholeOrder(deps.db, match.id));
   if (!order) throw orderNotFound();
   if (!match.isKnown) await follow(deps, order.id, callers);
@@ -41,15 +40,13 @@ export async function queryOrder(
 }
 
 /** Numbers are kept for as long as the limits only, and not even then in words. */
-function limitsFor({ phoneNumber }: Ticket, address: string, isKnownDevice: boolean): Limit[] {
+function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
   const phone = hashSecret(phoneNumber);
-  const limits = [
+  return [
     { key: `order-query:${phone}:${address}`, most: 10, windowSeconds },
     { key: `order-query:address:${address}`, most: 60, windowSeconds },
+    { key: `order-query:phone:${phone}`, most: 60, windowSeconds },
   ];
-  // Somebody's own device is not locked out by what strangers try.
-  if (!isKnownDevice) limits.push({ key: `order-query:phone:${phone}`, most: 60, windowSeconds });
-  return limits;
 }
 
 /** Every code is compared, and each in the same time. The newest comes first: codes of the past come again. */
