@@ -17,7 +17,8 @@ const prices = {
 };
 
 const counted = (id: string, given: Partial<CountedDocument> = {}): CountedDocument => ({
-  ...{ id, failure: null, instantPages: null, instantIsCertain: false, statedPages: null, exactPages: null },
+  ...{ id, conversion: 'waiting', failure: null },
+  ...{ instantPages: null, instantIsCertain: false, statedPages: null, exactPages: null },
   ...given,
 });
 
@@ -94,9 +95,11 @@ test('each document that cannot be ordered says why, on its own field', () => {
   const known = [
     counted('fine', { exactPages: 1 }),
     counted('uncounted'),
+    counted('uncountable', { conversion: 'unavailable' }),
     counted('failed', { exactPages: null, instantPages: 4, failure: 'crashed' }),
   ];
-  const refusal = () => priceOrder(asked('fine', 'uncounted', 'failed', 'unknown'), known, prices);
+  const refusal = () =>
+    priceOrder(asked('fine', 'uncounted', 'failed', 'unknown', 'uncountable'), known, prices);
   expect(refusal).toThrow(AppError);
   try {
     refusal();
@@ -105,6 +108,7 @@ test('each document that cannot be ordered says why, on its own field', () => {
       'groups.1.documents.0.file_id': ['正在计算页数，请等页数算出后再下单'],
       'groups.2.documents.0.file_id': ['文件无法转换，请重新导出为 PDF 后再上传'],
       'groups.3.documents.0.file_id': ['文件不存在或已过期，请重新上传'],
+      'groups.4.documents.0.file_id': ['暂时无法自动计算页数，请填写页数后再下单'],
     });
   }
 });

@@ -8,6 +8,7 @@ import { orderRefused, orderSentences } from './orders.errors.ts';
 /** What the shop knows of a document. */
 export type CountedDocument = Parameters<typeof chargedPages>[0] & {
   readonly id: string;
+  readonly conversion: 'waiting' | 'done' | 'failed' | 'unavailable';
   readonly failure: Parameters<typeof conversionFailed>[0] | null;
 };
 
@@ -67,7 +68,7 @@ function priceDocument(
   if (!known) return orderSentences.documentUnknown;
   if (known.failure) return conversionFailed(known.failure).message;
   const charged = chargedPages(known);
-  if (!charged) return orderSentences.notCounted;
+  if (!charged) return orderSentences[known.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted'];
   const { pages: pageCount, isEstimated } = charged;
   const { copies, paper_size: paperSize } = asked;
   return {

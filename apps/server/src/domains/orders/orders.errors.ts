@@ -10,6 +10,7 @@ export const orderRefused = (fields: FieldErrors) =>
 export const orderSentences = {
   phoneMissing: '请输入您的手机号码！',
   phoneTooLong: (most: number) => `手机号码最多 ${most} 个字符`,
+  phoneMasked: '请输入完整的手机号码，不能含有 ****',
   phoneUnclear: '手机号码含有无法识别的字符，请重新输入',
   wrongSequence: (count: number) => `顺序应为 1 到 ${count}，不重复也不遗漏`,
   tooManyGroups: (most: number) => `一个订单最多 ${most} 组`,
@@ -18,6 +19,8 @@ export const orderSentences = {
   /** Another's document is answered exactly like one that does not exist. */
   documentUnknown: '文件不存在或已过期，请重新上传',
   notCounted: '正在计算页数，请等页数算出后再下单',
+  /** Nobody here will count it. */
+  pagesNotStated: '暂时无法自动计算页数，请填写页数后再下单',
   screenshotUnknown: '付款截图不存在或已过期，请重新上传',
   screenshotUsed: '这张付款截图已用于另一个订单，请勿重复下单',
 };

@@ -355,7 +355,7 @@ describe('what is refused', () => {
       body: {
         'groups.0.documents.0.file_id': ['正在计算页数，请等页数算出后再下单'],
         'groups.1.documents.0.file_id': ['文件转换超时，请重新导出为 PDF 后再上传'],
-        'groups.3.documents.0.file_id': ['正在计算页数，请等页数算出后再下单'],
+        'groups.3.documents.0.file_id': ['暂时无法自动计算页数，请填写页数后再下单'],
       },
     });
   });
