@@ -2,9 +2,9 @@ import { fileIdOf } from './document-state.ts';
 import { documentsOf, keepable } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
 import { bringGroupsBack } from './grouping.ts';
-import { requote, stopAsking } from './quotes.ts';
+import { letGo } from './let-go.ts';
+import { requote } from './quotes.ts';
 import { backToFiles } from './steps.ts';
-import { dropFile } from './uploads.ts';
 
 /**
  * Takes everything off the table; what was agreed to stays agreed. Returns how to put it back: without the
@@ -13,10 +13,7 @@ import { dropFile } from './uploads.ts';
 export function clearDraft(): () => void {
   const before = getDraft();
   changeDraft((draft) => ({ ...backToFiles(draft), groups: [] }));
-  for (const { id } of documentsOf(before)) {
-    stopAsking(id);
-    dropFile(id);
-  }
+  letGo(documentsOf(before));
   const kept = keepable(before);
   return () => {
     changeDraft((now) => bringGroupsBack(now, kept.groups));

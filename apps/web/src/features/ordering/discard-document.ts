@@ -2,8 +2,8 @@ import { showToast } from '#ui/toast.tsx';
 import { fileIdOf } from './document-state.ts';
 import { bringBack, findDocument, removeDocument } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
-import { requote, stopAsking } from './quotes.ts';
-import { dropFile } from './uploads.ts';
+import { letGo } from './let-go.ts';
+import { requote } from './quotes.ts';
 
 /** Takes a document off the draft. One that has arrived at the shop can be brought back. */
 export function discardDocument(id: string): void {
@@ -11,8 +11,7 @@ export function discardDocument(id: string): void {
   const document = findDocument(before, id);
   if (!document) return;
   changeDraft((draft) => removeDocument(draft, id));
-  stopAsking(id);
-  dropFile(id);
+  letGo([document]);
   if (fileIdOf(document.state) === undefined) return;
   const onPress = () => {
     changeDraft((draft) => bringBack(draft, before, id));

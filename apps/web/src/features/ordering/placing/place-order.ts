@@ -2,9 +2,8 @@ import type { NewOrder } from '@print/contract/ordering';
 import { whileBusy } from '#ui/busy.tsx';
 import { documentsOf, type Placed } from '../draft.ts';
 import { changeDraft, getDraft } from '../draft-store.ts';
-import { stopAsking } from '../quotes.ts';
+import { letGo } from '../let-go.ts';
 import { asPlaced } from '../steps.ts';
-import { dropFile } from '../uploads.ts';
 import { unansweredOrder } from './attempt.ts';
 import { failure } from './failure.ts';
 import { freshOrder } from './fresh-order.ts';
@@ -54,11 +53,7 @@ function finish(placed: Placed): void {
   dropScreenshot();
   freshOrder.set(placed.order_number);
   changeDraft((draft) => asPlaced(draft, placed));
-  if (placed.isEarlier) return;
-  for (const { id } of documentsOf(before)) {
-    stopAsking(id);
-    dropFile(id);
-  }
+  if (!placed.isEarlier) letGo(documentsOf(before));
 }
 
 /** Nothing the customer did is lost; what the shop objects to is marked where it stands. */
