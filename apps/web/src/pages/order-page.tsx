@@ -4,8 +4,10 @@ import { paymentStep } from '#features/ordering/late-payment-step.ts';
 import { ticketStep } from '#features/ordering/late-ticket-step.ts';
 import { OrderDesk } from '#features/ordering/order-desk.tsx';
 import { OrderSummary } from '#features/ordering/order-summary.tsx';
+import { followOtherPages } from '#features/ordering/other-pages.ts';
 import { type Step, stepOf } from '#features/ordering/steps.ts';
 import { useStepChange } from '#features/ordering/use-step-change.ts';
+import { useStepHistory } from '#features/ordering/use-step-history.ts';
 import { ShopFacts } from '#shop/shop-facts.tsx';
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { ShopNotice } from '#shop/shop-notice.tsx';
@@ -25,6 +27,8 @@ const steps = {
 const order = Object.keys(steps) as Step[];
 const names = order.map((step) => steps[step].name);
 
+followOtherPages();
+
 export function OrderPage() {
   useLiveShop();
   const step = useDraft(stepOf);
@@ -43,6 +47,7 @@ export function OrderPage() {
 }
 
 function CurrentStep({ step, shop }: { step: Step; shop: Shop }) {
+  useStepHistory(step, shop);
   const waiting = <Skeleton height={480} />;
   if (step === 'files') return <FilesStep shop={shop} />;
   if (step === 'payment')

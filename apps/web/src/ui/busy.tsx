@@ -15,9 +15,12 @@ export async function whileBusy<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** What is under way must not be left by a button of the browser. */
+export const isBusy = (): boolean => running.get() > 0;
+
 /** Where it shows; once, in the shell. */
 export function OverlayBusy() {
-  const busy = useSyncExternalStore(running.subscribe, () => running.get() > 0);
+  const busy = useSyncExternalStore(running.subscribe, isBusy);
   return busy ? <OpenOverlay /> : null;
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
+import { adoptSaved } from './adopt-saved.ts';
 import { type Draft, emptyDraft, keepable } from './draft.ts';
 
 /** As long as the shop keeps uploads that nobody has ordered. */
@@ -11,6 +12,8 @@ type DraftStore = Draft & { isRestored: boolean };
 type Saved = { draft: Draft; savedAt: number };
 
 let lastWritten = '';
+/** Whether this page has read what was stored; what it reads later was written by another one. */
+let isOpen = false;
 
 /** Progress of an upload changes the draft many times a second, and nothing of what is kept. */
 const storage = createJSONStorage<Saved>(() => ({
@@ -30,16 +33,24 @@ export const useDraft = create<DraftStore>()(
     version: 1,
     ...(storage && { storage }),
     partialize: ({ isRestored: _, ...draft }) => ({ draft: keepable(draft), savedAt: Date.now() }),
-    merge: (saved, fresh) => {
+    merge: (saved, here) => {
       const { draft, savedAt } = (saved ?? {}) as Partial<Saved>;
-      if (draft === undefined || savedAt === undefined || Date.now() - savedAt > keptForMs) return fresh;
-      return { ...fresh, ...draft, isRestored: draft.groups.length > 0 };
+      if (draft === undefined || savedAt === undefined || Date.now() - savedAt > keptForMs) return here;
+      const isRestored = isOpen ? here.isRestored : draft.groups.length > 0;
+      return { ...here, ...adoptSaved(here, draft), isRestored };
     },
   }),
 );
+isOpen = true;
 
 export const getDraft = (): Draft => useDraft.getState();
 
 export function changeDraft(change: (draft: Draft) => Draft): void {
   useDraft.setState((draft) => change(draft));
+}
+
+/** What another page of the same browser has stored since. */
+export function readDraftAgain(): void {
+  lastWritten = '';
+  void useDraft.persist.rehydrate();
 }

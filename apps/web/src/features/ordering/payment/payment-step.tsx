@@ -7,9 +7,8 @@ import { PhoneField } from '#ui/phone-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { changeDraft, useDraft } from '../draft-store.ts';
 import { ticketStep } from '../late-ticket-step.ts';
-import { failure } from '../placing/failure.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
-import { backToFiles } from '../steps.ts';
+import { returnToFiles } from '../return-to-files.ts';
 import { totalOf } from '../total.ts';
 import { DocumentsProblem } from './documents-problem.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -31,15 +30,11 @@ export function PaymentStep({ shop }: { shop: Shop }) {
     ticketStep.load().catch(() => undefined);
   }, []);
 
-  const goBack = () => {
-    failure.set(undefined);
-    changeDraft(backToFiles);
-  };
   return (
     <div className={styles.step}>
       <WatchedQuotes />
       <div className={styles.back}>
-        <Button variant="quiet" icon={<ArrowLeft />} onClick={goBack}>
+        <Button variant="quiet" icon={<ArrowLeft />} onClick={returnToFiles}>
           返回修改
         </Button>
       </div>
@@ -50,7 +45,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
           <DocumentsProblem
             ref={refs.documents}
             isWaitedFor={isWaitedFor && sum.isIncomplete}
-            onBack={goBack}
+            onBack={returnToFiles}
           />
           <PaymentNotices sum={sum} />
           <MethodChoice />

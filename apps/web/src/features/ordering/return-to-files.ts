@@ -1,0 +1,9 @@
+import { changeDraft } from './draft-store.ts';
+import { failure } from './placing/failure.ts';
+import { backToFiles } from './steps.ts';
+
+/** Everything is kept; only why the last try failed is no longer of interest. */
+export function returnToFiles(): void {
+  failure.set(undefined);
+  changeDraft(backToFiles);
+}
