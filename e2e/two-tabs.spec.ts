@@ -10,12 +10,13 @@ test('an order open in two tabs is one order, and neither tab undoes what the ot
 }) => {
   await openDesk(page);
   await chooseFiles(page, 'twelve-pages.pdf');
-  await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80')).toBeVisible();
+  await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
 
   const other = await context.newPage();
   await other.goto('/order');
   await chooseFiles(other, 'one-page.pdf');
-  for (const tab of [other, page]) await expect(cardOf(tab, 'one-page.pdf').getByText('¥0.15')).toBeVisible();
+  for (const tab of [other, page])
+    await expect(cardOf(tab, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
 
   await page.getByRole('combobox', { name: '装订方式：装订组 #1' }).selectOption('staple');
   await expect(other.getByRole('combobox', { name: '装订方式：装订组 #1' })).toHaveValue('staple');
@@ -37,8 +38,8 @@ test('a file that one tab is sending is not lost to the other', async ({ page, c
   const other = await context.newPage();
   await other.goto('/order');
   await chooseFiles(other, 'one-page.pdf');
-  await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15')).toBeVisible();
+  await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
   held.resolve();
   for (const tab of [page, other])
-    await expect(cardOf(tab, 'twelve-pages.pdf').getByText('¥1.80')).toBeVisible();
+    await expect(cardOf(tab, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
 });

@@ -96,3 +96,17 @@ test('a ticket is still there after a reload, and is no unfinished order', async
   const second = await openPage();
   expect(second.useDraft.getState()).toMatchObject({ placed, isRestored: false });
 });
+
+test('what another page has stored is read again, and what this one stores next is stored', async () => {
+  const first = await openPage();
+  first.changeDraft(filled);
+  const second = await openPage();
+  second.changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
+
+  first.readDraftAgain();
+  expect(first.useDraft.getState()).toMatchObject({ phoneNumber: '13800138000', isRestored: false });
+  // Back to the very text that it had stored last.
+  first.changeDraft((draft) => ({ ...draft, phoneNumber: '' }));
+  second.readDraftAgain();
+  expect(second.useDraft.getState()).toMatchObject({ phoneNumber: '', isRestored: true });
+});

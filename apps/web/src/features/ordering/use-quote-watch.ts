@@ -11,7 +11,9 @@ const longestPauseMs = 30_000;
  * For pages to look at one asks for a while only: not every shop can draw them.
  */
 export function useQuoteWatch({ id, state }: DraftDocument): void {
-  const isPriceOpen = isUnsettled(state);
+  // A question that is on its way is not asked twice; one that another page has asked may never be answered here.
+  const isAsked = state.phase === 'pricing' || (state.phase === 'ready' && state.isRepricing);
+  const isPriceOpen = isAsked || isUnsettled(state);
   const isPreviewOpen = state.phase === 'ready' && !state.hasPreview;
   useEffect(() => {
     if (!isPriceOpen && !isPreviewOpen) return;
