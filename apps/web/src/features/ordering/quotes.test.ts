@@ -1,5 +1,6 @@
 import type { Quote } from '@print/contract/pricing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionEnd } from '#session/session-end.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { addFile, emptyDraft, findDocument, setState } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
@@ -136,4 +137,16 @@ test('where the shop cannot count, it is told', async () => {
   sayPageCount('d', 7);
   await soon(() => expect(state()).toMatchObject({ phase: 'ready', pageCount: 7 }));
   expect(questions.at(-1)).toMatchObject({ override_page_count: 7 });
+});
+
+test('what a session that has run out hides is not lost: signed in again, it has its price', async () => {
+  sessionEnd.set('expired');
+  await startServer((response) => json(response, 400, { file_path: ['文件不存在或已过期，请重新上传'] }));
+  await requote('d');
+  expect(state()).toMatchObject({ phase: 'failed', fileId, message: '登录已过期，请重新登录' });
+
+  sessionEnd.set(undefined);
+  await startPricing();
+  priceAgain('d');
+  await soon(() => expect(state()).toMatchObject({ phase: 'ready', fileId }));
 });

@@ -3,6 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorTexts } from '#api/error-texts.ts';
 import { extensionOf } from '#lib/file-name.ts';
+import { sessionEnd } from '#session/session-end.ts';
 import { showToast } from '#ui/toast.tsx';
 import { correctionText } from './correction.ts';
 import { fileIdOf } from './document-state.ts';
@@ -109,7 +110,10 @@ function noteFailure(id: string, fileId: string, error: unknown): void {
   const state = findDocument(getDraft(), id)?.state;
   if (state === undefined) return;
   const { status = 0, message = '', fields = {} } = error instanceof ApiError ? error : {};
-  if (status === 404 || fields['file_path']) {
+  const isMissing = status === 404 || fields['file_path'] !== undefined;
+  // To somebody whose session has run out the shop denies what is theirs; signed in again, they find it.
+  const isHidden = isMissing && sessionEnd.get() === 'expired';
+  if (isMissing && !isHidden) {
     changeDraft((draft) => setState(draft, id, { phase: 'lost', why: 'expired' }));
     return;
   }
@@ -118,7 +122,7 @@ function noteFailure(id: string, fileId: string, error: unknown): void {
   const isWaitedFor = state.phase === 'pricing' || (state.phase === 'ready' && state.isRepricing);
   // A look in the background that went wrong takes nothing away: the next one is already planned.
   if (!isRefusal && !isWaitedFor) return;
-  const words = isRefusal ? message : errorTexts.pricingFailed;
+  const words = isHidden ? errorTexts.sessionExpired : isRefusal ? message : errorTexts.pricingFailed;
   changeDraft((draft) =>
     setState(draft, id, {
       phase: 'failed',
