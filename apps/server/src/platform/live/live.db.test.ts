@@ -49,6 +49,16 @@ test('keeps the order in which it was told', async () => {
   await hears(...ids);
 });
 
+test('tells many at once, each their own', async () => {
+  const [mine, staffs] = [hear([me]), hear(['staff'])];
+  await live.notifyAll(db, [
+    { audience: me, event: { topic: 'order', id: 'mine' } },
+    { audience: 'staff', event: { topic: 'order', id: 'theirs' } },
+  ]);
+  await mine.hears('mine');
+  await staffs.hears('theirs');
+});
+
 test('tells nobody else', async () => {
   const mine = hear([me, 'everyone']);
   const others = hear([`user:${randomUUID()}`, `visitor:${me.slice(5)}`, 'staff', 'everyone']);
