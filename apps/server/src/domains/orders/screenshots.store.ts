@@ -73,14 +73,17 @@ export async function lockScreenshotOf(
   return row;
 }
 
-/** To be asked after the row is locked: a question that waited for the lock would not see what it waited for. */
-export async function hasOrder(tx: Tx, screenshotId: string): Promise<boolean> {
-  const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.screenshotId, screenshotId));
-  return row !== undefined;
-}
-
-export async function setScreenshotExpiry(tx: Tx, id: string, expiresAt: Date): Promise<void> {
-  await tx.update(screenshots).set({ expiresAt }).where(eq(screenshots.id, id));
+/**
+ * False when an order has it. To be called after the row is locked: a question that waited for the lock would not see
+ * what it waited for.
+ */
+export async function keepUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(screenshots)
+    .set({ expiresAt })
+    .where(and(eq(screenshots.id, id), isUnused(tx)))
+    .returning({ id: screenshots.id });
+  return rows.length > 0;
 }
 
 export async function deleteScreenshotsExpiredBy(db: Db, now: Date): Promise<string[]> {

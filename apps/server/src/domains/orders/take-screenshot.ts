@@ -1,7 +1,7 @@
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orderRefused, orderSentences } from './orders.errors.ts';
-import { hasOrder, lockScreenshotOf, setScreenshotExpiry } from './screenshots.store.ts';
+import { keepUnusedScreenshot, lockScreenshotOf } from './screenshots.store.ts';
 
 type Taking = {
   readonly owners: readonly Owner[];
@@ -14,6 +14,6 @@ type Taking = {
 export async function takeScreenshot(tx: Tx, id: string, { owners, now, days }: Taking): Promise<void> {
   const screenshot = await lockScreenshotOf(tx, owners, id, now);
   if (!screenshot) throw orderRefused({ payment_screenshot_id: [orderSentences.screenshotUnknown] });
-  if (await hasOrder(tx, id)) throw orderRefused({ payment_screenshot_id: [orderSentences.screenshotUsed] });
-  await setScreenshotExpiry(tx, id, new Date(now.getTime() + days * 24 * 3_600_000));
+  const isUnused = await keepUnusedScreenshot(tx, id, new Date(now.getTime() + days * 24 * 3_600_000));
+  if (!isUnused) throw orderRefused({ payment_screenshot_id: [orderSentences.screenshotUsed] });
 }
