@@ -9,7 +9,7 @@ import { startSignIn } from '../apps/server/src/domains/accounts/start-sign-in.t
 import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
 import type { Deps } from '../apps/server/src/platform/deps.ts';
-import { seedDocument, seedUser } from '../apps/server/test/factories.ts';
+import { seedDocument, seedOrder, seedUser } from '../apps/server/test/factories.ts';
 import { orderForm } from '../apps/server/test/order-forms.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
 
@@ -47,6 +47,7 @@ export async function measure(): Promise<Measurement[]> {
       },
       6,
     ),
+    ...(await seedLookups(deps)),
     orders: { atMost: 15, next: await seedCustomers(deps) },
   };
   const p99s: Record<string, number[]> = {};
@@ -65,7 +66,7 @@ export async function measure(): Promise<Measurement[]> {
   return Object.entries(calls)
     .filter(([name]) => name !== 'bare')
     .map(([name, { atMost }]) => ({
-      what: `/api/${name}/ against a bare route, p99`,
+      what: `/api/${name} against a bare route, p99`,
       unit: 'ms',
       ours: median(p99s[name] ?? []),
       baseline,
@@ -74,6 +75,26 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 const always = (call: Call, atMost: number): Measured => ({ atMost, next: () => call });
+
+/** A customer who looks at one order by its code, and at a page of the others. */
+async function seedLookups(deps: Deps): Promise<Record<string, Measured>> {
+  const user = await seedUser(deps);
+  const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
+  const own = { owner: `user:${user.id}`, phoneNumber: '13800138000' } as const;
+  for (let index = 0; index < 20; index += 1) await seedOrder(deps, own, [{}, {}]);
+  const { pickupCode } = await seedOrder(deps, { phoneNumber: '13900139000' }, [{}, {}]);
+  return {
+    'orders/query': always(
+      {
+        path: '/api/orders/query/',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ phone_number: '13900139000', pickup_code: pickupCode }),
+      },
+      6,
+    ),
+    'orders/?page=1': always({ path: '/api/orders/?page=1', headers: { authorization } }, 6),
+  };
+}
 
 /** Orders of many customers, three files each: one who orders all day would meet their limit. */
 async function seedCustomers(deps: Deps): Promise<() => Call> {
