@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { json, startServer } from '../../../../test/test-server.ts';
 import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
 import { changeDraft, getDraft } from '../draft-store.ts';
-import { openPayment, stepOf } from '../steps.ts';
+import { nextDraft, openPayment, stepOf } from '../steps.ts';
 import { failure } from './failure.ts';
 import { placeOrder } from './place-order.ts';
 import { screenshot } from './screenshot.ts';
@@ -190,4 +190,11 @@ test('what belongs to no field is said in words', async () => {
   await openShop({ status: 409, body: { detail: '店铺暂停接单', code: 'shop_closed' } });
   await press();
   expect(failure.get()).toEqual({ documents: {}, reason: '店铺暂停接单' });
+});
+
+test('a screenshot does not outlive its order, also one that another tab has placed', () => {
+  changeDraft((draft) => ({ ...draft, phoneNumber: '' }));
+  expect(screenshot.get()).toBeDefined();
+  changeDraft(() => nextDraft);
+  expect(screenshot.get()).toBe(undefined);
 });

@@ -1,7 +1,7 @@
 import { uploadScreenshot } from '@print/contract/ordering';
 import { upload } from '#api/upload.ts';
 import { createObservable } from '#lib/observable.ts';
-import { changeDraft } from '../draft-store.ts';
+import { changeDraft, useDraft } from '../draft-store.ts';
 
 /** The picture that shows the payment. It lives as long as the page; `id` once it is with the shop. */
 export type Screenshot = { file: File; name: string; url: string; id?: string };
@@ -14,10 +14,19 @@ export function setScreenshot(file: File, name: string): void {
   changeDraft((draft) => ({ ...draft, screenshotName: name }));
 }
 
-export function dropScreenshot(): void {
+function release(): void {
   const old = screenshot.get();
   if (old) URL.revokeObjectURL(old.url);
   screenshot.set(undefined);
+}
+
+// It belongs to the draft that names it: another tab may have placed that one and begun the next.
+useDraft.subscribe(({ screenshotName }) => {
+  if (screenshotName === null) release();
+});
+
+export function dropScreenshot(): void {
+  release();
   changeDraft((draft) => ({ ...draft, screenshotName: null }));
 }
 
