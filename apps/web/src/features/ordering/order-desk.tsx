@@ -56,7 +56,7 @@ function UploadNotice({ shop: { limits } }: { shop: Shop }) {
           {megabytes(limits.max_file_bytes)}
         </li>
         <li>传完马上看到页数和价格，还能逐页预览</li>
-        <li>Word 文件会先转换，想要版式不变，请上传 PDF</li>
+        <li>Word 文件会先转换，要版式不变请传 PDF</li>
       </ul>
     </Notice>
   );

@@ -11,6 +11,7 @@ import { useSession } from '#session/use-session.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Price } from '#ui/price.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import type { Placed } from './draft.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
@@ -33,7 +34,7 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
   const now = useNow();
   const rows = [
     { label: '订单号', value: <OrderNumber number={number} /> },
-    { label: '总计', value: <span className="num">{formatYuan(fromYuan(placed.total_price))}</span> },
+    { label: '总计', value: <Price>{formatYuan(fromYuan(placed.total_price))}</Price> },
     { label: '预计完成', value: `${shop.production_hours} 小时内（${timeWords(placed.ready_by, now)} 前）` },
     { label: '取件点', value: shop.pickup_point },
   ];
