@@ -5,7 +5,9 @@ import { test } from './shop/shop.ts';
 
 const file = 'twelve-pages.pdf';
 
-test('a document offers the sides, papers and the one colour that the machines can do', async ({ page }) => {
+test('a document offers the sides, papers and the one colour that the machines can do', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await openDesk(page);
   await chooseFiles(page, file);
   const card = cardOf(page, file);
@@ -25,7 +27,9 @@ test('a document offers the sides, papers and the one colour that the machines c
   await expect(card.getByRole('radio')).toHaveCount(0);
 });
 
-test('while a new price is on its way the card is covered and says so', async ({ page }) => {
+test('while a new price is on its way the card is covered and says so', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await openDesk(page);
   await chooseFiles(page, file);
   const card = cardOf(page, file);
@@ -44,7 +48,7 @@ test('while a new price is on its way the card is covered and says so', async ({
   await expect(card.getByText('正在重新计价…')).toBeHidden();
 });
 
-test('the badge says in a sentence what an exact price is', async ({ page }) => {
+test('the badge says in a sentence what an exact price is', { tag: '@any-width' }, async ({ page }) => {
   await openDesk(page);
   await chooseFiles(page, file);
   const badge = cardOf(page, file).getByRole('button', { name: '精确' });
@@ -52,7 +56,9 @@ test('the badge says in a sentence what an exact price is', async ({ page }) => 
   await expect(page.getByText('价格已精确计算')).toBeVisible();
 });
 
-test('two files are sent at a time, the rest wait, and any of them can be called off', async ({ page }) => {
+test('two files are sent at a time, the rest wait, and any of them can be called off', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await openDesk(page);
   const session = await page.context().newCDPSession(page);
   const network = { offline: false, latency: 0, downloadThroughput: -1 };

@@ -25,7 +25,9 @@ const countOrders = ({ now }: Shop) => askAt(now, { what: 'orders' });
 const onCall = (url: string, once: (route: Route) => Promise<void>) =>
   [`**${url}`, once, { times: 1 }] as const;
 
-test('killed while a file is on its way: it is sent again, and the order goes on', async ({ page, shop }) => {
+test('killed while a file is on its way: it is sent again, and the order goes on', {
+  tag: '@any-width',
+}, async ({ page, shop }) => {
   await openDesk(page, shop.now.origin);
   // So slow that it is under way when the plug is pulled.
   const session = await page.context().newCDPSession(page);
@@ -51,10 +53,9 @@ test('killed while a file is on its way: it is sent again, and the order goes on
   expect(await countOrders(shop)).toBe('1');
 });
 
-test('killed before the order arrives: everything stays, and one more press makes it', async ({
-  page,
-  shop,
-}) => {
+test('killed before the order arrives: everything stays, and one more press makes it', {
+  tag: '@any-width',
+}, async ({ page, shop }) => {
   await openDesk(page, shop.now.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
   await toPayment(page);
@@ -76,10 +77,9 @@ test('killed before the order arrives: everything stays, and one more press make
   expect(await countOrders(shop)).toBe('1');
 });
 
-test('killed after the order was taken, before anybody heard: retried, it is the same order', async ({
-  page,
-  shop,
-}) => {
+test('killed after the order was taken, before anybody heard: retried, it is the same order', {
+  tag: '@any-width',
+}, async ({ page, shop }) => {
   await openDesk(page, shop.now.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
   await toPayment(page);
@@ -103,7 +103,9 @@ test('killed after the order was taken, before anybody heard: retried, it is the
   expect(await countOrders(shop)).toBe('1');
 });
 
-test('killed while the screenshot is on its way: nothing typed or chosen is lost', async ({ page, shop }) => {
+test('killed while the screenshot is on its way: nothing typed or chosen is lost', {
+  tag: '@any-width',
+}, async ({ page, shop }) => {
   await openDesk(page, shop.now.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
   await toPayment(page);

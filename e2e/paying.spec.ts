@@ -76,7 +76,9 @@ test('the one button says what comes next, and goes there only when it can', asy
   await expectAccessible(page);
 });
 
-test('what is missing is said at its place, and everything is kept on the way back', async ({ page }) => {
+test('what is missing is said at its place, and everything is kept on the way back', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await openPayment(page);
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveTitle('自助下单 - 自助打印');
@@ -145,7 +147,9 @@ test.describe('inside WeChat', () => {
   });
 });
 
-test('a screenshot is looked into before it is sent, and a large one is made smaller', async ({ page }) => {
+test('a screenshot is looked into before it is sent, and a large one is made smaller', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await openPayment(page);
   const alert = page.getByRole('alert');
   const text = { name: '付款.png', mimeType: 'image/png', buffer: Buffer.from('这不是图片') };
@@ -220,7 +224,7 @@ test('an order is placed once, and its ticket says everything', async ({ page, i
   await expect(page.getByRole('button', { name: '放大查看付款截图' })).toHaveCount(0);
 });
 
-test('one more order has a ticket of its own', async ({ page }) => {
+test('one more order has a ticket of its own', { tag: '@any-width' }, async ({ page }) => {
   const orderAgain = async () => {
     await openDesk(page);
     await chooseFiles(page, 'one-page.pdf');
@@ -233,7 +237,9 @@ test('one more order has a ticket of its own', async ({ page }) => {
   expect(second.code).not.toBe(first.code);
 });
 
-test('while the order is being created nothing else can be pressed', async ({ page }) => {
+test('while the order is being created nothing else can be pressed', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await openPayment(page);
   await pay(page);
   let release = () => {};
@@ -254,7 +260,9 @@ test('while the order is being created nothing else can be pressed', async ({ pa
   await readTicket(page);
 });
 
-test('a cut connection keeps everything, and the next try makes the order', async ({ page }) => {
+test('a cut connection keeps everything, and the next try makes the order', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await openPayment(page);
   await pay(page, { phone: '13900139000' });
   const pictures: string[] = [];
@@ -278,7 +286,9 @@ test('a cut connection keeps everything, and the next try makes the order', asyn
   expect(pictures).toHaveLength(1);
 });
 
-test('an answer that is lost on its way is found again: by a second try', async ({ page }) => {
+test('an answer that is lost on its way is found again: by a second try', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await openPayment(page);
   await pay(page);
   const sent = ordersSent(page);
@@ -291,7 +301,7 @@ test('an answer that is lost on its way is found again: by a second try', async 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('by a page loaded anew, without being asked', async ({ page }) => {
+test('by a page loaded anew, without being asked', { tag: '@any-width' }, async ({ page }) => {
   await openPayment(page);
   await pay(page);
   const made = await loseNextAnswer(page);
@@ -308,7 +318,9 @@ test('by a page loaded anew, without being asked', async ({ page }) => {
   expect((await readTicket(page)).number).toBe(made.number);
 });
 
-test('and by a customer who has changed the order since: it is not paid for twice', async ({ page }) => {
+test('and by a customer who has changed the order since: it is not paid for twice', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await openPayment(page);
   await pay(page);
   const made = await loseNextAnswer(page);
@@ -328,9 +340,9 @@ test('and by a customer who has changed the order since: it is not paid for twic
   expect((await readTicket(page)).number).not.toBe(made.number);
 });
 
-test('a page loaded anew on the payment step comes back there; only the picture is asked for', async ({
-  page,
-}) => {
+test('a page loaded anew on the payment step comes back there; only the picture is asked for', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await openPayment(page);
   await page.getByRole('radio', { name: '微信支付' }).check();
   await pay(page);
@@ -350,7 +362,7 @@ test('a page loaded anew on the payment step comes back there; only the picture 
   await readTicket(page);
 });
 
-test('the table can be cleared from the payment step', async ({ page }) => {
+test('the table can be cleared from the payment step', { tag: '@any-width' }, async ({ page }) => {
   await openPayment(page);
   await page.reload();
   await page.getByRole('button', { name: '清空' }).click();
@@ -358,7 +370,9 @@ test('the table can be cleared from the payment step', async ({ page }) => {
   await expect(page.getByText('点击上方上传按钮开始配置')).toBeVisible();
 });
 
-test('a file that the shop no longer has goes back to the first step', async ({ page }) => {
+test('a file that the shop no longer has goes back to the first step', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await openPayment(page);
   await pay(page);
   const words = '文件不存在或已过期，请重新上传';
@@ -378,7 +392,7 @@ test('a file that the shop no longer has goes back to the first step', async ({ 
   await readTicket(page);
 });
 
-test('an exact price that arrives while paying is said plainly', async ({ page }) => {
+test('an exact price that arrives while paying is said plainly', { tag: '@any-width' }, async ({ page }) => {
   let isExact = false;
   await page.route('**/api/events/', (route) => route.abort());
   await page.route('**/api/estimate-price/', async (route) => {
