@@ -22,7 +22,10 @@ export async function findSignedInUser(
     .select({ user: users })
     .from(signIns)
     .innerJoin(users, eq(users.id, signIns.userId))
-    .where(and(eq(signIns.secretHash, secretHash), eq(signIns.kind, kind), gt(signIns.expiresAt, now)));
+    .where(and(eq(signIns.secretHash, secretHash), eq(signIns.kind, kind), gt(signIns.expiresAt, now)))
+    // Asked by every call of a user: with a name it is planned once.
+    .prepare('signed_in_user')
+    .execute();
   return row?.user;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
 
@@ -18,8 +18,8 @@ export async function takeDocumentsOf(
       .from(documents)
       .where(
         and(
-          inArray(documents.id, [...ids]),
-          inArray(documents.owner, [...owners]),
+          sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`,
+          sql`${documents.owner} = any(${sql.param([...owners])}::text[])`,
           gt(documents.expiresAt, orderedAt),
         ),
       )
@@ -33,5 +33,7 @@ export async function takeDocumentsOf(
     .set({ orderedAt, expiresAt: later })
     .from(locked)
     .where(eq(documents.id, locked.id))
-    .returning(getTableColumns(documents));
+    .returning(getTableColumns(documents))
+    .prepare('take_documents')
+    .execute();
 }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
 
-/** One question for both: nearly every call wants to know. */
+/** One question for both: nearly every call wants to know, so it has a name and is planned once. */
 export async function getCurrentShop(
   db: Db,
 ): Promise<{ readonly settings: ShopSettings; readonly priceList: PriceListRow }> {
@@ -11,7 +11,9 @@ export async function getCurrentShop(
     .from(shopSettings)
     .crossJoin(priceLists)
     .orderBy(desc(priceLists.version))
-    .limit(1);
+    .limit(1)
+    .prepare('current_shop')
+    .execute();
   if (!row) throw new Error('the shop has no settings or no price list');
   return row;
 }
