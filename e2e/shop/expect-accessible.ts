@@ -14,9 +14,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overhang, 'sideways scroll').toBeLessThanOrEqual(0);
 }
 
-/** Colours on their way from one theme to the other are nobody's; what turns for ever is not waited for. */
+/** Colours on their way from one theme to the other are nobody's; what turns for ever, or has landed, is not waited for. */
 function nothingMoves(): boolean {
   return document
     .getAnimations()
+    .filter(({ playState }) => playState !== 'finished')
     .every(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY);
 }
