@@ -78,8 +78,11 @@ test('settings change the price, and only the last of quick steps is asked for',
   });
   const more = card.getByRole('button', { name: '增加份数：twelve-pages.pdf' });
   // At one go, however busy the machine is.
-  await more.evaluate((button: HTMLElement) => {
-    for (let step = 0; step < 4; step += 1) button.click();
+  await more.evaluate(async (button: HTMLElement) => {
+    for (let step = 0; step < 4; step += 1) {
+      button.click();
+      await new Promise(requestAnimationFrame);
+    }
   });
   await expect(card.getByText('¥9.00', { exact: true })).toBeVisible();
   expect(asked.length).toBeLessThan(4);

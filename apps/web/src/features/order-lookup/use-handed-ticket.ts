@@ -12,7 +12,9 @@ export function useHandedTicket(): OrderTicket | undefined {
   const navigate = useNavigate();
   const [handed] = useState(() => findTicket(state));
   useEffect(() => {
-    if (state !== null) void navigate(pathname, { replace: true, state: null });
+    // Whoever is back at the ticket before this page was drawn must not be brought here again.
+    const isStillHere = window.location.pathname === pathname;
+    if (state !== null && isStillHere) void navigate(pathname, { replace: true, state: null });
   }, [navigate, pathname, state]);
   return handed;
 }
