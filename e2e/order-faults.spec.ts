@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { createOrder, uploadScreenshot } from '@print/contract/ordering';
 import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment } from './shop/order-desk.ts';
 import { askAt, startAskableShop, test as story } from './shop/shop.ts';
@@ -24,6 +24,14 @@ const countOrders = ({ now }: Shop) => askAt(now, { what: 'orders' });
 /** Once, with what the browser sends to this address. */
 const onCall = (url: string, once: (route: Route) => Promise<void>) =>
   [`**${url}`, once, { times: 1 }] as const;
+
+/** An order of which only the last press is missing. */
+async function fillIn(page: Page, shop: Shop): Promise<void> {
+  await openDesk(page, shop.now.origin);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  await toPayment(page);
+  await pay(page);
+}
 
 test('killed while a file is on its way: it is sent again, and the order goes on', {
   tag: '@any-width',
@@ -56,10 +64,7 @@ test('killed while a file is on its way: it is sent again, and the order goes on
 test('killed before the order arrives: everything stays, and one more press makes it', {
   tag: '@any-width',
 }, async ({ page, shop }) => {
-  await openDesk(page, shop.now.origin);
-  await chooseFiles(page, 'twelve-pages.pdf');
-  await toPayment(page);
-  await pay(page);
+  await fillIn(page, shop);
   await page.route(
     ...onCall(createOrder.url, async (route) => {
       await shop.now.crash();
@@ -80,10 +85,7 @@ test('killed before the order arrives: everything stays, and one more press make
 test('killed after the order was taken, before anybody heard: retried, it is the same order', {
   tag: '@any-width',
 }, async ({ page, shop }) => {
-  await openDesk(page, shop.now.origin);
-  await chooseFiles(page, 'twelve-pages.pdf');
-  await toPayment(page);
-  await pay(page);
+  await fillIn(page, shop);
   let taken: { order_number: string } | undefined;
   await page.route(
     ...onCall(createOrder.url, async (route) => {
@@ -106,10 +108,7 @@ test('killed after the order was taken, before anybody heard: retried, it is the
 test('killed while the screenshot is on its way: nothing typed or chosen is lost', {
   tag: '@any-width',
 }, async ({ page, shop }) => {
-  await openDesk(page, shop.now.origin);
-  await chooseFiles(page, 'twelve-pages.pdf');
-  await toPayment(page);
-  await pay(page);
+  await fillIn(page, shop);
   await page.route(
     ...onCall(uploadScreenshot.url, async (route) => {
       await shop.now.crash();

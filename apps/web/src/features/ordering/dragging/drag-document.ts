@@ -6,7 +6,7 @@ import { announce } from './announcer.tsx';
 import { arrowOf } from './arrow-of.ts';
 import { focusHandle } from './drag-handle.tsx';
 import { followPointer } from './follow-pointer.ts';
-import { type LiftedDocument, lifted, liftedDocument } from './lifted.ts';
+import { type LiftedDocument, letGo, lifted, liftedDocument } from './lifted.ts';
 import { offsetAt, type Row, slotAt } from './slots.ts';
 
 /** Document by hand: it follows up and down, as far as its group reaches. */
@@ -101,11 +101,6 @@ function putBack(): void {
   if (!liftedDocument()) return;
   letGo();
   announce('已取消，顺序没有改变');
-}
-
-function letGo(): void {
-  delete document.documentElement.dataset.lifting;
-  lifted.set(undefined);
 }
 
 function rowsAround(handle: HTMLElement): Row[] {

@@ -6,7 +6,7 @@ import { mergeGroup } from '../merge-group.ts';
 import { announce } from './announcer.tsx';
 import { arrowOf } from './arrow-of.ts';
 import { followPointer } from './follow-pointer.ts';
-import { type LiftedGroup, lifted, liftedGroup, type Point } from './lifted.ts';
+import { type LiftedGroup, letGo, lifted, liftedGroup, type Point } from './lifted.ts';
 
 /** Group by hand: lifted by its handle, let go of over another. */
 export function dragGroup(down: PointerEvent<HTMLElement>, id: string, most: number): void {
@@ -85,11 +85,6 @@ function putBack(): void {
   if (!liftedGroup()) return;
   letGo();
   announce('已取消，没有合并');
-}
-
-function letGo(): void {
-  delete document.documentElement.dataset.lifting;
-  lifted.set(undefined);
 }
 
 function groupUnder({ x, y }: Point): string | undefined {

@@ -61,3 +61,9 @@ export function useRowOffset(id: string): number {
     return now.id === id ? now.offset : shiftOf(now.rows, id, now.from, now.to);
   });
 }
+
+/** Nothing hangs in the air any more. */
+export function letGo(): void {
+  delete document.documentElement.dataset.lifting;
+  lifted.set(undefined);
+}
