@@ -6,6 +6,7 @@ const mayCall = {
   documents: ['accounts', 'shop'],
   pricing: ['accounts', 'shop', 'documents'],
   orders: ['accounts', 'shop', 'documents', 'pricing'],
+  leaving: ['accounts', 'documents', 'orders'],
   printing: ['accounts', 'documents', 'orders'],
 };
 

@@ -12,11 +12,57 @@ export const Profile = z.object({
   created_at: z.iso.datetime({ offset: true }),
   github_id: z.optional(z.string()),
   google_id: z.optional(z.string()),
+  /** Whoever came by a provider alone has none yet, and may choose one. */
+  has_password: z.boolean(),
   is_staff: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
 const tags = ['accounts'];
+
+export const passwordLength = { least: 8, most: 128 } as const;
+
+/** What a form may hold is said here; whether a name is free, or a password too common, the server says. */
+const NewPassword = z
+  .string()
+  .check(
+    z.minLength(passwordLength.least, `至少 ${passwordLength.least} 位`),
+    z.maxLength(passwordLength.most, `最多 ${passwordLength.most} 位`),
+  );
+
+export const Registration = z.object({
+  username: z.string(),
+  email: z.string(),
+  phone_number: z.optional(z.string()),
+  password: NewPassword,
+  password_confirm: z.string(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** A user, and the token by which the browser is them from now on. */
+export const SignedIn = z.object({ user: Profile, token: z.string() });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const register = {
+  method: 'POST',
+  url: '/api/register/',
+  schema: { summary: '注册', tags, body: Registration, response: { 201: SignedIn } },
+} as const satisfies Endpoint;
+
+/** By name and password; or, right after coming back from a provider, by name and provider. */
+export const login = {
+  method: 'POST',
+  url: '/api/login/',
+  schema: {
+    summary: '登录（用户名和密码，或刚完成的第三方登录）',
+    tags,
+    body: z.union([
+      z.object({ username: z.string(), password: z.string() }),
+      z.object({ username: z.string(), oauth_provider: z.string() }),
+    ]),
+    response: { 200: SignedIn },
+  },
+} as const satisfies Endpoint;
 
 export const getCsrfToken = {
   method: 'GET',
@@ -32,6 +78,85 @@ export const getProfile = {
   method: 'GET',
   url: '/api/profile/',
   schema: { summary: '当前用户资料', tags, response: { 200: Profile } },
+} as const satisfies Endpoint;
+
+export const getUsersProfile = {
+  ...getProfile,
+  url: '/api/users/profile/',
+} as const satisfies Endpoint;
+
+/** What is left out stays as it is. */
+export const updateProfile = {
+  method: 'PUT',
+  url: '/api/profile/update/',
+  schema: {
+    summary: '修改资料（手机号、邮箱）',
+    tags,
+    body: z.object({ phone_number: z.optional(z.string()), email: z.optional(z.string()) }),
+    response: { 200: Profile },
+  },
+} as const satisfies Endpoint;
+
+/** Ends every other sign-in. Whoever has no password yet sends none, soon after having signed in. */
+export const changePassword = {
+  method: 'POST',
+  url: '/api/profile/password/',
+  schema: {
+    summary: '修改或设置密码',
+    tags,
+    body: z.object({
+      current_password: z.optional(z.string()),
+      password: NewPassword,
+      password_confirm: z.string(),
+    }),
+    response: { 200: Profile },
+  },
+} as const satisfies Endpoint;
+
+/** Where one is signed in: a browser, not each of the secrets it holds. */
+export const SignedInDevice = z.object({
+  id: z.uuid(),
+  /** Such as “Chrome · Windows”; empty when it did not say. */
+  name: z.string(),
+  signed_in_at: z.iso.datetime({ offset: true }),
+  last_seen_at: z.iso.datetime({ offset: true }),
+  is_current: z.boolean(),
+});
+export type SignedInDevice = z.infer<typeof SignedInDevice>;
+
+export const listDevices = {
+  method: 'GET',
+  url: '/api/profile/devices/',
+  schema: { summary: '已登录的设备', tags, response: { 200: z.array(SignedInDevice) } },
+} as const satisfies Endpoint;
+
+export const signOutDevice = {
+  method: 'DELETE',
+  url: '/api/profile/devices/:id/',
+  schema: {
+    summary: '让一台设备退出登录',
+    tags,
+    params: z.object({ id: z.uuid() }),
+    response: { 204: z.null() },
+  },
+} as const satisfies Endpoint;
+
+export const signOutOtherDevices = {
+  method: 'DELETE',
+  url: '/api/profile/devices/',
+  schema: { summary: '让其他设备全部退出登录', tags, response: { 204: z.null() } },
+} as const satisfies Endpoint;
+
+/** Documents and personal data go, the sums of orders stay without a name. */
+export const deleteAccount = {
+  method: 'POST',
+  url: '/api/profile/delete/',
+  schema: {
+    summary: '注销账号（需要密码；没有密码的账号须刚刚登录过）',
+    tags,
+    body: z.object({ username: z.string(), password: z.optional(z.string()) }),
+    response: { 204: z.null() },
+  },
 } as const satisfies Endpoint;
 
 export const logout = {

@@ -135,6 +135,22 @@ export const listOrders = {
   },
 } as const satisfies Endpoint;
 
+/** How many orders the user has. */
+export const OrderCounts = z.object({
+  total: z.int(),
+  pending: z.int(),
+  processing: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+});
+export type OrderCounts = z.infer<typeof OrderCounts>;
+
+export const countOrders = {
+  method: 'GET',
+  url: '/api/orders/counts/',
+  schema: { summary: '我的订单数（总数与各状态）', tags, response: { 200: OrderCounts } },
+} as const satisfies Endpoint;
+
 /** What opens an order to someone who is not signed in. */
 export const OrderTicket = z.object({ phone_number: z.string(), pickup_code: z.string() });
 export type OrderTicket = z.infer<typeof OrderTicket>;

@@ -18,6 +18,7 @@ const user: Profile = {
   display_name: '小林',
   avatar_url: null,
   created_at: '2026-01-01T00:00:00+08:00',
+  has_password: true,
   is_staff: false,
 };
 

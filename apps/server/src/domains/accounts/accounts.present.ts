@@ -11,6 +11,9 @@ export function presentProfile(user: User): Profile {
     display_name: `${user.lastName}${user.firstName}` || user.username,
     avatar_url: user.avatarUrl,
     created_at: user.createdAt.toISOString(),
+    ...(user.githubId !== null && { github_id: user.githubId }),
+    ...(user.googleId !== null && { google_id: user.googleId }),
+    has_password: user.passwordHash !== null,
     is_staff: user.role === 'staff',
   };
 }

@@ -14,6 +14,9 @@ export async function startSignIn(
   const secret = newSecret(random);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + validDays * 24 * 3600 * 1000);
-  await insertSignIn(db, { userId: user.id, kind, secretHash: hashSecret(secret), createdAt, expiresAt });
+  await insertSignIn(db, {
+    ...{ userId: user.id, kind, secretHash: hashSecret(secret) },
+    ...{ createdAt, expiresAt, lastSeenAt: createdAt },
+  });
   return secret;
 }
