@@ -1,0 +1,45 @@
+import { Check, Circle } from 'lucide-react';
+import styles from './password-rules.module.css';
+
+type PasswordRulesProps = {
+  password: string;
+  confirm: string;
+  length: { least: number; most: number };
+  /** What a password must not be: the name and the address of whoever chooses it. */
+  unlike?: readonly string[];
+};
+
+/** What a new password needs, ticked off while it is typed. Stands under the field, as its hint. */
+export function PasswordRules({ password, confirm, length, unlike = [] }: PasswordRulesProps) {
+  const rules = [
+    { text: lengthRule(password, length), isMet: isOfLength(password, length) },
+    { text: '不同于用户名和邮箱', isMet: password !== '' && !isOneOf(password, unlike) },
+    { text: '两次输入一致', isMet: password !== '' && password === confirm },
+  ];
+  return (
+    <ul className={styles.rules}>
+      {rules.map(({ text, isMet }) => (
+        <li key={text} data-met={isMet}>
+          {isMet ? <Check size={16} strokeWidth={3} /> : <Circle size={16} />}
+          {text}
+          <span className="visually-hidden">{isMet ? '（已满足）' : '（未满足）'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Length = PasswordRulesProps['length'];
+
+function isOfLength(password: string, { least, most }: Length): boolean {
+  return password.length >= least && password.length <= most;
+}
+
+/** The upper bound is spoken of only to whoever has reached it. */
+function lengthRule(password: string, { least, most }: Length): string {
+  return password.length > most ? `最多 ${most} 位` : `至少 ${least} 位`;
+}
+
+function isOneOf(password: string, names: readonly string[]): boolean {
+  return names.some((name) => name !== '' && name.toLowerCase() === password.toLowerCase());
+}
