@@ -1,4 +1,5 @@
 import type { BindingType, OrderStatus, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
+import type { SignInProvider } from '@print/contract/shop';
 
 export const bindingLabels = {
   none: '不装订',
@@ -39,3 +40,8 @@ export const statusTones = {
   completed: 'ok',
   cancelled: 'muted',
 } as const satisfies Record<OrderStatus, string>;
+
+export const providerLabels = {
+  github: 'GitHub',
+  google: 'Google',
+} as const satisfies Record<SignInProvider, string>;
