@@ -9,13 +9,13 @@ const checkEveryMs = 5 * 60_000;
 
 /** Looks after the session for as long as the app runs. */
 export function keepSession(queryClient: QueryClient): () => void {
-  if (getToken() !== null && isStale()) endSession(queryClient, undefined);
+  if (getToken() !== null && isStale()) void endSession(queryClient, undefined);
 
   const timer = setInterval(() => void refreshStaleSession(queryClient), checkEveryMs);
   const stops = [
     () => clearInterval(timer),
     watchActivity(),
-    onUnauthorized(() => endSession(queryClient, 'expired')),
+    onUnauthorized(() => void endSession(queryClient, 'expired')),
     onTokenOfOtherTab(() => startAfresh(queryClient)),
   ];
   return () => {
@@ -31,7 +31,7 @@ async function refreshStaleSession(queryClient: QueryClient): Promise<void> {
     await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
     recordActivity();
   } catch {
-    if (getToken() === token) endSession(queryClient, 'expired');
+    if (getToken() === token) await endSession(queryClient, 'expired');
   }
 }
 

@@ -93,7 +93,7 @@ describe('opening the app', () => {
     await shows('signed-in 小林');
   });
 
-  test('more than a day after the last visit, the token is forgotten without a word', async () => {
+  test('more than a day after the last visit, the token is ended and forgotten without a word', async () => {
     const { received } = await startShop();
     setToken('good');
     lastSeen(24 * hour + 1);
@@ -101,16 +101,19 @@ describe('opening the app', () => {
     await shows('anonymous');
     expect(localStorage.getItem('token')).toBe(null);
     expect(sessionEnd.get()).toBe(undefined);
-    expect(received).toEqual([]);
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(received[0]).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
   });
 
-  test('with a token the server refuses, the session has expired', async () => {
-    await startShop();
+  test('with a token the server refuses, the session has expired, that of the cookie too', async () => {
+    const { received } = await startShop();
     setToken('bad');
     lastSeen(hour);
     openApp();
     await shows('anonymous');
     expect(sessionEnd.get()).toBe('expired');
+    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ url: '/api/logout/' }));
+    expect(received.at(-1)?.headers.authorization).toBe(undefined);
   });
 });
 

@@ -1,7 +1,8 @@
 import { logout, type Profile } from '@print/contract/accounts';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { setToken } from '#api/token.ts';
+import { getToken, setToken } from '#api/token.ts';
 import { removeStored, storageKeys } from '#lib/storage.ts';
 import { recordActivity } from './activity.ts';
 import { profileQuery } from './profile-query.ts';
@@ -17,18 +18,29 @@ export function signIn(queryClient: QueryClient, { user, token }: { user: Profil
   queryClient.setQueryData(profileQuery.queryKey, user);
 }
 
-/** Nobody waits for the server, and whatever it answers, this browser is signed out. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  const told = call(logout, {});
-  endSession(queryClient, 'logout');
-  await told.catch(() => undefined);
+  await endSession(queryClient, 'logout');
 }
 
-export function endSession(queryClient: QueryClient, how: 'logout' | 'expired' | undefined): void {
+/**
+ * However it ends, the server is told: a session cookie that outlived the token would make the next person at this
+ * screen order in somebody else's name. Nobody waits for the server, and whatever it answers, this browser is out.
+ */
+export async function endSession(
+  queryClient: QueryClient,
+  how: 'logout' | 'expired' | undefined,
+): Promise<void> {
+  const told = call(logout, {});
   sessionEnd.set(how);
   setToken(null);
   removeStored(storageKeys.lookupTicket, 'sessionStorage');
   forgetPersonalData(queryClient);
+  await told.catch(endCookieAlone).catch(() => undefined);
+}
+
+/** A token that is dead already is refused together with the cookie beside it. */
+async function endCookieAlone(error: unknown): Promise<void> {
+  if (error instanceof ApiError && error.status === 401 && getToken() === null) await call(logout, {});
 }
 
 /** Everything but what is the same for everybody: the next person at this screen must not see it. */
