@@ -74,6 +74,18 @@ export async function countOwnOrders(db: Db, owner: Owner, status: OrderStatus |
   return await db.$count(orders, ownOrders(owner, status));
 }
 
+/** A status that no order has is not among them. */
+export async function countOwnByStatus(
+  db: Db,
+  owner: Owner,
+): Promise<{ status: OrderStatus; count: number }[]> {
+  return await db
+    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(eq(orders.owner, owner))
+    .groupBy(orders.status);
+}
+
 function ownOrders(owner: Owner, status: OrderStatus | undefined): SQL | undefined {
   return and(eq(orders.owner, owner), status && eq(orders.status, status));
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
+import { countOrders } from './count-orders.ts';
 import { deleteOrderFiles } from './delete-order-files.ts';
 import { listOrders } from './list-orders.ts';
 import { type Asking, queryOrder } from './query-order.ts';
@@ -13,6 +14,11 @@ export function orderLookupRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listOrders,
     handler: async (request) => await listOrders(deps, userOf(request), request.query),
+  });
+
+  app.route({
+    ...contract.countOrders,
+    handler: async (request) => await countOrders(deps, userOf(request)),
   });
 
   app.route({
