@@ -36,12 +36,13 @@ function schemasOf({ body }: Program): Node[] {
     return (declaration?.declarations ?? []).flatMap(({ init }) => {
       if (init?.typeAnnotation?.typeName?.name !== 'Endpoint') return [];
       const { properties } = init.expression.expression;
-      return properties.filter(({ key }) => key.name === 'schema');
+      // An endpoint that is like another (`...another`) has no property of that name, and no key at that place.
+      return properties.filter(({ key }) => key?.name === 'schema');
     });
   });
 }
 
 type Satisfies = Node & {
   typeAnnotation?: { typeName?: { name: string } };
-  expression: { expression: { properties: (Node & { key: { name: string } })[] } };
+  expression: { expression: { properties: (Node & { key?: { name: string } })[] } };
 };

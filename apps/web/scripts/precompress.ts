@@ -16,8 +16,11 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    async closeBundle(error) {
-      if (!error) await compressFolder(folder);
+    // Not closeBundle: that one also runs after a failure, and would hide it behind its own.
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => await compressFolder(folder),
     },
   };
 }
