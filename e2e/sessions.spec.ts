@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { keepToken } from './shop/keep-token.ts';
+import { test } from './shop/shop.ts';
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const isAccepted = async (origin: string, token: string) =>
+  (await fetch(`${origin}/api/profile/`, { headers: { authorization: `Token ${token}` } })).ok;
+
+/** A page of one's own, with a clock that this story moves. */
+async function openProfile(page: Page, origin: string, token: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(`${origin}/terms`);
+  await keepToken(page, token);
+  await page.goto(`${origin}/profile`);
+  await expect(page).toHaveTitle('个人中心 - 自助打印');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('whoever comes back after more than a day signs in again, and the old token is ended @any-width', async ({
+  page,
+  backDoor: { origin, ask },
+}) => {
+  const token = await ask({ what: 'token', role: 'customer' });
+  await openProfile(page, origin, token);
+  const ended = page.waitForResponse('**/api/logout/');
+  await page.goto('about:blank');
+  await page.clock.fastForward('24:10:00');
+  await page.goto(`${origin}/profile`);
+  await expect(page).toHaveTitle('用户登录 - 自助打印');
+  await ended;
+  expect(await tokenOf(page)).toBe(null);
+  expect(await isAccepted(origin, token)).toBe(false);
+  await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
+});
+
+test('a page left open for a day asks the server, and stays signed in @any-width', async ({
+  page,
+  backDoor: { origin, ask },
+}) => {
+  const token = await ask({ what: 'token', role: 'customer' });
+  await openProfile(page, origin, token);
+  const asked = page.waitForResponse('**/api/profile/');
+  await page.clock.fastForward('24:10:00');
+  expect((await asked).status()).toBe(200);
+  await expect(page).toHaveTitle('个人中心 - 自助打印');
+  expect(await tokenOf(page)).toBe(token);
+});
+
+test('a page left open for a day whose token was ended meanwhile says so and leads to signing in @any-width', async ({
+  page,
+  backDoor: { origin, ask },
+}) => {
+  const token = await ask({ what: 'token', role: 'customer' });
+  await openProfile(page, origin, token);
+  await fetch(`${origin}/api/logout/`, { method: 'POST', headers: { authorization: `Token ${token}` } });
+  await page.clock.fastForward('24:10:00');
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  await expect(page).toHaveTitle('用户登录 - 自助打印');
+  expect(await tokenOf(page)).toBe(null);
+});
