@@ -1,0 +1,96 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { errorPage } from './oauth-login-page.ts';
+import { inMemory } from './oauth-memory.ts';
+import { googleClaims, misbehaviour, type Person, subjectOf } from './oauth-people.ts';
+
+export type ProviderClient = { readonly id: string; readonly secret: string; readonly callback: string };
+
+const lifeSeconds = 600;
+
+/** A real OAuth and OpenID Connect server, which insists on PKCE and asks everyone who they are, every time. */
+export function createProvider(
+  issuer: string,
+  client: ProviderClient,
+  routes: Configuration['routes'],
+  people: ReadonlyMap<string, Person>,
+): Provider {
+  const provider: Provider = new Provider(issuer, {
+    adapter: inMemory(),
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [client.callback],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    routes,
+    // GitHub's own names beside the standard ones.
+    scopes: ['openid', 'read:user', 'user:email'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'picture'],
+      email: ['email', 'email_verified'],
+    },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    features: { devInteractions: { enabled: false }, userinfo: { enabled: true } },
+    interactions: { policy: askAlways(), url: (_, { uid }) => `${new URL(issuer).pathname}/who/${uid}` },
+    ttl: {
+      AccessToken: lifeSeconds,
+      AuthorizationCode: 60,
+      Grant: lifeSeconds,
+      IdToken: lifeSeconds,
+      Interaction: lifeSeconds,
+      Session: lifeSeconds,
+    },
+    findAccount: (_, accountId) => {
+      const person = people.get(accountId);
+      return person && { accountId, claims: () => googleClaims(accountId, person) };
+    },
+    // Whoever presses 允许 allows all that was asked for.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client: asking, session, params } = oidc;
+      if (!asking || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
+      grant.addOIDCScope(String(params?.['scope'] ?? ''));
+      await grant.save();
+      return grant;
+    },
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = 'html';
+      ctx.body = errorPage(error_description ?? error);
+    },
+  });
+  misbehaveForSome(provider);
+  return provider;
+}
+
+function askAlways(): interactionPolicy.DefaultPolicy {
+  const { Check, Prompt, base } = interactionPolicy;
+  const policy = base();
+  const asked = new Check('asked', 'everyone is asked', ({ oidc }) =>
+    oidc.result ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  );
+  policy.add(new Prompt({ name: 'select_account', requestable: true }, asked), 0);
+  return policy;
+}
+
+function misbehaveForSome(provider: Provider): void {
+  const [broken, nonsense] = [subjectOf(misbehaviour.broken), subjectOf(misbehaviour.nonsense)];
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    await next();
+    const asking = ctx.oidc?.entities.AuthorizationCode?.accountId;
+    if (ctx.oidc?.route !== 'token' || asking === undefined) return;
+    if (asking === broken) Object.assign(ctx, { status: 500, body: 'out of order' });
+    if (asking === nonsense) ctx.body = '<h1>maintenance</h1>';
+  });
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' };
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startOauthServer } from './oauth-server.ts';
+
+const server = await startOauthServer({ shopOrigin: 'http://shop.test' });
+afterAll(async () => await server.close());
+
+const { environment } = server;
+const verifier = 'v'.repeat(43);
+
+/** Goes from the provider's first address to where it sends one back, as a browser would. */
+async function visit(provider: 'github' | 'google', form: Record<string, string>): Promise<URL> {
+  const start = new URL(
+    provider === 'github'
+      ? `${environment['GITHUB_OAUTH_URL']}/login/oauth/authorize`
+      : `${environment['GOOGLE_ISSUER']}/auth`,
+  );
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  start.search = String(
+    new URLSearchParams({
+      ...{ client_id: `shop-at-${provider}`, response_type: 'code', state: 'a-state' },
+      ...{ code_challenge: challenge, code_challenge_method: 'S256', prompt: 'select_account' },
+      redirect_uri: `http://shop.test/api/oauth/${provider}/callback/`,
+      scope: provider === 'github' ? 'read:user user:email' : 'openid profile email',
+    }),
+  );
+  const cookies = new Map<string, string>();
+  const go = async (url: URL, init: RequestInit = {}): Promise<URL | string> => {
+    const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
+    const reply = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = reply.headers.get('location');
+    return location ? new URL(location, url) : await reply.text();
+  };
+  const page = await go(start);
+  if (typeof page === 'string') throw new Error(page);
+  expect(await go(page)).toContain('允许');
+  const answered = await go(page, { method: 'POST', body: new URLSearchParams(form) });
+  if (typeof answered === 'string') throw new Error(answered);
+  const back = await go(answered);
+  if (typeof back === 'string') throw new Error(back);
+  return back;
+}
+
+async function takeToken(provider: 'github' | 'google', code: string | null): Promise<Response> {
+  const url =
+    provider === 'github'
+      ? `${environment['GITHUB_OAUTH_URL']}/login/oauth/access_token`
+      : `${environment['GOOGLE_ISSUER']}/token`;
+  return await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{ grant_type: 'authorization_code', code: code ?? '', code_verifier: verifier },
+      redirect_uri: `http://shop.test/api/oauth/${provider}/callback/`,
+      client_id: `shop-at-${provider}`,
+      client_secret: `secret-at-${provider}`,
+    }),
+  });
+}
+
+const allow = (name: string) => ({ name, email: 'li@campus.test', decision: 'allow' });
+
+describe('the local provider', () => {
+  test('is GitHub: a code, a token, a user and their addresses', async () => {
+    const back = await visit('github', { ...allow('lilei'), verified: 'yes' });
+    expect(back.searchParams.get('state')).toBe('a-state');
+    const reply = await takeToken('github', back.searchParams.get('code'));
+    const { access_token } = (await reply.json()) as { access_token: string };
+
+    const ask = async (path: string) =>
+      await (
+        await fetch(`${environment['GITHUB_API_URL']}${path}`, {
+          headers: { authorization: `Bearer ${access_token}` },
+        })
+      ).json();
+    expect(await ask('/user')).toMatchObject({ login: 'lilei', id: expect.any(Number) });
+    expect(await ask('/user/emails')).toMatchObject([{ email: 'li@campus.test', verified: true }]);
+  });
+
+  test('is Google: an ID token that says who came', async () => {
+    const back = await visit('google', allow('hanmeimei'));
+    const reply = await takeToken('google', back.searchParams.get('code'));
+    const { id_token } = (await reply.json()) as { id_token: string };
+    const claims = JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ name: 'hanmeimei', email: 'li@campus.test', email_verified: false });
+  });
+
+  test('takes no for an answer', async () => {
+    const back = await visit('google', { decision: 'deny' });
+    expect(back.searchParams.get('error')).toBe('access_denied');
+  });
+
+  test('breaks for those who ask for it', async () => {
+    const broken = await visit('github', allow('broken'));
+    expect((await takeToken('github', broken.searchParams.get('code'))).status).toBe(500);
+    const nonsense = await visit('google', allow('nonsense'));
+    const reply = await takeToken('google', nonsense.searchParams.get('code'));
+    expect(await reply.text()).toContain('maintenance');
+  });
+});

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type Provider from 'oidc-provider';
+import { loginPage, readForm } from './oauth-login-page.ts';
+import { githubEmails, githubUser, misbehaviour, type Person, subjectOf } from './oauth-people.ts';
+import { createProvider, type ProviderClient } from './oauth-provider.ts';
+
+export type OauthServer = {
+  readonly origin: string;
+  /** Settings with which the shop takes this server for GitHub and Google. */
+  readonly environment: Record<string, string>;
+  close(): Promise<void>;
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+/** GitHub and Google on this machine, for tests and development: real OAuth, without the world outside. */
+export async function startOauthServer({
+  shopOrigin,
+  port = 0,
+}: {
+  /** Where the shop is seen from the browser; nobody is sent back to anywhere else. */
+  shopOrigin: string;
+  port?: number;
+}): Promise<OauthServer> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people = new Map<string, Person>();
+  const client = (provider: string): ProviderClient => ({
+    id: `shop-at-${provider}`,
+    secret: `secret-at-${provider}`,
+    callback: `${shopOrigin}/api/oauth/${provider}/callback/`,
+  });
+  const github = createProvider(
+    `${origin}/login/oauth`,
+    client('github'),
+    { authorization: '/authorize', token: '/access_token' },
+    people,
+  );
+  const google = createProvider(`${origin}/google`, client('google'), undefined, people);
+  const doors: readonly [string, Handler][] = [
+    ['/login/oauth/who/', askWho('GitHub', github, people)],
+    ['/google/who/', askWho('Google', google, people)],
+    ['/login/oauth', below('/login/oauth', github)],
+    ['/google', below('/google', google)],
+    ['/api/user', answerUser(github, people)],
+  ];
+  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
+    const [, handle] = doors.find(([path]) => request.url?.startsWith(path)) ?? [];
+    if (handle) await handle(request, response);
+    else response.writeHead(404).end();
+  });
+  return {
+    origin,
+    environment: {
+      GITHUB_CLIENT_ID: client('github').id,
+      GITHUB_CLIENT_SECRET: client('github').secret,
+      GITHUB_OAUTH_URL: origin,
+      GITHUB_API_URL: `${origin}/api`,
+      GOOGLE_CLIENT_ID: client('google').id,
+      GOOGLE_CLIENT_SECRET: client('google').secret,
+      GOOGLE_ISSUER: `${origin}/google`,
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function below(path: string, provider: Provider): Handler {
+  const handle = provider.callback();
+  return async (request, response) => {
+    // What the provider reads to know where it is mounted.
+    Object.assign(request, { originalUrl: request.url });
+    request.url = request.url?.slice(path.length) ?? '/';
+    await handle(request, response);
+  };
+}
+
+/** Shows the page where one types who one is, and takes its answer. */
+function askWho(name: string, provider: Provider, people: Map<string, Person>): Handler {
+  return async (request, response) => {
+    if (request.method !== 'POST') {
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(loginPage(name));
+      return;
+    }
+    const person = readForm(await text(request));
+    if (!person) return await provider.interactionFinished(request, response, { error: 'access_denied' });
+    const accountId = subjectOf(person.name);
+    people.set(accountId, person);
+    await provider.interactionFinished(request, response, { select_account: {}, login: { accountId } });
+  };
+}
+
+/** `GET /user` and `GET /user/emails`, as GitHub answers them. */
+function answerUser(provider: Provider, people: ReadonlyMap<string, Person>): Handler {
+  return async (request, response) => {
+    const [, secret = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const token = await provider.AccessToken.find(secret);
+    const person = token && people.get(token.accountId);
+    if (!person) return sendJson(response, 401, { message: 'Bad credentials' });
+    if (person.name === misbehaviour.brokenUser) return sendJson(response, 500, { message: 'Server Error' });
+    if (request.url === '/api/user') return sendJson(response, 200, githubUser(token.accountId, person));
+    if (request.url === '/api/user/emails') return sendJson(response, 200, githubEmails(person));
+    sendJson(response, 404, { message: 'Not Found' });
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+}
