@@ -14,7 +14,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   // Taken before anything is awaited, so that signing out can send its call and forget the token at once.
-  const token = getToken();
+  const token = options.asGuest ? null : getToken();
   const attempt = () => send(endpoint, request, token, options);
   return endpoint.method === 'GET' ? attempt() : withCsrf(attempt);
 }

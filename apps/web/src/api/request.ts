@@ -2,7 +2,11 @@ import { type Endpoint, type RequestOf, urlOf } from '@print/contract/endpoint';
 import { ApiError, noResponse, requestSetup, timedOut } from './api-error.ts';
 import { credentialsOf } from './credentials.ts';
 
-export type CallOptions = { signal?: AbortSignal | undefined };
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Without the token this browser holds: who calls is to be found out, and a 401 ends nobody's session. */
+  asGuest?: boolean;
+};
 
 const timeoutMs = 120_000;
 

@@ -6,6 +6,7 @@ export const storageKeys = {
   orderDraft: 'order-draft',
   lookupPhone: 'lookup-phone',
   lookupTicket: 'lookup-ticket',
+  oauthReturn: 'oauth-return',
   loginGuideHiddenUntil: 'login-guide-hidden-until',
   groupHelpClosed: 'group-help-closed',
   legalTextsViewed: 'legal-texts-viewed',

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@print/contract/orders';
+import { isInWeChat } from '#lib/is-in-wechat.ts';
 
 export type Device = 'desktop' | 'wechat' | 'phone';
 
@@ -15,5 +16,5 @@ export function scanHint(method: PaymentMethod, device: Device): ScanHint {
 
 export function deviceInUse(): Device {
   if (window.matchMedia('(hover: hover) and (pointer: fine)').matches) return 'desktop';
-  return /MicroMessenger/i.test(navigator.userAgent) ? 'wechat' : 'phone';
+  return isInWeChat() ? 'wechat' : 'phone';
 }
