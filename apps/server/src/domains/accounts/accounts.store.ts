@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import type { Db } from '#platform/db/database.ts';
-import { type SignIn, signIns, type User, users } from './accounts.table.ts';
+import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { knownDevices, type SignIn, signIns, type User, users } from './accounts.table.ts';
 
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<User> {
   const [row] = await db.insert(users).values(user).returning();
@@ -35,4 +35,45 @@ export async function deleteSignIns(db: Db, secretHashes: readonly string[]): Pr
 
 export async function deleteSignInsExpiredBy(db: Db, now: Date): Promise<void> {
   await db.delete(signIns).where(lte(signIns.expiresAt, now));
+}
+
+export type Account = { readonly user: User; readonly isKnownDevice: boolean };
+
+/** Names have no `@`, addresses have one: what is asked for is one or the other. */
+export async function findUserByLogin(
+  db: Db,
+  name: string,
+  visitorId: string | undefined,
+): Promise<Account | undefined> {
+  const isMeant = name.includes('@')
+    ? and(sql`lower(${users.email}) = lower(${name})`, ne(users.email, ''))
+    : sql`lower(${users.username}) = lower(${name})`;
+  const isSeenHere = and(eq(knownDevices.userId, users.id), eq(knownDevices.visitorId, visitorId ?? ''));
+  const [row] = await db
+    .select({ user: users, seenAt: knownDevices.seenAt })
+    .from(users)
+    .leftJoin(knownDevices, isSeenHere)
+    .where(isMeant);
+  return row && { user: row.user, isKnownDevice: row.seenAt !== null };
+}
+
+/** Until the transaction ends, this stays the password. */
+export async function lockUserWithPassword(
+  tx: Tx,
+  id: string,
+  passwordHash: string | null,
+): Promise<User | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), sql`${users.passwordHash} is not distinct from ${passwordHash}`))
+    .for('share');
+  return user;
+}
+
+export async function setKnownDevice(db: Db, userId: string, visitorId: string, seenAt: Date): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ userId, visitorId, seenAt })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.visitorId], set: { seenAt } });
 }

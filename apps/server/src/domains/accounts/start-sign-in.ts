@@ -1,22 +1,33 @@
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertSignIn } from './accounts.store.ts';
+import { insertSignIn, setKnownDevice } from './accounts.store.ts';
 import type { SignIn, User } from './accounts.table.ts';
+import { nameDevice } from './device-name-rules.ts';
 
 const validDays = 30;
+
+/** What is signed in: the visitor it is to us, and what it says it is. */
+export type Browser = {
+  readonly visitorId: string | undefined;
+  readonly userAgent: string | undefined;
+};
+
+const unknownBrowser: Browser = { visitorId: undefined, userAgent: undefined };
 
 /** Gives out a new secret; only its hash is kept, so a stolen database opens no account. */
 export async function startSignIn(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   user: Pick<User, 'id'>,
   kind: SignIn['kind'],
+  { visitorId, userAgent }: Browser = unknownBrowser,
 ): Promise<string> {
   const secret = newSecret(random);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + validDays * 24 * 3600 * 1000);
   await insertSignIn(db, {
-    ...{ userId: user.id, kind, secretHash: hashSecret(secret) },
+    ...{ userId: user.id, kind, secretHash: hashSecret(secret), visitorId, device: nameDevice(userAgent) },
     ...{ createdAt, expiresAt, lastSeenAt: createdAt },
   });
+  if (visitorId !== undefined) await setKnownDevice(db, user.id, visitorId, createdAt);
   return secret;
 }

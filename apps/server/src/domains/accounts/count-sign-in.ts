@@ -1,0 +1,46 @@
+import { hashSecret } from '#lib/secrets.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countAttempt, type Limit } from '#platform/limits/limits.ts';
+import type { Account } from './accounts.store.ts';
+import { findAccount } from './find-account.ts';
+
+const windowSeconds = 15 * 60;
+
+/** Who tries to be whom: the name as typed, and where the try comes from. */
+export type SignInAttempt = {
+  readonly username: string;
+  readonly address: string;
+  readonly visitorId: string | undefined;
+};
+
+/**
+ * Counts a try to sign in before it is looked at, or refuses it: while limited, even the right secret is. Call what
+ * comes back after a success.
+ */
+export async function countSignIn(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  attempt: SignInAttempt,
+): Promise<() => Promise<void>> {
+  return await countSignInTo(deps, await findAccount(deps, attempt.username, attempt.visitorId), attempt);
+}
+
+/** As above, where it has been looked up already whose account that is. */
+export async function countSignInTo(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: Account | undefined,
+  attempt: SignInAttempt,
+): Promise<() => Promise<void>> {
+  return await countAttempt(deps, limitsFor(account, attempt));
+}
+
+/** Strangers share their limits; a browser that is known has one of its own, so that nobody else uses it up. */
+function limitsFor(account: Account | undefined, { username, address, visitorId }: SignInAttempt): Limit[] {
+  // Names nobody has are counted alike, and kept no longer and no plainer than others.
+  const key = hashSecret(account ? `user:${account.user.id}` : `name:${username}`);
+  if (account?.isKnownDevice) return [{ key: `sign-in:device:${key}:${visitorId}`, most: 10, windowSeconds }];
+  return [
+    { key: `sign-in:${key}:${address}`, most: 10, windowSeconds },
+    { key: `sign-in:account:${key}`, most: 60, windowSeconds },
+    { key: `sign-in:address:${address}`, most: 60, windowSeconds },
+  ];
+}

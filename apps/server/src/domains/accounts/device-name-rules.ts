@@ -1,0 +1,32 @@
+/** The first that fits: most browsers also claim to be those below them. */
+const browsers: readonly [RegExp, string][] = [
+  [/MicroMessenger\//, '微信'],
+  [/AlipayClient\//, '支付宝'],
+  [/MQQBrowser\/|QQBrowser\//, 'QQ 浏览器'],
+  [/\bQQ\//, 'QQ'],
+  [/UCBrowser\//, 'UC 浏览器'],
+  [/HuaweiBrowser\//, '华为浏览器'],
+  [/MiuiBrowser\//, '小米浏览器'],
+  [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/HarmonyOS|OpenHarmony/, '鸿蒙'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a browser says it is, in words such as “Chrome · Windows”; empty when it says nothing we know. */
+export function nameDevice(userAgent = ''): string {
+  const named = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent))?.[1]);
+  return named.filter((name) => name !== undefined).join(' · ');
+}
