@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { fen } from '@print/contract/price';
 import { insertUser } from '#domains/accounts/accounts.store.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { hashPassword } from '#domains/accounts/password-hash.ts';
 import { insertDocument } from '#domains/documents/documents.store.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { insertOrder, insertOrderParts } from '#domains/orders/orders.store.ts';
@@ -9,12 +11,15 @@ import type { Deps } from '#platform/deps.ts';
 
 let counter = 0;
 
+/** Somebody with an account; with a password only where one is given. */
 export async function seedUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  given: Partial<User> = {},
+  { password, ...given }: Partial<User> & { readonly password?: string } = {},
 ): Promise<User> {
   counter += 1;
-  return await insertUser(db, { username: `student${counter}`, createdAt: clock.now(), ...given });
+  const passwordHash = password === undefined ? null : await hashPassword({ bytes: randomBytes }, password);
+  const made = { username: `student${counter}`, passwordHash, createdAt: clock.now() };
+  return await insertUser(db, { ...made, ...given });
 }
 
 /** A document of a day's life; its row alone, without bytes. */

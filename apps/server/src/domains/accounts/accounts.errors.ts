@@ -15,3 +15,27 @@ export const signInRefused = () =>
   });
 export const tooBusy = () =>
   new AppError('too_busy', 503, '现在登录的人太多，请稍后重试', { retryAfterSeconds: 5 });
+export const signInAgain = refusal(
+  'sign_in_again',
+  409,
+  '为了您的账号安全，请退出后重新登录，并在 15 分钟内完成此操作',
+);
+
+/** What is said on the fields of an account. */
+export const accountSentences = {
+  usernameMissing: '请输入用户名',
+  usernameLength: (least: number, most: number) => `用户名须为 ${least} 到 ${most} 个字符`,
+  usernameCharacters: '用户名只能包含文字、数字和 _ . -，不能有空格或其他符号',
+  usernameTaken: '用户名已被使用，请选择其他用户名',
+  emailMissing: '请输入邮箱',
+  emailUnclear: '邮箱格式不正确，请检查后重新输入',
+  emailTooLong: (most: number) => `邮箱最多 ${most} 个字符，请换一个邮箱`,
+  emailTaken: '该邮箱已被注册，请使用其他邮箱或尝试登录',
+  phoneTooLong: (most: number) => `手机号最多 ${most} 个字符，请检查后重新输入`,
+  phoneUnclear: '手机号含有无法识别的字符，请重新输入',
+  passwordMissing: '请输入当前密码',
+  passwordWrong: '密码不正确，请重新输入',
+  passwordCommon: '这个密码太常见，容易被猜到，请换一个',
+  passwordOwnName: '密码不能与用户名或邮箱相同，请换一个',
+  passwordsDiffer: '两次输入的密码不一致，请重新输入',
+};

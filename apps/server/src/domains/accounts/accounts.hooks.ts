@@ -7,6 +7,7 @@ import { csrfFailed, foreignOrigin, notAllowed, notSignedIn, signInExpired } fro
 import { findSignedInUser } from './accounts.store.ts';
 import type { SignIn, User } from './accounts.table.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
+import { noteSeen } from './note-seen.ts';
 
 /** Who is calling: perhaps a visitor, perhaps a user, perhaps both. */
 export type Caller = {
@@ -14,6 +15,8 @@ export type Caller = {
   readonly visitorId: string | undefined;
   readonly user: User | undefined;
   readonly signedInBy: SignIn['kind'] | undefined;
+  /** What the call proved it with. */
+  readonly signIn: SignIn | undefined;
 };
 
 declare module 'fastify' {
@@ -40,7 +43,8 @@ export async function forbidCaching(_request: FastifyRequest, reply: FastifyRepl
   reply.header('cache-control', 'no-store');
 }
 
-export function identifyCaller({ db, clock, config }: Deps) {
+export function identifyCaller(deps: Deps) {
+  const { db, clock, config } = deps;
   const names = cookieNames(config);
 
   return async (request: FastifyRequest): Promise<void> => {
@@ -51,16 +55,18 @@ export function identifyCaller({ db, clock, config }: Deps) {
     if (authorization !== undefined) {
       // A junk header is refused, also on calls that allow guests, and never switches another check off.
       const secret = tokenIn(authorization);
-      const user = secret && (await findSignedInUser(db, 'token', hashSecret(secret), clock.now()));
-      if (!user) throw signInExpired();
-      request.caller = { visitorId, user, signedInBy: 'token' };
+      const found = secret && (await findSignedInUser(db, 'token', hashSecret(secret), clock.now()));
+      if (!found) throw signInExpired();
+      request.caller = { visitorId, ...found, signedInBy: 'token' };
+      await noteSeen(deps, found.signIn);
       return;
     }
     const sessionSecret = request.cookies[names.session];
-    const user = sessionSecret
+    const found = sessionSecret
       ? await findSignedInUser(db, 'session', hashSecret(sessionSecret), clock.now())
       : undefined;
-    request.caller = { visitorId, user, signedInBy: user && 'session' };
+    request.caller = { visitorId, user: found?.user, signIn: found?.signIn, signedInBy: found?.signIn.kind };
+    if (found) await noteSeen(deps, found.signIn);
   };
 }
 

@@ -17,16 +17,16 @@ export async function findSignedInUser(
   kind: SignIn['kind'],
   secretHash: string,
   now: Date,
-): Promise<User | undefined> {
+): Promise<{ user: User; signIn: SignIn } | undefined> {
   const [row] = await db
-    .select({ user: users })
+    .select({ user: users, signIn: signIns })
     .from(signIns)
     .innerJoin(users, eq(users.id, signIns.userId))
     .where(and(eq(signIns.secretHash, secretHash), eq(signIns.kind, kind), gt(signIns.expiresAt, now)))
     // Asked by every call of a user: with a name it is planned once.
     .prepare('signed_in_user')
     .execute();
-  return row?.user;
+  return row;
 }
 
 export async function deleteSignIns(db: Db, secretHashes: readonly string[]): Promise<void> {
@@ -76,4 +76,19 @@ export async function setKnownDevice(db: Db, userId: string, visitorId: string, 
     .insert(knownDevices)
     .values({ userId, visitorId, seenAt })
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.visitorId], set: { seenAt } });
+}
+
+export async function isKnownDevice(db: Db, userId: string, visitorId: string | undefined): Promise<boolean> {
+  if (visitorId === undefined) return false;
+  const isThisOne = and(eq(knownDevices.userId, userId), eq(knownDevices.visitorId, visitorId));
+  const rows = await db.select({ seenAt: knownDevices.seenAt }).from(knownDevices).where(isThisOne);
+  return rows.length > 0;
+}
+
+/** Two calls of the same moment write once. */
+export async function setLastSeen(db: Db, signInId: string, now: Date, unlessSince: Date): Promise<void> {
+  await db
+    .update(signIns)
+    .set({ lastSeenAt: now })
+    .where(and(eq(signIns.id, signInId), lte(signIns.lastSeenAt, unlessSince)));
 }

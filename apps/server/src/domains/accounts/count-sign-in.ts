@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { countAttempt, type Limit } from '#platform/limits/limits.ts';
 import type { Account } from './accounts.store.ts';
 import { findAccount } from './find-account.ts';
+import { readLoginName } from './login-name-rules.ts';
 
 const windowSeconds = 15 * 60;
 
@@ -35,8 +36,9 @@ export async function countSignInTo(
 
 /** Strangers share their limits; a browser that is known has one of its own, so that nobody else uses it up. */
 function limitsFor(account: Account | undefined, { username, address, visitorId }: SignInAttempt): Limit[] {
-  // Names nobody has are counted alike, and kept no longer and no plainer than others.
-  const key = hashSecret(account ? `user:${account.user.id}` : `name:${username}`);
+  // A name nobody has is counted like one that somebody has, in whatever case it is typed.
+  const name = readLoginName(username)?.toLowerCase() ?? '';
+  const key = hashSecret(account ? `user:${account.user.id}` : `name:${name}`);
   if (account?.isKnownDevice) return [{ key: `sign-in:device:${key}:${visitorId}`, most: 10, windowSeconds }];
   return [
     { key: `sign-in:${key}:${address}`, most: 10, windowSeconds },
