@@ -35,7 +35,6 @@ ALTER TABLE "users" ADD COLUMN "google_id" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "google_linked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oauth_completions" ADD CONSTRAINT "oauth_completions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "oauth_starts" ADD CONSTRAINT "oauth_starts_binding_sign_in_id_sign_ins_id_fk" FOREIGN KEY ("binding_sign_in_id") REFERENCES "public"."sign_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "known_devices_by_age" ON "known_devices" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "oauth_completions_by_expiry" ON "oauth_completions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oauth_starts_by_expiry" ON "oauth_starts" USING btree ("expires_at");--> statement-breakpoint

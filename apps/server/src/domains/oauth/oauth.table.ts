@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { signIns, users } from '#domains/accounts/accounts.table.ts';
+import { users } from '#domains/accounts/accounts.table.ts';
 
 /** Someone has been sent to a provider and is awaited: for ten minutes, once, in the same browser. */
 export const oauthStarts = pgTable(
@@ -13,8 +13,11 @@ export const oauthStarts = pgTable(
     provider: text().$type<SignInProvider>().notNull(),
     codeVerifier: text('code_verifier').notNull(),
     nonce: text().notNull(),
-    /** Set when the account is to be bound to whoever is signed in; signing out calls that off. */
-    bindingSignInId: uuid('binding_sign_in_id').references(() => signIns.id, { onDelete: 'cascade' }),
+    /**
+     * Set when the account is to be bound to whoever is signed in. It outlives the sign-in, so that whoever has signed
+     * out meanwhile is told so, and is not taken for somebody who signs in.
+     */
+    bindingSignInId: uuid('binding_sign_in_id'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('oauth_starts_by_expiry').on(table.expiresAt)],
