@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { createObservable } from '#lib/observable.ts';
 import styles from './busy.module.css';
+import { PaperFeed } from './paper-feed.tsx';
 import { useModal } from './use-modal.ts';
 
 const running = createObservable(0);
@@ -41,9 +42,7 @@ function OpenOverlay() {
       aria-labelledby="busy-text"
       aria-busy="true"
     >
-      <div className={styles.slot} aria-hidden="true">
-        <div className={styles.page} />
-      </div>
+      <PaperFeed />
       <p id="busy-text" className={styles.text} tabIndex={-1} data-autofocus>
         处理中，请稍候...
       </p>

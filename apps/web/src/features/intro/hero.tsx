@@ -1,8 +1,8 @@
 import { pages } from '@print/contract/pages';
 import { ArrowRight } from 'lucide-react';
+import { PaperStack } from '#shop/paper-stack.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './hero.module.css';
-import { PaperStack } from './paper-stack.tsx';
 
 export function Hero() {
   return (
