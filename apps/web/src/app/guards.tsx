@@ -30,8 +30,10 @@ export const StaffRequired: Guard = ({ children }) => {
 /** Sign-in pages: someone signed in has no business here; someone who just did so goes on. */
 export const GuestsOnly: Guard = ({ children }) => {
   const { status } = useSession();
-  const [cameAsGuest] = useState(status === 'anonymous');
+  // Whoever came with a token that turned out to be worthless is a guest from then on.
+  const [wasGuest, setWasGuest] = useState(false);
+  if (status === 'anonymous' && !wasGuest) setWasGuest(true);
   const [search] = useSearchParams();
   if (status !== 'signed-in') return children;
-  return <Navigate to={cameAsGuest ? safeRedirect(search.get('redirect')) : pages.intro.path} replace />;
+  return <Navigate to={wasGuest ? safeRedirect(search.get('redirect')) : pages.intro.path} replace />;
 };

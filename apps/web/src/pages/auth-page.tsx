@@ -1,27 +1,30 @@
 import { pages } from '@print/contract/pages';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { Link } from 'react-router';
+import { AuthSheet } from '#features/auth/auth-sheet.tsx';
+import { Welcome } from '#features/auth/welcome.tsx';
+import styles from './auth-page.module.css';
 
 export function LoginPage() {
-  return <AuthPage title={pages.login.title} what="登录功能正在搭建" />;
+  return <AuthPage mode="login" />;
 }
 
 export function RegisterPage() {
-  return <AuthPage title={pages.register.title} what="注册功能正在搭建" />;
+  return <AuthPage mode="register" />;
 }
 
-function AuthPage({ title, what }: { title: string; what: string }) {
-  const action = <ButtonLink to={pages.order.path}>去下单</ButtonLink>;
+function AuthPage({ mode }: { mode: 'login' | 'register' }) {
   return (
-    <PageFrame
-      width="reading"
-      title={title}
-      lead="账号用来保存资料、查看历史订单。打印不需要账号，凭手机号就能下单。"
-    >
-      <EmptyState title={what} action={action}>
-        完成后可以用账号密码，或店里开通的第三方账号登录。
-      </EmptyState>
-    </PageFrame>
+    <div className={`content ${styles.page}`}>
+      <Welcome mode={mode} />
+      <div className={styles.entry}>
+        <header className={styles.head}>
+          <h1>{pages[mode].title}</h1>
+          <p className={styles.lead}>
+            打印不需要账号，凭手机号就能<Link to={pages.order.path}>直接下单</Link>。
+          </p>
+        </header>
+        <AuthSheet mode={mode} />
+      </div>
+    </div>
   );
 }

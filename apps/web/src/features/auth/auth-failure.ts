@@ -1,0 +1,38 @@
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { errorTexts } from '#api/error-texts.ts';
+import type { AuthMode, AuthValues } from './auth-values.ts';
+
+export type AuthFailure = { title: string; message: string; hints: string[] };
+
+/** The first word found decides; what exactly is wrong stands under the field. */
+const retold = [
+  ['用户名', '用户名已被使用，请选择其他用户名'],
+  ['邮箱', '该邮箱已被注册，请使用其他邮箱或尝试登录'],
+  ['密码', '密码格式不正确，请确保密码至少8位'],
+] as const;
+
+const advice = [
+  ['用户名', '试试字母加数字，起一个别人没用过的名字。'],
+  ['邮箱', '检查邮箱格式，例如 name@example.com。'],
+  ['密码', '密码至少 8 位，最好字母和数字都有。'],
+  ['网络', '检查网络连接，然后再试一次。'],
+] as const;
+
+const unexplained = { login: errorTexts.loginFailed, register: errorTexts.registerFailed };
+const titles = { login: '登录没有成功', register: '注册没有成功' };
+
+export function describeFailure(mode: AuthMode, error: unknown): AuthFailure {
+  const told = messageOf(error, unexplained[mode]) || errorTexts.actionFailed;
+  const message = retold.find(([word]) => told.includes(word))?.[1] ?? told;
+  const hints = advice.filter(([word]) => message.includes(word)).map(([, hint]) => hint);
+  return { title: titles[mode], message, hints };
+}
+
+export type Refused = Partial<Record<keyof AuthValues, string>>;
+
+/** The server's own reason for each field. */
+export function refusedFields(error: unknown): Refused {
+  if (!(error instanceof ApiError)) return {};
+  const reasons = Object.entries(error.fields).map(([name, messages]) => [name, messages.join('，')]);
+  return Object.fromEntries(reasons);
+}

@@ -1,0 +1,91 @@
+import { AtSign, KeyRound, UserRound } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { PasswordField } from '#ui/password-field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Refused } from './auth-failure.ts';
+import type { AuthValues } from './auth-values.ts';
+import { PasswordRules } from './password-rules.tsx';
+
+type FieldsProps = {
+  values: AuthValues;
+  refused: Refused;
+  onChange: (name: keyof AuthValues, value: string) => void;
+};
+
+export function LoginFields(props: FieldsProps) {
+  const field = fieldsOf(props);
+  return (
+    <>
+      <TextField {...field('username')} {...plainText} label="用户名或邮箱" icon={<UserRound />} />
+      <PasswordField
+        {...field('password')}
+        label="密码"
+        icon={<KeyRound />}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+    </>
+  );
+}
+
+export function RegisterFields(props: FieldsProps) {
+  const { values, refused, onChange } = props;
+  const field = fieldsOf(props);
+  return (
+    <>
+      <TextField
+        {...field('username')}
+        {...plainText}
+        label="用户名"
+        icon={<UserRound />}
+        hint="2–30 位汉字、字母、数字，可用 _ . -"
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label="邮箱"
+        icon={<AtSign />}
+        autoComplete="email"
+        placeholder="name@example.com"
+      />
+      <PhoneField
+        name="phone_number"
+        label="手机号（选填）"
+        value={values.phone_number}
+        error={refused.phone_number}
+        onChange={(digits) => onChange('phone_number', digits)}
+      />
+      <PasswordField
+        {...field('password')}
+        label="密码"
+        icon={<KeyRound />}
+        autoComplete="new-password"
+        placeholder="至少 8 位"
+        hint={<PasswordRules values={values} />}
+      />
+      <PasswordField
+        {...field('password_confirm')}
+        label="确认密码"
+        icon={<KeyRound />}
+        autoComplete="new-password"
+        placeholder="再输入一次"
+        enterKeyHint="go"
+      />
+    </>
+  );
+}
+
+/** A name is typed as it is: no capital put in front, nothing underlined in red. */
+const plainText = { autoComplete: 'username', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
+
+/** What every field of the form has in common. */
+function fieldsOf({ values, refused, onChange }: FieldsProps) {
+  return (name: keyof AuthValues) => ({
+    name,
+    value: values[name],
+    error: refused[name],
+    required: true,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(name, currentTarget.value),
+  });
+}

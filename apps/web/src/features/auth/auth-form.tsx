@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { signIn } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { describeFailure, type Refused, refusedFields } from './auth-failure.ts';
+import { LoginFields, RegisterFields } from './auth-fields.tsx';
+import styles from './auth-form.module.css';
+import { type AuthMode, type AuthValues, emptyValues, reasonToWait } from './auth-values.ts';
+import { ErrorBox } from './error-box.tsx';
+import { SubmitRemark } from './submit-remark.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const modes = {
+  login: { verb: '登录', Fields: LoginFields },
+  register: { verb: '注册', Fields: RegisterFields },
+};
+
+/** What was typed goes with the form: changing sides makes a new one. */
+export function AuthForm({ mode }: { mode: AuthMode }) {
+  const [values, setValues] = useState(emptyValues);
+  const [refused, setRefused] = useState<Refused>({});
+  const form = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const attempt = useAttempt(mode, {
+    onSuccess: (signedIn) => {
+      setValues(emptyValues);
+      // The guard of this page sees it, and goes on to the page that was wanted.
+      signIn(queryClient, signedIn);
+    },
+    onError: (error) => setRefused(refusedFields(error)),
+  });
+
+  const waitsFor = reasonToWait(mode, values);
+  const { verb, Fields } = modes[mode];
+  const handleChange = (name: keyof AuthValues, value: string) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setRefused(({ [name]: _, ...others }) => others);
+  };
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (waitsFor !== undefined || attempt.isPending) return;
+    const doubtful = form.current?.querySelector<HTMLInputElement>('input[type=email]');
+    if (doubtful?.validity.typeMismatch) {
+      setRefused({ email: '这不像邮箱地址，请检查格式，例如 name@example.com' });
+      doubtful.focus();
+      return;
+    }
+    setRefused({});
+    attempt.mutate(values);
+  };
+  const handleClose = () => {
+    attempt.reset();
+    const next = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
+    (next ?? form.current?.querySelector('input'))?.focus();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate aria-label={verb}>
+      {attempt.error && (
+        <ErrorBox
+          key={attempt.submittedAt}
+          failure={describeFailure(mode, attempt.error)}
+          onClose={handleClose}
+        />
+      )}
+      <Fields values={values} refused={refused} onChange={handleChange} />
+      <div className={styles.submit}>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          loading={attempt.isPending}
+          disabled={waitsFor !== undefined}
+          aria-describedby="submit-remark"
+        >
+          {verb}
+        </Button>
+        <SubmitRemark id="submit-remark" isPending={attempt.isPending} waitsFor={waitsFor} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { login, register, type SignedIn } from '@print/contract/accounts';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import type { AuthMode, AuthValues } from './auth-values.ts';
+
+type Attempt = UseMutationResult<SignedIn, Error, AuthValues>;
+type Outcomes = { onSuccess: (signedIn: SignedIn) => void; onError: (error: Error) => void };
+
+/** One press of the button. Without a network it fails at once instead of waiting for one. */
+export function useAttempt(mode: AuthMode, outcomes: Outcomes): Attempt {
+  return useMutation({
+    mutationFn: mode === 'login' ? sendLogin : sendRegistration,
+    networkMode: 'always',
+    ...outcomes,
+  });
+}
+
+const asGuest = { asGuest: true };
+
+function sendLogin({ username, password }: AuthValues): Promise<SignedIn> {
+  return call(login, { body: { username, password } }, asGuest);
+}
+
+function sendRegistration({ phone_number, ...others }: AuthValues): Promise<SignedIn> {
+  return call(register, { body: { ...others, ...(phone_number !== '' && { phone_number }) } }, asGuest);
+}

@@ -1,0 +1,23 @@
+import { PaperStack } from '#shop/paper-stack.tsx';
+import type { AuthMode } from './auth-values.ts';
+import styles from './welcome.module.css';
+
+const sentences = {
+  login: ['欢迎回来，', '历史订单在这里。'],
+  register: ['有了账号，', '订单就有记录。'],
+} as const satisfies Record<AuthMode, readonly [string, string]>;
+
+/** Beside the form where there is room: what an account is good for. */
+export function Welcome({ mode }: { mode: AuthMode }) {
+  const [first, second] = sentences[mode];
+  return (
+    <div className={styles.welcome}>
+      <p className={styles.sentence}>
+        {first}
+        <br />
+        {second}
+      </p>
+      <PaperStack />
+    </div>
+  );
+}
