@@ -12,6 +12,8 @@ export function registerPath(from: Place): string {
   return pages.register.path + backTo(from);
 }
 
+/** Coming back from a provider is over when it is over: nobody wants to be led there again. */
 function backTo({ pathname, search, hash }: Place): string {
+  if (pathname === pages.oauthCallback.path) return '';
   return `?${new URLSearchParams({ redirect: pathname + search + hash })}`;
 }

@@ -1,0 +1,43 @@
+import { pages } from '@print/contract/pages';
+import { loginPath } from '#lib/login-path.ts';
+import { findReturn } from '#lib/oauth-return.ts';
+import { useSession } from '#session/use-session.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { PaperFeed } from '#ui/paper-feed.tsx';
+import styles from './oauth-callback.module.css';
+
+type CallbackFailedProps = { isBinding: boolean; message: string; explanation: string };
+
+export function CallbackFailed({ isBinding, message, explanation }: CallbackFailedProps) {
+  const { status } = useSession();
+  const isAtHome = isBinding && status !== 'anonymous';
+  return (
+    <>
+      <PaperFeed state="jammed" />
+      <h1>{isBinding ? '绑定失败' : '登录失败'}</h1>
+      <div role="alert" className={styles.reason}>
+        <p className={styles.message}>{message}</p>
+        <p className={styles.text}>{explanation}</p>
+      </div>
+      <div className={styles.actions}>
+        {isAtHome ? (
+          <ButtonLink to={pages.profile.path} replace>
+            返回个人中心
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={backToLogin(isBinding)} replace>
+            返回登录
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The page that was wanted is still wanted. */
+function backToLogin(isBinding: boolean): string {
+  const wanted = isBinding ? pages.profile.path : findReturn();
+  if (wanted === pages.intro.path) return pages.login.path;
+  const { pathname, search, hash } = new URL(wanted, window.location.origin);
+  return loginPath({ pathname, search, hash });
+}

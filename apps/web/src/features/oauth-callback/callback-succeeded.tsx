@@ -1,0 +1,46 @@
+import { pages } from '@print/contract/pages';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { findReturn, forgetReturn } from '#lib/oauth-return.ts';
+import { providerLabels } from '#shop/labels.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { PaperFeed } from '#ui/paper-feed.tsx';
+import { Seal } from '#ui/seal.tsx';
+import styles from './oauth-callback.module.css';
+import type { Outcome } from './outcome.ts';
+
+const goesOnAfterMs = 1_500;
+
+type CallbackSucceededProps = { outcome: Exclude<Outcome, { state: 'failed' }> };
+
+/** Says so, and goes on. The page leaves no trace in the history: there is nothing to come back to. */
+export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
+  const isBound = outcome.state === 'bound';
+  const [target] = useState(() => (isBound ? pages.profile.path : findReturn()));
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(target, { replace: true }), goesOnAfterMs);
+    forgetReturn();
+    return () => clearTimeout(timer);
+  }, [navigate, target]);
+  return (
+    <>
+      <PaperFeed state="out">
+        <Seal landing>{isBound ? '已绑定' : '已登录'}</Seal>
+      </PaperFeed>
+      <h1>{isBound ? '账号已绑定' : '欢迎回来'}</h1>
+      <p className={styles.text}>{whatComesNext(outcome)}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={target} replace variant="outline">
+          立即前往
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function whatComesNext(outcome: CallbackSucceededProps['outcome']): string {
+  if (outcome.state === 'signed-in') return `${outcome.user.display_name}，正在带你回到刚才的页面。`;
+  const name = outcome.provider ? providerLabels[outcome.provider] : '';
+  return `以后也可以用 ${name} 登录。正在带你回到个人中心。`;
+}

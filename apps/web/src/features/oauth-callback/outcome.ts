@@ -1,0 +1,57 @@
+import type { Profile } from '@print/contract/accounts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { errorTexts } from '#api/error-texts.ts';
+import { getToken } from '#api/token.ts';
+import { profileQuery } from '#session/profile-query.ts';
+import { signIn } from '#session/session.ts';
+import type { Arrival } from './arrival.ts';
+import { explain } from './explain.ts';
+import { redeem } from './redeem.ts';
+
+export type Outcome =
+  | { state: 'failed'; isBinding: boolean; message: string; explanation: string }
+  | { state: 'signed-in'; user: Profile }
+  | { state: 'bound'; provider: Arrival['provider'] };
+
+const unknownFailure = '登录过程中发生未知错误';
+
+/** Acts on what has arrived. Never rejects: whatever goes wrong is an outcome too. */
+export async function conclude(arrival: Arrival, queryClient: QueryClient): Promise<Outcome> {
+  if (arrival.kind !== 'completed') return failureOf(arrival);
+  try {
+    if (arrival.isBinding) return await confirmBinding(arrival, queryClient);
+    const signedIn = await redeem(arrival);
+    signIn(queryClient, signedIn);
+    return { state: 'signed-in', user: signedIn.user };
+  } catch (error) {
+    return failed(arrival, sentenceOf(error));
+  }
+}
+
+/** What has failed before it came here is known at once. */
+export function failureOf(arrival: Exclude<Arrival, { kind: 'completed' }>): Outcome {
+  const { isBinding } = arrival;
+  if (arrival.kind === 'refused')
+    return failed(arrival, `OAuth错误: ${arrival.error}`, explain(arrival.error, arrival.provider));
+  return failed(arrival, isBinding ? 'OAuth绑定失败，请重试' : 'OAuth登录失败，请重试');
+}
+
+/** An address alone proves nothing: the profile has to say the same. */
+async function confirmBinding({ provider }: Arrival, queryClient: QueryClient): Promise<Outcome> {
+  if (getToken() === null) throw new ApiError('answered', errorTexts.sessionExpired);
+  const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
+  if (provider === undefined || profile[`${provider}_id`] === undefined)
+    throw new ApiError('answered', errorTexts.bindFailed);
+  return { state: 'bound', provider };
+}
+
+function failed({ isBinding, provider }: Arrival, message: string, explanation?: string): Outcome {
+  return { state: 'failed', isBinding, message, explanation: explanation ?? explain(undefined, provider) };
+}
+
+/** On a page of its own a sentence needs no label of a form in front of it. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return unknownFailure;
+  return Object.values(error.fields).flat().join('；') || error.message || unknownFailure;
+}
