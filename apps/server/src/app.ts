@@ -8,6 +8,7 @@ import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
+import { leavingRoutes } from '#domains/leaving/leaving.routes.ts';
 import { orderLookupRoutes } from '#domains/orders/order-lookup.routes.ts';
 import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/screenshots.routes.ts';
@@ -40,6 +41,7 @@ export async function createApp(deps: Deps): Promise<App> {
     shopRoutes(api, deps);
     orderLookupRoutes(api, deps);
     ordersRoutes(api, deps);
+    leavingRoutes(api, deps);
 
     await api.register(async (uploads: App) => {
       await acceptUploads(uploads);

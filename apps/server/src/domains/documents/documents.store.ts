@@ -168,6 +168,14 @@ export async function deleteDocuments(tx: Tx, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
+export async function listIdsOf(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(inArray(documents.owner, [...owners]));
+  return rows.map(({ id }) => id);
+}
+
 export async function listDocumentFiles(db: Db): Promise<Pick<Document, 'id' | 'pdfKey' | 'uploadedAt'>[]> {
   return await db
     .select({ id: documents.id, pdfKey: documents.pdfKey, uploadedAt: documents.uploadedAt })

@@ -10,6 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { countInTransaction } from '#platform/limits/limits.ts';
 import { answerOnce } from './answer-once.ts';
 import { readOrder } from './order-form-rules.ts';
+import { orderLimitKey } from './order-limit-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
 import { shopClosed } from './orders.errors.ts';
 import { settleLateCountsJob } from './orders.jobs.ts';
@@ -44,7 +45,7 @@ async function placeOrder(
   const { settings, priceList } = await currentShop({ db: tx });
   if (!settings.isOpen) throw shopClosed(settings.notice);
   // Counted with the order: what is refused takes no place.
-  const limit = { key: `orders:${owner}`, most: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
+  const limit = { key: orderLimitKey(owner), most: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
   await countInTransaction(tx, [limit], now);
 
   const asked = readOrder(body, settings);

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { deleteScreenshotFiles } from './delete-screenshot-files.ts';
 import { screenshotKey, screenshotPrefix } from './screenshot-keys.ts';
 import { deleteScreenshot, deleteScreenshotsExpiredBy, listScreenshots } from './screenshots.store.ts';
 
@@ -7,10 +8,10 @@ const youngMs = 3_600_000;
 
 /** Rows go first, so that nobody is shown what is being deleted; what a crash left of either kind goes too. */
 export async function deleteExpiredScreenshots(deps: Deps, signal: AbortSignal): Promise<void> {
-  const { db, storage, clock, log } = deps;
+  const { db, clock, log } = deps;
   const now = clock.now();
   const expired = await deleteScreenshotsExpiredBy(db, now);
-  for (const id of expired) await storage.delete(screenshotKey(id));
+  await deleteScreenshotFiles(deps, expired);
   const swept = await sweepScreenshots(deps, new Date(now.getTime() - youngMs), signal);
   log.info({ expired: expired.length, ...swept }, 'payment screenshots whose time was up are deleted');
 }

@@ -57,6 +57,7 @@ export async function listOrdersUncounted(db: Db, documentId: string): Promise<s
 }
 
 export type Need = Pick<Order, 'status' | 'createdAt' | 'completedAt' | 'cancelledAt'> & {
+  readonly orderId: string;
   readonly documentId: string | null;
 };
 
@@ -64,6 +65,7 @@ export type Need = Pick<Order, 'status' | 'createdAt' | 'completedAt' | 'cancell
 export async function listNeeds(tx: Tx, documentIds: readonly string[]): Promise<Need[]> {
   return await tx
     .select({
+      orderId: orders.id,
       documentId: orderDocuments.documentId,
       status: orders.status,
       createdAt: orders.createdAt,

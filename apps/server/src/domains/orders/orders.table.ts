@@ -39,7 +39,7 @@ export const orders = pgTable(
     orderNumber: text('order_number').notNull(),
     pickupCode: text('pickup_code').notNull(),
     owner: text().$type<Owner>().notNull(),
-    /** Plain, as `plainPhone` makes it; masked when the order is old. */
+    /** Plain, as `plainPhone` makes it; masked when the order is old, wholly when its customer has left. */
     phoneNumber: text('phone_number').notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     screenshotId: uuid('screenshot_id').references(() => screenshots.id, { onDelete: 'set null' }),
@@ -148,7 +148,9 @@ export const orderEvents = pgTable(
     /** `customer`, `system`, or `user:…` for a member of staff. */
     actor: text().notNull(),
     kind: text()
-      .$type<'placed' | 'status' | 'collected' | 'counted' | 'conversion_failed' | 'files_deleted'>()
+      .$type<
+        'placed' | 'status' | 'collected' | 'counted' | 'conversion_failed' | 'files_deleted' | 'forgotten'
+      >()
       .notNull(),
     detail: jsonb().$type<Record<string, string | number | null>>().notNull(),
   },

@@ -1,4 +1,4 @@
-import { fieldRefused, refusal } from '#platform/errors.ts';
+import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 
 export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同时提供手机号与取件码进行查询');
 
@@ -16,3 +16,6 @@ export const filesStillNeeded = refusal(
   409,
   '订单还没有完成，打印前需要这些文件；完成或取消后即可删除',
 );
+
+export const ordersUnfinished = (count: number) =>
+  new AppError('orders_unfinished', 409, `还有 ${count} 单待处理或处理中，完成或取消后才能注销账号`);

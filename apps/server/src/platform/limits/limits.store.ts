@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { limitAttempts } from './limits.table.ts';
 
@@ -32,6 +32,10 @@ export async function insertAttempts(tx: Tx, keys: readonly string[], at: Date):
 
 export async function deleteAttempts(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(limitAttempts).where(inArray(limitAttempts.id, [...ids]));
+}
+
+export async function deleteAttemptsUnder(tx: Tx, key: string): Promise<void> {
+  await tx.delete(limitAttempts).where(eq(limitAttempts.key, key));
 }
 
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {

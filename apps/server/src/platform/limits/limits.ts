@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import {
   deleteAttempts,
   deleteAttemptsBefore,
+  deleteAttemptsUnder,
   insertAttempts,
   listAttemptsSince,
   lockKeys,
@@ -66,6 +67,11 @@ export async function countFailure<Result>(
   });
 }
 
+/** Whoever is counting under these keys is waited for, and nobody begins until the transaction ends. */
+export async function holdAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
+  await lockKeys(tx, keys);
+}
+
 async function lockWithinLimits(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
   const keys = limits.map(({ key }) => key);
   await lockKeys(tx, keys);
@@ -77,6 +83,11 @@ async function lockWithinLimits(tx: Tx, limits: readonly Limit[], now: Date): Pr
     const oldest = attempts.filter((one) => one.key === key && one.at > since).at(-most);
     if (oldest) throw tooMany(secondsBetween(now, oldest.at) + windowSeconds);
   }
+}
+
+/** Of somebody who will not try again. */
+export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
+  await deleteAttemptsUnder(tx, key);
 }
 
 export async function forgetOldAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

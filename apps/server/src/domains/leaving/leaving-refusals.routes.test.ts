@@ -1,0 +1,119 @@
+import { deleteAccount, getProfile } from '@print/contract/accounts';
+import { createOrder } from '@print/contract/ordering';
+import { expect, test } from 'vitest';
+import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { seedOrder, seedUser } from '#test/factories.ts';
+import { orderAs, signIn, storedKeys, uploadWhole } from '#test/leaving-customer.ts';
+import { orderForm } from '#test/order-forms.ts';
+import { createStandInConverter } from '#test/stand-in-converter.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient } from '#test/test-client.ts';
+
+const { deps, origin, as } = await createTestApp({ converter: createStandInConverter });
+const { database, clock } = deps;
+const password = '雨天 和 咖啡 42';
+
+test('nobody leaves an order behind that is still to be printed', async () => {
+  const user = await seedUser(deps);
+  const { client } = await signIn(deps, origin, user);
+  const id = await uploadWhole(deps, client, '论文.pdf');
+  const order = await orderAs(deps, client, [id]);
+  await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing' });
+  await seedOrder(deps, { owner: `user:${user.id}`, status: 'completed' });
+  const stored = await storedKeys(deps);
+
+  const reply = await client.call(deleteAccount, { body: { username: user.username } });
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { code: 'orders_unfinished', detail: expect.stringContaining('还有 2 单') },
+  });
+  expect((await client.call(getProfile, {})).status).toBe(200);
+  expect(await storedKeys(deps)).toEqual(stored);
+  const { rows } = await database.query('select owner, phone_number from orders where id = $1', [order.id]);
+  expect(rows).toEqual([{ owner: `user:${user.id}`, phone_number: '13800138000' }]);
+});
+
+test('an order placed at the same moment is whole, or refused; never half', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const user = await seedUser(deps);
+    const { client } = await signIn(deps, origin, user);
+    const id = await uploadWhole(deps, client, '论文.pdf');
+    const [placed, left] = await Promise.all([
+      client.call(createOrder, { headers: {}, body: orderForm([id]) }),
+      client.call(deleteAccount, { body: { username: user.username } }),
+    ]);
+    const keys = (await storedKeys(deps)).filter((key) => key.includes(id));
+    if (left.status === 204) {
+      // Or a 401, when it was asked after the sign-in had gone.
+      expect([400, 401]).toContain(placed.status);
+      expect(keys).toEqual([]);
+    } else {
+      expect([placed.status, left.status]).toEqual([201, 409]);
+      expect(keys).not.toEqual([]);
+    }
+  }
+});
+
+test('whoever has a password says it, and guesses no more often than when signing in', async () => {
+  const user = await seedUser(deps, { password });
+  const { client } = await signIn(deps, origin, user);
+  const leave = async (typed?: string) =>
+    await client.call(deleteAccount, {
+      body: { username: user.username, ...(typed !== undefined && { password: typed }) },
+    });
+  expect(await leave()).toMatchObject({ status: 400, body: { password: [expect.any(String)] } });
+  for (let guess = 0; guess < 10; guess += 1)
+    expect(await leave('wrong')).toMatchObject({ status: 400, body: { password: [expect.any(String)] } });
+  const limited = await leave(password);
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await client.call(getProfile, {})).status).toBe(200);
+
+  clock.moveBy(15 * 60);
+  expect((await leave(password)).status).toBe(204);
+  clock.moveBy(-15 * 60);
+});
+
+test('whoever has none must have signed in a moment ago', async () => {
+  const user = await seedUser(deps, { googleId: 'g-1' });
+  const { client } = await signIn(deps, origin, user);
+  clock.moveBy(15 * 60 + 1);
+  const reply = await client.call(deleteAccount, { body: { username: user.username } });
+  expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining('登录') } });
+  const again = await signIn(deps, origin, user);
+  expect((await again.client.call(deleteAccount, { body: { username: user.username } })).status).toBe(204);
+  clock.moveBy(-15 * 60 - 1);
+});
+
+test('another name than one’s own is a slip', async () => {
+  const user = await seedUser(deps, { username: 'own-name' });
+  const { client } = await signIn(deps, origin, user);
+  for (const username of ['', 'own-nam', 'own name', 'student1'])
+    expect(await client.call(deleteAccount, { body: { username } })).toMatchObject({
+      ...{ status: 400, body: { username: [expect.any(String)] } },
+    });
+  expect((await client.call(deleteAccount, { body: { username: ' ＯＷＮ-name ' } })).status).toBe(204);
+});
+
+test('staff does not leave, nor a guest, nor whoever is lured here', async () => {
+  const staff = await as('staff');
+  const { body } = await staff.call(getProfile, {});
+  const refused = await staff.call(deleteAccount, { body: { username: body.username } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'staff_may_not_leave' } });
+  expect((await staff.call(getProfile, {})).status).toBe(200);
+
+  const guest = await as('guest');
+  expect((await guest.call(deleteAccount, { body: { username: 'x' } })).status).toBe(401);
+
+  const user = await seedUser(deps);
+  const lured = createClient(origin);
+  lured.cookies.set('session', await startSignIn(deps, user, 'session'));
+  const forged = await lured.fetch(deleteAccount.url, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ username: user.username }),
+  });
+  expect(forged.status).toBe(403);
+  expect((await lured.call(getProfile, {})).status).toBe(200);
+  expect((await lured.call(deleteAccount, { body: { username: user.username } })).status).toBe(204);
+  expect(lured.cookies.has('session')).toBe(false);
+});

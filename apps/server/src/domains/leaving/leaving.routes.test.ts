@@ -1,0 +1,167 @@
+import { deleteAccount, getProfile } from '@print/contract/accounts';
+import { queryOrder } from '@print/contract/ordering';
+import { describe, expect, test } from 'vitest';
+import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
+import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
+import { markCollected } from '#domains/orders/mark-collected.ts';
+import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
+import { seedUser } from '#test/factories.ts';
+import { hearEvents } from '#test/hear-events.ts';
+import { findWords, orderAs, pay, signIn, storedKeys, uploadWhole } from '#test/leaving-customer.ts';
+import { createStandInConverter } from '#test/stand-in-converter.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient } from '#test/test-client.ts';
+
+const { deps, origin, as, logged } = await createTestApp({ converter: createStandInConverter });
+const { database } = deps;
+const never = new AbortController().signal;
+const password = '雨天 和 咖啡 42';
+
+const sumsOf = async () =>
+  (
+    await database.query(
+      'select order_number, status, base_fee, total_price, price_difference, created_at from orders order by 1',
+    )
+  ).rows;
+
+const printedOf = async (orderId: string) =>
+  (
+    await database.query(
+      'select d.* from order_documents d join order_groups g on g.id = d.group_id where g.order_id = $1',
+      [orderId],
+    )
+  ).rows;
+
+describe('a customer who leaves', () => {
+  test('leaves numbers and sums of orders behind, and nothing else', async () => {
+    const before = await storedKeys(deps);
+    const user = await seedUser(deps, {
+      ...{ username: '要走的人', email: 'leaver@campus.test', phoneNumber: '13711112222', password },
+      ...{
+        firstName: '小明',
+        githubId: 'gh-4711',
+        avatarUrl: 'https://avatars.githubusercontent.com/u/4711',
+      },
+    });
+    const { client, guest, visitorId } = await signIn(deps, origin, user);
+    const session = await startSignIn(deps, user, 'session', { visitorId, userAgent: undefined });
+    // At home, uploaded before signing in; the order has it, the user never did.
+    const atHome = createClient(origin);
+    const fromHome = await uploadWhole(deps, atHome, '家里的文件.pdf');
+    const home = await signIn(deps, origin, user, atHome);
+    const shared = await uploadWhole(deps, client, '毕业论文终稿.pdf');
+    const alone = await uploadWhole(deps, client, '个人简历.pdf');
+    await uploadWhole(deps, client, '没打的草稿.pdf');
+    await uploadWhole(deps, guest, '登录前上传的.pdf');
+    const phone_number = user.phoneNumber;
+    const payment_screenshot_id = await pay(client);
+    const placed = [
+      await orderAs(deps, client, [shared, alone], {
+        ...{ phone_number, payment_screenshot_id, status: 'completed' },
+      }),
+      await orderAs(deps, client, [shared], { phone_number, status: 'cancelled' }),
+      await orderAs(deps, home.client, [fromHome], { phone_number, status: 'completed' }),
+    ];
+    await pay(client);
+    const friend = await as('guest');
+    expect((await friend.call(queryOrder, { body: placed[0]?.ticket ?? {} })).status).toBe(200);
+    const sums = await sumsOf();
+    const traces = [user.id, visitorId, '要走的人', 'leaver@', '13711112222', '小明', 'gh-4711', 'u/4711'];
+    const names = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
+    const words = [...traces, ...names, '付款人', payment_screenshot_id];
+    expect(await findWords(deps, words)).toEqual(words);
+    expect((await storedKeys(deps)).length).toBeGreaterThanOrEqual(5 * 6 + 2);
+
+    client.cookies.set('session', session);
+    const reply = await client.call(deleteAccount, { body: { username: '要走的人', password } });
+    expect(reply.status).toBe(204);
+
+    expect(await findWords(deps, words)).toEqual([]);
+    expect(await storedKeys(deps)).toEqual(before);
+    expect(await sumsOf()).toEqual(sums);
+    const printed = await printedOf(placed[0]?.id ?? '');
+    expect(printed).toMatchObject([
+      { original_filename: '已删除的文件', document_id: null, page_count: 5, copies: 1 },
+      { original_filename: '已删除的文件', document_id: null, page_count: 5, copies: 1 },
+    ]);
+
+    expect(client.cookies.has('session')).toBe(false);
+    expect((await client.call(getProfile, {})).status).toBe(401);
+    expect((await home.client.call(getProfile, {})).status).toBe(401);
+    const holder = createClient(origin);
+    holder.cookies.set('session', session);
+    expect((await holder.call(getProfile, {})).status).toBe(401);
+    for (const { ticket } of placed)
+      for (const asking of [friend, guest, await as('guest')])
+        for (const phone of [phone_number, '****'])
+          expect((await asking.call(queryOrder, { body: { ...ticket, phone_number: phone } })).status).toBe(
+            404,
+          );
+    for (const word of [...traces.slice(2), ...names]) expect(logged.join('\n')).not.toContain(word);
+  });
+
+  test('takes nothing of anybody else', async () => {
+    const [leaver, neighbour] = [await seedUser(deps), await seedUser(deps)];
+    const { client, guest } = await signIn(deps, origin, leaver);
+    const asGuest = await uploadWhole(deps, guest, '访客要打的.pdf');
+    const guestsPayment = await pay(guest);
+    const guests = await orderAs(deps, guest, [asGuest], { payment_screenshot_id: guestsPayment });
+    // One computer, two people: the neighbour ordered what was uploaded before either of them signed in.
+    const lent = await uploadWhole(deps, guest, '合用电脑.pdf');
+    const here = await signIn(deps, origin, neighbour, guest);
+    const theirs = await uploadWhole(deps, here.client, '邻居的.pdf');
+    const neighbours = await orderAs(deps, here.client, [lent, theirs], { status: 'completed' });
+    await orderAs(deps, client, [lent], { status: 'completed' });
+    const kept = await storedKeys(deps);
+    await uploadWhole(deps, client, '自己的.pdf');
+
+    const reply = await client.call(deleteAccount, { body: { username: leaver.username } });
+    expect(reply.status).toBe(204);
+    expect(await storedKeys(deps)).toEqual(kept);
+    expect(await findWords(deps, ['自己的', `user:${leaver.id}`])).toEqual([]);
+    const others = ['访客要打的', '合用电脑', '邻居的', guestsPayment, `user:${neighbour.id}`];
+    expect(await findWords(deps, others)).toEqual(others);
+    for (const { ticket } of [guests, neighbours])
+      expect((await guest.call(queryOrder, { body: ticket })).body.files_deleted_after).not.toBeNull();
+    expect((await here.client.call(getProfile, {})).status).toBe(200);
+    expect((await guest.fetch(`/api/documents/${asGuest}/pages/1/`)).status).toBe(200);
+  });
+
+  test('leaves orders that the shop goes on working with', async () => {
+    const user = await seedUser(deps);
+    const { client } = await signIn(deps, origin, user);
+    const id = await uploadWhole(deps, client, '论文.pdf');
+    const order = await orderAs(deps, client, [id], { status: 'completed' });
+    await database.query('update orders set awaits_counts = true where id = $1', [order.id]);
+    const clerk = await hearEvents(await as('staff'));
+    const otherTab = await hearEvents((await signIn(deps, origin, user)).client);
+
+    await client.call(deleteAccount, { body: { username: user.username } });
+    await expect.poll(() => clerk).toEqual([{ topic: 'queue' }]);
+    await expect.poll(() => otherTab).toEqual([{ topic: 'order' }]);
+    await markCollected(deps, { orderId: order.id, actor: 'system' });
+    await expect.poll(() => clerk).toHaveLength(2);
+    await deleteExpiredDocuments(deps, never);
+    await settleAwaitedCounts(deps, never);
+    await keepPrivacy(deps, never);
+    const { rows } = await database.query('select phone_number, awaits_counts from orders where id = $1', [
+      order.id,
+    ]);
+    expect(rows).toEqual([{ phone_number: '****', awaits_counts: false }]);
+    const { rows: history } = await database.query(
+      'select kind, actor from order_events where order_id = $1 order by at, kind',
+      [order.id],
+    );
+    expect(history).toContainEqual({ kind: 'forgotten', actor: 'customer' });
+  });
+
+  test('may come back under the same name, as somebody new', async () => {
+    const user = await seedUser(deps, { username: 'comes-back', email: 'back@campus.test' });
+    const { client, token } = await signIn(deps, origin, user);
+    await client.call(deleteAccount, { body: { username: 'Comes-Back' } });
+    const again = await seedUser(deps, { username: 'comes-back', email: 'back@campus.test' });
+    expect(again.id).not.toBe(user.id);
+    expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
+  });
+});
