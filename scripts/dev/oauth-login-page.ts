@@ -1,9 +1,9 @@
 import type { Person } from './oauth-people.ts';
 
 /** Where a real provider would ask for a password, this one asks who one is. */
-export function loginPage(provider: string): string {
+export function loginPage(provider: 'github' | 'google'): string {
   return page(`
-    <h1>本机的 ${provider}</h1>
+    <h1>本机的 ${provider === 'github' ? 'GitHub' : 'Google'}</h1>
     <p>仅供开发和测试：写上你是谁，不用密码。</p>
     <form method="post">
       <label>你是谁 <input name="name" required autofocus autocomplete="off"></label>

@@ -20,9 +20,10 @@ export const misbehaviour = {
   brokenUser: 'broken-user',
 } as const;
 
-/** Whoever types the same name again is the same person; both providers count in numbers. */
-export function subjectOf(name: string): string {
-  return String(createHash('sha256').update(name).digest().readUIntBE(0, 6));
+/** Whoever types the same name again is the same person. Both providers number people, Google with 21 digits. */
+export function subjectOf(provider: 'github' | 'google', name: string): string {
+  const number = createHash('sha256').update(name).digest().readUIntBE(0, 4);
+  return provider === 'github' ? String(number) : `1${String(number).padStart(20, '0')}`;
 }
 
 export function googleClaims(subject: string, person: Person): { sub: string; [claim: string]: unknown } {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from './oauth-login-page.ts';
 import { inMemory } from './oauth-memory.ts';
-import { googleClaims, misbehaviour, type Person, subjectOf } from './oauth-people.ts';
+import { googleClaims, misbehaviour, type Person } from './oauth-people.ts';
 
 export type ProviderClient = { readonly id: string; readonly secret: string; readonly callback: string };
 
@@ -12,8 +12,8 @@ const lifeSeconds = 600;
 export function createProvider(
   issuer: string,
   client: ProviderClient,
-  routes: Configuration['routes'],
   people: ReadonlyMap<string, Person>,
+  routes?: Configuration['routes'],
 ): Provider {
   const provider: Provider = new Provider(issuer, {
     adapter: inMemory(),
@@ -25,7 +25,7 @@ export function createProvider(
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    routes,
+    ...(routes && { routes }),
     // GitHub's own names beside the standard ones.
     scopes: ['openid', 'read:user', 'user:email'],
     claims: {
@@ -65,7 +65,7 @@ export function createProvider(
       ctx.body = errorPage(error_description ?? error);
     },
   });
-  misbehaveForSome(provider);
+  misbehaveForSome(provider, people);
   return provider;
 }
 
@@ -79,14 +79,14 @@ function askAlways(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-function misbehaveForSome(provider: Provider): void {
-  const [broken, nonsense] = [subjectOf(misbehaviour.broken), subjectOf(misbehaviour.nonsense)];
+function misbehaveForSome(provider: Provider, people: ReadonlyMap<string, Person>): void {
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     await next();
-    const asking = ctx.oidc?.entities.AuthorizationCode?.accountId;
-    if (ctx.oidc?.route !== 'token' || asking === undefined) return;
-    if (asking === broken) Object.assign(ctx, { status: 500, body: 'out of order' });
-    if (asking === nonsense) ctx.body = '<h1>maintenance</h1>';
+    const subject = ctx.oidc?.entities.AuthorizationCode?.accountId ?? '';
+    const name = people.get(subject)?.name;
+    if (ctx.oidc?.route !== 'token' || name === undefined) return;
+    if (name === misbehaviour.broken) Object.assign(ctx, { status: 500, body: 'out of order' });
+    if (name === misbehaviour.nonsense) ctx.body = '<h1>maintenance</h1>';
   });
 }
 

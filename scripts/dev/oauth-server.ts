@@ -34,16 +34,14 @@ export async function startOauthServer({
     secret: `secret-at-${provider}`,
     callback: `${shopOrigin}/api/oauth/${provider}/callback/`,
   });
-  const github = createProvider(
-    `${origin}/login/oauth`,
-    client('github'),
-    { authorization: '/authorize', token: '/access_token' },
-    people,
-  );
-  const google = createProvider(`${origin}/google`, client('google'), undefined, people);
+  const github = createProvider(`${origin}/login/oauth`, client('github'), people, {
+    authorization: '/authorize',
+    token: '/access_token',
+  });
+  const google = createProvider(`${origin}/google`, client('google'), people);
   const doors: readonly [string, Handler][] = [
-    ['/login/oauth/who/', askWho('GitHub', github, people)],
-    ['/google/who/', askWho('Google', google, people)],
+    ['/login/oauth/who/', askWho('github', github, people)],
+    ['/google/who/', askWho('google', google, people)],
     ['/login/oauth', below('/login/oauth', github)],
     ['/google', below('/google', google)],
     ['/api/user', answerUser(github, people)],
@@ -83,7 +81,7 @@ function below(path: string, provider: Provider): Handler {
 }
 
 /** Shows the page where one types who one is, and takes its answer. */
-function askWho(name: string, provider: Provider, people: Map<string, Person>): Handler {
+function askWho(name: 'github' | 'google', provider: Provider, people: Map<string, Person>): Handler {
   return async (request, response) => {
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(loginPage(name));
@@ -91,7 +89,7 @@ function askWho(name: string, provider: Provider, people: Map<string, Person>): 
     }
     const person = readForm(await text(request));
     if (!person) return await provider.interactionFinished(request, response, { error: 'access_denied' });
-    const accountId = subjectOf(person.name);
+    const accountId = subjectOf(name, person.name);
     people.set(accountId, person);
     await provider.interactionFinished(request, response, { select_account: {}, login: { accountId } });
   };
