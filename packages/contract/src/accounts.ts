@@ -20,15 +20,13 @@ export type Profile = z.infer<typeof Profile>;
 
 const tags = ['accounts'];
 
-export const passwordLength = { least: 8, most: 128 } as const;
+// Numbers and words as they are: a schema made with a template or a property stays in the bundle, and zod with it.
+const least = 8;
+const most = 128;
+export const passwordLength = { least, most } as const;
 
 /** What a form may hold is said here; whether a name is free, or a password too common, the server says. */
-const NewPassword = z
-  .string()
-  .check(
-    z.minLength(passwordLength.least, `至少 ${passwordLength.least} 位`),
-    z.maxLength(passwordLength.most, `最多 ${passwordLength.most} 位`),
-  );
+const NewPassword = z.string().check(z.minLength(least, '至少 8 位'), z.maxLength(most, '最多 128 位'));
 
 export const Registration = z.object({
   username: z.string(),
@@ -86,16 +84,29 @@ export const getUsersProfile = {
 } as const satisfies Endpoint;
 
 /** What is left out stays as it is. */
+export const ContactForm = z.object({
+  phone_number: z.optional(z.string()),
+  email: z.optional(z.string()),
+});
+export type ContactForm = z.infer<typeof ContactForm>;
+
 export const updateProfile = {
   method: 'PUT',
   url: '/api/profile/update/',
   schema: {
     summary: '修改资料（手机号、邮箱）',
     tags,
-    body: z.object({ phone_number: z.optional(z.string()), email: z.optional(z.string()) }),
+    body: ContactForm,
     response: { 200: Profile },
   },
 } as const satisfies Endpoint;
+
+export const NewPasswordForm = z.object({
+  current_password: z.optional(z.string()),
+  password: NewPassword,
+  password_confirm: z.string(),
+});
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
 /** Ends every other sign-in. Whoever has no password yet sends none, soon after having signed in. */
 export const changePassword = {
@@ -104,11 +115,7 @@ export const changePassword = {
   schema: {
     summary: '修改或设置密码',
     tags,
-    body: z.object({
-      current_password: z.optional(z.string()),
-      password: NewPassword,
-      password_confirm: z.string(),
-    }),
+    body: NewPasswordForm,
     response: { 200: Profile },
   },
 } as const satisfies Endpoint;

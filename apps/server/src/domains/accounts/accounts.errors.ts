@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@print/contract/errors';
 import { AppError, refusal } from '#platform/errors.ts';
 
 export const notSignedIn = refusal('not_authenticated', 401, '请先登录');
@@ -5,14 +6,13 @@ export const signInExpired = refusal('token_invalid', 401, '登录已过期，�
 export const notAllowed = refusal('not_allowed', 403, '权限不足，无法执行此操作');
 export const foreignOrigin = refusal('foreign_origin', 403, '请求来源不受信任');
 export const csrfFailed = refusal('csrf_failed', 403, '页面已过期，请刷新后重试');
+/** Another's device is answered exactly like one that does not exist. */
+export const deviceNotFound = refusal('device_not_found', 404, '这台设备已不在登录列表中，请刷新后再看');
 export const tooManyStreams = () =>
   new AppError('too_many_streams', 429, '打开的页面过多，请关闭一些后重试', { retryAfterSeconds: 60 });
 
 /** One sentence for whatever was wrong. It names no field: the form would take that for a name that is taken. */
-export const signInRefused = () =>
-  new AppError('invalid_input', 400, '输入数据验证失败', {
-    fields: { non_field_errors: ['登录信息不正确，请检查后重试'] },
-  });
+export const signInRefused = () => accountRefused({ non_field_errors: ['登录信息不正确，请检查后重试'] });
 export const tooBusy = () =>
   new AppError('too_busy', 503, '现在登录的人太多，请稍后重试', { retryAfterSeconds: 5 });
 export const signInAgain = refusal(
@@ -20,6 +20,10 @@ export const signInAgain = refusal(
   409,
   '为了您的账号安全，请退出后重新登录，并在 15 分钟内完成此操作',
 );
+
+/** All that is wrong with a form at once, each on its field. */
+export const accountRefused = (fields: FieldErrors) =>
+  new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
 /** What is said on the fields of an account. */
 export const accountSentences = {

@@ -4,10 +4,10 @@ import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isCsrfToken } from '#platform/http/csrf.ts';
 import { csrfFailed, foreignOrigin, notAllowed, notSignedIn, signInExpired } from './accounts.errors.ts';
-import { findSignedInUser } from './accounts.store.ts';
 import type { SignIn, User } from './accounts.table.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { noteSeen } from './note-seen.ts';
+import { findSignedInUser } from './sign-ins.store.ts';
 
 /** Who is calling: perhaps a visitor, perhaps a user, perhaps both. */
 export type Caller = {
@@ -106,6 +106,12 @@ export function ensureVisitor(
 export function userOf({ caller }: FastifyRequest): User {
   if (!caller.user) throw notSignedIn();
   return caller.user;
+}
+
+/** The sign-in by which the call was made, or the refusal. */
+export function signInOf({ caller }: FastifyRequest): SignIn {
+  if (!caller.signIn) throw notSignedIn();
+  return caller.signIn;
 }
 
 /** Deny by default: whatever is mounted below the staff prefix is for staff. */

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { forgetOldAttempts } from '#platform/limits/limits.ts';
-import { deleteSignInsExpiredBy } from './accounts.store.ts';
+import { deleteKnownDevicesUnseenSince } from './known-devices.store.ts';
+import { deleteSignInsExpiredBy } from './sign-ins.store.ts';
 
 /** Every night: what has run out is deleted. */
 export const forgetExpiredJob: Job<Record<string, never>> = {
@@ -13,7 +14,13 @@ export const forgetExpiredJob: Job<Record<string, never>> = {
   concurrency: 1,
 };
 
-export async function forgetExpired(deps: Deps): Promise<void> {
-  await deleteSignInsExpiredBy(deps.db, deps.clock.now());
+/** A browser nobody has signed in from for so long is a stranger again. */
+const knownForMs = 180 * 24 * 3600 * 1000;
+
+export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  await deleteSignInsExpiredBy(db, now);
+  await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownForMs));
   await forgetOldAttempts(deps);
 }

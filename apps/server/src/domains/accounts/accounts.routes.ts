@@ -5,8 +5,13 @@ import type { App } from '#platform/http/app.ts';
 import { isCsrfToken, makeCsrfToken } from '#platform/http/csrf.ts';
 import { ensureVisitor, secretsOf, userOf } from './accounts.hooks.ts';
 import { presentProfile } from './accounts.present.ts';
-import { deleteSignIns } from './accounts.store.ts';
+import { changePassword } from './change-password.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
+import { devicesRoutes } from './devices.routes.ts';
+import { register } from './register.ts';
+import { browserOf, endSession } from './session.hooks.ts';
+import { deleteSignIns } from './sign-ins.store.ts';
+import { updateProfile } from './update-profile.ts';
 
 export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
   const { config, db, random } = deps;
@@ -28,9 +33,28 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
   });
 
   app.route({
-    ...contract.getProfile,
-    handler: async (request) => presentProfile(userOf(request)),
+    ...contract.register,
+    handler: async (request, reply) => {
+      const signedIn = await register(deps, request.body, browserOf(request));
+      await endSession(deps, request, reply);
+      return reply.code(201).send(signedIn);
+    },
   });
+
+  for (const endpoint of [contract.getProfile, contract.getUsersProfile])
+    app.route({ ...endpoint, handler: async (request) => presentProfile(userOf(request)) });
+
+  app.route({
+    ...contract.updateProfile,
+    handler: async (request) => presentProfile(await updateProfile(deps, userOf(request), request.body)),
+  });
+
+  app.route({
+    ...contract.changePassword,
+    handler: async ({ caller, body, ip }) => presentProfile(await changePassword(deps, caller, body, ip)),
+  });
+
+  devicesRoutes(app, deps);
 
   app.route({
     ...contract.logout,

@@ -2,8 +2,8 @@ import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import { accountSentences, notSignedIn, signInAgain } from './accounts.errors.ts';
 import type { Caller } from './accounts.hooks.ts';
-import { isKnownDevice } from './accounts.store.ts';
 import { countSignInTo } from './count-sign-in.ts';
+import { isKnownDevice } from './known-devices.store.ts';
 import { isPassword } from './password-hash.ts';
 import { inPasswordLine } from './password-line.ts';
 

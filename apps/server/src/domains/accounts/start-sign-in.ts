@@ -1,8 +1,9 @@
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertSignIn, setKnownDevice } from './accounts.store.ts';
 import type { SignIn, User } from './accounts.table.ts';
 import { nameDevice } from './device-name-rules.ts';
+import { setKnownDevice } from './known-devices.store.ts';
+import { insertSignIn } from './sign-ins.store.ts';
 
 const validDays = 30;
 

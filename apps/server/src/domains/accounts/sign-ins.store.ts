@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { type SignIn, signIns, type User, users } from './accounts.table.ts';
+
+export async function insertSignIn(db: Db, signIn: typeof signIns.$inferInsert): Promise<void> {
+  await db.insert(signIns).values(signIn);
+}
+
+export async function findSignedInUser(
+  db: Db,
+  kind: SignIn['kind'],
+  secretHash: string,
+  now: Date,
+): Promise<{ user: User; signIn: SignIn } | undefined> {
+  const [row] = await db
+    .select({ user: users, signIn: signIns })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(and(eq(signIns.secretHash, secretHash), eq(signIns.kind, kind), gt(signIns.expiresAt, now)))
+    // Asked by every call of a user: with a name it is planned once.
+    .prepare('signed_in_user')
+    .execute();
+  return row;
+}
+
+export async function listSignIns(db: Db, userId: string, now: Date): Promise<SignIn[]> {
+  return await db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), gt(signIns.expiresAt, now)));
+}
+
+export async function findSignIn(db: Db, userId: string, id: string): Promise<SignIn | undefined> {
+  const [row] = await db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), eq(signIns.id, id)));
+  return row;
+}
+
+/** Two calls of the same moment write once. */
+export async function setLastSeen(db: Db, id: string, now: Date, unlessSince: Date): Promise<void> {
+  await db
+    .update(signIns)
+    .set({ lastSeenAt: now })
+    .where(and(eq(signIns.id, id), lte(signIns.lastSeenAt, unlessSince)));
+}
+
+export async function deleteSignIns(db: Db, secretHashes: readonly string[]): Promise<void> {
+  await db.delete(signIns).where(inArray(signIns.secretHash, [...secretHashes]));
+}
+
+/** Token and session of one browser. */
+export async function deleteSignInsOn(db: Db, device: SignIn): Promise<void> {
+  await db.delete(signIns).where(and(eq(signIns.userId, device.userId), isOn(device)));
+}
+
+export async function deleteSignInsElsewhere(db: Db, device: SignIn): Promise<void> {
+  await db.delete(signIns).where(and(eq(signIns.userId, device.userId), sql`not (${isOn(device)})`));
+}
+
+/** A sign-in that was given to no browser in particular is a device of its own. */
+function isOn({ id, visitorId }: SignIn): SQL {
+  if (visitorId === null) return eq(signIns.id, id);
+  return sql`coalesce(${signIns.visitorId}, '') = ${visitorId}`;
+}
+
+export async function deleteSignInsExpiredBy(db: Db, now: Date): Promise<void> {
+  await db.delete(signIns).where(lte(signIns.expiresAt, now));
+}
