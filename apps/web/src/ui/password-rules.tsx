@@ -1,4 +1,4 @@
-import { Check, Circle } from 'lucide-react';
+import { Circle, CircleCheck } from 'lucide-react';
 import styles from './password-rules.module.css';
 
 type PasswordRulesProps = {
@@ -13,16 +13,16 @@ type PasswordRulesProps = {
 export function PasswordRules({ password, confirm, length, unlike = [] }: PasswordRulesProps) {
   const rules = [
     { text: lengthRule(password, length), isMet: isOfLength(password, length) },
-    { text: '不同于用户名和邮箱', isMet: password !== '' && !isOneOf(password, unlike) },
+    { text: '和用户名、邮箱不同', isMet: password !== '' && !isOneOf(password, unlike) },
     { text: '两次输入一致', isMet: password !== '' && password === confirm },
   ];
   return (
     <ul className={styles.rules}>
       {rules.map(({ text, isMet }) => (
         <li key={text} data-met={isMet}>
-          {isMet ? <Check size={16} strokeWidth={3} /> : <Circle size={16} />}
+          {isMet ? <CircleCheck size={16} /> : <Circle size={16} />}
           {text}
-          <span className="visually-hidden">{isMet ? '（已满足）' : '（未满足）'}</span>
+          {isMet && <span className="visually-hidden">（已满足）</span>}
         </li>
       ))}
     </ul>
@@ -40,6 +40,9 @@ function lengthRule(password: string, { least, most }: Length): string {
   return password.length > most ? `最多 ${most} 位` : `至少 ${least} 位`;
 }
 
+/** As the server compares them. */
 function isOneOf(password: string, names: readonly string[]): boolean {
-  return names.some((name) => name !== '' && name.toLowerCase() === password.toLowerCase());
+  return names.some((name) => name !== '' && plain(name) === plain(password));
 }
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();

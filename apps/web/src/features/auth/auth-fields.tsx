@@ -1,11 +1,12 @@
+import { passwordLength } from '@print/contract/accounts';
 import { AtSign, KeyRound, UserRound } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordRules } from '#ui/password-rules.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Refused } from './auth-failure.ts';
 import type { AuthValues } from './auth-values.ts';
-import { PasswordRules } from './password-rules.tsx';
 
 type FieldsProps = {
   values: AuthValues;
@@ -62,7 +63,14 @@ export function RegisterFields(props: FieldsProps) {
         icon={<KeyRound />}
         autoComplete="new-password"
         placeholder="至少 8 位"
-        hint={<PasswordRules values={values} />}
+        hint={
+          <PasswordRules
+            password={values.password}
+            confirm={values.password_confirm}
+            length={passwordLength}
+            unlike={[values.username, values.email]}
+          />
+        }
       />
       <PasswordField
         {...field('password_confirm')}
