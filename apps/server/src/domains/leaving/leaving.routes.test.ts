@@ -6,9 +6,10 @@ import { deleteExpiredDocuments } from '#domains/documents/delete-expired-docume
 import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
 import { markCollected } from '#domains/orders/mark-collected.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
-import { seedUser } from '#test/factories.ts';
+import { seedOrder, seedUser } from '#test/factories.ts';
 import { hearEvents } from '#test/hear-events.ts';
 import { findWords, orderAs, pay, signIn, storedKeys, uploadWhole } from '#test/leaving-customer.ts';
+import { asVisitor } from '#test/order-forms.ts';
 import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
@@ -64,12 +65,16 @@ describe('a customer who leaves', () => {
       await orderAs(deps, home.client, [fromHome], { phone_number, status: 'completed' }),
     ];
     await pay(client);
-    const friend = await as('guest');
+    // A friend follows an order of theirs, they follow one of a guest's.
+    const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
     expect((await friend.call(queryOrder, { body: placed[0]?.ticket ?? {} })).status).toBe(200);
+    const strange = await seedOrder(deps, { phoneNumber: '13900139000' });
+    const strangeTicket = { phone_number: strange.phoneNumber, pickup_code: strange.pickupCode };
+    expect((await client.call(queryOrder, { body: strangeTicket })).status).toBe(200);
     const sums = await sumsOf();
     const traces = [user.id, visitorId, '要走的人', 'leaver@', '13711112222', '小明', 'gh-4711', 'u/4711'];
     const names = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
-    const words = [...traces, ...names, '付款人', payment_screenshot_id];
+    const words = [...traces, ...names, '付款人', payment_screenshot_id, follower];
     expect(await findWords(deps, words)).toEqual(words);
     expect((await storedKeys(deps)).length).toBeGreaterThanOrEqual(5 * 6 + 2);
 
