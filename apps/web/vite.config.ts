@@ -17,9 +17,20 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // What every page needs from others changes seldom: a returning visitor has it already. zod is not
-        // among it, see endpoints-without-schemas.
-        codeSplitting: { groups: [{ name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod\/)/ }] },
+        codeSplitting: {
+          groups: [
+            // What every page needs from others changes seldom: a returning visitor has it already. zod is not
+            // among it, see endpoints-without-schemas.
+            { name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod\/)/ },
+            // Our own part of the first load is one piece. Cut up by which pages share what, it is more to send.
+            {
+              name: 'app',
+              tags: ['$initial'],
+              includeDependenciesRecursively: false,
+              test: /\/(web|contract)\/src\/|preload-helper/,
+            },
+          ],
+        },
       },
     },
   },
