@@ -66,7 +66,7 @@ const plainTitles = new Set(['Notice', 'EmptyState']);
 
 function* textsIn(node: ts.Node, shown: boolean): Generator<string> {
   if (ts.isJsxText(node) && shown) yield node.text;
-  if (ts.isStringLiteralLike(node) && shown && !ts.isJsxAttribute(node.parent)) yield node.text;
+  if (ts.isStringLiteralLike(node) && shown) yield node.text;
   if (ts.isTemplateExpression(node) && shown)
     for (const part of [node.head, ...node.templateSpans.map((span) => span.literal)]) yield part.text;
   const children: ts.Node[] = [];
