@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AlertHost } from '#ui/alert.tsx';
 import { OverlayBusy } from '#ui/busy.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import styles from './app-shell.module.css';
@@ -21,6 +22,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <Footer />
       <Toaster />
       <OverlayBusy />
+      <AlertHost />
     </>
   );
 }

@@ -1,0 +1,15 @@
+import styles from './load-failed.module.css';
+
+type LoadFailedProps = { isRetrying: boolean; onRetry: () => void };
+
+/** A small part of a page did not come. The rest goes on, so it is said quietly. */
+export function LoadFailed({ isRetrying, onRetry }: LoadFailedProps) {
+  return (
+    <p className={styles.failed} role="status">
+      加载失败，
+      <button type="button" className={styles.retry} aria-busy={isRetrying} onClick={onRetry}>
+        重试
+      </button>
+    </p>
+  );
+}
