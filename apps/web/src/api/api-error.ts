@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** On a 400: the messages of each field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** The server's own sentence, for the few places that prefer it over the catalogue's. */
+  /** What the server gives as its reason (`error`), for the few places that prefer it over the catalogue's words. */
   readonly reason: string | undefined;
   /** When the server thinks that asking again will help. */
   readonly retryAfterMs: number | undefined;
@@ -39,13 +39,12 @@ export class ApiError extends Error {
 }
 
 export function answeredWith(status: number, body: unknown, retryAfter: string | null = null): ApiError {
-  const { code, detail, error } = (body ?? {}) as Record<string, unknown>;
-  const sentences = [error, detail].filter((one) => typeof one === 'string');
+  const { code, error } = (body ?? {}) as Record<string, unknown>;
   return new ApiError('answered', textOfAnswer(status, body), {
     status,
     code: typeof code === 'string' ? code : undefined,
     fields: status === 400 ? messagesOf(body) : {},
-    reason: sentences[0],
+    reason: typeof error === 'string' ? error : undefined,
     retryAfterMs: retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined,
   });
 }

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { dayWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { providerLabels } from '#shop/labels.ts';
+import { ProviderLogo } from '#shop/provider-logo.tsx';
+import { Button } from '#ui/button.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
+import styles from './account-links.module.css';
+import type { LinkRow } from './link-rows.ts';
+import { useBind } from './use-bind.ts';
+
+const lateUnbinding = late(() => import('./unbind-dialog.tsx'));
+
+/** One provider: since when it opens this account, or the way to let it. */
+export function LinkLine({ row }: { row: LinkRow }) {
+  const { provider, linkedAt, isLastWayIn } = row;
+  const name = providerLabels[provider];
+  const [isAsked, setIsAsked] = useState(false);
+  const { bind, isLeaving } = useBind(provider);
+  const now = useNow();
+  const isLinked = linkedAt !== undefined;
+  const what = isLinked ? '解绑' : '绑定';
+  return (
+    <li className={styles.line}>
+      <ProviderLogo provider={provider} />
+      <p className={styles.name}>
+        <b>{name}</b>
+        <span>{isLinked ? `${dayWords(linkedAt, now)}绑定` : '未绑定'}</span>
+      </p>
+      <Button
+        variant="quiet"
+        loading={isLeaving}
+        disabled={isLastWayIn}
+        aria-label={`${what} ${name}`}
+        aria-describedby={isLastWayIn ? reasonId(row) : undefined}
+        onClick={isLinked ? () => setIsAsked(true) : bind}
+      >
+        {what}
+      </Button>
+      {isLastWayIn && (
+        <p id={reasonId(row)} className={styles.reason}>
+          这是唯一的登录方式，设置密码或绑定其他账号后才能解绑。
+        </p>
+      )}
+      {isAsked && (
+        <LatePart part={lateUnbinding}>
+          {({ UnbindDialog }) => <UnbindDialog provider={provider} onClose={() => setIsAsked(false)} />}
+        </LatePart>
+      )}
+    </li>
+  );
+}
+
+function reasonId({ provider }: LinkRow): string {
+  return `last-way-in-${provider}`;
+}

@@ -1,0 +1,33 @@
+import type { Bindings } from '@print/contract/oauth';
+import { expect, test } from 'vitest';
+import { linkRows } from './link-rows.ts';
+
+const since = '2026-11-15T12:00:00+08:00';
+const none: Bindings = {
+  ...{ github_id: null, google_id: null },
+  ...{ can_bind_github: true, can_bind_google: true, bindings: [] },
+};
+const github: Bindings = {
+  ...{ ...none, github_id: '7', can_bind_github: false },
+  bindings: [{ provider: 'github', uid: '7', date_joined: since }],
+};
+const both: Bindings = {
+  ...{ ...github, google_id: '8', can_bind_google: false },
+  bindings: [...github.bindings, { provider: 'google', uid: '8', date_joined: since }],
+};
+
+test('what is linked and what can be linked are shown, anything else is not', () => {
+  expect(linkRows(none, true).map(({ provider }) => provider)).toEqual(['github', 'google']);
+  expect(linkRows({ ...none, can_bind_google: false }, true).map(({ provider }) => provider)).toEqual([
+    'github',
+  ]);
+  expect(linkRows({ ...github, can_bind_google: false }, true)).toEqual([
+    { provider: 'github', linkedAt: since, isLastWayIn: false },
+  ]);
+});
+
+test('the only link of whoever has no password is the last way in', () => {
+  expect(linkRows(github, false)).toMatchObject([{ isLastWayIn: true }, { isLastWayIn: false }]);
+  expect(linkRows(github, true)).toMatchObject([{ isLastWayIn: false }, { isLastWayIn: false }]);
+  expect(linkRows(both, false)).toMatchObject([{ isLastWayIn: false }, { isLastWayIn: false }]);
+});

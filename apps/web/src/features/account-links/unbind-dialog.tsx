@@ -1,0 +1,46 @@
+import { unbind } from '@print/contract/oauth';
+import type { SignInProvider } from '@print/contract/shop';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { errorTexts } from '#api/error-texts.ts';
+import { profileQuery } from '#session/profile-query.ts';
+import { providerLabels } from '#shop/labels.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { bindingsQuery } from './bindings-query.ts';
+import { sayLinkFailure } from './say-link-failure.ts';
+
+type UnbindDialogProps = { provider: SignInProvider; onClose: () => void };
+
+export function UnbindDialog({ provider, onClose }: UnbindDialogProps) {
+  const queryClient = useQueryClient();
+  const name = providerLabels[provider];
+  const unbinding = useMutation({
+    mutationFn: () => call(unbind, { params: { id: provider } }),
+    networkMode: 'always',
+    onSuccess: (left) => {
+      queryClient.setQueryData(bindingsQuery.queryKey, left);
+      showToast({ text: `已解除与 ${name} 的绑定` });
+    },
+    onError: (error) => sayLinkFailure(error, errorTexts.unbindFailed),
+    // Also after a refusal: what the page shows was not what the server knows.
+    onSettled: () => {
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: bindingsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="解除绑定"
+      danger
+      confirmLabel="解绑"
+      loading={unbinding.isPending}
+      onConfirm={() => unbinding.mutate()}
+      onCancel={onClose}
+    >
+      确定要解除与 {name} 的绑定吗？之后不能再用 {name} 登录这个账号，需要时可以重新绑定。
+    </ConfirmDialog>
+  );
+}
