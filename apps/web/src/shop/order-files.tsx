@@ -6,21 +6,27 @@ import { BindingIcon } from './binding-icon.tsx';
 import { bindingLabels, paperLabels, sidedLabels } from './labels.ts';
 import styles from './order-files.module.css';
 
+type OrderFilesProps = {
+  order: Order;
+  /** On a sheet already: hairlines divide the groups, no sheet lies on another. */
+  flat?: boolean;
+};
+
 /** What was ordered: the groups in their order, and in each the files as they are bound. */
-export function OrderFiles({ order }: { order: Order }) {
+export function OrderFiles({ order, flat = false }: OrderFilesProps) {
   return (
-    <ol className={styles.groups} aria-label="订单里的文件">
+    <ol className={styles.groups} aria-label="订单里的文件" data-flat={flat}>
       {order.groups.map((group, index) => (
-        <Group key={group.id} group={group} number={index + 1} />
+        <Group key={group.id} group={group} number={index + 1} flat={flat} />
       ))}
     </ol>
   );
 }
 
-function Group({ group, number }: { group: OrderedGroup; number: number }) {
+function Group({ group, number, flat }: { group: OrderedGroup; number: number; flat: boolean }) {
   const { binding_type: type, documents } = group;
-  return (
-    <Sheet as="li" stacked={documents.length > 1} className={styles.group}>
+  const content = (
+    <>
       <header className={styles.head}>
         <h3>装订组 #{number}</h3>
         <p className={styles.binding}>
@@ -33,6 +39,12 @@ function Group({ group, number }: { group: OrderedGroup; number: number }) {
           <File key={document.id} document={document} />
         ))}
       </ol>
+    </>
+  );
+  if (flat) return <li>{content}</li>;
+  return (
+    <Sheet as="li" stacked={documents.length > 1} className={styles.group}>
+      {content}
     </Sheet>
   );
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { addressOf, readView } from './history-view.ts';
+
+test.each([
+  ['', 'all', 1],
+  ['status=pending', 'pending', 1],
+  ['status=cancelled&page=3', 'cancelled', 3],
+  ['status=processing', 'all', 1],
+  ['status=constructor&page=-1', 'all', 1],
+  ['page=0', 'all', 1],
+  ['page=2e3', 'all', 1],
+  ['page=9999999', 'all', 1],
+])('the address ?%s shows %s, page %i', (search, filter, page) => {
+  expect(readView(new URLSearchParams(search))).toEqual({ filter, page });
+});
+
+test('an address says no more than it has to', () => {
+  expect(addressOf({ filter: 'all', page: 1 }).search).toBe('');
+  expect(addressOf({ filter: 'completed', page: 2 }).search).toBe('status=completed&page=2');
+});

@@ -1,0 +1,55 @@
+import type { Order } from '@print/contract/ordering';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { timeWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { statusLabels, statusTones } from '#shop/labels.ts';
+import { LatePart } from '#ui/late-part.tsx';
+import { Price } from '#ui/price.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import { lateDetails } from './late-details.ts';
+import styles from './order-card.module.css';
+
+/** Closed: which order, when, how far, how much. Open: everything that was ordered. */
+export function OrderCard({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const now = useNow();
+  const body = useId();
+  const files = order.groups.reduce((sum, { documents }) => sum + documents.length, 0);
+  return (
+    <Sheet as="li" className={styles.card}>
+      <h3 className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? body : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={`${styles.number} num`}>{order.order_number}</span>
+          <span className={styles.when}>
+            {timeWords(order.created_at, now)}
+            <span>{files} 个文件</span>
+          </span>
+          <span className={styles.pill}>
+            <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
+          </span>
+          <span className={styles.total}>
+            <Price>{formatYuan(fromYuan(order.total_price))}</Price>
+          </span>
+          <ChevronDown className={styles.chevron} size={20} />
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={body} className={styles.body}>
+          <LatePart part={lateDetails} waiting={<Skeleton lines={5} />}>
+            {({ OrderDetails }) => <OrderDetails order={order} />}
+          </LatePart>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,9 @@
+import { countOrders } from '@print/contract/ordering';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { orderListKey } from '#shop/order-list-key.ts';
+
+export const orderCountsQuery = queryOptions({
+  queryKey: [...orderListKey, 'counts'],
+  queryFn: ({ signal }) => call(countOrders, {}, { signal }),
+});

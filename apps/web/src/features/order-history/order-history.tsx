@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useLiveTopic } from '#api/use-live-topic.ts';
+import { statusLabels } from '#shop/labels.ts';
+import { orderListKey } from '#shop/order-list-key.ts';
+import { FilterTabs } from '#ui/filter-tabs.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { addressOf, type Filter, filters, useHistoryView } from './history-view.ts';
+import styles from './order-history.module.css';
+import { OrderList } from './order-list.tsx';
+import { orderPageQuery } from './order-page-query.ts';
+import { RefreshButton } from './refresh-button.tsx';
+
+const options = filters.map((value) => ({ value, label: value === 'all' ? '全部' : statusLabels[value] }));
+
+/** The customer's own orders, newest first, as they are right now. */
+export function OrderHistory() {
+  const view = useHistoryView();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const list = useQuery(orderPageQuery(view));
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: orderListKey });
+  useLiveTopic('order', () => void lookAgain());
+
+  const handleFilter = (filter: Filter) => {
+    if (filter !== view.filter) void navigate(addressOf({ filter, page: 1 }));
+  };
+  return (
+    <section className={styles.history} aria-labelledby="orders">
+      <header className={styles.head}>
+        <h2 id="orders">我的订单</h2>
+        <RefreshButton
+          updatedAt={list.dataUpdatedAt}
+          isFetching={list.isFetching}
+          onRefresh={() => void lookAgain()}
+        />
+      </header>
+      <FilterTabs label="按状态筛选" options={options} value={view.filter} onChange={handleFilter} />
+      <OrderList list={list} view={view} />
+      <Pager
+        label="订单分页"
+        page={view.page}
+        pageCount={list.data?.pageCount ?? 1}
+        to={(page) => addressOf({ ...view, page })}
+      />
+    </section>
+  );
+}

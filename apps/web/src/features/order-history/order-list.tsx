@@ -1,0 +1,80 @@
+import { pages } from '@print/contract/pages';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorTexts } from '#api/error-texts.ts';
+import { statusLabels } from '#shop/labels.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { addressOf, type HistoryView } from './history-view.ts';
+import { lateDetails } from './late-details.ts';
+import { OrderCard } from './order-card.tsx';
+import styles from './order-list.module.css';
+import type { HistoryPage } from './order-page-query.ts';
+import { StatusNews } from './status-news.tsx';
+
+type OrderListProps = { list: UseQueryResult<HistoryPage>; view: HistoryView };
+
+export function OrderList({ list, view }: OrderListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list;
+  useEffect(() => void lateDetails.load().catch(() => undefined), []);
+  if (error && (!data || isPlaceholderData))
+    return <Failed isFetching={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.orders.length === 0) return <Nothing view={view} count={data.count} />;
+  return (
+    <>
+      <StatusNews orders={data.orders} />
+      <ol className={styles.list} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
+        {data.orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+  const retry = (
+    <Button variant="outline" loading={isFetching} onClick={onRetry}>
+      重试
+    </Button>
+  );
+  return (
+    <Notice tone="danger" actions={retry}>
+      {errorTexts.orderListFailed}
+    </Notice>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list}>
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+    </div>
+  );
+}
+
+/** No order at all, none of this kind, or an address beyond the last page. */
+function Nothing({ view: { filter, page }, count }: { view: HistoryView; count: number }) {
+  if (count > 0 && page > 1)
+    return (
+      <EmptyState
+        title="这一页没有订单"
+        action={
+          <ButtonLink variant="outline" to={addressOf({ filter, page: 1 })}>
+            回到第一页
+          </ButtonLink>
+        }
+      />
+    );
+  if (filter !== 'all') return <EmptyState title={`没有${statusLabels[filter]}的订单`} />;
+  return (
+    <EmptyState title="还没有订单" action={<ButtonLink to={pages.order.path}>去下单</ButtonLink>}>
+      登录后下的订单会出现在这里。
+    </EmptyState>
+  );
+}

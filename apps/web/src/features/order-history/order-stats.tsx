@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { statusLabels } from '#shop/labels.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { StatTile } from '#ui/stat-tile.tsx';
+import { orderCountsQuery } from './order-counts-query.ts';
+import styles from './order-stats.module.css';
+
+/** How many orders there are, of every kind. The tiles are there at once, so that nothing moves when they fill. */
+export function OrderStats() {
+  const { data, error, isFetching, refetch } = useQuery(orderCountsQuery);
+  return (
+    <section aria-label="订单统计" aria-busy={isFetching}>
+      <dl className={styles.stats}>
+        <StatTile label="全部订单" value={data?.total ?? <Unknown />} />
+        <StatTile label={statusLabels.pending} value={data?.pending ?? <Unknown />} />
+        <StatTile label={statusLabels.completed} value={data?.completed ?? <Unknown />} />
+        <StatTile label={statusLabels.cancelled} value={data?.cancelled ?? <Unknown />} />
+      </dl>
+      {error && !data && (
+        <div className={styles.failed}>
+          <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Unknown() {
+  return (
+    <span className={styles.unknown} role="img" aria-label="暂无数字">
+      –
+    </span>
+  );
+}
