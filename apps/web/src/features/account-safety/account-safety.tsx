@@ -1,0 +1,70 @@
+import type { Profile } from '@print/contract/accounts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './account-safety.module.css';
+
+// Seldom needed, so they come after the page; but before anybody has read that far.
+const latePassword = late(() => import('./password-dialog.tsx'));
+const lateDevices = late(() => import('./devices-dialog.tsx'));
+const lateLeaving = late(() => import('./leave-dialog.tsx'));
+
+/** The password, the places where one is signed in, and the way out for good. */
+export function AccountSafety({ user }: { user: Profile }) {
+  const [open, setOpen] = useState<'password' | 'devices' | 'leaving'>();
+  const handleClose = () => setOpen(undefined);
+  const passwordLabel = user.has_password ? '修改密码' : '设置密码';
+  useEffect(() => {
+    for (const part of [latePassword, lateDevices, lateLeaving]) part.load().catch(() => undefined);
+  }, []);
+  return (
+    <Sheet as="section" aria-labelledby="account-safety" className={styles.safety}>
+      <h2 id="account-safety">账号安全</h2>
+      <ul className={styles.list}>
+        <Line name="登录密码" hint={user.has_password ? '修改后，其他设备需要重新登录' : '还没有密码'}>
+          <Button variant="quiet" onClick={() => setOpen('password')}>
+            {passwordLabel}
+          </Button>
+        </Line>
+        <Line name="登录设备" hint="在哪些浏览器上登录着">
+          <Button variant="quiet" onClick={() => setOpen('devices')} aria-label="查看登录设备">
+            查看
+          </Button>
+        </Line>
+        <Line name="注销账号" hint="删除账号和个人资料">
+          <Button variant="danger-quiet" onClick={() => setOpen('leaving')} aria-label="注销账号">
+            注销
+          </Button>
+        </Line>
+      </ul>
+      {open === 'password' && (
+        <LatePart part={latePassword}>
+          {({ PasswordDialog }) => <PasswordDialog user={user} title={passwordLabel} onClose={handleClose} />}
+        </LatePart>
+      )}
+      {open === 'devices' && (
+        <LatePart part={lateDevices}>
+          {({ DevicesDialog }) => <DevicesDialog onClose={handleClose} />}
+        </LatePart>
+      )}
+      {open === 'leaving' && (
+        <LatePart part={lateLeaving}>
+          {({ LeaveDialog }) => <LeaveDialog user={user} onClose={handleClose} />}
+        </LatePart>
+      )}
+    </Sheet>
+  );
+}
+
+function Line({ name, hint, children }: { name: string; hint: string; children: ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <p>
+        <b>{name}</b>
+        <span>{hint}</span>
+      </p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { deleteAccount, type Profile } from '@print/contract/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { call } from '#api/call.ts';
+import { fieldMessage } from '#api/field-errors.ts';
+import { removeStored, storageKeys } from '#lib/storage.ts';
+import { endSession } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './leave-dialog.module.css';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+/** There is no way back, so it says what goes and what stays, and asks for what only the owner knows. */
+export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
+  const [proof, setProof] = useState('');
+  const queryClient = useQueryClient();
+  const form = useId();
+  const field = user.has_password ? 'password' : 'username';
+  const leaving = useMutation({
+    mutationFn: () => {
+      const body = user.has_password
+        ? { username: user.username, password: proof }
+        : { username: proof.trim() };
+      return call(deleteAccount, { body });
+    },
+    networkMode: 'always',
+    onSuccess: () => {
+      // The files it speaks of are gone with the account.
+      removeStored(storageKeys.orderDraft);
+      removeStored(storageKeys.lookupPhone);
+      void endSession(queryClient, 'logout');
+      showToast({ text: '账号已注销' });
+    },
+  });
+  const { error, isPending } = leaving;
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (proof !== '' && !isPending) leaving.mutate();
+  };
+  const footer = (
+    <>
+      <Button variant="outline" onClick={onClose} disabled={isPending}>
+        取消
+      </Button>
+      <Button type="submit" form={form} variant="danger-quiet" loading={isPending} disabled={proof === ''}>
+        注销账号
+      </Button>
+    </>
+  );
+  const input = {
+    value: proof,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setProof(currentTarget.value),
+    error: fieldMessage(error, field),
+  };
+  return (
+    <Dialog open title="注销账号" onClose={onClose} dismissible={!isPending} footer={footer}>
+      <form id={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+        <Consequences />
+        <RefusalNotice error={error} fields={[field]} />
+        {user.has_password ? (
+          <>
+            <input hidden readOnly name="username" autoComplete="username" value={user.username} />
+            <PasswordField
+              {...input}
+              label="密码"
+              autoComplete="current-password"
+              hint="输入密码，确认是你本人"
+            />
+          </>
+        ) : (
+          <TextField
+            {...input}
+            label="用户名"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={`输入“${user.username}”，确认注销`}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Consequences() {
+  return (
+    <dl className={styles.consequences}>
+      <div>
+        <dt>会删除</dt>
+        <dd>
+          账号、手机号、邮箱、第三方绑定和所有设备上的登录；上传的文件和付款截图，包括这台设备上还没下单的文件。
+        </dd>
+      </div>
+      <div>
+        <dt>会留下</dt>
+        <dd>订单的编号和金额，用于店里记账，不再和你有关联，你也查不到了。</dd>
+      </div>
+      <div>
+        <dt>不能恢复</dt>
+        <dd>还有没完成的订单时不能注销。</dd>
+      </div>
+    </dl>
+  );
+}

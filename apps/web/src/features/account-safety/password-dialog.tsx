@@ -1,0 +1,98 @@
+import { changePassword, type Profile, passwordLength } from '@print/contract/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { call } from '#api/call.ts';
+import { fieldMessage } from '#api/field-errors.ts';
+import { profileQuery } from '#session/profile-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordRules } from '#ui/password-rules.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { devicesQuery } from './devices-query.ts';
+import styles from './password-dialog.module.css';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+type PasswordDialogProps = { user: Profile; title: string; onClose: () => void };
+
+/** A new password ends every other sign-in; whoever has none yet chooses the first. */
+export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const queryClient = useQueryClient();
+  const form = useId();
+  const changing = useMutation({
+    mutationFn: () =>
+      call(changePassword, {
+        body: {
+          ...(user.has_password && { current_password: current }),
+          ...{ password, password_confirm: confirm },
+        },
+      }),
+    networkMode: 'always',
+    onSuccess: (changed) => {
+      queryClient.setQueryData(profileQuery.queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      showToast({ text: '密码已保存，其他设备已退出登录' });
+      onClose();
+    },
+  });
+  const { error, isPending } = changing;
+  const isOfLength = password.length >= passwordLength.least && password.length <= passwordLength.most;
+  const isComplete = (current !== '' || !user.has_password) && isOfLength && password === confirm;
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isComplete && !isPending) changing.mutate();
+  };
+  const footer = (
+    <>
+      <Button variant="outline" onClick={onClose} disabled={isPending}>
+        取消
+      </Button>
+      <Button type="submit" form={form} loading={isPending} disabled={!isComplete}>
+        保存
+      </Button>
+    </>
+  );
+  const rules = (
+    <PasswordRules {...{ password, confirm }} length={passwordLength} unlike={[user.username, user.email]} />
+  );
+  return (
+    <Dialog open title={title} onClose={onClose} dismissible={!isPending} footer={footer}>
+      <form id={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+        {/* Tells a password manager whose password this is. */}
+        <input hidden readOnly name="username" autoComplete="username" value={user.username} />
+        <RefusalNotice error={error} fields={['current_password', 'password', 'password_confirm']} />
+        {user.has_password && (
+          <PasswordField
+            label="当前密码"
+            name="current_password"
+            autoComplete="current-password"
+            value={current}
+            onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+            error={fieldMessage(error, 'current_password')}
+          />
+        )}
+        <PasswordField
+          label="新密码"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          error={fieldMessage(error, 'password')}
+          hint={rules}
+        />
+        <PasswordField
+          label="确认新密码"
+          name="password_confirm"
+          autoComplete="new-password"
+          value={confirm}
+          onChange={({ currentTarget }) => setConfirm(currentTarget.value)}
+          error={fieldMessage(error, 'password_confirm')}
+        />
+      </form>
+    </Dialog>
+  );
+}
