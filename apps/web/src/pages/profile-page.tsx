@@ -1,13 +1,32 @@
 import { pages } from '@print/contract/pages';
+import { AccountLinks } from '#features/account-links/account-links.tsx';
+import { AccountSafety } from '#features/account-safety/account-safety.tsx';
+import { OrderHistory } from '#features/order-history/order-history.tsx';
+import { OrderStats } from '#features/order-history/order-stats.tsx';
+import { Identity } from '#features/profile/identity.tsx';
 import { useSession } from '#session/use-session.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { PageFrame } from './page-frame.tsx';
+import styles from './profile-page.module.css';
 
 export function ProfilePage() {
   const { user } = useSession();
+  if (!user) return null;
   return (
-    <PageFrame title={pages.profile.title} lead={user && `你好，${user.display_name}。`}>
-      <EmptyState title="个人中心正在搭建">完成后在这里修改资料、绑定账号、查看历史订单。</EmptyState>
+    <PageFrame title={pages.profile.title}>
+      <div className={styles.columns}>
+        <div className={styles.identity}>
+          <Identity user={user}>
+            <AccountLinks user={user} />
+          </Identity>
+        </div>
+        <div className={styles.orders}>
+          <OrderStats />
+          <OrderHistory />
+        </div>
+        <div className={styles.safety}>
+          <AccountSafety user={user} />
+        </div>
+      </div>
     </PageFrame>
   );
 }

@@ -1,0 +1,26 @@
+import type { Profile } from '@print/contract/accounts';
+import { useState } from 'react';
+import styles from './avatar.module.css';
+
+/** The picture a provider gave, or the first letter on a piece of paper. The name stands beside it. */
+export function Avatar({ user }: { user: Pick<Profile, 'avatar_url' | 'username'> }) {
+  const [failed, setFailed] = useState<string>();
+  const { avatar_url: url, username } = user;
+  return (
+    <span className={styles.avatar}>
+      {url !== null && url !== failed ? (
+        <img
+          src={url}
+          alt=""
+          width={72}
+          height={72}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(url)}
+        />
+      ) : (
+        <span aria-hidden="true">{Array.from(username)[0]?.toUpperCase()}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Profile, updateProfile } from '@print/contract/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { fieldMessage, messageBeside } from '#api/field-errors.ts';
+import { profileQuery } from '#session/profile-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './edit-profile.module.css';
+
+/** What is refused stays as typed, with the reason under it. */
+export function EditProfile({ user, onClose }: { user: Profile; onClose: () => void }) {
+  const [phone, setPhone] = useState(user.phone_number);
+  const [email, setEmail] = useState(user.email);
+  const phoneField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const queryClient = useQueryClient();
+  const form = useId();
+
+  // Only what was changed is sent: a number from before today's rules is nobody's mistake now.
+  const changes = {
+    ...(phone !== user.phone_number && { phone_number: phone }),
+    ...(email.trim() !== user.email && { email: email.trim() }),
+  };
+  const saving = useMutation({
+    mutationFn: () => call(updateProfile, { body: changes }),
+    networkMode: 'always',
+    onSuccess: (changed) => {
+      queryClient.setQueryData(profileQuery.queryKey, changed);
+      showToast({ text: '资料已保存' });
+      onClose();
+    },
+    onError: (error) => {
+      if (fieldMessage(error, 'phone_number')) phoneField.current?.focus();
+      else if (fieldMessage(error, 'email')) emailField.current?.focus();
+    },
+  });
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    if (Object.keys(changes).length === 0) onClose();
+    else saving.mutate();
+  };
+  const { error, isPending } = saving;
+  const beside = messageBeside(error, ['phone_number', 'email']);
+  const footer = (
+    <>
+      <Button variant="outline" onClick={onClose} disabled={isPending}>
+        取消
+      </Button>
+      <Button type="submit" form={form} loading={isPending}>
+        保存
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title="编辑资料" onClose={onClose} dismissible={!isPending} footer={footer}>
+      <form id={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+        {beside && <Notice tone="danger">{beside}</Notice>}
+        <PhoneField
+          ref={phoneField}
+          name="phone_number"
+          value={phone}
+          onChange={setPhone}
+          error={fieldMessage(error, 'phone_number')}
+          hint="方便店里联系你"
+        />
+        <TextField
+          ref={emailField}
+          label="邮箱"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          icon={<Mail />}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          error={fieldMessage(error, 'email')}
+          hint="也可以用它登录"
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Profile } from '@print/contract/accounts';
+import { PenLine } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dayWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
+import { looksLikePhone, showPhone } from '#ui/phone-number.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { Avatar } from './avatar.tsx';
+import styles from './identity.module.css';
+
+const lateEditing = late(() => import('./edit-profile.tsx'));
+
+/** Who this is, and how the shop can reach them. `children` are further ways to be recognised. */
+export function Identity({ user, children }: { user: Profile; children?: ReactNode }) {
+  const [isEditing, setIsEditing] = useState(false);
+  useEffect(() => void lateEditing.load().catch(() => undefined), []);
+  return (
+    <Sheet as="section" aria-labelledby="username" className={styles.identity}>
+      <header className={styles.head}>
+        <Avatar user={user} />
+        <div className={styles.names}>
+          <h2 id="username">{user.username}</h2>
+          {user.display_name !== user.username && <p>{user.display_name}</p>}
+        </div>
+      </header>
+      <Facts user={user} />
+      <Button variant="outline" wide icon={<PenLine />} onClick={() => setIsEditing(true)}>
+        编辑资料
+      </Button>
+      {isEditing && (
+        <LatePart part={lateEditing}>
+          {({ EditProfile }) => <EditProfile user={user} onClose={() => setIsEditing(false)} />}
+        </LatePart>
+      )}
+      {children}
+    </Sheet>
+  );
+}
+
+function Facts({ user: { created_at: createdAt, email, phone_number: phone } }: { user: Profile }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>注册时间</dt>
+        <dd>{dayWords(createdAt, useNow())}</dd>
+      </div>
+      <div>
+        <dt>邮箱</dt>
+        <dd>{email || <Missing />}</dd>
+      </div>
+      <div>
+        <dt>手机号</dt>
+        <dd>
+          {phone ? (
+            <span className="num">{looksLikePhone(phone) ? showPhone(phone) : phone}</span>
+          ) : (
+            <Missing />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Missing() {
+  return <span className={styles.missing}>未填写</span>;
+}
