@@ -18,16 +18,27 @@ export type TestClient = {
   honest(): Promise<Record<string, string>>;
   /** Anything else, with this client's cookies and token. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Goes to a page: with cookies, but no script is there to send a token. */
+  visit(path: string): Promise<Response>;
 };
 
-/** A browser without a screen: keeps cookies, sends its token, echoes csrftoken. */
-export function createClient(origin: string, token?: string): TestClient {
+/** A browser without a screen: keeps cookies, sends its token and what else it always says, echoes csrftoken. */
+export function createClient(
+  origin: string,
+  token?: string,
+  always: Readonly<Record<string, string>> = {},
+): TestClient {
   const cookies = new Map<string, string>();
 
   const fetchAs = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Token ${token}`);
+    return await visit(path, { ...init, headers });
+  };
+
+  const visit = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(origin + path, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -52,6 +63,7 @@ export function createClient(origin: string, token?: string): TestClient {
     cookies,
     honest,
     fetch: fetchAs,
+    visit,
     upload: async (endpoint, file, name, fields = {}) => {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.set(field, value);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { inPasswordLine } from './password-line.ts';
+
+test('few passwords are worked on at once, some wait, and whoever comes then is asked to come again', async () => {
+  let running = 0;
+  let most = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await opened;
+    running -= 1;
+  };
+  const inLine = Array.from({ length: 82 }, async () => await inPasswordLine(work));
+  await expect(inPasswordLine(work)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+
+  open();
+  await Promise.all(inLine);
+  expect(most).toBe(2);
+  expect(await inPasswordLine(async () => 'next')).toBe('next');
+});
