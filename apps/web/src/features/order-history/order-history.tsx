@@ -4,12 +4,15 @@ import { useLiveTopic } from '#api/use-live-topic.ts';
 import { statusLabels } from '#shop/labels.ts';
 import { orderListKey } from '#shop/order-list-key.ts';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
 import { addressOf, type Filter, filters, useHistoryView } from './history-view.ts';
 import styles from './order-history.module.css';
-import { OrderList } from './order-list.tsx';
 import { orderPageQuery } from './order-page-query.ts';
 import { RefreshButton } from './refresh-button.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+/** Comes while the orders themselves are on their way. */
+const lateList = late(() => import('./order-list.tsx'));
 
 const options = filters.map((value) => ({ value, label: value === 'all' ? '全部' : statusLabels[value] }));
 
@@ -36,13 +39,9 @@ export function OrderHistory() {
         />
       </header>
       <FilterTabs label="按状态筛选" options={options} value={view.filter} onChange={handleFilter} />
-      <OrderList list={list} view={view} />
-      <Pager
-        label="订单分页"
-        page={view.page}
-        pageCount={list.data?.pageCount ?? 1}
-        to={(page) => addressOf({ ...view, page })}
-      />
+      <LatePart part={lateList} waiting={<WaitingList />}>
+        {({ OrderList }) => <OrderList list={list} view={view} />}
+      </LatePart>
     </section>
   );
 }

@@ -6,13 +6,14 @@ import { statusLabels } from '#shop/labels.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { addressOf, type HistoryView } from './history-view.ts';
 import { lateDetails } from './late-details.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-list.module.css';
 import type { HistoryPage } from './order-page-query.ts';
 import { StatusNews } from './status-news.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 type OrderListProps = { list: UseQueryResult<HistoryPage>; view: HistoryView };
 
@@ -21,7 +22,7 @@ export function OrderList({ list, view }: OrderListProps) {
   useEffect(() => void lateDetails.load().catch(() => undefined), []);
   if (error && (!data || isPlaceholderData))
     return <Failed isFetching={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <WaitingList />;
   if (data.orders.length === 0) return <Nothing view={view} count={data.count} />;
   return (
     <>
@@ -31,6 +32,12 @@ export function OrderList({ list, view }: OrderListProps) {
           <OrderCard key={order.id} order={order} />
         ))}
       </ol>
+      <Pager
+        label="订单分页"
+        page={view.page}
+        pageCount={data.pageCount}
+        to={(page) => addressOf({ ...view, page })}
+      />
     </>
   );
 }
@@ -45,16 +52,6 @@ function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => v
     <Notice tone="danger" actions={retry}>
       {errorTexts.orderListFailed}
     </Notice>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={styles.list}>
-      <Skeleton height={72} />
-      <Skeleton height={72} />
-      <Skeleton height={72} />
-    </div>
   );
 }
 
