@@ -1,0 +1,29 @@
+import type { SignInProvider } from '@print/contract/shop';
+import { sqlState } from '#platform/db/database-errors.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { User } from './accounts.table.ts';
+import { linkOf } from './linked-account-rules.ts';
+import { alreadyLinked, linkedToAnother, sessionEnded } from './linked-accounts.errors.ts';
+import { findLinkedUser, lockUserOfSignIn, setLink } from './linked-accounts.store.ts';
+
+const uniqueViolation = '23505';
+
+/** From now on whoever is signed in may sign in with this person at the provider, too. */
+export async function linkAccount(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  signInId: string,
+  { provider, subject }: { readonly provider: SignInProvider; readonly subject: string },
+): Promise<User> {
+  const linkedAt = clock.now();
+  const linking = db.transaction(async (tx) => {
+    const user = await lockUserOfSignIn(tx, signInId, linkedAt);
+    if (!user) throw sessionEnded();
+    if (linkOf(user, provider)) throw alreadyLinked();
+    if (await findLinkedUser(tx, provider, subject)) throw linkedToAnother();
+    return (await setLink(tx, user.id, provider, { subject, linkedAt })) ?? user;
+  });
+  return await linking.catch((error: unknown) => {
+    // Somebody else was linked to it at the same moment.
+    throw sqlState(error) === uniqueViolation ? linkedToAnother() : error;
+  });
+}

@@ -1,0 +1,47 @@
+import type { SignInProvider } from '@print/contract/shop';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { signIns, type User, users } from './accounts.table.ts';
+
+const subjectColumns = { github: users.githubId, google: users.googleId };
+
+export async function findLinkedUser(
+  db: Db,
+  provider: SignInProvider,
+  subject: string,
+): Promise<User | undefined> {
+  const [row] = await db.select().from(users).where(eq(subjectColumns[provider], subject));
+  return row;
+}
+
+/** Undefined when the name, the address or the link is taken. */
+export async function insertLinkedUser(db: Db, user: typeof users.$inferInsert): Promise<User | undefined> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
+  return row;
+}
+
+/** Whoever is signed in by it; until the transaction ends, nothing else is linked to them. */
+export async function lockUserOfSignIn(tx: Tx, signInId: string, now: Date): Promise<User | undefined> {
+  const [row] = await tx
+    .select({ user: users })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(and(eq(signIns.id, signInId), gt(signIns.expiresAt, now)))
+    .for('update', { of: users });
+  return row?.user;
+}
+
+export async function setLink(
+  tx: Tx,
+  userId: string,
+  provider: SignInProvider,
+  link: { readonly subject: string; readonly linkedAt: Date } | undefined,
+): Promise<User | undefined> {
+  const [subject, linkedAt] = [link?.subject ?? null, link?.linkedAt ?? null];
+  const columns =
+    provider === 'github'
+      ? { githubId: subject, githubLinkedAt: linkedAt }
+      : { googleId: subject, googleLinkedAt: linkedAt };
+  const [row] = await tx.update(users).set(columns).where(eq(users.id, userId)).returning();
+  return row;
+}
