@@ -9,6 +9,10 @@ import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
 import { leavingRoutes } from '#domains/leaving/leaving.routes.ts';
+import { bindingsRoutes } from '#domains/oauth/bindings.routes.ts';
+import { loginRoutes } from '#domains/oauth/login.routes.ts';
+import { oauthRoutes } from '#domains/oauth/oauth.routes.ts';
+import { openProviders } from '#domains/oauth/providers/open-providers.ts';
 import { orderLookupRoutes } from '#domains/orders/order-lookup.routes.ts';
 import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/screenshots.routes.ts';
@@ -26,6 +30,7 @@ import { serveWeb } from '#platform/http/serve-web.ts';
 /** All we serve, on one page. */
 export async function createApp(deps: Deps): Promise<App> {
   const csrfKey = await getOrCreateSecret(deps.db, 'csrf', () => newSecret(deps.random));
+  const providers = openProviders(deps.config);
   const app = await createHttp(deps);
   await serveWeb(app, deps.config);
   healthRoutes(app, deps);
@@ -37,6 +42,9 @@ export async function createApp(deps: Deps): Promise<App> {
     api.addHook('onRequest', guardStaffCalls);
 
     accountsRoutes(api, deps, csrfKey);
+    loginRoutes(api, deps);
+    oauthRoutes(api, deps, providers);
+    bindingsRoutes(api, deps, providers);
     eventsRoutes(api, deps);
     shopRoutes(api, deps);
     orderLookupRoutes(api, deps);

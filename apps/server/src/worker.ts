@@ -8,6 +8,7 @@ import {
 } from '#domains/documents/documents.jobs.ts';
 import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
 import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
+import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts';
 import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
 import { keepPrivacyJob, settleLateCountsJob } from '#domains/orders/orders.jobs.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
@@ -28,7 +29,10 @@ export const allJobs = [
 /** All that runs behind, on one page. */
 export async function startWorker(deps: Deps): Promise<void> {
   const { jobs, converter, log } = deps;
-  await jobs.work(forgetExpiredJob, async () => await forgetExpired(deps));
+  await jobs.work(forgetExpiredJob, async () => {
+    await forgetExpired(deps);
+    await forgetExpiredJourneys(deps);
+  });
   await jobs.schedule(forgetExpiredJob, '0 4 * * *');
 
   for (const job of [convertDocumentJob, convertLargeDocumentJob])

@@ -14,7 +14,23 @@ import {
 
 /** The one place where what was thrown becomes an answer. Fastify's own bodies never leave the house. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = refusalFor(error);
+  send(refusalFor(error), error, request, reply, bodyOf);
+}
+
+/** As above, for calls whose callers read the sentence from `error`. */
+export function answerErrorTwice(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  send(refusalFor(error), error, request, reply, ({ fields, message, code }) =>
+    JSON.stringify(fields ?? { detail: message, code, error: message }),
+  );
+}
+
+function send(
+  answer: AppError,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: (answer: AppError) => string,
+): void {
   if (answer.status >= 500) request.log.error({ err: error }, answer.code);
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
   // Serialised here: an error must not be held against the schema of a success.
@@ -23,7 +39,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(String)
-    .send(bodyOf(answer));
+    .send(write(answer));
 }
 
 function bodyOf({ fields, message, code }: AppError): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import { avatarHosts } from '#lib/avatar-hosts.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
@@ -13,7 +14,7 @@ export async function addSecurityHeaders(app: App, config: Config, pageHtml: str
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineHashes(pageHtml, 'script')],
         styleSrc: ["'self'", ...inlineHashes(pageHtml, 'style')],
-        imgSrc: ["'self'", 'blob:', 'data:'],
+        imgSrc: ["'self'", 'blob:', 'data:', ...avatarSources(config)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -26,6 +27,13 @@ export async function addSecurityHeaders(app: App, config: Config, pageHtml: str
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
+}
+
+/** People who come by a provider bring the picture that they have there. */
+function avatarSources(config: Config): string[] {
+  return (['github', 'google'] as const)
+    .filter((provider) => config[provider] !== undefined)
+    .map((provider) => `https://${avatarHosts[provider]}`);
 }
 
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {

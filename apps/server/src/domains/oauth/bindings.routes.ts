@@ -1,0 +1,46 @@
+import * as contract from '@print/contract/oauth';
+import { notSignedIn } from '#domains/accounts/accounts.errors.ts';
+import { userOf } from '#domains/accounts/accounts.hooks.ts';
+import { linkOf } from '#domains/accounts/linked-account-rules.ts';
+import { alreadyLinked } from '#domains/accounts/linked-accounts.errors.ts';
+import { unlinkAccount } from '#domains/accounts/unlink-account.ts';
+import type { Deps } from '#platform/deps.ts';
+import { answerErrorTwice } from '#platform/http/answer-errors.ts';
+import type { App } from '#platform/http/app.ts';
+import { keepStartCookie } from './oauth.hooks.ts';
+import { presentBindings } from './oauth.present.ts';
+import { listOffered, type Providers } from './providers/open-providers.ts';
+import { startOauth } from './start-oauth.ts';
+
+/** The providers by which a user may sign in, too. */
+export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void {
+  const offered = listOffered(providers);
+
+  app.route({
+    ...contract.listBindings,
+    handler: async (request) => presentBindings(userOf(request), offered),
+  });
+
+  app.route({
+    ...contract.startBinding,
+    errorHandler: answerErrorTwice,
+    handler: async (request, reply) => {
+      const { provider } = request.params;
+      const { signIn } = request.caller;
+      if (!signIn) throw notSignedIn();
+      if (linkOf(userOf(request), provider)) throw alreadyLinked();
+      const browserSecret = keepStartCookie(deps, request, reply);
+      const leaving = { provider, browserSecret, bindingSignInId: signIn.id };
+      return { redirect_url: (await startOauth(deps, providers, leaving)).href };
+    },
+  });
+
+  app.route({
+    ...contract.unbind,
+    errorHandler: answerErrorTwice,
+    handler: async (request) => {
+      const user = await unlinkAccount(deps, userOf(request).id, request.params.id, offered);
+      return presentBindings(user, offered);
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { SignInProvider } from '@print/contract/shop';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { type OauthCompletion, type OauthStart, oauthCompletions, oauthStarts } from './oauth.table.ts';
+
+export async function insertStart(db: Db, start: OauthStart): Promise<void> {
+  await db.insert(oauthStarts).values(start);
+}
+
+/** Once: whoever asks again finds nothing. Another browser, or another provider, does not use it up. */
+export async function takeStart(
+  db: Db,
+  wanted: { readonly stateHash: string; readonly browserHash: string; readonly provider: SignInProvider },
+  now: Date,
+): Promise<OauthStart | undefined> {
+  const [row] = await db
+    .delete(oauthStarts)
+    .where(
+      and(
+        eq(oauthStarts.stateHash, wanted.stateHash),
+        eq(oauthStarts.browserHash, wanted.browserHash),
+        eq(oauthStarts.provider, wanted.provider),
+        gt(oauthStarts.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function insertCompletion(db: Db, completion: OauthCompletion): Promise<void> {
+  await db.insert(oauthCompletions).values(completion);
+}
+
+/** Once. With a temporary token, that one must belong to it. */
+export async function takeCompletion(
+  db: Db,
+  { browserHash, tempTokenHash }: { readonly browserHash: string; readonly tempTokenHash?: string },
+  now: Date,
+): Promise<OauthCompletion | undefined> {
+  const [row] = await db
+    .delete(oauthCompletions)
+    .where(
+      and(
+        eq(oauthCompletions.browserHash, browserHash),
+        tempTokenHash === undefined ? undefined : eq(oauthCompletions.tempTokenHash, tempTokenHash),
+        gt(oauthCompletions.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.delete(oauthStarts).where(lte(oauthStarts.expiresAt, now));
+  await db.delete(oauthCompletions).where(lte(oauthCompletions.expiresAt, now));
+}

@@ -1,0 +1,39 @@
+import type { CustomFetch } from 'openid-client';
+import { providerFailed, providerUnavailable } from '../oauth.errors.ts';
+
+/** What a provider is waited for; somebody looks at an empty page all that time. */
+export const patienceSeconds = 10;
+/** Far more than any of its answers has. */
+const mostBytes = 1024 * 1024;
+
+/** Every call to a provider: whether it is there at all is decided here, what it said by the library. */
+export const askProvider: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit).catch((error: unknown) => {
+    throw providerUnavailable(error);
+  });
+  const body = await readBody(response);
+  if (response.status >= 500 || response.status === 429) throw providerUnavailable();
+  const { status, headers } = response;
+  return new Response(body.length > 0 ? body : null, { status, headers });
+};
+
+async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw providerUnavailable(error);
+  }
+  if (size > mostBytes) throw providerFailed();
+  return Buffer.concat(chunks);
+}
+
+/** Only where the operator has written `http:` himself: for tests and development. */
+export function mayBeInsecure(...addresses: readonly string[]): boolean {
+  return addresses.some((address) => new URL(address).protocol === 'http:');
+}

@@ -1,0 +1,41 @@
+import type { SignInProvider } from '@print/contract/shop';
+import { hashSecret, newSecret } from '#lib/secrets.ts';
+import type { Deps } from '#platform/deps.ts';
+import { providerNotConfigured } from './oauth.errors.ts';
+import { insertStart } from './oauth.store.ts';
+import type { Providers } from './providers/open-providers.ts';
+
+/** Time to remember a password elsewhere, or to choose one. */
+export const awaySeconds = 10 * 60;
+
+type Leaving = {
+  readonly provider: SignInProvider;
+  /** What the browser that leaves keeps in its cookie. */
+  readonly browserSecret: string;
+  /** To bind what is found there to whoever is signed in by this; otherwise it is a sign-in. */
+  readonly bindingSignInId?: string;
+};
+
+/** Somebody leaves for a provider and is awaited; answers where to. */
+export async function startOauth(
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  providers: Providers,
+  { provider, browserSecret, bindingSignInId }: Leaving,
+): Promise<URL> {
+  const there = providers[provider];
+  if (!there) throw providerNotConfigured();
+  const [state, nonce, codeVerifier] = [newSecret(random), newSecret(random), newSecret(random)];
+  const address = await there.leaveFor({ state, nonce, codeVerifier });
+  await insertStart(db, {
+    ...{
+      provider,
+      nonce,
+      codeVerifier,
+      stateHash: hashSecret(state),
+      browserHash: hashSecret(browserSecret),
+    },
+    bindingSignInId: bindingSignInId ?? null,
+    expiresAt: new Date(clock.now().getTime() + awaySeconds * 1000),
+  });
+  return address;
+}
