@@ -1,16 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { startOauthServer } from './dev/oauth-server.ts';
 import { readSettings } from './setup/settings.ts';
 
 /** `npm run dev`: the server starts anew, the browser reloads, with every file saved. Ctrl-C stops both. */
 const root = resolve(import.meta.dirname, '..');
+const settings = readSettings(root);
+// In development the site is where Vite serves it; Vite passes calls on to the server.
+const siteOrigin = 'http://127.0.0.1:5173';
+// GitHub and Google are on this machine, unless somebody has set up the real ones.
+const oauth = settings.hasSignInProvider ? undefined : await startOauthServer({ shopOrigin: siteOrigin });
 const env = {
   ...process.env,
+  ...oauth?.environment,
   NODE_ENV: 'development',
-  // In development the site is where Vite serves it; Vite passes calls on to the server.
-  PUBLIC_ORIGIN: 'http://127.0.0.1:5173',
-  API_ORIGIN: `http://127.0.0.1:${readSettings(root).port}`,
+  PUBLIC_ORIGIN: siteOrigin,
+  API_ORIGIN: `http://127.0.0.1:${settings.port}`,
 };
 const node = (cwd: string, ...args: string[]) =>
   spawn(process.execPath, args, { cwd: join(root, cwd), env, stdio: 'inherit' });
@@ -57,4 +63,5 @@ function stop(): void {
   for (const watcher of watchers) watcher.close();
   vite.kill('SIGTERM');
   server?.kill('SIGTERM');
+  void oauth?.close();
 }

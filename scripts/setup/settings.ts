@@ -6,10 +6,11 @@ import { parseEnv } from 'node:util';
 export function readSettings(root: string) {
   const file = join(root, '.env');
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const { AUTO_INSTALL, FONT_DIR, PORT } = { ...written, ...process.env };
+  const { AUTO_INSTALL, FONT_DIR, PORT, GITHUB_CLIENT_ID, GOOGLE_CLIENT_ID } = { ...written, ...process.env };
   return {
     mayInstall: AUTO_INSTALL !== '0',
     port: PORT || '8000',
+    hasSignInProvider: Boolean(GITHUB_CLIENT_ID || GOOGLE_CLIENT_ID),
     fontDir: FONT_DIR ? resolve(root, FONT_DIR) : undefined,
   };
 }
