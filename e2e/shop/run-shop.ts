@@ -7,6 +7,7 @@ import { openDeps } from '../../apps/server/src/open-deps.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { startWorker } from '../../apps/server/src/worker.ts';
 import { seedUser } from '../../apps/server/test/factories.ts';
+import { seedHistory } from './seed-history.ts';
 import type { Wish } from './shop.ts';
 
 // The whole server, as main.ts puts it together, with a back door for stories: what staff or time would do.
@@ -26,6 +27,7 @@ async function grant(wish: Wish): Promise<string> {
   if (wish.what === 'token')
     return await startSignIn(deps, await seedUser(deps, { role: wish.role }), 'token');
   if (wish.what === 'orders') return await countOrders();
+  if (wish.what === 'history') return await seedHistory(deps, await userIdOf(wish.username), wish.orders);
   if (wish.what === 'move') await move(wish.pickupPoint);
   if (wish.what === 'order') await changeOrder(wish);
   if (wish.what === 'count') await countLate(wish);
@@ -68,5 +70,10 @@ async function countOrders(): Promise<string> {
 
 async function orderIdOf(number: string): Promise<string> {
   const { rows } = await deps.database.query('select id from orders where order_number = $1', [number]);
+  return String(rows[0]?.['id']);
+}
+
+async function userIdOf(username: string): Promise<string> {
+  const { rows } = await deps.database.query('select id from users where username = $1', [username]);
   return String(rows[0]?.['id']);
 }

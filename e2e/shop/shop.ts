@@ -15,6 +15,8 @@ export type Wish =
   | { what: 'order'; number: string; becomes: OrderStatus | 'collected'; reason?: string }
   /** The exact count of its first document arrives now, and is this. */
   | { what: 'count'; number: string; pages: number }
+  /** So many orders of this user: one an hour until now, the newest pending; answers its number. */
+  | { what: 'history'; username: string; orders: number }
   | { what: 'orders' };
 
 export type BackDoor = { origin: string; ask: (wish: Wish) => Promise<string>; close: () => Promise<void> };
