@@ -1,0 +1,151 @@
+import { login } from '@print/contract/accounts';
+import { describe, expect, test } from 'vitest';
+import { createApp } from '#app';
+import { behindProxy, browserAt, goodPassword, newAddress } from '#test/calling-accounts.ts';
+import { seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+import { countSignIn } from './count-sign-in.ts';
+
+const { deps, origin } = await createTestApp({ environment: behindProxy });
+
+const password = goodPassword;
+/** Hashed once: what is slow on purpose need not be done for everyone here. */
+const { passwordHash } = await seedUser(deps, { password });
+const seedMember = async () => await seedUser(deps, { passwordHash });
+
+const tryAs = async (username: string, given: string, browser: TestClient = browserAt(origin)) =>
+  await browser.call(login, { body: { username, password: given } });
+
+/** Tries that failed, without the time each of them takes. */
+async function fail(times: number, username: string, addressOf: (index: number) => string): Promise<void> {
+  for (let index = 0; index < times; index += 1)
+    await countSignIn(deps, { username, address: addressOf(index), visitorId: undefined });
+}
+
+const statusOf = async (reply: Promise<{ status: number }>) => (await reply).status;
+
+describe('one who guesses at an account', () => {
+  test('has ten tries; then even the right password waits, and exactly as long as it is told', async () => {
+    const { username } = await seedMember();
+    const browser = browserAt(origin);
+    for (let index = 0; index < 10; index += 1)
+      expect(await statusOf(tryAs(username, 'wrong guess', browser))).toBe(400);
+
+    const limited = await tryAs(username, password, browser);
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(JSON.stringify(limited.body)).not.toMatch(/用户名|邮箱|密码/);
+    const wait = Number(limited.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+
+    deps.clock.moveBy(wait - 30);
+    expect(await statusOf(tryAs(username, password, browser))).toBe(429);
+    deps.clock.moveBy(31);
+    expect(await statusOf(tryAs(username, password, browser))).toBe(200);
+  });
+
+  test('has no more of them by another name for it, another browser or another server', async () => {
+    const { username } = await seedUser(deps, { passwordHash, email: 'guessed@campus.test' });
+    const address = newAddress();
+    await fail(4, username.toUpperCase(), () => address);
+    await fail(6, 'Guessed@Campus.test', () => address);
+    expect(await statusOf(tryAs(username, password, browserAt(origin, address)))).toBe(429);
+
+    const second = await createApp({ ...deps, live: { ...deps.live, stop: async () => {} } });
+    await second.listen({ host: '127.0.0.1', port: 0 });
+    const secondOrigin = second.listeningOrigin;
+    const reply = await tryAs(username, password, browserAt(secondOrigin, address));
+    await second.close();
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  test('has no more of them at once than one after the other', async () => {
+    const { username } = await seedMember();
+    const browser = browserAt(origin);
+    await browser.honest();
+    const burst = await Promise.all(
+      Array.from({ length: 16 }, async () => await statusOf(tryAs(username, 'wrong guess', browser))),
+    );
+    expect(burst.filter((status) => status === 400)).toHaveLength(10);
+    expect(burst.filter((status) => status === 429)).toHaveLength(6);
+  });
+
+  test('has 60 of them from everywhere together', async () => {
+    const { username } = await seedMember();
+    await fail(60, username, newAddress);
+    expect(await statusOf(tryAs(username, password))).toBe(429);
+    expect(await statusOf(tryAs((await seedMember()).username, password))).toBe(200);
+  });
+
+  test('is told nothing by the limits: a name that nobody has is counted alike, in any case', async () => {
+    const address = newAddress();
+    await fail(5, 'nobody.here', () => address);
+    await fail(5, 'NOBODY.here', () => address);
+    const reply = await tryAs('Nobody.Here', password, browserAt(origin, address));
+    expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  });
+});
+
+describe('one address', () => {
+  test('has 60 tries at all accounts together', async () => {
+    const address = newAddress();
+    for (let name = 0; name < 6; name += 1) await fail(10, `guess${name}`, () => address);
+    const { username } = await seedMember();
+    expect(await statusOf(tryAs(username, password, browserAt(origin, address)))).toBe(429);
+    expect(await statusOf(tryAs(username, password))).toBe(200);
+  });
+
+  test('hides many who sign in rightly, also at the same moment', async () => {
+    const address = newAddress();
+    const members = [];
+    for (let index = 0; index < 64; index += 1) members.push(await seedMember());
+    const replies = await Promise.all(
+      members.map(
+        async ({ username }) => await statusOf(tryAs(username, password, browserAt(origin, address))),
+      ),
+    );
+    expect(replies.filter((status) => status !== 200)).toEqual([]);
+  });
+});
+
+describe('a browser that has signed in before', () => {
+  test('is not locked out by strangers, not even by those at its own address', async () => {
+    const { username } = await seedMember();
+    const address = newAddress();
+    const known = browserAt(origin, address);
+    expect(await statusOf(tryAs(username, password, known))).toBe(200);
+
+    await fail(10, username, () => address);
+    await fail(50, username, newAddress);
+    for (let name = 0; name < 5; name += 1) await fail(10, `somebody${name}`, () => address);
+    expect(await statusOf(tryAs(username, password, browserAt(origin, address)))).toBe(429);
+    expect(await statusOf(tryAs(username, password, known))).toBe(200);
+  });
+
+  test('has ten tries too, which are its own', async () => {
+    const { username } = await seedMember();
+    const known = browserAt(origin);
+    await tryAs(username, password, known);
+    for (let index = 0; index < 10; index += 1)
+      expect(await statusOf(tryAs(username, 'forgotten?', known))).toBe(400);
+    expect(await statusOf(tryAs(username, password, known))).toBe(429);
+    expect(await statusOf(tryAs(username, password))).toBe(200);
+  });
+
+  test('is a stranger to every other account', async () => {
+    const [mine, theirs] = [await seedMember(), await seedMember()];
+    const known = browserAt(origin);
+    await tryAs(mine.username, password, known);
+    await fail(60, theirs.username, newAddress);
+    expect(await statusOf(tryAs(theirs.username, password, known))).toBe(429);
+  });
+});
+
+test('what turned out right is not held against anyone', async () => {
+  const { username } = await seedMember();
+  const address = newAddress();
+  for (let index = 0; index < 12; index += 1)
+    expect(await statusOf(tryAs(username, password, browserAt(origin, address)))).toBe(200);
+});
