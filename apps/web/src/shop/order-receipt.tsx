@@ -1,10 +1,13 @@
 import type { Order } from '@print/contract/ordering';
 import { type Fen, fen, formatYuan, fromYuan } from '@print/contract/price';
+import type { ComponentProps } from 'react';
 import { Receipt } from '#ui/receipt.tsx';
 import { bindingLabels, paymentLabels } from './labels.ts';
 
+type OrderReceiptProps = { order: Order } & Pick<ComponentProps<typeof Receipt>, 'heading'>;
+
 /** What the order cost when it was placed; that sum never changes. */
-export function OrderReceipt({ order }: { order: Order }) {
+export function OrderReceipt({ order, heading }: OrderReceiptProps) {
   const printing = order.groups.flatMap(({ documents }) => documents.map((one) => fromYuan(one.print_cost)));
   const bindings = order.groups.flatMap(({ binding_type: type, binding_fee: fee }, index) =>
     fee > 0 ? [{ ...line(bindingLabels[type], fromYuan(fee)), detail: `装订组 #${index + 1}` }] : [],
@@ -17,6 +20,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   return (
     <Receipt
       title="费用明细"
+      {...(heading && { heading })}
       lines={lines}
       totalLabel="总计"
       total={formatYuan(fromYuan(order.total_price))}

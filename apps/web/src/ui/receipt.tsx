@@ -4,6 +4,8 @@ import styles from './receipt.module.css';
 
 type ReceiptProps = {
   title: string;
+  /** Lower where it lies under a heading of its own, as in a list of orders. */
+  heading?: 'h2' | 'h3';
   lines: readonly { label: ReactNode; amount: string; detail?: ReactNode }[];
   totalLabel: string;
   /** Undefined while it is being worked out. */
@@ -15,11 +17,12 @@ type ReceiptProps = {
 };
 
 /** Dotted leaders, figures to the right, torn off at the bottom. */
-export function Receipt({ title, lines, totalLabel, total, estimated, note, children }: ReceiptProps) {
+export function Receipt(receipt: ReceiptProps) {
+  const { title, heading: Heading = 'h2', lines, totalLabel, total, estimated, note, children } = receipt;
   return (
     <section className={styles.lift} aria-label={title}>
       <div className={styles.receipt}>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         <dl className={styles.lines}>
           {lines.map(({ label, amount, detail }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a receipt may read the same

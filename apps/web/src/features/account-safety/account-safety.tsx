@@ -22,7 +22,7 @@ export function AccountSafety({ user }: { user: Profile }) {
     <Sheet as="section" aria-labelledby="account-safety" className={styles.safety}>
       <h2 id="account-safety">账号安全</h2>
       <ul className={styles.list}>
-        <Line name="登录密码" hint={user.has_password ? '修改后，其他设备需要重新登录' : '还没有密码'}>
+        <Line name="登录密码" hint={user.has_password ? '修改后其他设备会退出' : '还没有密码'}>
           <Button variant="quiet" onClick={() => setOpen('password')}>
             {passwordLabel}
           </Button>

@@ -2,7 +2,6 @@ import type { Order } from '@print/contract/ordering';
 import { useRef } from 'react';
 import { OrderDifference } from '#shop/order-difference.tsx';
 import { OrderFiles } from '#shop/order-files.tsx';
-import { OrderNumber } from '#shop/order-number.tsx';
 import { OrderReceipt } from '#shop/order-receipt.tsx';
 import { OrderTimeline } from '#shop/order-timeline.tsx';
 import { useShop } from '#shop/shop-query.ts';
@@ -18,7 +17,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <OrderFiles order={order} flat />
         <div className={styles.aside}>
           <OrderTimeline order={order} />
-          <OrderReceipt order={order} />
+          <OrderReceipt order={order} heading="h3" />
         </div>
       </div>
     </div>
@@ -27,33 +26,29 @@ export function OrderDetails({ order }: { order: Order }) {
 
 /** What one says at the counter, and where that is. A cancelled order has nothing to be fetched. */
 function Stub({ order }: { order: Order }) {
-  const code = useRef<HTMLSpanElement>(null);
+  const code = useRef<HTMLParagraphElement>(null);
   const { data: shop } = useShop();
+  const isCancelled = order.status === 'cancelled';
   return (
     <div className={styles.stub}>
-      {order.status !== 'cancelled' && (
-        <p className={styles.code}>
-          <span className={styles.label}>取件码</span>
-          <span ref={code} className="num">
-            {order.pickup_code}
-          </span>
-          <CopyButton variant="quiet" text={order.pickup_code} label="复制取件码" source={code} />
-        </p>
-      )}
-      <dl className={styles.facts}>
+      {!isCancelled && (
         <div>
-          <dt>订单号</dt>
-          <dd>
-            <OrderNumber number={order.order_number} />
-          </dd>
+          <p className={styles.label}>取件码</p>
+          <p ref={code} className={`${styles.code} num`}>
+            {order.pickup_code}
+          </p>
         </div>
-        {order.status !== 'cancelled' && shop?.pickup_point && (
-          <div>
-            <dt>取件点</dt>
-            <dd>{shop.pickup_point}</dd>
-          </div>
-        )}
-      </dl>
+      )}
+      {!isCancelled && shop?.pickup_point && (
+        <div>
+          <p className={styles.label}>取件点</p>
+          <p className={styles.place}>{shop.pickup_point}</p>
+        </div>
+      )}
+      <div className={styles.copying}>
+        {!isCancelled && <CopyButton text={order.pickup_code} label="复制取件码" source={code} />}
+        <CopyButton variant="quiet" text={order.order_number} label="复制订单号" />
+      </div>
     </div>
   );
 }
