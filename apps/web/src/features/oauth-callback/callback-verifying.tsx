@@ -11,6 +11,7 @@ export function CallbackVerifying() {
       <PaperFeed />
       <h1>正在验证…</h1>
       <p className={styles.text}>{isSlow ? '网络较慢，仍在处理…' : '马上就好，请不要关闭这一页。'}</p>
+      <div className={styles.actions} />
     </>
   );
 }

@@ -1,0 +1,188 @@
+import { login, register } from '@print/contract/accounts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getToken, setToken } from '#api/token.ts';
+import { profileQuery } from '#session/profile-query.ts';
+import { shopQuery } from '#shop/shop-query.ts';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+import { json, startServer } from '../../../test/test-server.ts';
+import { AuthSheet } from './auth-sheet.tsx';
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
+  document.cookie = 'csrftoken=from-cookie';
+});
+
+afterEach(() => {
+  cleanup();
+  setToken(null);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+type Answer = { status: number; body: unknown };
+const welcome: Answer = { status: 200, body: { user: sampleProfile, token: 'good' } };
+
+/** The sheet at an address, in front of a server that gives one answer. */
+async function openAt(path: string, answer: Answer = welcome, providers: string[] = []) {
+  const server = await startServer((response, { url }) => {
+    if (url === login.url || url === register.url) json(response, answer.status, answer.body);
+    else json(response, 404, {});
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  queryClient.setQueryData(shopQuery.queryKey, { sign_in_providers: providers } as never);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/auth/login" element={<AuthSheet mode="login" />} />
+          <Route path="/auth/register" element={<AuthSheet mode="register" />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...server, queryClient };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = (verb: '登录' | '注册') =>
+  within(screen.getByRole('form')).getByRole('button', { name: verb });
+const box = async () => (await screen.findByText(/没有成功/)).closest<HTMLElement>('[tabindex="-1"]');
+
+function fillIn(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } });
+}
+
+const person = { 用户名: '小林', 邮箱: 'lin@example.com', 密码: 'pass-word-1', 确认密码: 'pass-word-1' };
+
+test('whoever signs in is here, and nothing typed is left', async () => {
+  const { received, queryClient } = await openAt('/auth/login');
+  expect(submit('登录')).toHaveProperty('disabled', true);
+  fillIn({ 用户名或邮箱: '小林', 密码: 'pass-word-1' });
+  await userEvent.click(submit('登录'));
+  await waitFor(() => expect(getToken()).toBe('good'));
+  expect(queryClient.getQueryData(profileQuery.queryKey)).toEqual(sampleProfile);
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ username: '小林', password: 'pass-word-1' });
+  expect(field('用户名或邮箱').value).toBe('');
+  expect(field('密码').value).toBe('');
+});
+
+test('registering sends a phone number only when there is one', async () => {
+  const { received } = await openAt('/auth/register', { ...welcome, status: 201 });
+  fillIn(person);
+  await userEvent.click(submit('注册'));
+  await waitFor(() => expect(getToken()).toBe('good'));
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+    username: '小林',
+    email: 'lin@example.com',
+    password: 'pass-word-1',
+    password_confirm: 'pass-word-1',
+  });
+});
+
+test('a token that was lying about has no say in who signs in', async () => {
+  const { received } = await openAt('/auth/login');
+  setToken('of somebody else');
+  fillIn({ 用户名或邮箱: '小林', 密码: 'x' });
+  await userEvent.click(submit('登录'));
+  await waitFor(() => expect(getToken()).toBe('good'));
+  expect(received[0]?.headers.authorization).toBeUndefined();
+});
+
+test('a refusal takes the focus, says why under its field, and lets go of nothing typed', async () => {
+  const body = { username: ['这个名字有人用了'], password: ['密码太常见'] };
+  await openAt('/auth/register', { status: 400, body });
+  fillIn(person);
+  await userEvent.click(submit('注册'));
+  const told = await box();
+  expect(document.activeElement).toBe(told);
+  expect(screen.getByText('用户名已被使用，请选择其他用户名')).toBeTruthy();
+  expect(screen.getByText('密码太常见')).toBeTruthy();
+  expect(field('密码').value).toBe('pass-word-1');
+  expect(field('用户名').getAttribute('aria-invalid')).toBe('true');
+
+  await userEvent.click(screen.getByRole('button', { name: '关闭：注册没有成功' }));
+  expect(screen.queryByText(/没有成功/)).toBeNull();
+  expect(document.activeElement).toBe(field('用户名'));
+  await userEvent.type(field('用户名'), '2');
+  expect(screen.queryByText('这个名字有人用了')).toBeNull();
+  expect(screen.getByText('密码太常见')).toBeTruthy();
+});
+
+test('the same refusal again takes the focus again', async () => {
+  await openAt('/auth/login', { status: 400, body: { non_field_errors: ['不正确'] } });
+  fillIn({ 用户名或邮箱: '小林', 密码: 'x' });
+  await userEvent.click(submit('登录'));
+  const first = await box();
+  await userEvent.click(submit('登录'));
+  await waitFor(async () => {
+    const second = await box();
+    expect(second).not.toBe(first);
+    expect(document.activeElement).toBe(second);
+  });
+});
+
+test('what is no address at all is not sent', async () => {
+  const { received } = await openAt('/auth/register');
+  fillIn({ ...person, 邮箱: 'lin.example.com' });
+  await userEvent.click(submit('注册'));
+  expect(await screen.findByText(/这不像邮箱地址/)).toBeTruthy();
+  expect(document.activeElement).toBe(field('邮箱'));
+  expect(received).toEqual([]);
+});
+
+test('changing sides clears what was typed and what was refused, and keeps the way back', async () => {
+  await openAt('/auth/login?redirect=%2Fprofile', { status: 400, body: { non_field_errors: ['不正确'] } });
+  fillIn({ 用户名或邮箱: '小林', 密码: 'x' });
+  await userEvent.click(submit('登录'));
+  await box();
+  await userEvent.click(screen.getByRole('link', { name: '注册' }));
+  expect(screen.queryByText(/没有成功/)).toBeNull();
+  expect(field('用户名').value).toBe('');
+  expect(field('密码').value).toBe('');
+  const back = screen.getByRole('link', { name: '登录' });
+  expect(back.getAttribute('href')).toBe('/auth/login?redirect=%2Fprofile');
+  await userEvent.click(back);
+  expect(field('用户名或邮箱').value).toBe('');
+});
+
+test('the browser is told which field is which', async () => {
+  await openAt('/auth/register');
+  const kinds = ['用户名', '邮箱', '手机号（选填）', '密码', '确认密码'].map(
+    (label) => field(label).autocomplete,
+  );
+  expect(kinds).toEqual(['username', 'email', 'tel-national', 'new-password', 'new-password']);
+  expect(field('邮箱').type).toBe('email');
+  expect(field('密码').placeholder).toContain('至少 8 位');
+  await userEvent.click(screen.getByRole('link', { name: '登录' }));
+  expect(field('密码').autocomplete).toBe('current-password');
+});
+
+test('a password can be looked at', async () => {
+  await openAt('/auth/login');
+  await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
+  expect(field('密码').type).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: '隐藏密码' }));
+  expect(field('密码').type).toBe('password');
+});
+
+test('only the providers of this shop are offered, and the page that was wanted waits in the tab', async () => {
+  await openAt('/auth/login?redirect=%2Fprofile%3Fstatus%3Dpending', welcome, ['github']);
+  const github = screen.getByRole('link', { name: '使用 GitHub 登录' });
+  expect(github.getAttribute('href')).toBe('/api/oauth/github/');
+  expect(screen.queryByRole('link', { name: /Google/ })).toBeNull();
+  github.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(github);
+  expect(sessionStorage.getItem('oauth-return')).toBe('/profile?status=pending');
+});
+
+test('what waits in the tab never leads away', async () => {
+  await openAt('/auth/register?redirect=%2F%2Fevil.example', welcome, ['google']);
+  const google = screen.getByRole('link', { name: '使用 Google 注册' });
+  google.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(google);
+  expect(sessionStorage.getItem('oauth-return')).toBe('/');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { emptyValues, reasonToWait } from './auth-values.ts';
+
+const complete = {
+  ...emptyValues,
+  username: '小林',
+  email: 'lin@example.com',
+  password: '12345678',
+  password_confirm: '12345678',
+};
+
+test('signing in takes a name and a password, of any length', () => {
+  expect(reasonToWait('login', emptyValues)).toBe('还需填写：用户名或邮箱、密码');
+  expect(reasonToWait('login', { ...emptyValues, username: '小林' })).toBe('还需填写：密码');
+  expect(reasonToWait('login', { ...emptyValues, username: '小林', password: '1' })).toBeUndefined();
+});
+
+test.each([
+  [{}, undefined],
+  [{ phone_number: '13800138000' }, undefined],
+  [{ username: '' }, '还需填写：用户名'],
+  [{ email: '', password: '' }, '还需填写：邮箱、密码'],
+  [{ password: '1234567', password_confirm: '1234567' }, '密码至少 8 位'],
+  [{ password_confirm: '12345679' }, '两次输入的密码还不一致'],
+  [{ password_confirm: '' }, '两次输入的密码还不一致'],
+])('registering with %j waits for %s', (change, reason) => {
+  expect(reasonToWait('register', { ...complete, ...change })).toBe(reason);
+});
