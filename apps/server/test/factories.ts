@@ -17,8 +17,9 @@ export async function seedUser(
   { password, ...given }: Partial<User> & { readonly password?: string } = {},
 ): Promise<User> {
   counter += 1;
+  const username = `student${counter}`;
   const passwordHash = password === undefined ? null : await hashPassword({ bytes: randomBytes }, password);
-  const made = { username: `student${counter}`, passwordHash, createdAt: clock.now() };
+  const made = { username, passwordHash, createdAt: clock.now() };
   return await insertUser(db, { ...made, ...given });
 }
 

@@ -1,3 +1,5 @@
+import { startSignInUrl } from '@print/contract/oauth';
+import type { SignInProvider } from '@print/contract/shop';
 import { afterAll } from 'vitest';
 import { type OauthServer, startOauthServer } from '../../../scripts/dev/oauth-server.ts';
 import type { TestClient } from './test-client.ts';
@@ -17,13 +19,43 @@ export async function openLocalProviders(shopOrigin = 'http://print.test'): Prom
   return server;
 }
 
-/** A page is visited without a token, with all the browser's cookies; answers where it leads. */
-export async function visit(client: TestClient, origin: string, address: string): Promise<URL> {
-  const { pathname, search } = new URL(address, origin);
-  const reply = await client.visit(pathname + search);
-  const location = reply.headers.get('location');
-  if (reply.status !== 302 || location === null) throw new Error(`${reply.status} ${await reply.text()}`);
-  return new URL(location);
+export type Journeys = {
+  /** A page is visited as browsers do; answers where it leads. */
+  visit(browser: TestClient, address: URL | string): Promise<URL>;
+  /** Goes to the provider and answers it; where it leads back to is not visited yet. */
+  comeBack(browser: TestClient, provider: SignInProvider, typed?: Typed): Promise<URL>;
+  /** All the way to the callback screen: what its address says. */
+  signIn(browser: TestClient, provider: SignInProvider, typed?: Typed): Promise<Record<string, string>>;
+  /** Everything secret that went by, for a look into the log. */
+  readonly secrets: Set<string>;
+};
+
+/** Journeys from the shop at this address to the local providers and back. */
+export function journeysFrom(origin: string): Journeys {
+  const secrets = new Set<string>();
+  const visit: Journeys['visit'] = async (browser, address) => {
+    const { pathname, search } = new URL(address, origin);
+    const reply = await browser.visit(pathname + search);
+    const location = reply.headers.get('location');
+    if (reply.status !== 302 || location === null) throw new Error(`${reply.status} ${await reply.text()}`);
+    const next = new URL(location);
+    for (const name of ['state', 'code', 'nonce', 'temp_token'])
+      for (const value of next.searchParams.getAll(name)) secrets.add(value);
+    for (const [name, value] of browser.cookies) if (name !== 'csrftoken') secrets.add(value);
+    return next;
+  };
+  const comeBack: Journeys['comeBack'] = async (browser, provider, typed) => {
+    const back = await passProvider(await visit(browser, startSignInUrl(provider)), typed);
+    secrets.add(back.searchParams.get('code') ?? back.href);
+    return back;
+  };
+  return {
+    ...{ visit, comeBack, secrets },
+    signIn: async (browser, provider, typed) => {
+      const landed = await visit(browser, await comeBack(browser, provider, typed));
+      return Object.fromEntries(landed.searchParams);
+    },
+  };
 }
 
 /** From the provider's first page to the address it leads back to; without `typed` the answer there is no. */

@@ -1,34 +1,22 @@
-import { getProfile, login, logout } from '@print/contract/accounts';
+import { getProfile, logout } from '@print/contract/accounts';
 import { getUserinfo, validateToken } from '@print/contract/oauth';
 import { describe, expect, test } from 'vitest';
 import { seedUser } from '#test/factories.ts';
-import { openLocalProviders, passProvider, type Typed, visit } from '#test/oauth-journey.ts';
+import { journeysFrom, openLocalProviders, passProvider } from '#test/oauth-journey.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { createClient, type TestClient } from '#test/test-client.ts';
+import { createClient } from '#test/test-client.ts';
 
 const local = await openLocalProviders();
 const { deps, origin, logged } = await createTestApp({ environment: local.environment });
+const { visit, comeBack, signIn, secrets } = journeysFrom(origin);
+const newBrowser = () => createClient(origin);
+const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
 
-type ProviderName = 'github' | 'google';
-const providers = ['github', 'google'] as const;
-
-/** Goes to the provider and answers it; where it leads back to has not been visited yet. */
-async function comeBack(browser: TestClient, provider: ProviderName, typed?: Typed): Promise<string> {
-  const start = await visit(browser, origin, `/api/oauth/${provider}/`);
-  return (await passProvider(start, typed)).href;
-}
-
-async function signIn(browser: TestClient, provider: ProviderName, typed?: Typed) {
-  const landed = await visit(browser, origin, await comeBack(browser, provider, typed));
-  return { landed, answer: Object.fromEntries(landed.searchParams) as Record<string, string> };
-}
-
-describe.each(providers)('signing in with %s', (provider) => {
+describe.each(['github', 'google'] as const)('signing in with %s', (provider) => {
   test('makes an account, and is the same one the next time', async () => {
     const typed = { name: `new-${provider}`, email: `New@${provider}.test`, verified: 'yes' };
-    const first = createClient(origin);
-    const { landed, answer } = await signIn(first, provider, typed);
-    expect(landed.origin + landed.pathname).toBe('http://print.test/oauth/callback');
+    const first = newBrowser();
+    const answer = await signIn(first, provider, typed);
     expect(answer).toEqual({
       ...{ success: 'true', username: `new-${provider}`, provider },
       temp_token: expect.stringMatching(/^[\w-]{43}$/),
@@ -40,8 +28,178 @@ describe.each(providers)('signing in with %s', (provider) => {
     });
     expect(made.body[`${provider}_id`]).toMatch(/^\d+$/);
 
-    const again = createClient(origin);
-    await signIn(again, provider, { name: `new-${provider}` });
+    const again = newBrowser();
+    // Whatever they call themselves now: they are who they are by the provider's own id.
+    await signIn(again, provider, { name: `new-${provider}`, email: 'other@campus.test', verified: 'yes' });
     expect((await again.call(getUserinfo, {})).body).toEqual(made.body);
   });
+
+  test('leads back to the callback screen of our own address', async () => {
+    const landed = await visit(newBrowser(), callback(provider, 'code=x&state=y'));
+    expect(landed.href).toBe(`http://print.test/oauth/callback?error=state_invalid&provider=${provider}`);
+  });
+
+  test('asks with state, PKCE and no secret of ours', async () => {
+    const { searchParams } = await visit(newBrowser(), `/api/oauth/${provider}/`);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ response_type: 'code', code_challenge_method: 'S256', prompt: 'select_account' },
+      redirect_uri: `http://print.test/api/oauth/${provider}/callback/`,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      ...(provider === 'google' && { nonce: expect.stringMatching(/^[\w-]{43}$/) }),
+    });
+    expect(searchParams.has('client_secret') || searchParams.has('code_verifier')).toBe(false);
+  });
+
+  test('a refusal over there is told as one', async () => {
+    const browser = newBrowser();
+    expect(await signIn(browser, provider)).toEqual({ error: 'access_denied', provider });
+    expect(browser.cookies.has('session')).toBe(false);
+  });
+
+  test.each([
+    ['broken', 'provider_unavailable'],
+    ['nonsense', 'provider_failed'],
+  ])('somebody for whom the provider is %s learns that it is not them', async (name, error) => {
+    const browser = newBrowser();
+    expect(await signIn(browser, provider, { name })).toEqual({ error, provider });
+    expect(browser.cookies.has('session')).toBe(false);
+  });
+});
+
+test('two browsers of one new person, at the same moment, make one account', async () => {
+  const browsers = Array.from({ length: 4 }, newBrowser);
+  const ways = await Promise.all(browsers.map((one) => comeBack(one, 'google', { name: 'hurried' })));
+  const landed = await Promise.all(browsers.map((one, index) => visit(one, ways[index] ?? '')));
+  expect(new Set(landed.map(({ searchParams }) => searchParams.get('username')))).toEqual(
+    new Set(['hurried']),
+  );
+});
+
+describe('what a new account takes over', () => {
+  test('a name that is taken, in whatever case, gets a number', async () => {
+    await seedUser(deps, { username: 'HanMeimei' });
+    const { username } = await signIn(newBrowser(), 'github', { name: 'hanmeimei' });
+    expect(username).toBe('hanmeimei2');
+    expect((await signIn(newBrowser(), 'google', { name: 'hanmeimei' }))['username']).toBe('hanmeimei3');
+  });
+
+  test.each([
+    ['Wei Zhang (张伟)', 'WeiZhang张伟'],
+    ['\u202Egnp.exe', 'gnp.exe'],
+    ['🖨️', '用户'],
+    ['x'.repeat(200), 'x'.repeat(24)],
+    ['a@b"<script>', 'abscript'],
+  ])('the name %j is written by our rules', async (name, username) => {
+    expect((await signIn(newBrowser(), 'google', { name }))['username']).toBe(username);
+  });
+
+  test('a name that everybody wants stays possible', async () => {
+    for (const number of ['', 2, 3, 4, 5]) await seedUser(deps, { username: `xiaoming${number}` });
+    expect((await signIn(newBrowser(), 'github', { name: 'xiaoming' }))['username']).toMatch(/^xiaoming\d+$/);
+  });
+
+  const emailOf = async (typed: Parameters<typeof signIn>[2]) => {
+    const browser = newBrowser();
+    await signIn(browser, 'github', typed);
+    return (await browser.call(getUserinfo, {})).body.email;
+  };
+
+  test('an address that nobody has vouched for stays away', async () => {
+    expect(await emailOf({ name: 'unverified', email: 'unverified@campus.test' })).toBe('');
+  });
+
+  test('an address that somebody has stays theirs, and links nobody to them', async () => {
+    const owner = await seedUser(deps, { username: 'owner', email: 'Owner@campus.test' });
+    expect(await emailOf({ name: 'impostor', email: 'owner@CAMPUS.test', verified: 'yes' })).toBe('');
+    const { rows } = await deps.database.query('select github_id from users where id = $1', [owner.id]);
+    expect(rows).toEqual([{ github_id: null }]);
+  });
+
+  test.each([
+    ['https://avatars.githubusercontent.com/u/1?v=4', 'https://avatars.githubusercontent.com/u/1?v=4'],
+    ['http://avatars.githubusercontent.com/u/1', null],
+    ['https://lh3.googleusercontent.com/a/1', null],
+    ['https://avatars.githubusercontent.com.evil.example/u/1', null],
+    ['https://avatars.githubusercontent.com:8443/u/1', null],
+    ['https://evil@avatars.githubusercontent.com/u/1', null],
+    ['javascript:alert(1)', null],
+    ['data:image/svg+xml,<svg/>', null],
+  ])('the picture %s becomes %j', async (picture, kept) => {
+    const browser = newBrowser();
+    await signIn(browser, 'github', { name: `picture-${picture.length}-${kept === null}`, picture });
+    expect((await browser.call(getUserinfo, {})).body.avatar_url).toBe(kept);
+  });
+});
+
+describe('cookies', () => {
+  test('of a sign-in are HttpOnly and Lax, and new every time', async () => {
+    const browser = newBrowser();
+    const first = await browser.visit(
+      (await comeBack(browser, 'github', { name: 'cookies' })).href.slice(17),
+    );
+    const lines = first.headers.getSetCookie();
+    for (const name of ['session', 'oauth_completion'])
+      expect(lines.find((line) => line.startsWith(`${name}=`))).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(lines.find((line) => line.startsWith('oauth_completion='))).toContain('Max-Age=60;');
+
+    const session = browser.cookies.get('session') ?? '';
+    await signIn(browser, 'github', { name: 'cookies' });
+    expect(browser.cookies.get('session')).not.toBe(session);
+    browser.cookies.set('session', session);
+    expect((await browser.call(getUserinfo, {})).status).toBe(401);
+  });
+
+  test('logging out ends session and token', async () => {
+    const browser = newBrowser();
+    const { temp_token: token = '' } = await signIn(browser, 'google', { name: 'leaver' });
+    const { body } = await browser.call(validateToken, { querystring: { token } });
+    const session = browser.cookies.get('session') ?? '';
+    const headers = { authorization: `Token ${body.token}` };
+    expect((await browser.fetch(logout.url, { method: 'POST', headers })).status).toBe(204);
+
+    browser.cookies.set('session', session);
+    expect((await browser.call(getUserinfo, {})).status).toBe(401);
+    expect((await createClient(origin, body.token).call(getProfile, {})).status).toBe(401);
+  });
+});
+
+describe('who calls', () => {
+  test('userinfo is for the session cookie alone', async () => {
+    const browser = newBrowser();
+    const { temp_token: token = '' } = await signIn(browser, 'google', { name: 'session-only' });
+    const { body } = await browser.call(validateToken, { querystring: { token } });
+    expect((await createClient(origin, body.token).call(getUserinfo, {})).status).toBe(401);
+    expect((await browser.call(getUserinfo, {})).body).toEqual(body.user);
+  });
+});
+
+test('nothing that is secret, and nobody’s name or address, is in the log or in the tables', async () => {
+  const browser = newBrowser();
+  await passProvider(await visit(browser, '/api/oauth/google/'), { name: 'never-mind' });
+  await signIn(browser, 'github', { name: 'loud-name', email: 'loud@campus.test', verified: 'yes' });
+  const log = logged.join('\n');
+  expect(log).toContain('a sign-in with a provider came to nothing');
+  expect(secrets.size).toBeGreaterThan(50);
+  for (const secret of [...secrets, 'loud-name', 'loud@campus.test', 'secret-at-', 'hanmeimei'])
+    expect(log.includes(secret), secret.slice(0, 6)).toBe(false);
+  for (const table of ['oauth_starts', 'oauth_completions', 'sign_ins']) {
+    const { rows } = await deps.database.query(`select * from ${table}`);
+    const stored = rows.map(({ nonce: _, ...row }) => JSON.stringify(row)).join('\n');
+    for (const secret of secrets) expect(stored.includes(secret)).toBe(false);
+  }
+});
+
+test('journeys that nobody came back from are forgotten at night, those under way are not', async () => {
+  const { forgetExpiredJourneys } = await import('./forget-expired-journeys.ts');
+  const browser = newBrowser();
+  await signIn(browser, 'google', { name: 'forgotten' });
+  deps.clock.moveBy(601);
+  const back = await comeBack(browser, 'github', { name: 'still-away' });
+  await forgetExpiredJourneys(deps);
+  const { rows } = await deps.database.query(
+    'select (select count(*)::int from oauth_starts) as starts, (select count(*)::int from oauth_completions) as done',
+  );
+  expect(rows).toEqual([{ starts: 1, done: 0 }]);
+  expect((await visit(browser, back)).searchParams.get('success')).toBe('true');
 });

@@ -1,0 +1,259 @@
+import { getProfile, logout } from '@print/contract/accounts';
+import { listBindings, startBinding, unbind } from '@print/contract/oauth';
+import type { SignInProvider } from '@print/contract/shop';
+import { describe, expect, test } from 'vitest';
+import { createApp } from '#app';
+import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { parseConfig } from '#platform/config.ts';
+import { seedUser } from '#test/factories.ts';
+import { journeysFrom, openLocalProviders, passProvider } from '#test/oauth-journey.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient, type TestClient } from '#test/test-client.ts';
+
+const local = await openLocalProviders();
+const { deps, origin } = await createTestApp({ environment: local.environment });
+const { visit, signIn } = journeysFrom(origin);
+
+let people = 0;
+const somebody = () => `person${++people}`;
+
+/** A customer at their computer. */
+async function customer(given: Parameters<typeof seedUser>[1] = {}) {
+  const user = await seedUser(deps, { password: '打印店的好密码', ...given });
+  const token = await startSignIn(deps, user, 'token');
+  return { user, token, browser: createClient(origin, token) };
+}
+
+/** Up to where the provider leads back to. */
+async function comeBackToBind(browser: TestClient, provider: SignInProvider, name: string): Promise<URL> {
+  const { body } = await browser.call(startBinding, { params: { provider } });
+  return await passProvider(body.redirect_url, { name });
+}
+
+async function bind(browser: TestClient, provider: SignInProvider, name: string) {
+  const { searchParams } = await visit(browser, await comeBackToBind(browser, provider, name));
+  return Object.fromEntries(searchParams);
+}
+
+describe('binding', () => {
+  test('makes a second way in, and gives nobody new credentials', async () => {
+    const { user, browser } = await customer();
+    const name = somebody();
+    expect((await browser.call(listBindings, {})).body).toEqual({
+      ...{ github_id: null, google_id: null, can_bind_github: true, can_bind_google: true },
+      bindings: [],
+    });
+    expect(await bind(browser, 'github', name)).toEqual({
+      ...{ success: 'true', username: user.username, provider: 'github', bind: 'true' },
+    });
+    expect(browser.cookies.has('session') || browser.cookies.has('oauth_completion')).toBe(false);
+
+    const { body } = await browser.call(listBindings, {});
+    expect(body).toEqual({
+      ...{ github_id: expect.stringMatching(/^\d+$/), google_id: null },
+      ...{ can_bind_github: false, can_bind_google: true },
+      bindings: [{ provider: 'github', uid: body.github_id, date_joined: expect.any(String) }],
+    });
+    expect((await browser.call(getProfile, {})).body.github_id).toBe(body.github_id);
+    const later = createClient(origin);
+    expect((await signIn(later, 'github', { name }))['username']).toBe(user.username);
+  });
+
+  test('is for whoever is signed in', async () => {
+    const guest = createClient(origin);
+    const reply = await guest.call(startBinding, { params: { provider: 'github' } });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not_authenticated', error: '请先登录' } });
+    expect((await guest.call(listBindings, {})).status).toBe(401);
+    expect(await guest.call(unbind, { params: { id: 'github' } })).toMatchObject({
+      status: 401,
+      body: { error: '请先登录' },
+    });
+  });
+
+  test('works by the session cookie, too', async () => {
+    const browser = createClient(origin);
+    await signIn(browser, 'github', { name: somebody() });
+    expect(await bind(browser, 'google', somebody())).toMatchObject({ success: 'true', bind: 'true' });
+  });
+
+  test('a second one of the same provider is refused, before and after the journey', async () => {
+    const { browser } = await customer();
+    const [first, second] = [somebody(), somebody()];
+    const under_way = await comeBackToBind(browser, 'google', second);
+    await bind(browser, 'google', first);
+    expect((await visit(browser, under_way)).search).toBe('?error=already_linked&provider=google&bind=true');
+    const again = await browser.call(startBinding, { params: { provider: 'google' } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'already_linked', error: '已绑定该平台的账户，如需更换请先解绑' },
+    });
+  });
+
+  test('somebody who belongs to another account stays there', async () => {
+    const name = somebody();
+    const owner = createClient(origin);
+    const { username } = await signIn(owner, 'google', { name });
+    const { browser } = await customer();
+    expect(await bind(browser, 'google', name)).toEqual({
+      ...{ error: 'linked_to_another', provider: 'google', bind: 'true' },
+    });
+    expect((await signIn(createClient(origin), 'google', { name }))['username']).toBe(username);
+  });
+
+  test('of one person by many at the same moment: one wins, nothing breaks', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const name = somebody();
+      const rivals = await Promise.all(Array.from({ length: 4 }, () => customer()));
+      const ways = await Promise.all(rivals.map(({ browser }) => comeBackToBind(browser, 'github', name)));
+      const landed = await Promise.all(rivals.map(({ browser }, at) => visit(browser, ways[at] ?? '')));
+      const results = landed.map(({ searchParams }) => searchParams.get('error') ?? 'success').sort();
+      expect(results).toEqual([...Array(3).fill('linked_to_another'), 'success']);
+    }
+  });
+
+  test('of two people to one account at the same moment: one wins', async () => {
+    const { browser } = await customer();
+    const ways: URL[] = [];
+    for (const name of [somebody(), somebody(), somebody()])
+      ways.push(await comeBackToBind(browser, 'google', name));
+    const landed = await Promise.all(ways.map((way) => visit(browser, way)));
+    const results = landed.map(({ searchParams }) => searchParams.get('error') ?? 'success').sort();
+    expect(results).toEqual(['already_linked', 'already_linked', 'success']);
+  });
+
+  test('is called off by signing out, and does not become a sign-in', async () => {
+    const { browser } = await customer();
+    const name = somebody();
+    const way = await comeBackToBind(browser, 'github', name);
+    await browser.call(logout, {});
+    expect((await visit(browser, way)).search).toBe('?error=session_ended&provider=github&bind=true');
+    expect(browser.cookies.has('session')).toBe(false);
+    const { rows } = await deps.database.query('select 1 from users where username = $1', [name]);
+    expect(rows).toEqual([]);
+  });
+
+  test('is called off when the sign-in has run out', async () => {
+    const { browser, token } = await customer();
+    const way = await comeBackToBind(browser, 'github', somebody());
+    await deps.database.query("update sign_ins set expires_at = now() - interval '1 day'");
+    expect((await visit(browser, way)).search).toBe('?error=session_ended&provider=github&bind=true');
+    expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
+  });
+
+  test('in another browser binds nobody: a way back that was sent to somebody is worth nothing', async () => {
+    const attacker = await customer();
+    const name = somebody();
+    const way = await comeBackToBind(attacker.browser, 'github', name);
+    const victim = await customer();
+    expect((await visit(victim.browser, way)).searchParams.get('error')).toBe('state_invalid');
+    for (const { browser } of [attacker, victim])
+      expect((await browser.call(listBindings, {})).body.bindings).toEqual([]);
+  });
+
+  test('a refusal over there is told as one of binding', async () => {
+    const { browser } = await customer();
+    const { body } = await browser.call(startBinding, { params: { provider: 'google' } });
+    const landed = await visit(browser, await passProvider(body.redirect_url));
+    expect(landed.search).toBe('?error=access_denied&provider=google&bind=true');
+  });
+
+  test('to a provider nobody knows is a 400', async () => {
+    const { browser } = await customer();
+    const provider = 'twitter' as SignInProvider;
+    expect((await browser.call(startBinding, { params: { provider } })).status).toBe(400);
+  });
+});
+
+describe('unbinding', () => {
+  test('by name or by id, and then they are a stranger', async () => {
+    const { user, browser } = await customer();
+    const [atGithub, atGoogle] = [somebody(), somebody()];
+    await bind(browser, 'github', atGithub);
+    await bind(browser, 'google', atGoogle);
+    const { body } = await browser.call(listBindings, {});
+
+    const first = await browser.call(unbind, { params: { id: 'github' } });
+    expect(first).toMatchObject({ status: 200, body: { github_id: null, can_bind_github: true } });
+    expect(first.body.bindings).toMatchObject([{ provider: 'google', uid: body.google_id }]);
+    const second = await browser.call(unbind, { params: { id: body.google_id ?? '' } });
+    expect(second.body).toMatchObject({ google_id: null, bindings: [] });
+
+    const { username } = await signIn(createClient(origin), 'github', { name: atGithub });
+    expect(username).not.toBe(user.username);
+  });
+
+  test.each(['github', 'google', '12345', '__proto__', '%00', 'x'.repeat(200)])(
+    'what is not bound (%s) is a 404',
+    async (id) => {
+      const { browser } = await customer();
+      const reply = await browser.call(unbind, { params: { id } });
+      expect(reply).toMatchObject({
+        status: 404,
+        body: { code: 'not_linked', error: '没有绑定该第三方账户' },
+      });
+    },
+  );
+
+  test('is not for another’s binding', async () => {
+    const owner = await customer();
+    await bind(owner.browser, 'github', somebody());
+    const { body } = await owner.browser.call(listBindings, {});
+    const other = await customer();
+    await bind(other.browser, 'google', somebody());
+    const reply = await other.browser.call(unbind, { params: { id: body.github_id ?? '' } });
+    expect(reply.status).toBe(404);
+    expect((await owner.browser.call(listBindings, {})).body).toEqual(body);
+  });
+
+  test('the last way in stays', async () => {
+    const browser = createClient(origin);
+    await signIn(browser, 'github', { name: somebody() });
+    const reply = await browser.call(unbind, { params: { id: 'github' } });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'last_way_in' } });
+    expect((reply.body as unknown as { error: string }).error).toMatch(/唯一的登录方式/);
+
+    await bind(browser, 'google', somebody());
+    expect((await browser.call(unbind, { params: { id: 'github' } })).status).toBe(200);
+    expect((await browser.call(unbind, { params: { id: 'google' } })).status).toBe(409);
+  });
+
+  test('both at the same moment leaves one', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const browser = createClient(origin);
+      await signIn(browser, 'github', { name: somebody() });
+      await bind(browser, 'google', somebody());
+      await browser.honest();
+      const replies = await Promise.all(
+        ['github', 'google'].map((id) => browser.call(unbind, { params: { id } })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  test('a provider that the shop has given up is no way in', async () => {
+    const user = await seedUser(deps, {
+      ...{ githubId: '4711', githubLinkedAt: new Date(), googleId: '4712', googleLinkedAt: new Date() },
+    });
+    const token = await startSignIn(deps, user, 'token');
+    const config = parseConfig({
+      ...local.environment,
+      GOOGLE_CLIENT_ID: '',
+      PUBLIC_ORIGIN: 'http://print.test',
+    });
+    const app = await createApp({ ...deps, config, live: { ...deps.live, stop: async () => {} } });
+    const headers = { authorization: `Token ${token}` };
+    const remove = async (id: string) =>
+      (await app.inject({ method: 'DELETE', url: `/api/oauth/bindings/${id}/`, headers })).statusCode;
+    expect(await remove('github')).toBe(409);
+    const start = await app.inject({ method: 'POST', url: '/api/oauth/bindings/google/', headers });
+    expect(start.json()).toMatchObject({ code: 'already_linked' });
+    expect(await remove('google')).toBe(200);
+    const unoffered = await app.inject({ method: 'POST', url: '/api/oauth/bindings/google/', headers });
+    expect(unoffered.statusCode).toBe(409);
+    expect(unoffered.json()).toMatchObject({
+      code: 'provider_not_configured',
+      error: '本店没有开通该登录方式',
+    });
+    await app.close();
+  });
+});

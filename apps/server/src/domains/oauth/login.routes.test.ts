@@ -1,0 +1,176 @@
+import { getProfile, login } from '@print/contract/accounts';
+import { getUserinfo, validateToken } from '@print/contract/oauth';
+import { describe, expect, test } from 'vitest';
+import { seedUser } from '#test/factories.ts';
+import { journeysFrom, openLocalProviders } from '#test/oauth-journey.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient, type TestClient } from '#test/test-client.ts';
+
+const local = await openLocalProviders();
+const { deps, origin } = await createTestApp({ environment: local.environment });
+const { signIn } = journeysFrom(origin);
+const newBrowser = () => createClient(origin);
+
+const refused = { non_field_errors: ['登录信息不正确，请检查后重试'] };
+const outOfDate = { non_field_errors: ['登录凭证已失效，请重新登录'] };
+
+async function comeBackAs(name: string, provider: 'github' | 'google' = 'github') {
+  const browser = newBrowser();
+  const { username = '', temp_token: token = '' } = await signIn(browser, provider, { name });
+  return { browser, username, token };
+}
+
+const validate = (browser: TestClient, token: string) =>
+  browser.call(validateToken, { querystring: { token } });
+const byProvider = (browser: TestClient, username: string, oauth_provider = 'github') =>
+  browser.call(login, { body: { username, oauth_provider } });
+
+describe('the temporary token', () => {
+  test('with its cookie is worth a token, once', async () => {
+    const { browser, username, token } = await comeBackAs('once');
+    const first = await validate(browser, token);
+    expect(first).toMatchObject({ status: 200, body: { user: { username } } });
+    expect(browser.cookies.has('oauth_completion')).toBe(false);
+    const { body } = await createClient(origin, first.body.token).call(getProfile, {});
+    expect(body).toEqual(first.body.user);
+  });
+
+  test('is used up even for whoever has kept the cookie', async () => {
+    const { browser, username, token } = await comeBackAs('kept-cookie');
+    const cookie = browser.cookies.get('oauth_completion') ?? '';
+    await validate(browser, token);
+    browser.cookies.set('oauth_completion', cookie);
+    expect(await validate(browser, token)).toMatchObject({ status: 400, body: outOfDate });
+    expect((await byProvider(browser, username)).body).toEqual(refused);
+  });
+
+  test('redeemed twice at the same moment is one token', async () => {
+    const { browser, token } = await comeBackAs('twice');
+    const replies = await Promise.all([1, 2, 3].map(() => validate(browser, token)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  test('without the cookie is worth nothing, and nothing is lost by trying', async () => {
+    const { browser, token } = await comeBackAs('no-cookie');
+    const other = (await comeBackAs('somebody-else')).browser;
+    for (const thief of [newBrowser(), other])
+      expect(await validate(thief, token)).toMatchObject({ status: 400, body: outOfDate });
+    expect((await validate(browser, token)).status).toBe(200);
+  });
+
+  test('must be the cookie’s own', async () => {
+    const { browser, token } = await comeBackAs('own');
+    for (const wrong of ['', 'wrong', `${token}x`, '\u0000'])
+      expect(await validate(browser, wrong)).toMatchObject({ status: 400, body: outOfDate });
+    expect((await validate(browser, token)).status).toBe(200);
+  });
+
+  test('is out of date after a minute', async () => {
+    const { browser, username, token } = await comeBackAs('late');
+    deps.clock.moveBy(61);
+    expect(await validate(browser, token)).toMatchObject({ status: 400, body: outOfDate });
+    expect((await byProvider(browser, username)).body).toEqual(refused);
+  });
+
+  test('leaves the session alone, whatever becomes of it', async () => {
+    const { browser, username } = await comeBackAs('session-stays');
+    await validate(browser, 'wrong');
+    expect((await browser.call(getUserinfo, {})).body.username).toBe(username);
+  });
+});
+
+describe('login by name and provider', () => {
+  test('is for whoever has just come back, once', async () => {
+    const { browser, username } = await comeBackAs('by-name');
+    const cookie = browser.cookies.get('oauth_completion') ?? '';
+    const reply = await byProvider(browser, username);
+    expect(reply).toMatchObject({ status: 200, body: { user: { username } } });
+    expect((await createClient(origin, reply.body.token).call(getProfile, {})).status).toBe(200);
+    browser.cookies.set('oauth_completion', cookie);
+    expect((await byProvider(browser, username)).body).toEqual(refused);
+  });
+
+  test('does not make one person another, and gives no second try', async () => {
+    const victim = await comeBackAs('victim');
+    for (const [name, provider] of [
+      [victim.username, 'github'],
+      ['attacker', 'google'],
+      ['ATTACKER', 'github'],
+      ['', 'github'],
+    ] as const) {
+      const attacker = await comeBackAs('attacker');
+      expect((await byProvider(attacker.browser, name, provider)).body).toEqual(refused);
+      expect((await byProvider(attacker.browser, attacker.username)).body).toEqual(refused);
+    }
+  });
+
+  test('without the cookie is refused, in one and the same answer, whoever is meant', async () => {
+    const linked = await comeBackAs('linked');
+    await seedUser(deps, { username: 'unlinked', email: 'unlinked@campus.test' });
+    await seedUser(deps, { username: 'with-password', password: '打印店的好密码' });
+    await seedUser(deps, { username: 'clerk', role: 'staff', githubId: '77', githubLinkedAt: new Date() });
+    const names = [linked.username, 'unlinked', 'unlinked@campus.test', 'with-password', 'clerk', 'nobody'];
+    const answers = new Set<string>();
+    for (const username of names)
+      for (const oauth_provider of ['github', 'google', 'twitter', '']) {
+        const guest = newBrowser();
+        const reply = await guest.fetch(login.url, {
+          method: 'POST',
+          headers: { ...(await guest.honest()), 'content-type': 'application/json' },
+          body: JSON.stringify({ username, oauth_provider }),
+        });
+        const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(reply.headers);
+        answers.add(JSON.stringify([reply.status, headers, await reply.text()]));
+      }
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toContain('登录信息不正确，请检查后重试');
+    expect([...answers][0]).not.toMatch(/用户名|邮箱|密码|set-cookie/);
+  });
+
+  test.each(['counted-linked', 'counted-nobody'])('counts as a failed login: %s', async (name) => {
+    deps.clock.moveBy(16 * 60);
+    if (name === 'counted-linked') await comeBackAs(name);
+    const guest = newBrowser();
+    for (let attempt = 1; attempt <= 10; attempt += 1)
+      expect((await byProvider(guest, name)).status).toBe(400);
+    const reply = await byProvider(guest, name);
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(890);
+    // The limit is that of passwords: it is the same door.
+    const password = await guest.call(login, { body: { username: name, password: 'whatever else' } });
+    expect(password.status).toBe(429);
+  });
+
+  test('is not held against whoever has come back', async () => {
+    deps.clock.moveBy(25 * 3600);
+    await deps.database.query('delete from limit_attempts');
+    const { browser, username } = await comeBackAs('forgiven');
+    await byProvider(browser, username);
+    const { rows } = await deps.database.query('select count(*)::int as count from limit_attempts');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describe('login with a password', () => {
+  test('ends the session that somebody else has left in this browser', async () => {
+    await seedUser(deps, { username: 'next-customer', password: '打印店的好密码' });
+    const { browser } = await comeBackAs('customer-before');
+    const session = browser.cookies.get('session') ?? '';
+    const body = { username: 'next-customer', password: '打印店的好密码' };
+    expect((await browser.call(login, { body })).status).toBe(200);
+    expect(browser.cookies.has('session')).toBe(false);
+    browser.cookies.set('session', session);
+    expect((await browser.call(getUserinfo, {})).status).toBe(401);
+  });
+
+  test.each([{}, { username: 'a' }, { username: 1, password: 2 }, { oauth_provider: 'github' }, [], 'x'])(
+    '%j is a 400 that names nothing',
+    async (body) => {
+      const guest = newBrowser();
+      const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
+      const reply = await guest.fetch(login.url, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(reply.status).toBe(400);
+      expect(await reply.text()).not.toMatch(/用户名|邮箱|密码/);
+    },
+  );
+});

@@ -1,0 +1,195 @@
+import { getUserinfo } from '@print/contract/oauth';
+import { getShop } from '@print/contract/shop';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createApp } from '#app';
+import { parseConfig } from '#platform/config.ts';
+import { findFreePort } from '#test/free-port.ts';
+import { journeysFrom, openLocalProviders } from '#test/oauth-journey.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient } from '#test/test-client.ts';
+import { startOauthServer } from '../../../../../scripts/dev/oauth-server.ts';
+
+const local = await openLocalProviders();
+const { deps, origin } = await createTestApp({ environment: local.environment });
+const { visit, comeBack, signIn } = journeysFrom(origin);
+const newBrowser = () => createClient(origin);
+const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
+
+/** The same shop with other settings, asked without a browser. */
+async function openWith(settings: Record<string, string>) {
+  const config = parseConfig({ ...local.environment, PUBLIC_ORIGIN: 'http://print.test', ...settings });
+  const app = await createApp({ ...deps, config, live: { ...deps.live, stop: async () => {} } });
+  afterAll(async () => await app.close());
+  return async (path: string, host = 'print.test') => {
+    const reply = await app.inject({ url: path, headers: { host } });
+    return { reply, landed: String(reply.headers.location) };
+  };
+}
+
+describe('a journey', () => {
+  test('ends once: the same return again signs nobody in', async () => {
+    const browser = newBrowser();
+    const back = await comeBack(browser, 'google', { name: 'replayed' });
+    await visit(browser, back);
+    expect((await visit(browser, back)).search).toBe('?error=state_invalid&provider=google');
+  });
+
+  test('belongs to one browser, which it stays open for', async () => {
+    const browser = newBrowser();
+    const victim = newBrowser();
+    await visit(victim, '/api/oauth/github/');
+    const back = await comeBack(browser, 'github', { name: 'attacker' });
+    for (const other of [victim, newBrowser()]) {
+      expect((await visit(other, back)).search).toBe('?error=state_invalid&provider=github');
+      expect((await other.call(getUserinfo, {})).status).toBe(401);
+    }
+    expect((await visit(browser, back)).searchParams.get('success')).toBe('true');
+  });
+
+  test('belongs to one provider', async () => {
+    const browser = newBrowser();
+    const { search } = await comeBack(browser, 'github', { name: 'mixed-up' });
+    const landed = await visit(browser, `/api/oauth/google/callback/${search}`);
+    expect(landed.searchParams.get('error')).toBe('state_invalid');
+  });
+
+  test('may be under way in two tabs', async () => {
+    const browser = newBrowser();
+    const first = await comeBack(browser, 'github', { name: 'two-tabs' });
+    const second = await comeBack(browser, 'google', { name: 'two-tabs' });
+    expect((await visit(browser, first)).searchParams.get('success')).toBe('true');
+    expect((await visit(browser, second)).searchParams.get('success')).toBe('true');
+  });
+
+  test('is over after ten minutes', async () => {
+    const browser = newBrowser();
+    const back = await comeBack(browser, 'github', { name: 'slow' });
+    deps.clock.moveBy(601);
+    expect((await visit(browser, back)).search).toBe('?error=state_invalid&provider=github');
+  });
+
+  test('cannot be ended with another’s code', async () => {
+    const attacker = newBrowser();
+    const stolen = await comeBack(attacker, 'google', { name: 'attacker' });
+    const browser = newBrowser();
+    const own = await comeBack(browser, 'google', { name: 'victim' });
+    // The code was made for the other's challenge, and this browser's verifier does not fit.
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect((await visit(browser, own)).search).toBe('?error=provider_failed&provider=google');
+  });
+});
+
+test('on https the cookies are Secure and of this host alone', async () => {
+  const go = await openWith({ PUBLIC_ORIGIN: 'https://print.test' });
+  const { reply } = await go('/api/oauth/github/');
+  expect(reply.cookies.map(({ name }) => name).sort()).toEqual(['__Host-oauth_start', '__Host-visitor']);
+  for (const cookie of reply.cookies)
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
+  const { redirect_uri } = Object.fromEntries(new URL(String(reply.headers.location)).searchParams);
+  expect(redirect_uri).toBe('https://print.test/api/oauth/github/callback/');
+});
+
+describe('a provider that is not there', () => {
+  test('is not offered, and who goes there anyway lands on the callback screen', async () => {
+    const go = await openWith({ GITHUB_CLIENT_ID: '' });
+    const { landed } = await go('/api/oauth/github/');
+    expect(landed).toBe('http://print.test/oauth/callback?error=provider_not_configured&provider=github');
+    const { reply } = await go(getShop.url);
+    expect(reply.json().sign_in_providers).toEqual(['google']);
+    expect(reply.headers['content-security-policy']).not.toContain('githubusercontent');
+    expect(reply.headers['content-security-policy']).toContain('https://lh3.googleusercontent.com');
+  });
+
+  test('whose name nobody knows is a 404', async () => {
+    for (const path of ['/api/oauth/twitter/', '/api/oauth/twitter/callback/?code=1&state=2'])
+      expect((await newBrowser().visit(path)).status).toBe(404);
+  });
+
+  test('does not answer: the shop is open, says so, and asks again the next time', async () => {
+    const port = await findFreePort();
+    const go = await openWith({ GOOGLE_ISSUER: `http://127.0.0.1:${port}/google` });
+    expect((await go('/api/oauth/google/')).landed).toBe(
+      'http://print.test/oauth/callback?error=provider_unavailable&provider=google',
+    );
+    const back = await startOauthServer({ shopOrigin: 'http://print.test', port });
+    expect((await go('/api/oauth/google/')).landed).toContain(`${back.origin}/google/auth?`);
+    await back.close();
+  });
+
+  test('user of GitHub who cannot be asked about is not let in', async () => {
+    const browser = newBrowser();
+    const answer = await signIn(browser, 'github', { name: 'broken-user' });
+    expect(answer).toEqual({ error: 'provider_unavailable', provider: 'github' });
+  });
+});
+
+test('whoever starts at another address of ours starts over at the one they come back to', async () => {
+  const shop = await openWith({ PORT: '8000', PUBLIC_ORIGIN: '' });
+  const go = async (host: string) => (await shop('/api/oauth/github/', host)).landed;
+  expect(await go('127.0.0.1:8000')).toBe('http://localhost:8000/api/oauth/github/');
+  expect(await go('localhost:8000')).toContain('/login/oauth/authorize?');
+  expect(await go('evil.example')).toContain('/login/oauth/authorize?');
+});
+
+describe('hostile returns', () => {
+  const junk = [
+    '',
+    'state',
+    'state=&code=',
+    'code=1',
+    'error=access_denied',
+    'error=%3Cscript%3Ealert(1)%3C/script%3E',
+    'state=a&state=b&code=c&code=d',
+    'state[]=a&state[b]=c',
+    'state=%00&code=%00',
+    'state=%FF%FE&code=%ED%A0%80',
+    'state=%&code=%zz',
+    '__proto__=x&constructor=y',
+    `state=${'x'.repeat(4000)}`,
+    'state=x%0d%0aSet-Cookie:%20session=evil&code=1',
+    'success=true&username=admin&temp_token=x&provider=github',
+    'redirect=https://evil.example&next=//evil.example',
+    '?state=a?code=b',
+    'state=a#error=b',
+    ...Array.from(
+      { length: 30 },
+      (_, index) => `${String.fromCharCode(33 + index)}=${index}&${'&'.repeat(index)}`,
+    ),
+  ];
+
+  test('lead to our own callback screen, whatever they say', async () => {
+    const browser = newBrowser();
+    await visit(browser, '/api/oauth/google/');
+    for (const query of junk) {
+      const landed = await visit(browser, callback('google', query));
+      expect(landed.href).toBe('http://print.test/oauth/callback?error=state_invalid&provider=google');
+    }
+    expect(browser.cookies.has('session')).toBe(false);
+  });
+
+  test.each([
+    ['code=', 'provider_failed'],
+    ['code=junk', 'provider_failed'],
+    ['code=a&code=b', 'provider_failed'],
+    ['code=%00', 'provider_failed'],
+    ['code=x&iss=https://evil.example', 'provider_failed'],
+    ['code=x&error=server_error', 'provider_unavailable'],
+    ['error=temporarily_unavailable', 'provider_unavailable'],
+    ['error=invalid_scope&error_description=%3Cscript%3E', 'provider_failed'],
+    ['error=access_denied&error=b', 'provider_failed'],
+    ['response=eyJhbGciOiJub25lIn0.e30.', 'provider_failed'],
+    ['id_token=x&code=y', 'provider_failed'],
+    ['nothing=at-all', 'provider_failed'],
+  ])('in the middle of a real journey %s is %s', async (query, error) => {
+    for (const provider of ['github', 'google'] as const) {
+      const browser = newBrowser();
+      const { origin: there, searchParams } = await visit(browser, `/api/oauth/${provider}/`);
+      const iss = `${there}/${provider === 'github' ? 'login/oauth' : 'google'}`;
+      const sender = query.includes('iss=') ? '' : `&iss=${encodeURIComponent(iss)}`;
+      const sent = `state=${searchParams.get('state')}${sender}&${query}`;
+      const landed = await visit(browser, callback(provider, sent));
+      expect(landed.href).toBe(`http://print.test/oauth/callback?error=${error}&provider=${provider}`);
+      expect(browser.cookies.has('session')).toBe(false);
+    }
+  });
+});
