@@ -28,13 +28,13 @@ export function AccountSafety({ user }: { user: Profile }) {
           </Button>
         </Line>
         <Line name="登录设备" hint="在哪些浏览器上登录着">
-          <Button variant="quiet" onClick={() => setOpen('devices')} aria-label="查看登录设备">
-            查看
+          <Button variant="quiet" onClick={() => setOpen('devices')}>
+            查看设备
           </Button>
         </Line>
-        <Line name="注销账号" hint="删除账号和个人资料">
-          <Button variant="danger-quiet" onClick={() => setOpen('leaving')} aria-label="注销账号">
-            注销
+        <Line name="不再使用" hint="删除账号和个人资料">
+          <Button variant="danger-quiet" onClick={() => setOpen('leaving')}>
+            注销账号
           </Button>
         </Line>
       </ul>

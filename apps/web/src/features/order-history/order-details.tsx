@@ -47,7 +47,11 @@ function Stub({ order }: { order: Order }) {
       )}
       <div className={styles.copying}>
         {!isCancelled && <CopyButton text={order.pickup_code} label="复制取件码" source={code} />}
-        <CopyButton variant="quiet" text={order.order_number} label="复制订单号" />
+        <CopyButton
+          variant={isCancelled ? 'outline' : 'quiet'}
+          text={order.order_number}
+          label="复制订单号"
+        />
       </div>
     </div>
   );
