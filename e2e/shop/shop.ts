@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { OrderStatus } from '@print/contract/orders';
-import { type RunningShop, startShop } from './start-shop.ts';
+import { startOauthServer } from '../../scripts/dev/oauth-server.ts';
+import { findOrigin, type RunningShop, type ShopOptions, startShop } from './start-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 export const mainScript = join(root, 'apps/server/src/main.ts');
@@ -27,9 +28,24 @@ export async function openBackDoor(): Promise<BackDoor> {
   return { origin: shop.origin, ask: (wish) => askAt(shop, wish), close: shop.close };
 }
 
-export async function startAskableShop(): Promise<RunningShop> {
+/** The same, and its customers may come by GitHub or Google: both are played by a server on this machine. */
+export async function openProviderShop(): Promise<BackDoor> {
+  const origin = await findOrigin();
+  const providers = await startOauthServer({ shopOrigin: origin });
+  const shop = await startAskableShop({ origin, environment: providers.environment });
+  return {
+    origin,
+    ask: (wish) => askAt(shop, wish),
+    close: async () => {
+      await shop.close();
+      await providers.close();
+    },
+  };
+}
+
+export async function startAskableShop(options: ShopOptions = {}): Promise<RunningShop> {
   assertBuilt();
-  return await startShop(join(import.meta.dirname, 'run-shop.ts'), { ipc: true });
+  return await startShop(join(import.meta.dirname, 'run-shop.ts'), { ...options, ipc: true });
 }
 
 export async function askAt({ process: shop }: RunningShop, wish: Wish): Promise<string> {
@@ -39,7 +55,9 @@ export async function askAt({ process: shop }: RunningShop, wish: Wish): Promise
 }
 
 /** One server per worker, as `npm start` runs it; stories share nothing but that. */
-export const test = base.extend<object, { frontDoor: string; backDoor: BackDoor }>({
+type Shops = { frontDoor: string; backDoor: BackDoor; providerShop: BackDoor };
+
+export const test = base.extend<object, Shops>({
   frontDoor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
     async ({}, use) => {
@@ -54,6 +72,15 @@ export const test = base.extend<object, { frontDoor: string; backDoor: BackDoor 
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const shop = await openBackDoor();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  providerShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const shop = await openProviderShop();
       await use(shop);
       await shop.close();
     },

@@ -15,17 +15,26 @@ export type RunningShop = {
   readonly reopen: () => Promise<RunningShop>;
 };
 
-type Options = { ipc?: boolean; environment?: Record<string, string> };
+export type ShopOptions = {
+  ipc?: boolean;
+  environment?: Record<string, string>;
+  /** Where it is to be found, for whoever has to know before it is there. */
+  origin?: string;
+};
 
 /** A server process on a spare port and a data folder of its own. */
-export async function startShop(script: string, options: Options = {}): Promise<RunningShop> {
+export async function startShop(script: string, options: ShopOptions = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stories-'));
-  return await runShop(script, options, dataDir, `http://127.0.0.1:${await findFreePort()}`);
+  return await runShop(script, options, dataDir, options.origin ?? (await findOrigin()));
+}
+
+export async function findOrigin(): Promise<string> {
+  return `http://127.0.0.1:${await findFreePort()}`;
 }
 
 async function runShop(
   script: string,
-  options: Options,
+  options: ShopOptions,
   dataDir: string,
   origin: string,
 ): Promise<RunningShop> {

@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { haveAccount, logIn, newPerson, signUp, whoIsHere } from './shop/account.ts';
+import { layOut, layoutOf } from './shop/board.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { placeOrder } from './shop/order-desk.ts';
+import { test } from './shop/shop.ts';
+
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const errorBox = (page: Page) => page.getByRole('form').locator('[tabindex="-1"]');
+
+test('a new customer registers on the way to an order, and is there', async ({ page, isMobile }) => {
+  const person = newPerson();
+  await page.goto('/order');
+  await page.getByRole('main').getByRole('link', { name: '注册' }).click();
+  await expect(page).toHaveTitle('用户注册 - 自助打印');
+  await signUp(page, person);
+  await expect(page).toHaveTitle('自助下单 - 自助打印');
+  expect(await whoIsHere(page)).toBe(person.username);
+  if (!isMobile) await expect(page.getByRole('banner').getByText(person.username)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveTitle('用户注册 - 自助打印');
+});
+
+test('whoever wanted a page of their own gets it after signing in, by name or by address @any-width', async ({
+  page,
+  frontDoor,
+}) => {
+  const { username, email, password } = await haveAccount(frontDoor);
+  for (const name of [username.toUpperCase(), email]) {
+    await page.goto('/profile?status=pending');
+    await expect(page).toHaveTitle('用户登录 - 自助打印');
+    await logIn(page, name, password);
+    await expect(page).toHaveTitle('个人中心 - 自助打印');
+    expect(path(page)).toBe('/profile?status=pending');
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('a wrong password is refused in words that give nothing away, and the right one works @any-width', async ({
+  page,
+  frontDoor,
+}) => {
+  const { username, password } = await haveAccount(frontDoor);
+  await page.goto('/auth/login');
+  const told: (string | null)[] = [];
+  for (const name of ['nobody-at-all', username]) {
+    await logIn(page, name, 'not the password');
+    await expect(errorBox(page)).toBeFocused();
+    told.push(await errorBox(page).textContent());
+    await page.getByRole('button', { name: '关闭：没有成功' }).click();
+  }
+  expect(told[0]).toContain('登录信息不正确，请检查后重试');
+  expect(told[1]).toBe(told[0]);
+  await expect(page.getByLabel('用户名或邮箱')).toHaveValue(username);
+  await expect(page.getByLabel('用户名或邮箱')).toBeFocused();
+  await logIn(page, username, password);
+  await expect(page).toHaveTitle('首页 - 自助打印');
+  expect(await whoIsHere(page)).toBe(username);
+});
+
+test('a taken name, a taken address and a common password are said where they were typed', async ({
+  page,
+  frontDoor,
+}) => {
+  const taken = await haveAccount(frontDoor);
+  const person = newPerson();
+  await page.goto('/auth/register');
+  await signUp(page, { ...person, username: taken.username });
+  await expect(errorBox(page)).toContainText('用户名已被使用，请选择其他用户名');
+  await expect(page.getByLabel('用户名')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+
+  await signUp(page, { ...person, email: taken.email });
+  await expect(errorBox(page)).toContainText('该邮箱已被注册，请使用其他邮箱或尝试登录');
+  await expect(page.getByLabel('邮箱')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('用户名')).not.toHaveAttribute('aria-invalid', 'true');
+
+  await signUp(page, { ...person, password: 'password1', password_confirm: 'password1' });
+  await expect(errorBox(page)).toContainText('密码格式不正确，请确保密码至少8位');
+  const password = page.getByLabel('密码', { exact: true });
+  await expect(password).toHaveAccessibleDescription(/常见/);
+
+  await signUp(page, person);
+  await expect(page).toHaveTitle('首页 - 自助打印');
+});
+
+test('signing out ends the token, not only this browser’s memory of it', async ({
+  page,
+  frontDoor,
+  isMobile,
+}) => {
+  const { username, password } = await haveAccount(frontDoor);
+  await page.goto('/auth/login?redirect=/query');
+  await logIn(page, username, password);
+  await expect(page).toHaveTitle('订单查询 - 自助打印');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ended = page.waitForResponse('**/api/logout/');
+  if (isMobile) await page.getByRole('button', { name: '打开菜单' }).click();
+  else await page.getByRole('button', { name: username }).click();
+  await page.getByRole(isMobile ? 'button' : 'menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveTitle('首页 - 自助打印');
+  await ended;
+  expect(await whoIsHere(page)).toBeUndefined();
+  const answer = await fetch(`${frontDoor}/api/profile/`, { headers: { authorization: `Token ${token}` } });
+  expect(answer.status).toBe(401);
+});
+
+test('what a guest has laid out is still there after signing in, and can be ordered @any-width', async ({
+  page,
+  frontDoor,
+}) => {
+  const { username, password } = await haveAccount(frontDoor);
+  await layOut(page, '甲', '乙');
+  await page.getByRole('main').getByRole('link', { name: '登录' }).click();
+  await logIn(page, username, password);
+  await expect(page).toHaveTitle('自助下单 - 自助打印');
+  expect(await layoutOf(page)).toBe('甲 乙');
+  const { number } = await placeOrder(page);
+  const orders = await page.evaluate(async () => {
+    const headers = { authorization: `Token ${localStorage.getItem('token')}` };
+    return await (await fetch('/api/orders/', { headers })).json();
+  });
+  expect(orders).toMatchObject([{ order_number: number }]);
+});
+
+test('the keyboard is enough', async ({ page, frontDoor, isMobile }) => {
+  test.skip(isMobile, 'phones have none');
+  const { username, password } = await haveAccount(frontDoor);
+  await page.goto('/auth/register?redirect=/query');
+  await page.getByRole('navigation', { name: '登录或注册' }).getByRole('link', { name: '登录' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '用户登录' })).toBeFocused();
+  const name = page.getByLabel('用户名或邮箱');
+  await tabTo(page, name);
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(errorBox(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('订单查询 - 自助打印');
+});
+
+async function tabTo(page: Page, target: ReturnType<Page['getByLabel']>): Promise<void> {
+  for (let steps = 0; steps < 10; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('no redirect leads away, whatever is written into the address @any-width', async ({
+  page,
+  frontDoor,
+}) => {
+  const { username, password } = await haveAccount(frontDoor);
+  for (const hostile of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    '/api/logout/',
+    '/auth/login?redirect=//evil.example',
+  ]) {
+    await page.goto(`/auth/login?redirect=${encodeURIComponent(hostile)}`);
+    await logIn(page, username, password);
+    await expect(page, hostile).toHaveTitle('首页 - 自助打印');
+    expect(new URL(page.url()).origin).toBe(frontDoor);
+    expect(await whoIsHere(page)).toBe(username);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('without an account the order is one step away @any-width', async ({ page }) => {
+  await page.goto('/auth/login');
+  await expect(page.getByRole('link', { name: /GitHub|Google/ })).toHaveCount(0);
+  await page.getByRole('link', { name: '直接下单' }).click();
+  await expect(page).toHaveTitle('自助下单 - 自助打印');
+});
+
+test('without a network signing in says so at once, and works when it is back @any-width', async ({
+  page,
+  context,
+  frontDoor,
+}) => {
+  const { username, password } = await haveAccount(frontDoor);
+  await page.goto('/auth/login');
+  await page.getByLabel('用户名或邮箱').fill(username);
+  await context.setOffline(true);
+  await logIn(page, username, password);
+  await expect(errorBox(page)).toContainText('网络连接失败，请检查网络后重试');
+  await context.setOffline(false);
+  await logIn(page, username, password);
+  await expect(page).toHaveTitle('首页 - 自助打印');
+});
