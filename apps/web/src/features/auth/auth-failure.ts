@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import { errorTexts } from '#api/error-texts.ts';
 import type { AuthMode, AuthValues } from './auth-values.ts';
 
-export type AuthFailure = { title: string; message: string; hints: string[] };
+export type AuthFailure = { message: string; hints: string[] };
 
 /** The first word found decides; what exactly is wrong stands under the field. */
 const retold = [
@@ -19,13 +19,12 @@ const advice = [
 ] as const;
 
 const unexplained = { login: errorTexts.loginFailed, register: errorTexts.registerFailed };
-const titles = { login: '登录没有成功', register: '注册没有成功' };
 
 export function describeFailure(mode: AuthMode, error: unknown): AuthFailure {
   const told = messageOf(error, unexplained[mode]) || errorTexts.actionFailed;
   const message = retold.find(([word]) => told.includes(word))?.[1] ?? told;
   const hints = advice.filter(([word]) => message.includes(word)).map(([, hint]) => hint);
-  return { title: titles[mode], message, hints };
+  return { message, hints };
 }
 
 export type Refused = Partial<Record<keyof AuthValues, string>>;

@@ -104,7 +104,7 @@ test('a refusal takes the focus, says why under its field, and lets go of nothin
   expect(field('密码').value).toBe('pass-word-1');
   expect(field('用户名').getAttribute('aria-invalid')).toBe('true');
 
-  await userEvent.click(screen.getByRole('button', { name: '关闭：注册没有成功' }));
+  await userEvent.click(screen.getByRole('button', { name: '关闭：没有成功' }));
   expect(screen.queryByText(/没有成功/)).toBeNull();
   expect(document.activeElement).toBe(field('用户名'));
   await userEvent.type(field('用户名'), '2');

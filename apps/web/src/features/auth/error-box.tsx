@@ -9,7 +9,7 @@ export function ErrorBox({ failure, onClose }: { failure: AuthFailure; onClose: 
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
-      <Notice tone="danger" title={failure.title} onClose={onClose}>
+      <Notice tone="danger" title="没有成功" onClose={onClose}>
         <p>{failure.message}</p>
         {failure.hints.map((hint) => (
           <p key={hint} className={styles.hint}>
