@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../apps/server/src/app.ts';
+import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
+import { parseConfig } from '../apps/server/src/platform/config.ts';
+import { behindProxy, browserAt, newAddress } from '../apps/server/test/calling-accounts.ts';
+import { seedUser } from '../apps/server/test/factories.ts';
+import { type Measurement, median, time } from './measurement.ts';
+
+const rounds = 200;
+
+/** Whether the time of a refused sign-in tells who has an account here: the slower kind against the quicker one. */
+export async function measure(): Promise<Measurement[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
+  const deps = await openDeps(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...behindProxy }));
+  const app = await createApp(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  // A few of each: one account alone would meet its limit.
+  const { passwordHash } = await seedUser(deps, { password: 'the right password' });
+  const names: Record<string, string[]> = {
+    'wrong password': [],
+    'user without a password': [],
+    'unknown user': [],
+  };
+  for (let index = 0; index < 5; index += 1) {
+    names['wrong password']?.push((await seedUser(deps, { passwordHash })).username);
+    names['user without a password']?.push((await seedUser(deps)).username);
+    names['unknown user']?.push(`nobody${index}`);
+  }
+  const times: Record<string, number[]> = {};
+  const kinds = Object.entries(names);
+  // The first rounds warm up; the kinds take turns, each in every place, so that a noisy moment hits all of them.
+  for (let round = -10; round < rounds; round += 1) {
+    kinds.push(...kinds.splice(0, 1));
+    for (const [kind, some] of kinds) {
+      const took = await refuse(origin, some[Math.abs(round) % some.length] ?? '');
+      if (round >= 0) times[kind] = [...(times[kind] ?? []), took];
+    }
+  }
+  await app.close();
+  await closeDeps(deps);
+  rmSync(dataDir, { recursive: true, force: true });
+
+  const wrong = median(times['wrong password'] ?? []);
+  return ['unknown user', 'user without a password'].map((kind) => {
+    const other = median(times[kind] ?? []);
+    return {
+      what: `sign-in, ${kind} and wrong password, median`,
+      unit: 'ms',
+      ours: Math.max(other, wrong),
+      baseline: Math.min(other, wrong),
+      atMost: 1.1,
+    };
+  });
+}
+
+/** From another address each time, or the limits would answer. */
+async function refuse(origin: string, username: string): Promise<number> {
+  const browser = browserAt(origin, newAddress());
+  const headers = { ...(await browser.honest()), 'content-type': 'application/json' };
+  const body = JSON.stringify({ username, password: 'a wrong password' });
+  return await time(async () => {
+    const reply = await browser.fetch('/api/login/', { method: 'POST', headers, body });
+    if (reply.status !== 400) throw new Error(`signing in answered ${reply.status}`);
+    await reply.text();
+  });
+}
