@@ -33,6 +33,13 @@ test('opening the query page costs at most 120 KB of JavaScript', () => {
   expect(bytesOfPage('src/pages/query-page.tsx')).toBeLessThanOrEqual(120 * kilobyte);
 });
 
+for (const page of ['auth-page', 'oauth-callback-page', 'profile-page']) {
+  test(`opening the ${page} costs at most 120 KB of JavaScript and 8 KB of CSS`, () => {
+    expect(bytesOfPage(`src/pages/${page}.tsx`)).toBeLessThanOrEqual(120 * kilobyte);
+    expect(bytesOfPage(`src/pages/${page}.tsx`, 'css')).toBeLessThanOrEqual(8 * kilobyte);
+  });
+}
+
 test('what an order only needs with its first file stays within 55 KB', () => {
   expect(bytesOfPage('src/features/ordering/group-list.tsx')).toBeLessThanOrEqual((120 + 55) * kilobyte);
 });
@@ -41,10 +48,10 @@ test('the first visit costs at most 8 KB of CSS', () => {
   expect(initialBytes('css')).toBeLessThanOrEqual(8 * kilobyte);
 });
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** Gzipped JavaScript of the app and one of its parts, with everything they import. */
-function bytesOfPage(part: string): number {
+/** Gzipped bytes of the app and one of its parts, with everything they import. */
+function bytesOfPage(part: string, kind: 'js' | 'css' = 'js'): number {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const needed = new Set<string>();
   const need = (key: string) => {
@@ -54,6 +61,10 @@ function bytesOfPage(part: string): number {
   };
   for (const key of ['index.html', part]) need(key);
   expect(manifest[part]).toBeDefined();
-  const files = [...needed].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  const files = [...needed].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
+  const counted = [...new Set(files)].filter((file) => file.endsWith(`.${kind}`));
+  return counted.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+    0,
+  );
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import type { OrderTicket } from '@print/contract/ordering';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
+import { logIn, newPerson, passProvider, signUp } from './shop/account.ts';
 import { keepToken } from './shop/keep-token.ts';
 import { newPhone, orderByCall } from './shop/order-by-call.ts';
 import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment } from './shop/order-desk.ts';
 import { settled } from './shop/settled.ts';
-import { openBackDoor } from './shop/shop.ts';
+import { openProviderShop } from './shop/shop.ts';
 
 // For people: every page, in every width and theme, as pictures in screenshots/. node e2e/screenshots.ts
 
@@ -97,8 +98,44 @@ const shots: Shot[] = [
   },
   { name: 'about', path: '/terms' },
   { name: 'login', path: '/auth/login' },
+  {
+    name: 'login-refused',
+    path: '/auth/login',
+    act: async (page) => {
+      await logIn(page, 'nobody', 'not a password');
+      await page.getByText('没有成功').waitFor();
+    },
+  },
   { name: 'register', path: '/auth/register' },
-  { name: 'oauth', path: '/oauth/callback' },
+  {
+    name: 'register-refused',
+    path: '/auth/register',
+    act: async (page) => {
+      await signUp(page, { ...newPerson(), password: 'password1', password_confirm: 'password1' });
+      await page.getByText('没有成功').waitFor();
+    },
+  },
+  {
+    name: 'oauth-verifying',
+    path: '/terms',
+    act: async (page, origin) => {
+      await page.route('**/api/oauth/validate-token/*', () => undefined);
+      await page.goto(`${origin}/oauth/callback?success=true&username=reader&temp_token=none`);
+      await settled(page);
+    },
+  },
+  {
+    name: 'oauth-welcome',
+    path: '/auth/login?redirect=/query',
+    act: async (page) => {
+      // While the next page is on its way, this one stays.
+      await page.route('**/assets/query-page-*.js', () => undefined);
+      await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
+      await passProvider(page, 'reader');
+      await page.getByText('欢迎回来').waitFor();
+    },
+  },
+  { name: 'oauth-refused', path: '/oauth/callback?error=access_denied&provider=github' },
   { name: 'missing', path: '/no-such-page' },
   { name: 'profile', path: '/profile', role: 'customer' },
   { name: 'forbidden', path: '/staff', role: 'customer' },
@@ -128,7 +165,7 @@ async function goToPayment(page: Page, origin: string): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const shop = await openBackDoor();
+const shop = await openProviderShop();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
