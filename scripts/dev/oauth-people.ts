@@ -18,6 +18,8 @@ export const misbehaviour = {
   nonsense: 'nonsense',
   /** GitHub's call for the user is answered by a 500. */
   brokenUser: 'broken-user',
+  /** GitHub does not let us ask for addresses. */
+  hiddenEmails: 'hidden-emails',
 } as const;
 
 /** Whoever types the same name again is the same person. Both providers number people, Google with 21 digits. */

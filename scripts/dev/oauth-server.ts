@@ -103,6 +103,8 @@ function answerUser(provider: Provider, people: ReadonlyMap<string, Person>): Ha
     const person = token && people.get(token.accountId);
     if (!person) return sendJson(response, 401, { message: 'Bad credentials' });
     if (person.name === misbehaviour.brokenUser) return sendJson(response, 500, { message: 'Server Error' });
+    if (person.name === misbehaviour.hiddenEmails && request.url === '/api/user/emails')
+      return sendJson(response, 403, { message: 'Resource not accessible by integration' });
     if (request.url === '/api/user') return sendJson(response, 200, githubUser(token.accountId, person));
     if (request.url === '/api/user/emails') return sendJson(response, 200, githubEmails(person));
     sendJson(response, 404, { message: 'Not Found' });

@@ -64,6 +64,10 @@ describe('binding', () => {
     const reply = await guest.call(startBinding, { params: { provider: 'github' } });
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_authenticated', error: '请先登录' } });
     expect((await guest.call(listBindings, {})).status).toBe(401);
+    const expired = await createClient(origin, 'expired').call(startBinding, {
+      params: { provider: 'github' },
+    });
+    expect(expired).toMatchObject({ status: 401, body: { error: '登录已过期，请重新登录' } });
     expect(await guest.call(unbind, { params: { id: 'github' } })).toMatchObject({
       status: 401,
       body: { error: '请先登录' },

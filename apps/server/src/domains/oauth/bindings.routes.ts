@@ -30,7 +30,7 @@ export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void
       if (!signIn) throw notSignedIn();
       if (linkOf(userOf(request), provider)) throw alreadyLinked();
       const browserSecret = keepStartCookie(deps, request, reply);
-      const leaving = { provider, browserSecret, bindingSignInId: signIn.id };
+      const leaving = { provider, browserSecret, bindingSignInId: signIn.id, address: request.ip };
       return { redirect_url: (await startOauth(deps, providers, leaving)).href };
     },
   });

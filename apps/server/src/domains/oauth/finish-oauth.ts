@@ -11,8 +11,8 @@ import { type Completed, completeSignIn } from './complete-sign-in.ts';
 import { providerNotConfigured } from './oauth.errors.ts';
 import { takeStart } from './oauth.store.ts';
 import type { OauthStart } from './oauth.table.ts';
-import { oauthErrorOf } from './oauth-error-of.ts';
 import type { Providers } from './providers/open-providers.ts';
+import { tellFailure } from './tell-failure.ts';
 
 type Returning = {
   readonly provider: SignInProvider;
@@ -40,8 +40,7 @@ export async function finishOauth(deps: Deps, providers: Providers, returning: R
     const identity = await there.identify(query, { ...start, state });
     return await letIn(deps, start, identity, returning.browser);
   } catch (error) {
-    const reason = oauthErrorOf(error);
-    deps.log.warn({ provider, err: error }, 'a sign-in with a provider came to nothing');
+    const reason = tellFailure(deps, provider, error);
     return { kind: 'failed', error: reason, isBinding: start.bindingSignInId !== null };
   }
 }

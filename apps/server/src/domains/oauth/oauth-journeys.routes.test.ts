@@ -193,3 +193,17 @@ describe('hostile returns', () => {
     }
   });
 });
+
+test('no address sends us more than 300 into the world in a quarter of an hour', async () => {
+  const now = deps.clock.now();
+  await deps.database.query(
+    `insert into limit_attempts (key, at) select 'oauth-start:127.0.0.1', $1 from generate_series(1, 300)`,
+    [now],
+  );
+  const { rows: before } = await deps.database.query('select count(*) from oauth_starts');
+  const landed = await visit(newBrowser(), '/api/oauth/github/');
+  expect(landed.href).toBe('http://print.test/oauth/callback?error=provider_unavailable&provider=github');
+  expect((await deps.database.query('select count(*) from oauth_starts')).rows).toEqual(before);
+  deps.clock.moveBy(901);
+  expect((await visit(newBrowser(), '/api/oauth/github/')).pathname).toBe('/login/oauth/authorize');
+});

@@ -10,7 +10,6 @@ export const providerUnavailable = (cause?: unknown) =>
   });
 export const providerFailed = (cause?: unknown) =>
   new AppError('provider_failed', 502, '该平台返回了无法识别的结果，请重试', { cause });
-export const stateInvalid = refusal('state_invalid', 400, '本次登录已失效，请重新开始');
 
 /** One answer for whatever was wrong with it. Not a 401: that would end a session that has nothing to do with it. */
 export const tempTokenRefused = () =>

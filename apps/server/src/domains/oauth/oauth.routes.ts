@@ -16,10 +16,10 @@ import {
   setCompletionCookies,
   startSecretOf,
 } from './oauth.hooks.ts';
-import { oauthErrorOf } from './oauth-error-of.ts';
 import type { Providers } from './providers/open-providers.ts';
 import { redeemTempToken } from './redeem-completion.ts';
 import { startOauth } from './start-oauth.ts';
+import { tellFailure } from './tell-failure.ts';
 
 const tags = ['oauth'];
 
@@ -63,9 +63,10 @@ function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: Sig
       browserOf(deps, request, reply);
       const browserSecret = keepStartCookie(deps, request, reply);
       try {
-        return reply.redirect((await startOauth(deps, providers, { provider, browserSecret })).href);
+        const leaving = { provider, browserSecret, address: request.ip };
+        return reply.redirect((await startOauth(deps, providers, leaving)).href);
       } catch (error) {
-        return showCallback(deps, reply, { error: oauthErrorOf(error), provider });
+        return showCallback(deps, reply, { error: tellFailure(deps, provider, error), provider });
       }
     },
   });

@@ -1,6 +1,7 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
+import { countAttempt } from '#platform/limits/limits.ts';
 import { providerNotConfigured } from './oauth.errors.ts';
 import { insertStart } from './oauth.store.ts';
 import type { Providers } from './providers/open-providers.ts';
@@ -14,18 +15,23 @@ type Leaving = {
   readonly browserSecret: string;
   /** To bind what is found there to whoever is signed in by this; otherwise it is a sign-in. */
   readonly bindingSignInId?: string;
+  readonly address: string;
 };
+
+/** A row for everybody who leaves: nobody is to fill the house with them. Many share one address. */
+const perAddress = { most: 300, windowSeconds: 15 * 60 };
 
 /** Somebody leaves for a provider and is awaited; answers where to. */
 export async function startOauth(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   providers: Providers,
-  { provider, browserSecret, bindingSignInId }: Leaving,
+  { provider, browserSecret, bindingSignInId, address }: Leaving,
 ): Promise<URL> {
   const there = providers[provider];
   if (!there) throw providerNotConfigured();
+  await countAttempt({ db, clock }, [{ key: `oauth-start:${address}`, ...perAddress }]);
   const [state, nonce, codeVerifier] = [newSecret(random), newSecret(random), newSecret(random)];
-  const address = await there.leaveFor({ state, nonce, codeVerifier });
+  const door = await there.leaveFor({ state, nonce, codeVerifier });
   await insertStart(db, {
     ...{
       provider,
@@ -37,5 +43,5 @@ export async function startOauth(
     bindingSignInId: bindingSignInId ?? null,
     expiresAt: new Date(clock.now().getTime() + awaySeconds * 1000),
   });
-  return address;
+  return door;
 }

@@ -1,7 +1,6 @@
 import * as client from 'openid-client';
 import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
-import { providerFailed } from '../oauth.errors.ts';
 import { askProvider, mayBeInsecure, patienceSeconds } from './ask-provider.ts';
 import { authorizationParameters, returned } from './authorization-address.ts';
 import { inOurWords } from './in-our-words.ts';
@@ -13,7 +12,10 @@ const GithubUser = z.object({
   name: z.string().nullish(),
   avatar_url: z.string().nullish(),
 });
-const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+/** A courtesy: whoever set us up over there may not let us ask. */
+const GithubEmails = z
+  .array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+  .catch([]);
 
 /** GitHub speaks plain OAuth: who came is asked with the token, which is then forgotten. */
 export function openGithub(config: NonNullable<Config['github']>, callback: URL): Provider {
@@ -33,8 +35,7 @@ export function openGithub(config: NonNullable<Config['github']>, callback: URL)
     const url = new URL(`${apiUrl.replace(/\/$/, '')}${path}`);
     const headers = new Headers({ accept: 'application/vnd.github+json' });
     const reply = await client.fetchProtectedResource(server, token, url, 'GET', null, headers);
-    if (reply.status !== 200) throw providerFailed();
-    return await reply.json();
+    return reply.status === 200 ? await reply.json() : undefined;
   };
 
   return {

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CustomFetchOptions } from 'openid-client';
+import { afterAll, expect, test } from 'vitest';
+import { askProvider, mayBeInsecure } from './ask-provider.ts';
+
+const bytes = (size: number) => Buffer.alloc(size, 'x');
+const answers: Record<string, (response: ServerResponse) => void> = {
+  '/fine': (response) => response.end('{"a":1}'),
+  '/empty': (response) => response.writeHead(204).end(),
+  '/refused': (response) => response.writeHead(400).end('{"error":"invalid_grant"}'),
+  '/large': (response) => response.end(bytes(1024 * 1024)),
+  '/too-large': (response) => {
+    response.on('close', () => response.destroy());
+    const pour = () => response.writable && response.write(bytes(65_536), pour);
+    pour();
+  },
+  '/broken': (response) => response.writeHead(503).end(),
+  '/busy': (response) => response.writeHead(429).end(),
+  '/silent': () => {},
+  '/half': (response) => response.write('{"a":'),
+  '/cut': (response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('{');
+    setImmediate(() => response.destroy());
+  },
+};
+const server = createServer((request, response) => answers[request.url ?? '']?.(response));
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+function ask(path: string, patienceMs = 5000): Promise<Response> {
+  const options: CustomFetchOptions = {
+    ...{ body: null, headers: {}, method: 'GET', redirect: 'manual' },
+    signal: AbortSignal.timeout(patienceMs),
+  };
+  return askProvider(path.startsWith('/') ? origin + path : path, options);
+}
+
+test('what a provider says is passed on, also when it is a no', async () => {
+  expect(await (await ask('/fine')).json()).toEqual({ a: 1 });
+  expect((await ask('/empty')).status).toBe(204);
+  const refused = await ask('/refused');
+  expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid_grant' }]);
+  expect((await (await ask('/large')).text()).length).toBe(1024 * 1024);
+});
+
+test('more than a megabyte is not listened to', async () => {
+  await expect(ask('/too-large')).rejects.toMatchObject({ code: 'provider_failed' });
+});
+
+test.each(['/broken', '/busy', '/cut', 'http://127.0.0.1:1/', 'http://nobody.invalid/'])(
+  '%s is a provider that is away',
+  async (path) => {
+    await expect(ask(path)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  },
+);
+
+test.each(['/silent', '/half'])('%s is waited for only so long', async (path) => {
+  await expect(ask(path, 100)).rejects.toMatchObject({ code: 'provider_unavailable' });
+});
+
+test('plain http is allowed where it was written down', () => {
+  expect(mayBeInsecure('https://github.com', 'https://api.github.com')).toBe(false);
+  expect(mayBeInsecure('https://github.com', 'http://127.0.0.1:9/api')).toBe(true);
+});
