@@ -1,0 +1,35 @@
+import { createOrder, type NewOrder } from '@print/contract/ordering';
+import type { Document, Owner } from '#domains/documents/documents.table.ts';
+import { insertScreenshot } from '#domains/orders/screenshots.store.ts';
+import { seedDocument } from './factories.ts';
+import { asVisitor } from './order-forms.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+const counted = { kind: 'pdf', conversion: 'done', pdfKey: 'documents/seeded/pdf' } as const;
+
+/** A document that has been counted for good. */
+export const pages = (count: number) => ({ ...counted, instantPages: count, exactPages: count });
+
+export const place = (client: TestClient, body: NewOrder) => client.call(createOrder, { headers: {}, body });
+
+/** A new visitor with documents of their own. */
+export async function seedOwn({ deps, as }: Pick<TestApp, 'deps' | 'as'>, ...given: Partial<Document>[]) {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const files: Document[] = [];
+  for (const one of given) files.push(await seedDocument(deps, { owner, ...one }));
+  return { guest, owner, files, ids: files.map(({ id }) => id) };
+}
+
+/** Its row alone, without the picture. */
+export async function seedScreenshot(
+  { db, clock, random }: TestApp['deps'],
+  owner: Owner,
+  given: { expiresAt?: Date } = {},
+): Promise<string> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + 24 * 3_600_000);
+  const row = { id: random.uuid(), owner, kind: 'jpg', sizeBytes: 1, sha256: random.uuid() } as const;
+  await db.transaction((tx) => insertScreenshot(tx, { ...row, uploadedAt: now, expiresAt, ...given }));
+  return row.id;
+}
