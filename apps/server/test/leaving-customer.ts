@@ -76,9 +76,3 @@ export async function findWords(
   const dump = parts.join('\n');
   return words.filter((word) => dump.includes(word));
 }
-
-export async function storedKeys({ storage }: Pick<Deps, 'storage'>): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of storage.list('')) keys.push(key);
-  return keys.sort();
-}

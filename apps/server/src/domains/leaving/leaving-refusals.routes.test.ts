@@ -3,11 +3,12 @@ import { createOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
-import { orderAs, signIn, storedKeys, uploadWhole } from '#test/leaving-customer.ts';
+import { orderAs, signIn, uploadWhole } from '#test/leaving-customer.ts';
 import { orderForm } from '#test/order-forms.ts';
 import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
+import { storedKeys } from '#test/uploading.ts';
 
 const { deps, origin, as } = await createTestApp({ converter: createStandInConverter });
 const { database, clock } = deps;

@@ -8,11 +8,12 @@ import { markCollected } from '#domains/orders/mark-collected.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { hearEvents } from '#test/hear-events.ts';
-import { findWords, orderAs, pay, signIn, storedKeys, uploadWhole } from '#test/leaving-customer.ts';
+import { findWords, orderAs, pay, signIn, uploadWhole } from '#test/leaving-customer.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
+import { storedKeys } from '#test/uploading.ts';
 
 const { deps, origin, as, logged } = await createTestApp({ converter: createStandInConverter });
 const { database } = deps;
