@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { startSignInUrl } from '@print/contract/oauth';
+import { passProvider } from './shop/account.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { openProfile } from './shop/profile-page.ts';
+import { type BackDoor, test } from './shop/shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const links = (page: Page) => page.getByRole('region', { name: '账号绑定' });
+const line = (page: Page, name: string) => links(page).getByRole('listitem').filter({ hasText: name });
+const alert = (page: Page) => page.getByRole('alertdialog', { name: '账号绑定' });
+
+/** A new customer who came by GitHub, and has no password. */
+async function comeByGitHub(page: Page, { origin }: BackDoor, name: string): Promise<void> {
+  await page.goto(origin + startSignInUrl('github'));
+  await passProvider(page, name);
+  await expect(page).toHaveURL(`${origin}/`);
+  await page.goto(`${origin}/profile`);
+  await expect(line(page, 'GitHub')).toContainText('今天绑定');
+}
+
+test('GitHub is bound, and unbound again after a word of warning', async ({ page, providerShop }) => {
+  const { username } = await openProfile(page, providerShop);
+  await expect(line(page, 'GitHub')).toContainText('未绑定');
+  await expect(line(page, 'Google')).toContainText('未绑定');
+  await links(page).getByRole('button', { name: '绑定 GitHub' }).click();
+  await passProvider(page, `binder-${username}`);
+  await expect(page).toHaveTitle('个人中心 - 自助打印');
+  await expect(line(page, 'GitHub')).toContainText('今天绑定');
+  await expectAccessible(page);
+
+  const unbind = links(page).getByRole('button', { name: '解绑 GitHub' });
+  const question = page.getByRole('alertdialog', { name: '解除绑定' });
+  await unbind.click();
+  await expect(question).toContainText('确定要解除与 GitHub 的绑定吗？');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(unbind).toBeFocused();
+  await unbind.click();
+  await question.getByRole('button', { name: '解绑' }).click();
+  await expect(line(page, 'GitHub')).toContainText('未绑定');
+  await expect(links(page).getByRole('button', { name: '绑定 GitHub' })).toBeFocused();
+});
+
+test('the last way in stays until there is another', { tag: '@any-width' }, async ({
+  page,
+  providerShop,
+}) => {
+  await comeByGitHub(page, providerShop, `last-${process.pid}`);
+  const unbind = links(page).getByRole('button', { name: '解绑 GitHub' });
+  await expect(unbind).toBeDisabled();
+  await expect(line(page, 'GitHub')).toContainText('这是唯一的登录方式，设置密码或绑定其他账号后才能解绑。');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '设置密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '设置密码' });
+  await expect(dialog.getByLabel('当前密码')).toHaveCount(0);
+  await dialog.getByLabel('新密码', { exact: true }).fill('brand new words');
+  await dialog.getByLabel('确认新密码', { exact: true }).fill('brand new words');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('button', { name: '修改密码' })).toBeVisible();
+  await expect(unbind).toBeEnabled();
+  await unbind.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '解绑' }).click();
+  await expect(line(page, 'GitHub')).toContainText('未绑定');
+});
+
+test('whoever has no password confirms by name that they leave', { tag: '@any-width' }, async ({
+  page,
+  providerShop,
+}) => {
+  const name = `leaver-${process.pid}`;
+  await comeByGitHub(page, providerShop, name);
+  await page.getByRole('button', { name: '注销账号' }).click();
+  const dialog = page.getByRole('dialog', { name: '注销账号' });
+  const leave = dialog.getByRole('button', { name: '注销账号', exact: true });
+  await dialog.getByLabel('用户名').fill('somebody-else');
+  await leave.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: '用户名不一致' })).toBeVisible();
+  await dialog.getByLabel('用户名').fill(name);
+  await leave.click();
+  await expect(page).toHaveTitle('首页 - 自助打印');
+  await expect(page.getByText('账号已注销')).toBeVisible();
+});
+
+test('what goes wrong is said in the server’s words, or in ours', { tag: '@any-width' }, async ({
+  page,
+  providerShop,
+}) => {
+  await openProfile(page, providerShop);
+  const bind = links(page).getByRole('button', { name: '绑定 Google' });
+  const answers = [
+    {
+      body: { detail: '概述', code: 'taken', error: '这个账号已绑定别人' },
+      status: 409,
+      words: '这个账号已绑定别人',
+    },
+    { body: { detail: '服务器内部错误', code: 'internal' }, status: 500, words: '绑定失败，请稍后重试' },
+    {
+      body: { detail: '请先登录', code: 'not_authenticated' },
+      status: 401,
+      words: '请先登录后再绑定OAuth账户',
+    },
+  ];
+  for (const { body, status, words } of answers) {
+    await page.route('**/api/oauth/bindings/google/', (route) => route.fulfill({ status, json: body }));
+    await bind.click();
+    await expect(alert(page)).toContainText(words);
+    await expect(alert(page).getByRole('button')).toHaveCount(1);
+    if (status === 409) await expectAccessible(page);
+    await alert(page).getByRole('button', { name: '知道了' }).click();
+    await expect(alert(page)).toHaveCount(0);
+    await page.unroute('**/api/oauth/bindings/google/');
+  }
+  await expect(page).toHaveTitle('用户登录 - 自助打印');
+});

@@ -1,0 +1,134 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { login } from '@print/contract/accounts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { openProfile } from './shop/profile-page.ts';
+import { password, registerByCall, signInByCall } from './shop/register-by-call.ts';
+import { test } from './shop/shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** The same customer, on another machine. */
+async function elsewhere(browser: Browser, origin: string, username: string): Promise<Page> {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
+  const page = await context.newPage();
+  await signInByCall(page, origin, username);
+  await page.goto(`${origin}/profile`);
+  await expect(page.getByRole('region', { name: username })).toBeVisible();
+  return page;
+}
+
+/** Whoever was signed out finds out by what they do next. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '刷新订单' }).click();
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  await page.context().close();
+}
+
+test('a new password ends every other sign-in, and is the one that counts', async ({
+  page,
+  browser,
+  backDoor,
+}) => {
+  const { origin } = backDoor;
+  const { username } = await openProfile(page, backDoor);
+  const other = await elsewhere(browser, origin, username);
+  await page.getByRole('button', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
+  const save = dialog.getByRole('button', { name: '保存' });
+
+  await fill('新密码', 'brand new words');
+  await fill('确认新密码', 'brand new word');
+  await expect(save, 'the rules say why').toBeDisabled();
+  await fill('确认新密码', 'brand new words');
+  await expect(save, 'the old one is missing').toBeDisabled();
+  await fill('当前密码', 'not the old one');
+  await save.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: '密码不正确，请重新输入' })).toBeVisible();
+  await expectAccessible(page);
+
+  await fill('当前密码', password);
+  await save.click();
+  await expect(page.getByText('密码已保存，其他设备已退出登录')).toBeVisible();
+  await expectSignedOut(other);
+  await page.reload();
+  await expect(page.getByRole('region', { name: username }), 'this one stays').toBeVisible();
+
+  const tried = async (secret: string) => {
+    const { csrfToken } = await (await page.request.get(`${origin}/api/csrf/`)).json();
+    const headers = { 'x-csrftoken': csrfToken, origin };
+    const data = { username, password: secret };
+    return (await page.request.post(origin + login.url, { headers, data })).status();
+  };
+  expect(await tried(password)).toBe(400);
+  expect(await tried('brand new words')).toBe(200);
+});
+
+test('a device that is ended is out, and so are all the others at once', async ({
+  page,
+  browser,
+  backDoor,
+}) => {
+  const { origin } = backDoor;
+  const { username } = await openProfile(page, backDoor);
+  const first = await elsewhere(browser, origin, username);
+  await page.getByRole('button', { name: '查看设备' }).click();
+  const dialog = page.getByRole('dialog', { name: '登录设备' });
+  const others = dialog.getByRole('button', { name: /^退出：Firefox · Windows/ });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByRole('listitem').filter({ hasText: '本机' })).toHaveCount(1);
+  await expectAccessible(page);
+  await others.click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('status').filter({ hasText: '已退出登录' })).toBeFocused();
+  await expectSignedOut(first);
+  await page.keyboard.press('Escape');
+
+  const two = [await elsewhere(browser, origin, username), await elsewhere(browser, origin, username)];
+  await page.getByRole('button', { name: '查看设备' }).click();
+  await expect(others).toHaveCount(2);
+  await dialog.getByRole('button', { name: '退出其他设备' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  for (const one of two) await expectSignedOut(one);
+});
+
+test('an account is not deleted while it has an open order, nor with a wrong password', async ({
+  page,
+  backDoor,
+}) => {
+  const { newest } = await openProfile(page, backDoor, { orders: 1 });
+  await page.getByRole('button', { name: '注销账号' }).click();
+  const dialog = page.getByRole('dialog', { name: '注销账号' });
+  const leave = dialog.getByRole('button', { name: '注销账号', exact: true });
+  await expect(dialog).toContainText('会删除');
+  await expect(dialog).toContainText('会留下');
+  await expect(leave).toBeDisabled();
+  await dialog.getByLabel('密码', { exact: true }).fill('not my password');
+  await leave.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: '密码不正确' })).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('密码', { exact: true }).fill(password);
+  await leave.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: /还有 1 单/ })).toBeVisible();
+  await backDoor.ask({ what: 'order', number: newest, becomes: 'cancelled', reason: '不要了' });
+  await leave.click();
+  await expect(page).toHaveTitle('首页 - 自助打印');
+});
+
+test('a deleted account is gone: one is shown out, and nobody comes in by it', { tag: '@any-width' }, async ({
+  page,
+  backDoor,
+}) => {
+  const { username } = await openProfile(page, backDoor);
+  await page.getByRole('button', { name: '注销账号' }).click();
+  const dialog = page.getByRole('dialog', { name: '注销账号' });
+  await dialog.getByLabel('密码', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: '注销账号', exact: true }).click();
+  await expect(page).toHaveTitle('首页 - 自助打印');
+  await expect(page.getByText('账号已注销')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
+  await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
+  // The name is free again, for somebody else.
+  expect(await registerByCall(page, backDoor.origin, { username })).toBe(username);
+});
