@@ -7,6 +7,7 @@ import { logIn, newPerson, passProvider, signUp } from './shop/account.ts';
 import { keepToken } from './shop/keep-token.ts';
 import { newPhone, orderByCall } from './shop/order-by-call.ts';
 import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment } from './shop/order-desk.ts';
+import { openProfile, orderLine } from './shop/profile-page.ts';
 import { settled } from './shop/settled.ts';
 import { openProviderShop } from './shop/shop.ts';
 
@@ -138,6 +139,27 @@ const shots: Shot[] = [
   { name: 'oauth-refused', path: '/oauth/callback?error=access_denied&provider=github' },
   { name: 'missing', path: '/no-such-page' },
   { name: 'profile', path: '/profile', role: 'customer' },
+  { name: 'profile-orders', path: '/', act: (page) => openProfile(page, shop, { orders: 25 }) },
+  {
+    name: 'profile-order',
+    path: '/',
+    act: async (page) => {
+      const { newest } = await openProfile(page, shop, { orders: 3 });
+      await orderLine(page, newest).click();
+      await page.getByRole('heading', { name: '费用明细' }).waitFor();
+    },
+  },
+  ...['编辑资料', '修改密码', '查看设备', '注销账号'].map((name) => ({
+    name: `profile-${name}`,
+    path: '/',
+    ofWindow: true,
+    act: async (page: Page) => {
+      await openProfile(page, shop);
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').waitFor();
+      await settled(page);
+    },
+  })),
   { name: 'forbidden', path: '/staff', role: 'customer' },
   { name: 'staff', path: '/staff', role: 'staff' },
 ];
