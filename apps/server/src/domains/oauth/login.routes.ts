@@ -1,9 +1,9 @@
 import { login } from '@print/contract/accounts';
-import { endSession } from '#domains/accounts/session.hooks.ts';
+import { browserOf, endSession } from '#domains/accounts/session.hooks.ts';
 import { signInWithPassword } from '#domains/accounts/sign-in-with-password.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
-import { browserOf, clearCompletionCookie, completionOf } from './oauth.hooks.ts';
+import { clearCompletionCookie, completionOf } from './oauth.hooks.ts';
 import { redeemByName } from './redeem-completion.ts';
 
 /** Both ways of signing in: this domain knows them, accounts does not know providers. */
@@ -11,18 +11,18 @@ export function loginRoutes(app: App, deps: Deps): void {
   app.route({
     ...login,
     handler: async (request, reply) => {
-      const { body, ip: address } = request;
+      const { body } = request;
       const { username } = body;
-      const browser = browserOf(deps, request, reply);
+      const browser = browserOf(request);
       if ('password' in body) {
         const { password } = body;
-        const signedIn = await signInWithPassword(deps, { ...browser, username, password, address });
+        const signedIn = await signInWithPassword(deps, { ...browser, username, password });
         await endSession(deps, request, reply);
         return signedIn;
       }
       const completion = completionOf(deps, request);
       const provider = body.oauth_provider;
-      const signedIn = await redeemByName(deps, { ...browser, username, provider, address, completion });
+      const signedIn = await redeemByName(deps, { ...browser, username, provider, completion });
       clearCompletionCookie(deps, reply);
       return signedIn;
     },

@@ -1,18 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ensureVisitor } from '#domains/accounts/accounts.hooks.ts';
 import { cookieNames, cookieOptions } from '#domains/accounts/cookies.ts';
-import type { Browser } from '#domains/accounts/start-sign-in.ts';
 import { newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { completionSeconds } from './complete-sign-in.ts';
 import { awaySeconds } from './start-oauth.ts';
-
-export function browserOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Browser {
-  return {
-    visitorId: ensureVisitor(deps, request, reply),
-    userAgent: request.headers['user-agent'],
-  };
-}
 
 /** The secret by which this browser is known when it comes back; one for all its tabs. */
 export function keepStartCookie(

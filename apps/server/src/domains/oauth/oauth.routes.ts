@@ -2,14 +2,13 @@ import * as contract from '@print/contract/oauth';
 import { SignInProvider } from '@print/contract/shop';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notSignedIn } from '#domains/accounts/accounts.errors.ts';
-import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { endSession } from '#domains/accounts/session.hooks.ts';
+import { ensureVisitor, userOf } from '#domains/accounts/accounts.hooks.ts';
+import { browserOf, endSession } from '#domains/accounts/session.hooks.ts';
 import { showProfile } from '#domains/accounts/show-profile.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { finishOauth } from './finish-oauth.ts';
 import {
-  browserOf,
   clearCompletionCookie,
   completionOf,
   keepStartCookie,
@@ -31,7 +30,7 @@ export function oauthRoutes(app: App, deps: Deps, providers: Providers): void {
     ...contract.validateToken,
     handler: async (request, reply) => {
       const signedIn = await redeemTempToken(deps, {
-        ...browserOf(deps, request, reply),
+        ...browserOf(request),
         completion: completionOf(deps, request),
         tempToken: request.query.token,
       });
@@ -60,7 +59,7 @@ function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: Sig
     schema: { summary: `前往 ${provider} 登录（浏览器跳转）`, tags },
     handler: async (request, reply) => {
       if (isAtOtherOrigin(deps, request)) return reply.redirect(`${config.publicOrigin}${url}`);
-      browserOf(deps, request, reply);
+      ensureVisitor(deps, request, reply);
       const browserSecret = keepStartCookie(deps, request, reply);
       try {
         const leaving = { provider, browserSecret, address: request.ip };
@@ -78,7 +77,7 @@ function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: Sig
     handler: async (request, reply) => {
       const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
       const browserSecret = startSecretOf(deps, request);
-      const browser = browserOf(deps, request, reply);
+      const browser = browserOf(request);
       const outcome = await finishOauth(deps, providers, { provider, query, browserSecret, browser });
       if (outcome.kind === 'failed')
         return showCallback(deps, reply, {
