@@ -17,7 +17,9 @@ export function OrderDetails({ order }: { order: Order }) {
         <OrderFiles order={order} flat />
         <div className={styles.aside}>
           <OrderTimeline order={order} />
-          <OrderReceipt order={order} heading="h3" />
+          <div className={styles.receipt}>
+            <OrderReceipt order={order} heading="h3" />
+          </div>
         </div>
       </div>
     </div>

@@ -1,0 +1,89 @@
+import type { Profile } from '@print/contract/accounts';
+import { type Bindings, listBindings } from '@print/contract/oauth';
+import type { SignInProvider } from '@print/contract/shop';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setToken } from '#api/token.ts';
+import { shopQuery } from '#shop/shop-query.ts';
+import { AlertHost } from '#ui/alert.tsx';
+import { json, startServer } from '../../../test/test-server.ts';
+import { AccountLinks } from './account-links.tsx';
+
+const user = { username: 'lin', has_password: true } as Profile;
+const unbound: Bindings = {
+  ...{ github_id: null, google_id: null },
+  ...{ can_bind_github: true, can_bind_google: false, bindings: [] },
+};
+
+beforeEach(() => {
+  setToken('good');
+  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
+  document.cookie = 'csrftoken=from-cookie';
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  const open = screen.queryByRole('button', { name: '知道了' });
+  if (open) fireEvent.click(open);
+  cleanup();
+  setToken(null);
+});
+
+/** A shop that answers the wish to bind in this way. */
+async function open(offered: SignInProvider[], binding: { status: number; body: unknown } | 'silence') {
+  const server = await startServer((response, { url }) => {
+    if (url === listBindings.url) json(response, 200, unbound);
+    else if (binding === 'silence') response.destroy();
+    else json(response, binding.status, binding.body);
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  queryClient.setQueryData(shopQuery.queryKey, { sign_in_providers: offered } as never);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AccountLinks user={user} />
+      <AlertHost />
+    </QueryClientProvider>,
+  );
+  return server;
+}
+
+const press = async () => fireEvent.click(await screen.findByRole('button', { name: '绑定 GitHub' }));
+
+test('where the shop offers no provider and none is linked, nothing is shown or asked', async () => {
+  const { received } = await open([], 'silence');
+  expect(document.body.textContent).toBe('');
+  expect(received).toEqual([]);
+});
+
+test('binding leads to where the server says', async () => {
+  await open(['github'], { status: 200, body: { redirect_url: '#the-provider' } });
+  await press();
+  await vi.waitFor(() => expect(window.location.hash).toBe('#the-provider'));
+  expect(screen.queryByText('Google'), 'it is not offered').toBe(null);
+});
+
+test.each([
+  [{ status: 409, body: { detail: '概述', code: 'taken', error: '已绑定别人' } }, '已绑定别人'],
+  [{ status: 409, body: { detail: '概述', code: 'taken' } }, '绑定失败，请稍后重试'],
+  [{ status: 401, body: { detail: '请先登录', code: 'refused' } }, '请先登录后再绑定OAuth账户'],
+  ['silence', '绑定失败，请稍后重试'],
+] as const)('a failure is said in an alert: %j', async (binding, words) => {
+  await open(['github'], binding);
+  await press();
+  await screen.findByText(words);
+});
+
+test('whoever has been signed out meanwhile is asked to sign in, and the server is not', async () => {
+  const { received } = await open(['github'], 'silence');
+  await screen.findByRole('button', { name: '绑定 GitHub' });
+  setToken(null);
+  await press();
+  await screen.findByText('请先登录后再绑定OAuth账户');
+  expect(received.map(({ url }) => url)).toEqual([listBindings.url]);
+});
