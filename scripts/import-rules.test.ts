@@ -56,6 +56,10 @@ const planted: Record<string, [file: string, code: string]> = {
     'apps/server/src/domains/orders/x.ts',
     "import '#domains/printing/clean.ts';",
   ],
+  'leaving-calls-only-its-own': [
+    'apps/server/src/domains/leaving/x.ts',
+    "import '#domains/pricing/clean.ts';",
+  ],
   'printing-calls-only-its-own': [
     'apps/server/src/domains/printing/x.ts',
     "import '#domains/pricing/clean.ts';",
