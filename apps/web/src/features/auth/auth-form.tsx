@@ -55,13 +55,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   };
   return (
     <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate aria-label={verb}>
-      {attempt.error && (
-        <ErrorBox
-          key={attempt.submittedAt}
-          failure={describeFailure(mode, attempt.error)}
-          onClose={handleClose}
-        />
-      )}
+      {attempt.error && <ErrorBox failure={describeFailure(mode, attempt.error)} onClose={handleClose} />}
       <Fields values={values} refused={refused} onChange={handleChange} />
       <div className={styles.submit}>
         <Button
