@@ -5,7 +5,9 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordRules } from '#ui/password-rules.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -86,9 +88,14 @@ export function Controls() {
           <TextField label="取件码" numeric placeholder="例如 A7K2MX" defaultValue="A7K2MX" />
         </div>
       </Specimen>
-      <Specimen name="PasswordField, PhoneField">
+      <Specimen name="PasswordField, PasswordRules, PhoneField">
         <div className={styles.stack}>
-          <PasswordField label="密码" autoComplete="current-password" defaultValue="secret" />
+          <PasswordField
+            label="密码"
+            autoComplete="new-password"
+            defaultValue="paper and ink"
+            hint={<PasswordRules password="paper and ink" confirm="" length={{ least: 8, most: 128 }} />}
+          />
           <PhoneField value={phone} onChange={setPhone} hint="取件和查单都靠它" />
           <PhoneField
             label="空的手机号"
@@ -102,8 +109,9 @@ export function Controls() {
         <Stepper label="份数：论文.pdf" value={copies} onChange={setCopies} />
         <Segmented legend="单双面" options={sides} value={side} onChange={setSide} />
       </Specimen>
-      <Specimen name="FilterTabs, Checkbox">
+      <Specimen name="FilterTabs, Pager, Checkbox">
         <FilterTabs label="按状态筛选" options={filters} value={filter} onChange={setFilter} />
+        <Pager label="订单分页" page={2} pageCount={3} to={() => '#'} />
         <Checkbox defaultChecked>
           我已阅读并同意<a href="#terms">服务条款</a>
         </Checkbox>

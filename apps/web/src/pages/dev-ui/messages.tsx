@@ -2,6 +2,7 @@ import { LogIn } from 'lucide-react';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -46,11 +47,12 @@ export function Messages() {
           </Banner>
         </div>
       </Specimen>
-      <Specimen name="Skeleton, Spinner">
+      <Specimen name="Skeleton, Spinner, LoadFailed">
         <div className={styles.stack}>
           <Skeleton lines={4} />
           <Skeleton height={72} />
           <Spinner />
+          <LoadFailed isRetrying={false} onRetry={nothing} />
         </div>
       </Specimen>
       <Specimen name="EmptyState">
