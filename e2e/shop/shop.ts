@@ -23,7 +23,7 @@ export type Wish =
 export type BackDoor = { origin: string; ask: (wish: Wish) => Promise<string>; close: () => Promise<void> };
 
 /** The same server with a back door: what staff or time would do happens when asked for. */
-export async function openBackDoor(): Promise<BackDoor> {
+async function openBackDoor(): Promise<BackDoor> {
   const shop = await startAskableShop();
   return { origin: shop.origin, ask: (wish) => askAt(shop, wish), close: shop.close };
 }
