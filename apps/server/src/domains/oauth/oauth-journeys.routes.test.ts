@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app';
 import { parseConfig } from '#platform/config.ts';
 import { findFreePort } from '#test/free-port.ts';
-import { journeysFrom, openLocalProviders } from '#test/oauth-journey.ts';
+import { journeysFrom, openLocalProviders, passProvider } from '#test/oauth-journey.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
 import { startOauthServer } from '../../../../../scripts/dev/oauth-server.ts';
@@ -20,8 +20,8 @@ async function openWith(settings: Record<string, string>) {
   const config = parseConfig({ ...local.environment, PUBLIC_ORIGIN: 'http://print.test', ...settings });
   const app = await createApp({ ...deps, config, live: { ...deps.live, stop: async () => {} } });
   afterAll(async () => await app.close());
-  return async (path: string, host = 'print.test') => {
-    const reply = await app.inject({ url: path, headers: { host } });
+  return async (path: string, cookies: Record<string, string> = {}, host = 'print.test') => {
+    const reply = await app.inject({ url: path, cookies, headers: { host } });
     return { reply, landed: String(reply.headers.location) };
   };
 }
@@ -80,13 +80,21 @@ describe('a journey', () => {
 });
 
 test('on https the cookies are Secure and of this host alone', async () => {
-  const go = await openWith({ PUBLIC_ORIGIN: 'https://print.test' });
-  const { reply } = await go('/api/oauth/github/');
-  expect(reply.cookies.map(({ name }) => name).sort()).toEqual(['__Host-oauth_start', '__Host-visitor']);
-  for (const cookie of reply.cookies)
+  const { environment } = await openLocalProviders('https://print.test');
+  const go = await openWith({ ...environment, PUBLIC_ORIGIN: 'https://print.test' });
+  const start = await go('/api/oauth/google/');
+  const back = await passProvider(start.landed, { name: 'https' });
+  expect(back.href).toMatch(/^https:\/\/print\.test\/api\/oauth\/google\/callback\/\?/);
+  const cookies = Object.fromEntries(start.reply.cookies.map(({ name, value }) => [name, value]));
+  const end = await go(back.pathname + back.search, cookies);
+  expect(end.landed).toMatch(/^https:\/\/print\.test\/oauth\/callback\?success=true&/);
+
+  const given = [...start.reply.cookies, ...end.reply.cookies];
+  expect(given.map(({ name }) => name).sort()).toEqual([
+    ...['__Host-oauth_completion', '__Host-oauth_start', '__Host-session', '__Host-visitor'],
+  ]);
+  for (const cookie of given)
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
-  const { redirect_uri } = Object.fromEntries(new URL(String(reply.headers.location)).searchParams);
-  expect(redirect_uri).toBe('https://print.test/api/oauth/github/callback/');
 });
 
 describe('a provider that is not there', () => {
@@ -125,7 +133,7 @@ describe('a provider that is not there', () => {
 
 test('whoever starts at another address of ours starts over at the one they come back to', async () => {
   const shop = await openWith({ PORT: '8000', PUBLIC_ORIGIN: '' });
-  const go = async (host: string) => (await shop('/api/oauth/github/', host)).landed;
+  const go = async (host: string) => (await shop('/api/oauth/github/', {}, host)).landed;
   expect(await go('127.0.0.1:8000')).toBe('http://localhost:8000/api/oauth/github/');
   expect(await go('localhost:8000')).toContain('/login/oauth/authorize?');
   expect(await go('evil.example')).toContain('/login/oauth/authorize?');
