@@ -99,12 +99,16 @@ describe('one address', () => {
 
   test('hides many who sign in rightly, also at the same moment', async () => {
     const address = newAddress();
+    for (let name = 0; name < 7; name += 1) await fail(8, `guess-${name}`, () => address);
     const members = [];
-    for (let index = 0; index < 64; index += 1) members.push(await seedMember());
+    for (let index = 0; index < 12; index += 1) {
+      const browser = browserAt(origin, address);
+      await browser.honest();
+      members.push({ browser, ...(await seedMember()) });
+    }
+    // Four tries are left, and twelve are right: none of them may look like a guess while it is looked at.
     const replies = await Promise.all(
-      members.map(
-        async ({ username }) => await statusOf(tryAs(username, password, browserAt(origin, address))),
-      ),
+      members.map(async ({ username, browser }) => await statusOf(tryAs(username, password, browser))),
     );
     expect(replies.filter((status) => status !== 200)).toEqual([]);
   });
