@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,16 +12,27 @@ type RefreshButtonProps = {
   onRefresh: () => void;
 };
 
-/** Looks again, and says how fresh the list is. */
+/** Looks again, and says how fresh the list is. It turns once at least, so that a quick answer is seen too. */
 export function RefreshButton({ updatedAt, isFetching, onRefresh }: RefreshButtonProps) {
+  const [isPressed, setIsPressed] = useState(false);
   const now = useNow(10_000);
-  const icon = <RefreshCw className={styles.icon} data-turning={isFetching} />;
+  const handleClick = () => {
+    setIsPressed(true);
+    onRefresh();
+  };
+  const icon = (
+    <RefreshCw
+      className={styles.icon}
+      data-turning={isPressed || isFetching}
+      onAnimationIteration={() => setIsPressed(false)}
+    />
+  );
   return (
     <div className={styles.refresh}>
       <p role="status" className={styles.updated}>
         {updatedAt > 0 && `${agoWords(new Date(updatedAt), now)}更新`}
       </p>
-      <Button variant="quiet" icon={icon} onClick={onRefresh} aria-label="刷新订单" aria-busy={isFetching}>
+      <Button variant="quiet" icon={icon} onClick={handleClick} aria-label="刷新订单">
         刷新
       </Button>
     </div>
