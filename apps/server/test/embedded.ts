@@ -14,6 +14,7 @@ import {
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { prepareSeed } from './prepare-seed.ts';
 
 const server = resolve(import.meta.dirname, '..');
 const cache = resolve(server, '../../node_modules/.cache/print-test-seed');
@@ -31,7 +32,7 @@ async function makeSeed(seed: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const making = mkdtempSync(join(cache, 'making-'));
   const database = await openDatabase({ databaseUrl: undefined, dataDir: making });
-  await database.migrate();
+  await prepareSeed(database);
   await database.close();
   // Another run may have been quicker; its seed is as good as ours.
   if (existsSync(seed)) rmSync(making, { recursive: true });
@@ -49,7 +50,10 @@ function removeOldSeeds(): void {
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const patterns = ['package.json', 'migrations/**/*.*', 'src/platform/db/embedded/*.{ts,br}'];
+  const patterns = [
+    ...['package.json', 'migrations/**/*.*', 'src/platform/db/embedded/*.{ts,br}'],
+    ...['src/platform/jobs/*.ts', 'test/prepare-seed.ts'],
+  ];
   const files = globSync(patterns, { cwd: server, exclude: ['**/*.test.ts'] });
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(server, file)));
   return hash.digest('hex').slice(0, 16);

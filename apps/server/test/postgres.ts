@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { prepareSeed } from './prepare-seed.ts';
 import { startPostgres } from './start-postgres.ts';
 
 /** A PostgreSQL server of our own on a spare loopback port, with a migrated database to copy for each test file. */
@@ -13,7 +14,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await admin.end();
 
     const seed = await openDatabase({ databaseUrl: server.urlOf('seed'), dataDir: '' });
-    await seed.migrate();
+    await prepareSeed(seed);
     await seed.close();
   } catch (error) {
     await server.stop();
