@@ -61,6 +61,15 @@ test('where the shop offers no provider and none is linked, nothing is shown or 
   expect(received).toEqual([]);
 });
 
+test('what the profile knows is there before the list has come, and stays when it comes', async () => {
+  const { received } = await open(['github'], 'silence');
+  expect(received).toEqual([]);
+  const line = screen.getByRole('listitem');
+  expect(line.textContent).toContain('未绑定');
+  await vi.waitFor(() => expect(received.map(({ url }) => url)).toEqual([listBindings.url]));
+  await vi.waitFor(() => expect(screen.getByRole('listitem')).toBe(line));
+});
+
 test('binding leads to where the server says', async () => {
   await open(['github'], { status: 200, body: { redirect_url: '#the-provider' } });
   await press();

@@ -25,7 +25,7 @@ export function LinkLine({ row }: { row: LinkRow }) {
       <ProviderLogo provider={provider} />
       <p className={styles.name}>
         <b>{name}</b>
-        <span>{isLinked ? `${dayWords(linkedAt, now)}绑定` : '未绑定'}</span>
+        <span>{isLinked ? `${linkedAt ? dayWords(linkedAt, now) : '已'}绑定` : '未绑定'}</span>
       </p>
       <Button
         variant="quiet"

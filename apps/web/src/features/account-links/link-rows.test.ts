@@ -1,6 +1,7 @@
+import type { Profile } from '@print/contract/accounts';
 import type { Bindings } from '@print/contract/oauth';
 import { expect, test } from 'vitest';
-import { linkRows } from './link-rows.ts';
+import { expectedBindings, linkRows } from './link-rows.ts';
 
 const since = '2026-11-15T12:00:00+08:00';
 const none: Bindings = {
@@ -30,4 +31,16 @@ test('the only link of whoever has no password is the last way in', () => {
   expect(linkRows(github, false)).toMatchObject([{ isLastWayIn: true }, { isLastWayIn: false }]);
   expect(linkRows(github, true)).toMatchObject([{ isLastWayIn: false }, { isLastWayIn: false }]);
   expect(linkRows(both, false)).toMatchObject([{ isLastWayIn: false }, { isLastWayIn: false }]);
+});
+
+test('a profile lets one expect what the server will list, but for the date', () => {
+  const lin = { username: 'lin', has_password: false } as Profile;
+  const byGitHub = { ...lin, github_id: '7' };
+  expect(linkRows(expectedBindings(lin, []), false)).toEqual([]);
+  expect(linkRows(expectedBindings(lin, ['google']), false)).toEqual(
+    linkRows({ ...none, can_bind_github: false }, false),
+  );
+  expect(linkRows(expectedBindings(byGitHub, ['github', 'google']), false)).toEqual(
+    linkRows(github, false).map((row) => (row.linkedAt ? { ...row, linkedAt: '' } : row)),
+  );
 });
