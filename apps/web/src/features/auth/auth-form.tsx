@@ -9,6 +9,7 @@ import { type AuthMode, type AuthValues, emptyValues, reasonToWait } from './aut
 import { ErrorBox } from './error-box.tsx';
 import { SubmitRemark } from './submit-remark.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useAutofill } from './use-autofill.ts';
 
 const modes = {
   login: { verb: '登录', Fields: LoginFields },
@@ -20,6 +21,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   const [values, setValues] = useState(emptyValues);
   const [refused, setRefused] = useState<Refused>({});
   const form = useRef<HTMLFormElement>(null);
+  const autofill = useAutofill();
   const queryClient = useQueryClient();
   const attempt = useAttempt(mode, {
     onSuccess: (signedIn) => {
@@ -30,11 +32,12 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
     onError: (error) => setRefused(refusedFields(error)),
   });
 
-  const waitsFor = reasonToWait(mode, values);
+  const waitsFor = reasonToWait(mode, values, autofill.names);
   const { verb, Fields } = modes[mode];
   const handleChange = (name: keyof AuthValues, value: string) => {
     setValues((current) => ({ ...current, [name]: value }));
     setRefused(({ [name]: _, ...others }) => others);
+    autofill.forget(name);
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -46,7 +49,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       return;
     }
     setRefused({});
-    attempt.mutate(values);
+    attempt.mutate({ ...values, ...autofill.read(form.current) });
   };
   const handleClose = () => {
     attempt.reset();
@@ -54,7 +57,14 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
     (next ?? form.current?.querySelector('input'))?.focus();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate aria-label={verb}>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={handleSubmit}
+      onAnimationStart={autofill.handleAnimationStart}
+      noValidate
+      aria-label={verb}
+    >
       {attempt.error && <ErrorBox failure={describeFailure(mode, attempt.error)} onClose={handleClose} />}
       <Fields values={values} refused={refused} onChange={handleChange} />
       <div className={styles.submit}>

@@ -70,6 +70,30 @@ test('whoever signs in is here, and nothing typed is left', async () => {
   expect(field('密码').value).toBe('');
 });
 
+test('what the browser has filled in without a word opens the button, and is sent', async () => {
+  const { received } = await openAt('/auth/login');
+  fireEvent.animationStart(submit('登录'));
+  expect(submit('登录'), 'only a field can be filled in').toHaveProperty('disabled', true);
+  for (const label of ['用户名或邮箱', '密码']) fireEvent.animationStart(field(label));
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setValue?.call(field('用户名或邮箱'), '小林');
+  setValue?.call(field('密码'), 'pass-word-1');
+  await userEvent.click(submit('登录'));
+  await waitFor(() => expect(getToken()).toBe('good'));
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ username: '小林', password: 'pass-word-1' });
+});
+
+test('whoever takes out what the browser has filled in finds the button at rest again', async () => {
+  await openAt('/auth/login');
+  for (const label of ['用户名或邮箱', '密码']) {
+    fireEvent.animationStart(field(label));
+    fillIn({ [label]: 'told' });
+  }
+  expect(submit('登录')).toHaveProperty('disabled', false);
+  fillIn({ 密码: '' });
+  expect(submit('登录')).toHaveProperty('disabled', true);
+});
+
 test('registering sends a phone number only when there is one', async () => {
   const { received } = await openAt('/auth/register', { ...welcome, status: 201 });
   fillIn(person);

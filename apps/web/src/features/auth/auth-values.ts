@@ -24,9 +24,18 @@ const needed = {
   register: { username: '用户名', email: '邮箱', password: '密码' },
 } as const satisfies Record<AuthMode, Partial<Record<keyof AuthValues, string>>>;
 
-/** Why the form cannot be sent yet. Whether what it holds is acceptable, the server says. */
-export function reasonToWait(mode: AuthMode, values: AuthValues): string | undefined {
-  const empty = Object.entries(needed[mode]).filter(([name]) => values[name as keyof AuthValues] === '');
+/**
+ * Why the form cannot be sent yet. Whether what it holds is acceptable, the server says. What the browser has filled
+ * in counts, though it may not have told us the value.
+ */
+export function reasonToWait(
+  mode: AuthMode,
+  values: AuthValues,
+  autofilled: readonly string[] = [],
+): string | undefined {
+  const empty = Object.entries(needed[mode]).filter(
+    ([name]) => values[name as keyof AuthValues] === '' && !autofilled.includes(name),
+  );
   if (empty.length > 0) return `还需填写：${empty.map(([, label]) => label).join('、')}`;
   if (mode === 'login') return undefined;
   if (values.password.length < passwordLength.least) return `密码至少 ${passwordLength.least} 位`;
