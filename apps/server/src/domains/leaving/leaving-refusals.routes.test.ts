@@ -96,6 +96,15 @@ test('another name than one’s own is a slip', async () => {
   expect((await client.call(deleteAccount, { body: { username: ' ＯＷＮ-name ' } })).status).toBe(204);
 });
 
+test('a name that takes minutes to put in order is not put in order', async () => {
+  const { client } = await signIn(deps, origin, await seedUser(deps));
+  // Marks of two kinds in turn: to sort half a million of them would keep everybody waiting for four minutes.
+  const username = `a${'\u0301\u0323'.repeat(60_000)}`;
+  const asked = performance.now();
+  expect((await client.call(deleteAccount, { body: { username } })).status).toBe(400);
+  expect(performance.now() - asked).toBeLessThan(2000);
+});
+
 test('staff does not leave, nor a guest, nor whoever is lured here', async () => {
   const staff = await as('staff');
   const { body } = await staff.call(getProfile, {});
