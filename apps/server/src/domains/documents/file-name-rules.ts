@@ -2,6 +2,8 @@ import type { DocumentKind } from '@print/contract/documents';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 
 const maxLength = 255;
+/** Of what is longer only both ends are read: to put the marks of a very long name in order takes seconds. */
+const longestRead = 1000;
 const nameless = '未命名';
 
 const kinds: Record<string, DocumentKind> = {
@@ -28,7 +30,9 @@ export type FileName = {
 /** The name a customer will recognise, and nothing in it that could do harm on a screen or a disk. */
 export function readFileName(given: string): FileName {
   const base = given.split(/[/\\]/).at(-1) ?? '';
-  const clean = base
+  const half = longestRead / 2;
+  const read = base.length > longestRead ? base.slice(0, half) + base.slice(-half) : base;
+  const clean = read
     .normalize('NFC')
     .replace(hiddenCharacters, '')
     .replace(/\s+/gu, ' ')
