@@ -29,6 +29,20 @@ test('signing in or out in another tab counts here too', async () => {
   expect(other).toHaveBeenCalledTimes(2);
 });
 
+test('a page brought back from the browser’s history looks who is signed in now', async () => {
+  const { getToken, onTokenOfOtherTab } = await openPage();
+  expect(getToken()).toBe(null);
+  const changed = vi.fn();
+  onTokenOfOtherTab(changed);
+  localStorage.setItem('token', 'signed in meanwhile');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(getToken()).toBe(null);
+  for (const _ of ['back', 'and back again'])
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(getToken()).toBe('signed in meanwhile');
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
 test('where the browser keeps nothing, one is signed in for this visit', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');

@@ -13,6 +13,7 @@ export function getToken(): string | null {
     isRead = true;
     token.set(readStored(storageKeys.token));
     window.addEventListener('storage', followOtherTabs);
+    window.addEventListener('pageshow', catchUp);
   }
   return token.get();
 }
@@ -28,7 +29,7 @@ export const subscribeToken = token.subscribe;
 
 const otherTabs = new Set<() => void>();
 
-/** Calls back when another tab signed in or out, after the token here has followed. */
+/** Calls back when another tab, or a later page of this one, signed in or out, after the token here has followed. */
 export function onTokenOfOtherTab(listener: () => void): () => void {
   otherTabs.add(listener);
   return () => otherTabs.delete(listener);
@@ -36,7 +37,16 @@ export function onTokenOfOtherTab(listener: () => void): () => void {
 
 /** `key` is null when another tab cleared the whole storage. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key !== storageKeys.token && key !== null) return;
-  token.set(key === null ? null : newValue);
+  if (key === storageKeys.token || key === null) follow(key === null ? null : newValue);
+}
+
+/** A page that slept in the browser's history was told nothing: whoever has signed in since is here now. */
+function catchUp({ persisted }: PageTransitionEvent): void {
+  const kept = readStored(storageKeys.token);
+  if (persisted && kept !== token.get()) follow(kept);
+}
+
+function follow(next: string | null): void {
+  token.set(next);
   for (const listener of [...otherTabs]) listener();
 }
