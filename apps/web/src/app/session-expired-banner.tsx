@@ -6,6 +6,7 @@ import { loginPath } from '#lib/login-path.ts';
 import { sessionEnd } from '#session/session-end.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import styles from './session-expired-banner.module.css';
 
 /** Stays until it is closed or somebody signs in. */
 export function SessionExpiredBanner() {
@@ -18,8 +19,10 @@ export function SessionExpiredBanner() {
     </ButtonLink>
   );
   return (
-    <Banner tone="warn" actions={login} onClose={() => sessionEnd.set(undefined)}>
-      {errorTexts.sessionExpired}
-    </Banner>
+    <div className={`content ${styles.place}`}>
+      <Banner tone="warn" actions={login} onClose={() => sessionEnd.set(undefined)}>
+        {errorTexts.sessionExpired}
+      </Banner>
+    </div>
   );
 }
