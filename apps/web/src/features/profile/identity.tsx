@@ -21,7 +21,9 @@ export function Identity({ user, children }: { user: Profile; children?: ReactNo
       <header className={styles.head}>
         <Avatar user={user} />
         <div className={styles.names}>
-          <h2 id="username">{user.username}</h2>
+          <h2 id="username" data-long={user.username.length > 10}>
+            {user.username}
+          </h2>
           {user.display_name !== user.username && <p>{user.display_name}</p>}
         </div>
       </header>
