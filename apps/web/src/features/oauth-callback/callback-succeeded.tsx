@@ -43,5 +43,5 @@ function whatComesNext(outcome: CallbackSucceededProps['outcome'], target: strin
   if (outcome.state === 'signed-in')
     return `${outcome.user.display_name}，正在带你${target === pages.intro.path ? '前往首页' : '回到刚才的页面'}。`;
   const name = outcome.provider ? providerLabels[outcome.provider] : '';
-  return `以后也可以用 ${name} 登录。正在带你回到个人中心。`;
+  return `以后也可以用${name}登录。正在带你回到个人中心。`;
 }

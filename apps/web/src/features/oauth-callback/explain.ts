@@ -4,13 +4,13 @@ import { providerLabels } from '#shop/labels.ts';
 
 /** What it means, and what to do. `对方` stands for the provider's name. */
 const explanations: Record<OauthError, string> = {
-  access_denied: '你没有在对方的页面上同意授权，账号没有任何变化。想继续的话，再试一次就好。',
+  access_denied: '你没有在对方上同意授权，账号没有任何变化。想继续的话，再试一次就好。',
   provider_not_configured: '店里没有开通这种登录方式，请换一种方式登录。',
   provider_unavailable: '暂时连不上对方，请稍后再试，或者换一种方式登录。',
   provider_failed: '对方没有确认这次登录，账号没有任何变化。请再试一次，或者换一种方式登录。',
   state_invalid: '这次登录已经过期，或者已经用过了。请重新开始。',
   already_linked: '你的账号已经绑定了一个这样的账号。想换一个，请先在个人中心解绑。',
-  linked_to_another: '对方的这个账号已经绑定在另一个用户名下。可以直接用它登录，或者换一个来绑定。',
+  linked_to_another: '这个对方账号已绑定别的用户名。可以直接用它登录，或者换一个来绑定。',
   session_ended: '绑定还没完成，登录就已过期。请重新登录后再绑定。',
 };
 

@@ -146,7 +146,7 @@ describe('a sign-in that comes to nothing', () => {
     await arrive('?error=access_denied&provider=github');
     await heading('登录失败');
     expect(screen.getByText('OAuth错误: access_denied')).toBeTruthy();
-    expect(screen.getByText(/没有在GitHub的页面上同意授权/)).toBeTruthy();
+    expect(screen.getByText(/没有在GitHub上同意授权/)).toBeTruthy();
     const back = screen.getByRole('link', { name: '返回登录' });
     expect(back.getAttribute('href')).toBe('/auth/login?redirect=%2Forder');
     expect(where()).toBe('/oauth/callback');

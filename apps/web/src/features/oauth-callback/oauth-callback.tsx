@@ -8,8 +8,10 @@ import { useOutcome } from './use-outcome.ts';
 /** Where one arrives from a provider. */
 export function OauthCallback() {
   const outcome = useOutcome();
+  // A failure is an alert of its own, and need not be said twice.
+  const live = outcome?.state === 'failed' ? 'off' : 'polite';
   return (
-    <Sheet className={styles.sheet} aria-live="polite">
+    <Sheet className={styles.sheet} aria-live={live}>
       {outcome === undefined && <CallbackVerifying />}
       {outcome?.state === 'failed' && <CallbackFailed {...outcome} />}
       {outcome && outcome.state !== 'failed' && <CallbackSucceeded outcome={outcome} />}
