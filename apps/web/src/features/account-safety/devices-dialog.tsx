@@ -42,7 +42,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   return (
     <BottomSheet open title="登录设备" onClose={onClose} footer={footer || undefined}>
       <div className={styles.devices}>
-        <p ref={status} tabIndex={-1} role="status" className={styles.status}>
+        <p ref={status} tabIndex={-1} className={styles.status}>
           {ended || '看到不认识的，就让它退出，再修改密码。'}
         </p>
         {ending.error && <Notice tone="danger">{messageOf(ending.error)}</Notice>}

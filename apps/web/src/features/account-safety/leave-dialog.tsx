@@ -1,6 +1,6 @@
 import { deleteAccount, type Profile } from '@print/contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage } from '#api/field-errors.ts';
 import { removeStored, storageKeys } from '#lib/storage.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
 import styles from './leave-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -17,7 +18,8 @@ import { RefusalNotice } from './refusal-notice.tsx';
 export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [proof, setProof] = useState('');
   const queryClient = useQueryClient();
-  const form = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const field = user.has_password ? 'password' : 'username';
   const leaving = useMutation({
     mutationFn: () => {
@@ -36,6 +38,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
     },
   });
   const { error, isPending } = leaving;
+  useRefusalFocus(form, error);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -46,7 +49,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
       <Button variant="outline" onClick={onClose} disabled={isPending}>
         取消
       </Button>
-      <Button type="submit" form={form} variant="danger-quiet" loading={isPending} disabled={proof === ''}>
+      <Button type="submit" form={formId} variant="danger-quiet" loading={isPending} disabled={proof === ''}>
         注销账号
       </Button>
     </>
@@ -58,7 +61,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
   };
   return (
     <Dialog open title="注销账号" onClose={onClose} dismissible={!isPending} footer={footer}>
-      <form id={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <form id={formId} ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
         <Consequences />
         <RefusalNotice error={error} fields={[field]} />
         {user.has_password ? (

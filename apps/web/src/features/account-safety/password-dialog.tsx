@@ -1,6 +1,6 @@
 import { changePassword, type Profile, passwordLength } from '@print/contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage } from '#api/field-errors.ts';
 import { profileQuery } from '#session/profile-query.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordRules } from '#ui/password-rules.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
 import { devicesQuery } from './devices-query.ts';
 import styles from './password-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -21,7 +22,8 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const queryClient = useQueryClient();
-  const form = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const changing = useMutation({
     mutationFn: () =>
       call(changePassword, {
@@ -39,6 +41,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
     },
   });
   const { error, isPending } = changing;
+  useRefusalFocus(form, error);
   const isOfLength = password.length >= passwordLength.least && password.length <= passwordLength.most;
   const isComplete = (current !== '' || !user.has_password) && isOfLength && password === confirm;
 
@@ -51,7 +54,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
       <Button variant="outline" onClick={onClose} disabled={isPending}>
         取消
       </Button>
-      <Button type="submit" form={form} loading={isPending} disabled={!isComplete}>
+      <Button type="submit" form={formId} loading={isPending} disabled={!isComplete}>
         保存
       </Button>
     </>
@@ -61,7 +64,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   );
   return (
     <Dialog open title={title} onClose={onClose} dismissible={!isPending} footer={footer}>
-      <form id={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <form id={formId} ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
         {/* Tells a password manager whose password this is. */}
         <input hidden readOnly name="username" autoComplete="username" value={user.username} />
         <RefusalNotice error={error} fields={['current_password', 'password', 'password_confirm']} />

@@ -11,16 +11,16 @@ import { Notice } from '#ui/notice.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
 import styles from './edit-profile.module.css';
 
 /** What is refused stays as typed, with the reason under it. */
 export function EditProfile({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [phone, setPhone] = useState(user.phone_number);
   const [email, setEmail] = useState(user.email);
-  const phoneField = useRef<HTMLInputElement>(null);
-  const emailField = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
-  const form = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
 
   // Only what was changed is sent: a number from before today's rules is nobody's mistake now.
   const changes = {
@@ -35,36 +35,32 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
       showToast({ text: '资料已保存' });
       onClose();
     },
-    onError: (error) => {
-      if (fieldMessage(error, 'phone_number')) phoneField.current?.focus();
-      else if (fieldMessage(error, 'email')) emailField.current?.focus();
-    },
   });
+  const { error, isPending } = saving;
+  useRefusalFocus(form, error);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (saving.isPending) return;
+    if (isPending) return;
     if (Object.keys(changes).length === 0) onClose();
     else saving.mutate();
   };
-  const { error, isPending } = saving;
   const beside = messageBeside(error, ['phone_number', 'email']);
   const footer = (
     <>
       <Button variant="outline" onClick={onClose} disabled={isPending}>
         取消
       </Button>
-      <Button type="submit" form={form} loading={isPending}>
+      <Button type="submit" form={formId} loading={isPending}>
         保存
       </Button>
     </>
   );
   return (
     <Dialog open title="编辑资料" onClose={onClose} dismissible={!isPending} footer={footer}>
-      <form id={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <form id={formId} ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
         {beside && <Notice tone="danger">{beside}</Notice>}
         <PhoneField
-          ref={phoneField}
           name="phone_number"
           value={phone}
           onChange={setPhone}
@@ -72,7 +68,6 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
           hint="方便店里联系你"
         />
         <TextField
-          ref={emailField}
           label="邮箱"
           name="email"
           type="email"
