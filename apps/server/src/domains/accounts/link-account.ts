@@ -1,10 +1,12 @@
 import type { SignInProvider } from '@print/contract/shop';
+import type { Tx } from '#platform/db/database.ts';
 import { sqlState } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { User } from './accounts.table.ts';
 import { linkOf } from './linked-account-rules.ts';
 import { alreadyLinked, linkedToAnother, sessionEnded } from './linked-accounts.errors.ts';
-import { findLinkedUser, lockUserOfSignIn, setLink } from './linked-accounts.store.ts';
+import { findLinkedUser, findUserIdOfSignIn, setLink } from './linked-accounts.store.ts';
+import { lockAccount } from './lock-account.ts';
 
 const uniqueViolation = '23505';
 
@@ -16,7 +18,7 @@ export async function linkAccount(
 ): Promise<User> {
   const linkedAt = clock.now();
   const linking = db.transaction(async (tx) => {
-    const user = await lockUserOfSignIn(tx, signInId, linkedAt);
+    const user = await lockSignedIn(tx, signInId, linkedAt);
     if (!user) throw sessionEnded();
     if (linkOf(user, provider)) throw alreadyLinked();
     if (await findLinkedUser(tx, provider, subject)) throw linkedToAnother();
@@ -26,4 +28,11 @@ export async function linkAccount(
     // Somebody else was linked to it at the same moment.
     throw sqlState(error) === uniqueViolation ? linkedToAnother() : error;
   });
+}
+
+/** Asked before and after: a change of the password that was waited for has ended the sign-in. */
+async function lockSignedIn(tx: Tx, signInId: string, now: Date): Promise<User | undefined> {
+  const userId = await findUserIdOfSignIn(tx, signInId, now);
+  const user = userId && (await lockAccount(tx, userId));
+  return user && (await findUserIdOfSignIn(tx, signInId, now)) ? user : undefined;
 }

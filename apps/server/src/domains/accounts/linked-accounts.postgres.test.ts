@@ -29,6 +29,13 @@ async function atTheSameMoment(user: User, calls: readonly (() => Promise<User>)
   return (await calling).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
 }
 
+async function signInOf(user: User): Promise<string> {
+  const secret = await startSignIn(deps, user, 'token');
+  const byHash = 'select id from sign_ins where secret_hash = $1';
+  const { rows } = await database.query(byHash, [hashSecret(secret)]);
+  return String(rows[0]?.['id']);
+}
+
 test('two ways in, removed at the very same moment, leave one', async () => {
   const linkedAt = deps.clock.now();
   const user = await seedUser(deps, {
@@ -38,13 +45,27 @@ test('two ways in, removed at the very same moment, leave one', async () => {
   expect(await atTheSameMoment(user, [remove('github'), remove('google')])).toEqual(['done', 'last_way_in']);
 });
 
+test('whoever is signed out of everything, at the very same moment, binds nothing any more', async () => {
+  const user = await seedUser(deps);
+  const signInId = await signInOf(user);
+  const [locked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
+    locked.resolve();
+    await waited.promise;
+    await tx.execute(sql`delete from sign_ins where user_id = ${user.id}`);
+  });
+  await locked.promise;
+  const linking = linkAccount(deps, signInId, { provider: 'github', subject: '5' });
+  const refused = expect(linking).rejects.toMatchObject({ code: 'session_ended' });
+  await expect.poll(async () => (await database.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
+  waited.resolve();
+  await Promise.all([ending, refused]);
+});
+
 test('of two people bound at the very same moment one is, and is not put out again by the other', async () => {
   const user = await seedUser(deps);
-  const secret = await startSignIn(deps, user, 'token');
-  const { rows } = await database.query('select id from sign_ins where secret_hash = $1', [
-    hashSecret(secret),
-  ]);
-  const link = (subject: string) => () =>
-    linkAccount(deps, String(rows[0]?.['id']), { provider: 'github', subject });
+  const signInId = await signInOf(user);
+  const link = (subject: string) => () => linkAccount(deps, signInId, { provider: 'github', subject });
   expect(await atTheSameMoment(user, [link('3'), link('4')])).toEqual(['already_linked', 'done']);
 });

@@ -20,15 +20,13 @@ export async function insertLinkedUser(db: Db, user: typeof users.$inferInsert):
   return row;
 }
 
-/** Whoever is signed in by it; until the transaction ends, nothing else is linked to them. */
-export async function lockUserOfSignIn(tx: Tx, signInId: string, now: Date): Promise<User | undefined> {
+/** The id of whoever is signed in by it. */
+export async function findUserIdOfSignIn(tx: Tx, signInId: string, now: Date): Promise<string | undefined> {
   const [row] = await tx
-    .select({ user: users })
+    .select({ userId: signIns.userId })
     .from(signIns)
-    .innerJoin(users, eq(users.id, signIns.userId))
-    .where(and(eq(signIns.id, signInId), gt(signIns.expiresAt, now)))
-    .for('update', { of: users });
-  return row?.user;
+    .where(and(eq(signIns.id, signInId), gt(signIns.expiresAt, now)));
+  return row?.userId;
 }
 
 export async function setLink(
