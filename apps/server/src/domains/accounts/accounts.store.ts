@@ -8,7 +8,7 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return row;
 }
 
-/** Undefined when the name or the address has been taken meanwhile. */
+/** Undefined when the name, the address or the account at a provider has been taken meanwhile. */
 export async function insertNewUser(db: Db, user: typeof users.$inferInsert): Promise<User | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
   return row;

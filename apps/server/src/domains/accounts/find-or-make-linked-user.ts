@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { findTaken } from './accounts.store.ts';
+import { findTaken, insertNewUser } from './accounts.store.ts';
 import type { User } from './accounts.table.ts';
 import {
   makeUsername,
@@ -7,7 +7,7 @@ import {
   readPicture,
   readVerifiedEmail,
 } from './linked-account-rules.ts';
-import { findLinkedUser, insertLinkedUser } from './linked-accounts.store.ts';
+import { findLinkedUser } from './linked-accounts.store.ts';
 
 /** After these a name that many want gets a number that few have. */
 const smallNumbers = 5;
@@ -31,7 +31,7 @@ export async function findOrMakeLinkedUser(
     const suffix = number <= smallNumbers ? number : random.bytes(4).readUInt32BE() % 1_000_000;
     const username = number === 1 ? name : `${name}${suffix}`;
     const taken = await findTaken(db, username, email);
-    const made = await insertLinkedUser(db, {
+    const made = await insertNewUser(db, {
       ...{ username, email: taken.email ? '' : email, avatarUrl: readPicture(identity), createdAt: now },
       ...(provider === 'github'
         ? { githubId: subject, githubLinkedAt: now }

@@ -14,12 +14,6 @@ export async function findLinkedUser(
   return row;
 }
 
-/** Undefined when the name, the address or the link is taken. */
-export async function insertLinkedUser(db: Db, user: typeof users.$inferInsert): Promise<User | undefined> {
-  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
-  return row;
-}
-
 /** The id of whoever is signed in by it. */
 export async function findUserIdOfSignIn(tx: Tx, signInId: string, now: Date): Promise<string | undefined> {
   const [row] = await tx
