@@ -45,11 +45,15 @@ export async function redeemByName(
   { completion, username, provider, address, ...browser }: ByName,
 ): Promise<SignedIn> {
   const forgive = await countSignIn(deps, { username, address, visitorId: browser.visitorId });
-  // Used up in any case: whoever has tried the wrong name does not get to try another.
-  const taken = await deps.db.transaction(async (tx) => await take(tx, completion, deps.clock.now()));
-  if (!taken || taken.user.username !== username || taken.provider !== provider) throw signInRefused();
+  const signedIn = await deps.db.transaction(async (tx) => {
+    const taken = await take(tx, completion, deps.clock.now());
+    // Used up in any case: whoever has tried the wrong name does not get to try another.
+    if (!taken || taken.user.username !== username || taken.provider !== provider) return undefined;
+    return await giveToken({ ...deps, db: tx }, taken.user, browser);
+  });
+  if (!signedIn) throw signInRefused();
   await forgive();
-  return await giveToken(deps, taken.user, browser);
+  return signedIn;
 }
 
 async function take(

@@ -1,0 +1,55 @@
+import { login } from '@print/contract/accounts';
+import { validateToken } from '@print/contract/oauth';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { journeysFrom, openLocalProviders } from '#test/oauth-journey.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient } from '#test/test-client.ts';
+
+const local = await openLocalProviders();
+const { deps, origin } = await createTestApp({ environment: local.environment });
+const { db, database } = deps;
+const { visit, comeBack, signIn } = journeysFrom(origin);
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** The account goes in a transaction that ends only when the call waits for it. */
+async function whileLeaving<Reply>(username: string, call: () => Promise<Reply>): Promise<Reply> {
+  const [gone, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const leaving = db.transaction(async (tx) => {
+    await tx.execute(sql`delete from users where username = ${username}`);
+    gone.resolve();
+    await waited.promise;
+  });
+  await gone.promise;
+  const calling = call();
+  await expect.poll(async () => (await database.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
+  waited.resolve();
+  await leaving;
+  return await calling;
+}
+
+test('who comes back from a provider while their account goes may start over', async () => {
+  await signIn(createClient(origin), 'github', { name: 'leaver' });
+  const browser = createClient(origin);
+  const back = await comeBack(browser, 'github', { name: 'leaver' });
+  const landed = await whileLeaving('leaver', async () => await visit(browser, back));
+  expect(landed.search).toBe('?error=state_invalid&provider=github');
+  expect(browser.cookies.has('session')).toBe(false);
+  expect(await signIn(browser, 'github', { name: 'leaver' })).toMatchObject({ success: 'true' });
+});
+
+test('neither proof of having come back is worth a token while the account goes', async () => {
+  const browser = createClient(origin);
+  await browser.honest();
+  const { temp_token: token = '' } = await signIn(browser, 'github', { name: 'leaver2' });
+  const querystring = { token };
+  const byToken = await whileLeaving(
+    'leaver2',
+    async () => await browser.call(validateToken, { querystring }),
+  );
+  expect(byToken.status).toBe(400);
+
+  const { username = '' } = await signIn(browser, 'github', { name: 'leaver3' });
+  const body = { username, oauth_provider: 'github' };
+  expect((await whileLeaving(username, async () => await browser.call(login, { body }))).status).toBe(400);
+});
