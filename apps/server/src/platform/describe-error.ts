@@ -2,7 +2,8 @@ type Described = { type: string; code?: string; message: string; stack?: string;
 
 /**
  * What the log may say of an error. Errors of the database carry the values of the statement, in their
- * message and in fields of their own: phones, codes and file names, which belong in no log.
+ * message and in fields of their own: phones, codes and file names, which belong in no log. Those of a text that is
+ * no JSON quote it, and it may be a token or a person.
  */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error))
@@ -12,7 +13,7 @@ export function describeError(error: unknown): Described {
   return {
     type: error.name,
     ...(typeof code === 'string' && { code }),
-    message: withoutValues(error.message, code),
+    message: error instanceof SyntaxError ? withoutText(error.message) : withoutValues(error.message, code),
     ...(frames && { stack: frames.join('\n') }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
@@ -26,4 +27,8 @@ function withoutValues(message: string, code: unknown): string {
   return typeof code === 'string' && quotesValue.test(code)
     ? statement.replaceAll(/: ".*"/gs, ': "…"')
     : statement;
+}
+
+function withoutText(message: string): string {
+  return message.replace(/^Unexpected token .* is not valid JSON$/s, 'unexpected token in JSON');
 }

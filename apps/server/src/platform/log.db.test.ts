@@ -35,3 +35,11 @@ test('a value that the database cannot read is not quoted', async () => {
   expect(log).toContain('"code":"22P02"');
   expect(log).not.toContain(secret);
 });
+
+test('what was to be JSON and is not is not quoted', async () => {
+  for (const text of [`<${secret}`, `["${secret}",}`, `{"a":1,"token":x${secret}}`]) {
+    const log = await logOf(Promise.resolve(text).then(JSON.parse));
+    expect(log).toContain('SyntaxError');
+    expect(log).not.toContain(secret.slice(0, 5));
+  }
+});
