@@ -20,6 +20,7 @@ export const OauthError = z.enum([
   'already_linked',
   'linked_to_another',
   'session_ended',
+  'shop_unavailable',
 ]);
 export type OauthError = z.infer<typeof OauthError>;
 

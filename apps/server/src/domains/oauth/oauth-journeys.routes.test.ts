@@ -10,7 +10,7 @@ import { createClient } from '#test/test-client.ts';
 import { startOauthServer } from '../../../../../scripts/dev/oauth-server.ts';
 
 const local = await openLocalProviders();
-const { deps, origin } = await createTestApp({ environment: local.environment });
+const { deps, origin, logged } = await createTestApp({ environment: local.environment });
 const { visit, comeBack, signIn } = journeysFrom(origin);
 const newBrowser = () => createClient(origin);
 const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
@@ -202,6 +202,18 @@ describe('hostile returns', () => {
   });
 });
 
+test('trouble of our own ends on the callback screen too, and in the log', async () => {
+  const browser = newBrowser();
+  const { search } = await comeBack(browser, 'google', { name: 'unlucky' });
+  await deps.database.query('alter table oauth_starts rename to mislaid');
+  const ways = ['/api/oauth/google/', callback('google', search.slice(1))];
+  const landed = await Promise.all(ways.map(async (way) => (await visit(browser, way)).href));
+  await deps.database.query('alter table mislaid rename to oauth_starts');
+  const shown = 'http://print.test/oauth/callback?error=shop_unavailable&provider=google';
+  expect(landed).toEqual([shown, shown]);
+  expect(logged.filter((line) => line.includes('broke off in our own house'))).toHaveLength(2);
+});
+
 test('no address sends us more than 300 into the world in a quarter of an hour', async () => {
   const now = deps.clock.now();
   await deps.database.query(
@@ -210,7 +222,7 @@ test('no address sends us more than 300 into the world in a quarter of an hour',
   );
   const { rows: before } = await deps.database.query('select count(*) from oauth_starts');
   const landed = await visit(newBrowser(), '/api/oauth/github/');
-  expect(landed.href).toBe('http://print.test/oauth/callback?error=provider_unavailable&provider=github');
+  expect(landed.href).toBe('http://print.test/oauth/callback?error=shop_unavailable&provider=github');
   expect((await deps.database.query('select count(*) from oauth_starts')).rows).toEqual(before);
   deps.clock.moveBy(901);
   expect((await visit(newBrowser(), '/api/oauth/github/')).pathname).toBe('/login/oauth/authorize');

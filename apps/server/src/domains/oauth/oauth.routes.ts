@@ -52,10 +52,15 @@ export function oauthRoutes(app: App, deps: Deps, providers: Providers): void {
 function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: SignInProvider): void {
   const { config } = deps;
   const url = contract.startSignInUrl(provider);
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    request.log.error({ err: error }, 'a journey to a provider broke off in our own house');
+    return showCallback(deps, reply, { error: 'shop_unavailable', provider });
+  };
 
   app.route({
     method: 'GET',
     url,
+    errorHandler,
     schema: { summary: `前往 ${provider} 登录（浏览器跳转）`, tags },
     handler: async (request, reply) => {
       if (isAtOtherOrigin(deps, request)) return reply.redirect(`${config.publicOrigin}${url}`);
@@ -73,6 +78,7 @@ function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: Sig
   app.route({
     method: 'GET',
     url: `${url}callback/`,
+    errorHandler,
     schema: { summary: `从 ${provider} 返回（浏览器跳转）`, tags },
     handler: async (request, reply) => {
       const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
@@ -107,6 +113,8 @@ function isAtOtherOrigin({ config }: Deps, { protocol, host }: FastifyRequest): 
   return here !== config.publicOrigin && config.ownOrigins.includes(here);
 }
 
-function showCallback({ config }: Deps, reply: FastifyReply, parameters: Record<string, string>) {
+type Parameters = Record<string, string> & { readonly error?: contract.OauthError };
+
+function showCallback({ config }: Deps, reply: FastifyReply, parameters: Parameters) {
   return reply.redirect(`${config.publicOrigin}/oauth/callback?${new URLSearchParams(parameters)}`);
 }

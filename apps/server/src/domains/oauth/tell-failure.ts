@@ -20,6 +20,6 @@ export function tellFailure(
 function readCode(error: unknown): OauthError | undefined {
   if (!(error instanceof AppError)) return undefined;
   // Whoever has tried too often is to try later, which is all that the screen would say.
-  if (error.status === 429) return 'provider_unavailable';
+  if (error.status === 429) return 'shop_unavailable';
   return OauthError.safeParse(error.code).data;
 }
