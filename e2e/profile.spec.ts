@@ -141,6 +141,18 @@ test('what cannot be loaded says so in its place, and comes when asked again', {
   await expect(orderLine(page, anyOrder)).toHaveCount(2);
   await page.getByRole('region', { name: '订单统计' }).getByRole('button', { name: '重试' }).click();
   await expect(tile(page, '全部订单')).toHaveText('2');
+
+  // What came earlier stays, under the words that it may be old.
+  await page.route('**/api/orders/**', (route) => route.fulfill(broken));
+  await page.getByRole('button', { name: '刷新订单' }).click();
+  await expect(failure).toBeVisible();
+  await expect(orderLine(page, anyOrder)).toHaveCount(2);
+  await page.unroute('**/api/orders/**');
+  const refreshed = page.getByRole('status').filter({ hasText: '订单列表已刷新' });
+  await expect(refreshed).toHaveCount(0);
+  await page.getByRole('button', { name: '刷新订单' }).click();
+  await expect(refreshed).toHaveCount(1);
+  await expect(failure).toHaveCount(0);
 });
 
 test('everything works by keyboard alone', { tag: '@any-width' }, async ({ page, backDoor }) => {

@@ -35,7 +35,8 @@ export function OrderHistory() {
         <RefreshButton
           updatedAt={list.dataUpdatedAt}
           isFetching={list.isFetching}
-          onRefresh={() => void lookAgain()}
+          hasFailed={list.isError}
+          onRefresh={lookAgain}
         />
       </header>
       <FilterTabs label="按状态筛选" options={options} value={view.filter} onChange={handleFilter} />

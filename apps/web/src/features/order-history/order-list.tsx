@@ -20,12 +20,13 @@ type OrderListProps = { list: UseQueryResult<HistoryPage>; view: HistoryView };
 export function OrderList({ list, view }: OrderListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   useEffect(() => void lateDetails.load().catch(() => undefined), []);
-  if (error && (!data || isPlaceholderData))
-    return <Failed isFetching={isFetching} onRetry={() => void refetch()} />;
+  const failed = error && <Failed isFetching={isFetching} onRetry={() => void refetch()} />;
+  if (failed && (!data || isPlaceholderData)) return failed;
   if (!data) return <WaitingList />;
-  if (data.orders.length === 0) return <Nothing view={view} count={data.count} />;
+  if (data.orders.length === 0) return failed ?? <Nothing view={view} count={data.count} />;
   return (
     <>
+      {failed}
       <StatusNews orders={data.orders} />
       <ol className={styles.list} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
         {data.orders.map((order) => (
@@ -42,6 +43,7 @@ export function OrderList({ list, view }: OrderListProps) {
   );
 }
 
+/** Over a list that came earlier, it says that the list may be old. */
 function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={onRetry}>
@@ -49,9 +51,11 @@ function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => v
     </Button>
   );
   return (
-    <Notice tone="danger" actions={retry}>
-      {errorTexts.orderListFailed}
-    </Notice>
+    <div className={styles.failed}>
+      <Notice tone="danger" actions={retry}>
+        {errorTexts.orderListFailed}
+      </Notice>
+    </div>
   );
 }
 

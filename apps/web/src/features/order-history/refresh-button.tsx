@@ -9,16 +9,20 @@ type RefreshButtonProps = {
   /** Zero when nothing has come yet. */
   updatedAt: number;
   isFetching: boolean;
-  onRefresh: () => void;
+  hasFailed: boolean;
+  onRefresh: () => Promise<void>;
 };
 
 /** Looks again, and says how fresh the list is. It turns once at least, so that a quick answer is seen too. */
-export function RefreshButton({ updatedAt, isFetching, onRefresh }: RefreshButtonProps) {
+export function RefreshButton({ updatedAt, isFetching, hasFailed, onRefresh }: RefreshButtonProps) {
   const [isPressed, setIsPressed] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(false);
   const now = useNow(10_000);
-  const handleClick = () => {
+  const handleClick = async () => {
     setIsPressed(true);
-    onRefresh();
+    setIsAnswered(false);
+    await onRefresh();
+    setIsAnswered(true);
   };
   const icon = (
     <RefreshCw
@@ -29,10 +33,12 @@ export function RefreshButton({ updatedAt, isFetching, onRefresh }: RefreshButto
   );
   return (
     <div className={styles.refresh}>
-      <p role="status" className={styles.updated}>
-        {updatedAt > 0 && `${agoWords(new Date(updatedAt), now)}更新`}
+      {/* The minutes that pass are nothing to call out; that what one has asked for has come, is. */}
+      <p role="status" className="visually-hidden">
+        {isAnswered && !hasFailed && '订单列表已刷新'}
       </p>
-      <Button variant="quiet" icon={icon} onClick={handleClick} aria-label="刷新订单">
+      <p className={styles.updated}>{updatedAt > 0 && `${agoWords(new Date(updatedAt), now)}更新`}</p>
+      <Button variant="quiet" icon={icon} onClick={() => void handleClick()} aria-label="刷新订单">
         刷新
       </Button>
     </div>
