@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: mayHelpToRepeat } },
+    defaultOptions: { queries: { staleTime: 30_000, retry: mayHelpToRepeat, retryDelay } },
   });
 }
 
@@ -16,4 +16,9 @@ function mayHelpToRepeat(failures: number, error: unknown): boolean {
   if (error.status === 401) return failures < 1;
   const isPassing = error.kind === 'no-response' || (error.status !== undefined && error.status >= 502);
   return isPassing && failures < 2;
+}
+
+/** A guest need not wait for what a dead token was refused; a busy server is given a while, then a longer one. */
+function retryDelay(failures: number, error: unknown): number {
+  return error instanceof ApiError && error.status === 401 ? 0 : 1000 * 2 ** failures;
 }
