@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Registration, register } from '@print/contract/accounts';
+import { newAddress } from './new-address.ts';
 
 let accounts = 0;
 
@@ -22,7 +23,7 @@ export async function haveAccount(origin: string): Promise<Registration> {
     .join('; ');
   const answer = await fetch(origin + register.url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie, 'x-csrftoken': csrfToken },
+    headers: { 'content-type': 'application/json', cookie, 'x-csrftoken': csrfToken, ...newAddress() },
     body: JSON.stringify(person),
   });
   expect(answer.status, await answer.text()).toBe(201);

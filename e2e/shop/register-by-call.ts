@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { login, type Registration, register, type SignedIn } from '@print/contract/accounts';
 import { keepToken } from './keep-token.ts';
+import { newAddress } from './new-address.ts';
 
 export const password = 'correct horse battery';
 let customers = 0;
@@ -27,7 +28,8 @@ async function enter(page: Page, url: string, data: object): Promise<void> {
   const { origin } = new URL(url);
   const csrf = await page.request.get(`${origin}/api/csrf/`);
   const { csrfToken } = await csrf.json();
-  const answer = await page.request.post(url, { headers: { 'x-csrftoken': csrfToken, origin }, data });
+  const headers = { 'x-csrftoken': csrfToken, origin, ...newAddress() };
+  const answer = await page.request.post(url, { headers, data });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   const { token }: SignedIn = await answer.json();
   await page.goto(`${origin}/terms`);

@@ -48,6 +48,8 @@ async function runShop(
       PUBLIC_ORIGIN: origin,
       DATA_DIR: dataDir,
       AUTO_INSTALL: '0',
+      // As behind a proxy: a customer may come from an address of their own, and none is one too many from this machine.
+      TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'warn',
       ...environment,
     },
