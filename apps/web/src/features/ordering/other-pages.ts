@@ -1,12 +1,14 @@
 import { storageKeys } from '#lib/storage.ts';
-import { documentsOf, findDocument } from './draft.ts';
-import { getDraft, readDraftAgain } from './draft-store.ts';
+import { documentsOf, emptyDraft, findDocument } from './draft.ts';
+import { changeDraft, getDraft, readDraftAgain } from './draft-store.ts';
 import { letGo } from './let-go.ts';
 
 /** An order open in two tabs is one order: what is done in one shows in the other, and neither undoes it unseen. */
 export function followOtherPages(): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === storageKeys.orderDraft) follow();
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== storageKeys.orderDraft) return;
+    if (newValue === null) forget();
+    else follow();
   });
   // One that slept in the browser's history was told nothing.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -19,4 +21,10 @@ function follow(): void {
   readDraftAgain();
   const draft = getDraft();
   letGo(before.filter(({ id }) => findDocument(draft, id) === undefined));
+}
+
+/** Its owner has left, and the files are gone from the shop: nothing of it may be written down again. */
+function forget(): void {
+  letGo(documentsOf(getDraft()));
+  changeDraft(() => emptyDraft);
 }
