@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { devicesRoutes } from './devices.routes.ts';
 import { register } from './register.ts';
-import { browserOf, endSession } from './session.hooks.ts';
+import { addressOf, browserOf, endSession } from './session.hooks.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -51,7 +51,8 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
 
   app.route({
     ...contract.changePassword,
-    handler: async ({ caller, body, ip }) => presentProfile(await changePassword(deps, caller, body, ip)),
+    handler: async (request) =>
+      presentProfile(await changePassword(deps, request.caller, request.body, addressOf(request))),
   });
 
   devicesRoutes(app, deps);

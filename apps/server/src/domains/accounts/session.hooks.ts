@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '#lib/network-of.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
 import type { Browser } from './start-sign-in.ts';
 
+/** Where a call comes from, as far as limits are concerned. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return networkOf(ip);
+}
+
 /** Where a call comes from, as far as signing in is concerned. */
-export function browserOf({ caller, ip, headers }: FastifyRequest): Browser & { readonly address: string } {
-  return { visitorId: caller.visitorId, userAgent: headers['user-agent'], address: ip };
+export function browserOf(request: FastifyRequest): Browser & { readonly address: string } {
+  const { caller, headers } = request;
+  return { visitorId: caller.visitorId, userAgent: headers['user-agent'], address: addressOf(request) };
 }
 
 /** Whoever signs in anew ends the session that was left in this browser: one browser is one person. */

@@ -61,6 +61,14 @@ describe('one who guesses at an account', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
+  test('has no more of them from another address of the same network', async () => {
+    const { username } = await seedMember();
+    for (let host = 1; host <= 10; host += 1)
+      await tryAs(username, 'wrong guess', browserAt(origin, `2001:db8:7:1::${host}`));
+    expect(await statusOf(tryAs(username, password, browserAt(origin, '2001:db8:7:1::f')))).toBe(429);
+    expect(await statusOf(tryAs(username, password, browserAt(origin, '2001:db8:7:2::f')))).toBe(200);
+  });
+
   test('has no more of them at once than one after the other', async () => {
     const { username } = await seedMember();
     const browser = browserAt(origin);

@@ -3,6 +3,7 @@ import { notSignedIn } from '#domains/accounts/accounts.errors.ts';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import { linkOf } from '#domains/accounts/linked-account-rules.ts';
 import { alreadyLinked } from '#domains/accounts/linked-accounts.errors.ts';
+import { addressOf } from '#domains/accounts/session.hooks.ts';
 import { unlinkAccount } from '#domains/accounts/unlink-account.ts';
 import type { Deps } from '#platform/deps.ts';
 import { answerErrorTwice } from '#platform/http/answer-errors.ts';
@@ -30,7 +31,7 @@ export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void
       if (!signIn) throw notSignedIn();
       if (linkOf(userOf(request), provider)) throw alreadyLinked();
       const browserSecret = keepStartCookie(deps, request, reply);
-      const leaving = { provider, browserSecret, bindingSignInId: signIn.id, address: request.ip };
+      const leaving = { provider, browserSecret, bindingSignInId: signIn.id, address: addressOf(request) };
       return { redirect_url: (await startOauth(deps, providers, leaving)).href };
     },
   });

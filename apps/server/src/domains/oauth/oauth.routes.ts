@@ -3,7 +3,7 @@ import { SignInProvider } from '@print/contract/shop';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notSignedIn } from '#domains/accounts/accounts.errors.ts';
 import { ensureVisitor, userOf } from '#domains/accounts/accounts.hooks.ts';
-import { browserOf, endSession } from '#domains/accounts/session.hooks.ts';
+import { addressOf, browserOf, endSession } from '#domains/accounts/session.hooks.ts';
 import { showProfile } from '#domains/accounts/show-profile.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
@@ -67,7 +67,7 @@ function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: Sig
       ensureVisitor(deps, request, reply);
       const browserSecret = keepStartCookie(deps, request, reply);
       try {
-        const leaving = { provider, browserSecret, address: request.ip };
+        const leaving = { provider, browserSecret, address: addressOf(request) };
         return reply.redirect((await startOauth(deps, providers, leaving)).href);
       } catch (error) {
         return showCallback(deps, reply, { error: tellFailure(deps, provider, error), provider });

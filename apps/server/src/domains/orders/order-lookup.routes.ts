@@ -1,6 +1,7 @@
 import * as contract from '@print/contract/ordering';
 import type { FastifyRequest } from 'fastify';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
+import { addressOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { countOrders } from './count-orders.ts';
@@ -33,4 +34,7 @@ export function orderLookupRoutes(app: App, deps: Deps): void {
   });
 }
 
-const askedBy = ({ caller, ip }: FastifyRequest): Asking => ({ caller, address: ip });
+const askedBy = (request: FastifyRequest): Asking => ({
+  caller: request.caller,
+  address: addressOf(request),
+});
