@@ -49,6 +49,9 @@ describe('settings', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'print' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+    ['GITHUB_OAUTH_URL', { GITHUB_OAUTH_URL: 'github.com:443' }],
+    ['GITHUB_API_URL', { GITHUB_API_URL: 'file:///etc/passwd' }],
+    ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'data:application/json,{}' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
   ])('a wrong or missing %s is one sentence that names it', (name, environment) => {
     expect(() => parseConfig(environment)).toThrow(SetupError);

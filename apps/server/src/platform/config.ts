@@ -8,7 +8,8 @@ const projectRoot = resolve(import.meta.dirname, '../../../..');
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema);
 const text = setting(z.string().optional());
-const address = setting(z.url({ protocol: /^https?$/ }).optional());
+const webAddress = z.url({ protocol: /^https?$/ });
+const address = setting(webAddress.optional());
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const proxies = setting(
@@ -35,11 +36,11 @@ export const Environment = z.object({
   TRUST_PROXY: proxies,
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,
-  GITHUB_OAUTH_URL: setting(z.url().default('https://github.com')),
-  GITHUB_API_URL: setting(z.url().default('https://api.github.com')),
+  GITHUB_OAUTH_URL: setting(webAddress.default('https://github.com')),
+  GITHUB_API_URL: setting(webAddress.default('https://api.github.com')),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_ISSUER: setting(z.url().default('https://accounts.google.com')),
+  GOOGLE_ISSUER: setting(webAddress.default('https://accounts.google.com')),
   FONT_DIR: text,
   SMTP_URL: text,
   MAIL_FROM: text,
