@@ -54,7 +54,9 @@ export function makeUsername(names: readonly string[]): string {
       .slice(0, 1000)
       .normalize('NFKC')
       .replaceAll(notForNames, '')
-      .replace(/^\p{M}+/u, '');
+      .replace(/^\p{M}+/u, '')
+      // What was taken away may have stood between a letter and its mark.
+      .normalize('NFKC');
     const short = [...plain].slice(0, longestMade).join('');
     if (usernameProblem(short) === undefined) return short;
   }

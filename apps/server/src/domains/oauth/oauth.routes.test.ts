@@ -87,6 +87,7 @@ describe('what a new account takes over', () => {
   test.each([
     ['Wei Zhang (张伟)', 'WeiZhang张伟'],
     ['\u202Egnp.exe', 'gnp.exe'],
+    ['re\u200bne\u00ad\u0301', 'rené'],
     ['🖨️', '用户'],
     ['x'.repeat(200), 'x'.repeat(24)],
     ['a@b"<script>', 'abscript'],
