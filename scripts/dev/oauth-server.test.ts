@@ -88,6 +88,13 @@ describe('the local provider', () => {
     expect(claims).toMatchObject({ name: 'hanmeimei', email: 'li@campus.test', email_verified: false });
   });
 
+  test('says so when it no longer knows who was asked, and goes on', async () => {
+    const page = `${environment['GOOGLE_ISSUER']}/who/forgotten`;
+    const reply = await fetch(page, { method: 'POST', body: new URLSearchParams(allow('late')) });
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('出错了')]);
+    expect((await visit('google', allow('in-time'))).searchParams.has('code')).toBe(true);
+  });
+
   test('takes no for an answer', async () => {
     const back = await visit('google', { decision: 'deny' });
     expect(back.searchParams.get('error')).toBe('access_denied');

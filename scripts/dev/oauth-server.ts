@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
-import { loginPage, readForm } from './oauth-login-page.ts';
+import { errorPage, loginPage, readForm } from './oauth-login-page.ts';
 import { githubEmails, githubUser, misbehaviour, type Person, subjectOf } from './oauth-people.ts';
 import { createProvider, type ProviderClient } from './oauth-provider.ts';
 
@@ -48,8 +48,14 @@ export async function startOauthServer({
   ];
   server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
     const [, handle] = doors.find(([path]) => request.url?.startsWith(path)) ?? [];
-    if (handle) await handle(request, response);
-    else response.writeHead(404).end();
+    if (!handle) return response.writeHead(404).end();
+    try {
+      await handle(request, response);
+    } catch (error) {
+      // A page of yesterday that is sent off today must not take the whole of `npm run dev` with it.
+      response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(errorPage(String(error)));
+    }
   });
   return {
     origin,
