@@ -153,6 +153,13 @@ test('what cannot be loaded says so in its place, and comes when asked again', {
   await page.getByRole('button', { name: '刷新订单' }).click();
   await expect(refreshed).toHaveCount(1);
   await expect(failure).toHaveCount(0);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '刷新订单' }).click();
+  await expect(failure).toBeVisible();
+  await expect(refreshed).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(failure).toHaveCount(0);
 });
 
 test('everything works by keyboard alone', { tag: '@any-width' }, async ({ page, backDoor }) => {

@@ -20,6 +20,9 @@ export const orderPageQuery = ({ filter, page }: HistoryView) =>
         : answer;
       return { orders, count, pageCount: Math.max(1, Math.ceil(count / perPage)) };
     },
+    // Whoever asks without a network is told so, rather than left waiting; when it is back, it asks by itself.
+    networkMode: 'always',
+    refetchOnReconnect: true,
     // What is there stays until the next page is.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.orders.some(isUnderWay) ? 60_000 : false),
