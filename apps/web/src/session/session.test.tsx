@@ -1,26 +1,14 @@
-import { getProfile, logout, type Profile } from '@print/contract/accounts';
+import { getProfile, logout } from '@print/contract/accounts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getToken, setToken } from '#api/token.ts';
+import { sampleProfile as user } from '../../test/sample-profile.ts';
 import { json, startServer } from '../../test/test-server.ts';
 import { keepSession } from './keep-session.ts';
 import { signIn, signOut } from './session.ts';
 import { sessionEnd } from './session-end.ts';
 import { useSession } from './use-session.ts';
-
-const user: Profile = {
-  username: '小林',
-  email: 'lin@example.com',
-  phone_number: '',
-  first_name: '',
-  last_name: '',
-  display_name: '小林',
-  avatar_url: null,
-  created_at: '2026-01-01T00:00:00+08:00',
-  has_password: true,
-  is_staff: false,
-};
 
 const hour = 3_600_000;
 const noon = new Date('2026-11-15T12:00:00+08:00');
