@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 
@@ -18,11 +18,13 @@ declare module 'vitest' {
 export type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataDir: string };
 
 const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
-});
-
 let opened: Promise<Database> | undefined;
+
+/** Files share their modules, not their databases. */
+export async function closeTestDatabases(): Promise<void> {
+  opened = undefined;
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+}
 
 /** The migrated database of this test file, on the engine the run is for; closed when the file is done. */
 export function openTestDatabase(): Promise<Database> {
