@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           environment: 'jsdom',
+          // A browser is made once per worker; files share nothing all the same.
+          pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },

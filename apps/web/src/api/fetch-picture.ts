@@ -15,10 +15,10 @@ export async function fetchPicture<E extends Endpoint>(
   const answer = await exchange(prepare(endpoint, request, token, 'image/*'), options, async (response) => {
     const { status, headers } = response;
     const type = headers.get('content-type');
-    if (response.ok && type?.startsWith('image/')) return await response.blob();
+    if (response.ok && type?.startsWith('image/')) return { picture: await response.blob() };
     return { status, body: readBody(type, await response.text()), retryAfter: headers.get('retry-after') };
   });
-  if (answer instanceof Blob) return answer;
+  if ('picture' in answer) return answer.picture;
   if (answer.status === 401) dropRefusedToken(token);
   throw answeredWith(answer.status, answer.body, answer.retryAfter);
 }
