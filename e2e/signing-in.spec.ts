@@ -155,6 +155,7 @@ async function tabTo(page: Page, target: ReturnType<Page['getByLabel']>): Promis
   await expect(target).toBeFocused();
 }
 
+// The whole table is tried on the function itself, in the contract; this shows that the page obeys it.
 test('no redirect leads away, whatever is written into the address @any-width', async ({
   page,
   frontDoor,
