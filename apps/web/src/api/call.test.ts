@@ -2,6 +2,7 @@ import { getCsrfToken, getProfile, logout } from '@print/contract/accounts';
 import type { Endpoint } from '@print/contract/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { setCsrfCookie } from '../../test/csrf-cookie.ts';
 import { json, startServer } from '../../test/test-server.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
@@ -25,13 +26,11 @@ const order = { params: { id: 'a b' }, querystring: { page: 2 }, body: { copies:
 
 beforeEach(() => {
   setToken(null);
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
 });
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: taken away again
-  document.cookie = 'csrftoken=; max-age=0';
+  setCsrfCookie(null);
   vi.useRealTimers();
 });
 
@@ -80,8 +79,7 @@ describe('a call', () => {
 
 describe('the CSRF token', () => {
   test('is asked for first when there is none', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: a first visit
-    document.cookie = 'csrftoken=; max-age=0';
+    setCsrfCookie(null);
     const { received } = await startServer((response, { url }) => {
       if (url === getCsrfToken.url) json(response, 200, { csrfToken: 'fetched' });
       else json(response, 201, { pickup_code: 'A7K2MX' });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@print/contract/endpoint';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { setCsrfCookie } from '../../test/csrf-cookie.ts';
 import { json, startServer } from '../../test/test-server.ts';
 import type { ApiError } from './api-error.ts';
 import { getToken, setToken } from './token.ts';
@@ -16,8 +17,7 @@ const file = new File(['x'.repeat(200_000)], '论文.pdf', { type: 'application/
 
 beforeEach(() => {
   setToken('secret');
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
 });
 
 afterEach(() => setToken(null));

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getToken, setToken } from '#api/token.ts';
+import { setCsrfCookie } from '../../test/csrf-cookie.ts';
 import { sampleProfile as user } from '../../test/sample-profile.ts';
 import { json, startServer } from '../../test/test-server.ts';
 import { keepSession } from './keep-session.ts';
@@ -15,8 +16,7 @@ const noon = new Date('2026-11-15T12:00:00+08:00');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: noon });
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
 });
 
 afterEach(() => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setToken } from '#api/token.ts';
 import { shopQuery } from '#shop/shop-query.ts';
 import { AlertHost } from '#ui/alert.tsx';
+import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { AccountLinks } from './account-links.tsx';
 
@@ -18,8 +19,7 @@ const unbound: Bindings = {
 
 beforeEach(() => {
   setToken('good');
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getToken, setToken } from '#api/token.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { shopQuery } from '#shop/shop-query.ts';
+import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { AuthSheet } from './auth-sheet.tsx';
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
 });
 
 afterEach(() => {

@@ -6,13 +6,13 @@ import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getToken, setToken } from '#api/token.ts';
+import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { OauthCallback } from './oauth-callback.tsx';
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
 });
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import type { Quote } from '@print/contract/pricing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEnd } from '#session/session-end.ts';
+import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { addFile, emptyDraft, findDocument, setState } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
@@ -31,8 +32,7 @@ const state = () => findDocument(getDraft(), 'd')?.state;
 const soon = (check: () => void) => vi.waitFor(check, 20_000);
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
   place('论文.pdf');
 });
 

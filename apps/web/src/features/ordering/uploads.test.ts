@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { clearDraft } from './clear-draft.ts';
 import { discardDocument } from './discard-document.ts';
@@ -33,8 +34,7 @@ const price = (response: ServerResponse, body: string) =>
 const soon = (check: () => void) => vi.waitFor(check, 20_000);
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
   vi.spyOn(console, 'error').mockImplementation(() => {});
   changeDraft(() => emptyDraft);
 });

@@ -1,6 +1,7 @@
 import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
 import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
 import { changeDraft, getDraft } from '../draft-store.ts';
@@ -28,8 +29,7 @@ const listed = vi.fn(async () => undefined);
 const press = () => placeOrder(listed);
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a server's Set-Cookie would have left
-  document.cookie = 'csrftoken=from-cookie';
+  setCsrfCookie('from-cookie');
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(console, 'error').mockReturnValue();
   listed.mockClear();
