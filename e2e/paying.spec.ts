@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { largePicture } from './shop/large-picture.ts';
@@ -13,30 +13,13 @@ import {
   toPayment,
   totalOf,
 } from './shop/order-desk.ts';
+import { confirm, heading, openPayment, ordersSent } from './shop/payment-desk.ts';
 import { test } from './shop/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const confirm = (page: Page) => page.getByRole('button', { name: '确认订单' });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pictureField = (page: Page) => page.getByLabel('付款截图', { exact: true });
 const failed = '订单创建失败，请稍后重试或联系客服。';
-
-/** One file of twelve pages: ¥1.80 and the fee. */
-async function openPayment(page: Page): Promise<void> {
-  await openDesk(page);
-  await chooseFiles(page, 'twelve-pages.pdf');
-  await toPayment(page);
-}
-
-/** The orders this page has asked for. */
-function ordersSent(page: Page): Request[] {
-  const sent: Request[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/orders/')) sent.push(request);
-  });
-  return sent;
-}
 
 test('the one button says what comes next, and goes there only when it can', async ({ page, isMobile }) => {
   await page.goto('/order');
@@ -237,109 +220,6 @@ test('one more order has a ticket of its own', { tag: '@any-width' }, async ({ p
   expect(second.code).not.toBe(first.code);
 });
 
-test('while the order is being created nothing else can be pressed', { tag: '@any-width' }, async ({
-  page,
-}) => {
-  await openPayment(page);
-  await pay(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/orders/', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await confirm(page).click();
-  const overlay = page.getByRole('alertdialog', { name: '处理中，请稍候...' });
-  await expect(overlay).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(overlay).toBeVisible();
-  await expectAccessible(page);
-  release();
-  await readTicket(page);
-});
-
-test('a cut connection keeps everything, and the next try makes the order', { tag: '@any-width' }, async ({
-  page,
-}) => {
-  await openPayment(page);
-  await pay(page, { phone: '13900139000' });
-  const pictures: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/upload-screenshot/')) pictures.push(request.url());
-  });
-  const causes: string[] = [];
-  page.on('console', (line) => causes.push(line.text()));
-  await page.route('**/api/orders/', (route) => route.abort('connectionreset'));
-  await confirm(page).click();
-  const notice = page.getByRole('alert').filter({ hasText: failed });
-  await expect(notice).toContainText('网络连接失败，请检查网络后重试');
-  expect(causes.join()).toContain('the order is not created');
-  await expect(page.getByLabel('手机号')).toHaveValue('139 0013 9000');
-  await expect(page.getByRole('button', { name: '放大查看付款截图' })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.unroute('**/api/orders/');
-  await page.getByRole('button', { name: '重试' }).click();
-  await readTicket(page);
-  expect(pictures).toHaveLength(1);
-});
-
-test('an answer that is lost on its way is found again: by a second try', { tag: '@any-width' }, async ({
-  page,
-}) => {
-  await openPayment(page);
-  await pay(page);
-  const sent = ordersSent(page);
-  const made = await loseNextAnswer(page);
-  await confirm(page).click();
-  await expect(page.getByText(failed)).toBeVisible();
-  await page.getByRole('button', { name: '重试' }).click();
-  expect((await readTicket(page)).number).toBe(made.number);
-  const keys = sent.map((request) => request.headers()['idempotency-key']);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test('by a page loaded anew, without being asked', { tag: '@any-width' }, async ({ page }) => {
-  await openPayment(page);
-  await pay(page);
-  const made = await loseNextAnswer(page);
-  await confirm(page).click();
-  await expect(page.getByText(failed)).toBeVisible();
-  // On a slow line the answer is there before the ticket can be drawn.
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/orders/'));
-  await page.route('**/assets/ticket-step-*.js', async (route) => {
-    await answered;
-    await heading(page).filter({ hasText: '下单成功' }).waitFor();
-    await route.continue();
-  });
-  await page.reload();
-  expect((await readTicket(page)).number).toBe(made.number);
-});
-
-test('and by a customer who has changed the order since: it is not paid for twice', {
-  tag: '@any-width',
-}, async ({ page }) => {
-  await openPayment(page);
-  await pay(page);
-  const made = await loseNextAnswer(page);
-  await confirm(page).click();
-  await expect(page.getByText(failed)).toBeVisible();
-  await page.getByLabel('手机号').fill('13900139000');
-  await confirm(page).click();
-  expect((await readTicket(page)).number).toBe(made.number);
-  await expect(page.getByText('这是之前提交的那一单')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '按修改另下一单' }).click();
-  await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
-  await toPayment(page);
-  await expect(page.getByLabel('手机号')).toHaveValue('139 0013 9000');
-  await pay(page, { phone: '13900139000' });
-  await confirm(page).click();
-  expect((await readTicket(page)).number).not.toBe(made.number);
-});
-
 test('a page loaded anew on the payment step comes back there; only the picture is asked for', {
   tag: '@any-width',
 }, async ({ page }) => {
@@ -431,18 +311,3 @@ test('every state can be read by everyone, on the narrowest phone too', async ({
   await readTicket(page);
   await expectAccessible(page);
 });
-
-/** The next order is made, and the line drops before the answer is through. */
-async function loseNextAnswer(page: Page): Promise<{ number: string }> {
-  const made = { number: '' };
-  await page.route(
-    '**/api/orders/',
-    async (route) => {
-      const answer = await (await route.fetch()).json();
-      made.number = answer.order_number;
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  return made;
-}
