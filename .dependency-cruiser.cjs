@@ -7,7 +7,8 @@ const mayCall = {
   pricing: ['accounts', 'shop', 'documents'],
   orders: ['accounts', 'shop', 'documents', 'pricing'],
   leaving: ['accounts', 'documents', 'orders'],
-  printing: ['accounts', 'documents', 'orders'],
+  printing: ['accounts', 'shop', 'documents', 'orders'],
+  notices: ['accounts', 'shop', 'orders'],
 };
 
 const server = '^apps/server/src';

@@ -8,6 +8,7 @@ export const sampleOrder: Order = {
   status: 'pending',
   pickup_code: 'A7K2MX',
   payment_method: 'ALIPAY',
+  payment_problem: '',
   base_fee: 0.5,
   total_price: 2.3,
   price_difference: 0,

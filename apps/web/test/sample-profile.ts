@@ -11,4 +11,5 @@ export const sampleProfile: Profile = {
   created_at: '2026-01-01T00:00:00+08:00',
   has_password: true,
   is_staff: false,
+  mail_notices: true,
 };

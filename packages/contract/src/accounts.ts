@@ -15,6 +15,8 @@ export const Profile = z.object({
   /** Whoever came by a provider alone has none yet, and may choose one. */
   has_password: z.boolean(),
   is_staff: z.boolean(),
+  /** A word by mail when an order is ready; where the shop sends mail. */
+  mail_notices: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -87,6 +89,7 @@ export const getUsersProfile = {
 export const ContactForm = z.object({
   phone_number: z.optional(z.string()),
   email: z.optional(z.string()),
+  mail_notices: z.optional(z.boolean()),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
@@ -94,7 +97,7 @@ export const updateProfile = {
   method: 'PUT',
   url: '/api/profile/update/',
   schema: {
-    summary: '修改资料（手机号、邮箱）',
+    summary: '修改资料（手机号、邮箱、邮件提醒）',
     tags,
     body: ContactForm,
     response: { 200: Profile },

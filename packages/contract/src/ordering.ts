@@ -63,7 +63,7 @@ export const createOrder = {
   },
 } as const satisfies Endpoint;
 
-const OrderedDocument = z.object({
+export const OrderedDocument = z.object({
   id: z.uuid(),
   original_filename: z.string(),
   copies: z.int(),
@@ -78,7 +78,7 @@ const OrderedDocument = z.object({
 });
 export type OrderedDocument = z.infer<typeof OrderedDocument>;
 
-const OrderedGroup = z.object({
+export const OrderedGroup = z.object({
   id: z.uuid(),
   binding_type: BindingType,
   binding_fee: Yuan,
@@ -94,6 +94,8 @@ export const Order = z.object({
   status: OrderStatus,
   pickup_code: z.string(),
   payment_method: PaymentMethod,
+  /** What staff found wrong with the payment; empty when there is nothing to say. */
+  payment_problem: z.string(),
   base_fee: Yuan,
   total_price: Yuan,
   /** To be settled at pickup: more than zero is still owed by the customer, less is given back. */

@@ -39,6 +39,8 @@ export const Shop = z.object({
   accepted_extensions: z.array(z.string()),
   payment_codes: z.array(z.object({ method: PaymentMethod, image_url: z.string(), is_sample: z.boolean() })),
   sign_in_providers: z.array(SignInProvider),
+  /** Users with an address get a word by mail when an order is ready. */
+  sends_mail: z.boolean(),
 });
 export type Shop = z.infer<typeof Shop>;
 

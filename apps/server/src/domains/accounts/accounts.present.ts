@@ -15,5 +15,6 @@ export function presentProfile(user: User): Profile {
     ...(user.googleId !== null && { google_id: user.googleId }),
     has_password: user.passwordHash !== null,
     is_staff: user.role === 'staff',
+    mail_notices: user.mailNotices,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 export const users = pgTable(
   'users',
@@ -21,6 +21,10 @@ export const users = pgTable(
     role: text({ enum: ['customer', 'staff'] })
       .notNull()
       .default('customer'),
+    /** Since when they work in the shop. */
+    staffSince: timestamp('staff_since', { withTimezone: true }),
+    /** A word by mail when an order is ready. */
+    mailNotices: boolean('mail_notices').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -12,6 +12,6 @@ export async function announceOrder(
   const audiences = new Set([owner, ...(await listFollowers(tx, id))]);
   await live.notifyAll(tx, [
     ...[...audiences].map((audience) => ({ audience, event: { topic: 'order', id } }) as const),
-    { audience: 'staff', event: { topic: 'queue' } },
+    { audience: 'staff', event: { topic: 'queue', id } },
   ]);
 }

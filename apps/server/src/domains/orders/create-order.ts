@@ -61,6 +61,7 @@ async function placeOrder(
     tx,
     {
       ...{ owner, phoneNumber: asked.phoneNumber, paymentMethod: body.payment_method, screenshotId },
+      ...{ isWalkIn: false, paymentCheck: 'unchecked', paymentProblem: '', paymentCheckedAt: null },
       ...{ status: 'pending', priceListVersion: priceList.version, baseFee: priceList.baseFee },
       ...{ totalPrice: priced.totalPrice, priceDifference: fen(0), awaitsCounts: priced.awaitsCounts },
       ...{ legalTextsOf: legalTextsUpdatedOn, createdAt: now },
@@ -73,7 +74,7 @@ async function placeOrder(
   // Nobody else can know of it yet.
   await deps.live.notifyAll(tx, [
     { audience: owner, event: { topic: 'order', id: order.id } },
-    { audience: 'staff', event: { topic: 'queue' } },
+    { audience: 'staff', event: { topic: 'queue', id: order.id } },
   ]);
   return presentPlacedOrder(order);
 }

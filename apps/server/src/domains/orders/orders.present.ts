@@ -18,6 +18,7 @@ export function presentOrder(order: WholeOrder, documents: Documents): wire.Orde
     status: order.status,
     pickup_code: order.pickupCode,
     payment_method: order.paymentMethod,
+    payment_problem: order.paymentProblem,
     base_fee: toYuan(order.baseFee),
     total_price: toYuan(order.totalPrice),
     price_difference: toYuan(order.priceDifference),

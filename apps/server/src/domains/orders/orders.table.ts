@@ -1,3 +1,4 @@
+import type { OrderEventKind, PaymentCheck } from '@print/contract/desk';
 import type { PlacedOrder } from '@print/contract/ordering';
 import type {
   BindingType,
@@ -44,6 +45,13 @@ export const orders = pgTable(
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     screenshotId: uuid('screenshot_id').references(() => screenshots.id, { onDelete: 'set null' }),
     status: text().$type<OrderStatus>().notNull(),
+    /** Typed by staff for somebody at the counter. */
+    isWalkIn: boolean('is_walk_in').notNull().default(false),
+
+    /** Whether the money has come is a fact of its own, beside the status. */
+    paymentCheck: text('payment_check').$type<PaymentCheck>().notNull().default('unchecked'),
+    paymentProblem: text('payment_problem').notNull().default(''),
+    paymentCheckedAt: moment('payment_checked_at'),
 
     /** The prices it was made with; they and the total never change. */
     priceListVersion: integer('price_list_version')
@@ -80,6 +88,13 @@ export const orders = pgTable(
     index('orders_with_phone').on(table.createdAt).where(sql`${table.phoneNumber} not like '%****%'`),
     index('orders_by_status').on(table.status, table.createdAt),
     index('orders_awaiting_counts').on(table.id).where(sql`${table.awaitsCounts}`),
+    // By day, for reports; by the end of a phone number, for whoever stands at the counter.
+    index('orders_by_time').on(table.createdAt),
+    index('orders_by_phone_end').on(sql`right(${table.phoneNumber}, 4)`),
+    check(
+      'orders_problem_has_reason',
+      sql`(${table.paymentCheck} = 'problem') = (${table.paymentProblem} <> '')`,
+    ),
     check(
       'orders_collected_is_completed',
       sql`${table.collectedAt} is null or ${table.status} = 'completed'`,
@@ -147,15 +162,13 @@ export const orderEvents = pgTable(
     at: moment('at').notNull(),
     /** `customer`, `system`, or `user:…` for a member of staff. */
     actor: text().notNull(),
-    kind: text()
-      .$type<
-        'placed' | 'status' | 'collected' | 'counted' | 'conversion_failed' | 'files_deleted' | 'forgotten'
-      >()
-      .notNull(),
+    kind: text().$type<OrderEventKind>().notNull(),
     detail: jsonb().$type<Record<string, string | number | null>>().notNull(),
   },
   (table) => [index('order_events_of_order').on(table.orderId, table.at)],
 );
+
+export type OrderEvent = typeof orderEvents.$inferSelect;
 
 /** Who is told when an order changes, beside its owner: whoever has found it by phone and code. */
 export const orderFollowers = pgTable(

@@ -10,6 +10,7 @@ export function presentShop(
   settings: ShopSettings,
   priceList: PriceListRow,
   signInProviders: readonly SignInProvider[],
+  canMail: boolean,
 ): Shop {
   return {
     name: settings.name,
@@ -36,6 +37,7 @@ export function presentShop(
     accepted_extensions: acceptedExtensions,
     payment_codes: (['ALIPAY', 'WECHAT'] as const).map((method) => presentPaymentCode(settings, method)),
     sign_in_providers: [...signInProviders],
+    sends_mail: canMail && settings.mailNotices,
   };
 }
 

@@ -12,7 +12,7 @@ export function shopRoutes(app: App, { db, config }: Deps): void {
     handler: async (_request, reply) => {
       const { settings, priceList } = await getCurrentShop(db);
       reply.header('cache-control', 'no-cache');
-      return presentShop(settings, priceList, offered);
+      return presentShop(settings, priceList, offered, config.mail !== undefined);
     },
   });
 }

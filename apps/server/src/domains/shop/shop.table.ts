@@ -10,6 +10,8 @@ export const priceLists = pgTable('price_lists', {
   sidePrices: jsonb('side_prices').$type<Record<PaperSize, Fen>>().notNull(),
   bindingFees: jsonb('binding_fees').$type<Record<BindingType, Fen>>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** The name of whoever made it; empty for the one the shop opened with. */
+  createdBy: text('created_by').notNull().default(''),
 });
 
 export type PriceListRow = typeof priceLists.$inferSelect;
@@ -19,6 +21,8 @@ export const shopSettings = pgTable(
   'shop_settings',
   {
     id: integer().primaryKey().default(1),
+    /** Goes up with each change. */
+    version: integer().notNull().default(1),
     name: text().notNull(),
     isOpen: boolean('is_open').notNull(),
     notice: text().notNull(),
@@ -46,6 +50,10 @@ export const shopSettings = pgTable(
     screenshotDays: integer('screenshot_days').notNull().default(90),
     /** After so long, the phone number of an order is masked. */
     phoneDays: integer('phone_days').notNull().default(180),
+    /** Files go to printers over IPP; off until the owner wants it. */
+    directPrinting: boolean('direct_printing').notNull().default(false),
+    /** Customers get mail, where the operator has set up a mail server. */
+    mailNotices: boolean('mail_notices').notNull().default(true),
     /** Null: the sample that ships with the product, which nobody can pay to. */
     paymentCodes: jsonb('payment_codes').$type<Record<PaymentMethod, string | null>>().notNull(),
   },

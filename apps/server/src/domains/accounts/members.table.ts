@@ -1,0 +1,38 @@
+import type { StaffActKind } from '@print/contract/members';
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.table.ts';
+
+/** Links by which one becomes staff; used or withdrawn, they are gone. */
+export const invitations = pgTable('invitations', {
+  id: uuid().primaryKey(),
+  /** SHA-256 of the secret in the link. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Null: printed by the server, for whoever operates it. */
+  invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+export type Invitation = typeof invitations.$inferSelect;
+
+export type ActChange = { readonly field: string; readonly before: string; readonly after: string };
+
+/** What staff looked at or changed. Only ever added to: the name stays when the account goes. */
+export const staffActs = pgTable(
+  'staff_acts',
+  {
+    id: uuid().primaryKey(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorName: text('actor_name').notNull(),
+    kind: text().$type<StaffActKind>().notNull(),
+    subject: text().notNull().default(''),
+    changes: jsonb().$type<readonly ActChange[]>().notNull().default([]),
+  },
+  (table) => [
+    index('staff_acts_by_time').on(table.at),
+    index('staff_acts_of_subject').on(table.kind, table.subject, table.actorId, table.at),
+  ],
+);
+
+export type StaffAct = typeof staffActs.$inferSelect;

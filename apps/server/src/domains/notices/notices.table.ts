@@ -1,0 +1,20 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '#domains/orders/orders.table.ts';
+
+/** What a customer is told by mail. */
+export type NoticeKind = 'completed' | 'cancelled' | 'payment_problem';
+
+/** A mail that was sent, or is being sent: each is sent once, however often its job runs. */
+export const sentNotices = pgTable(
+  'sent_notices',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<NoticeKind>().notNull(),
+    /** Taken by the attempt that sends it; given back when the mail server did not take the mail. */
+    claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.kind] })],
+);

@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { DocumentKind } from './documents.ts';
+import type { Endpoint } from './endpoint.ts';
+import { NewOrderGroup, Order, OrderedDocument, OrderedGroup, PlacedOrder } from './ordering.ts';
+import { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
+import { Yuan } from './price.ts';
+
+/** The shop's counter: the queue, an order as staff see it, payment, handing over. For staff only. */
+const tags = ['staff'];
+const Moment = z.iso.datetime({ offset: true });
+const OrderId = z.object({ id: z.uuid() });
+
+/** Whether the money has come is a fact of its own: an order may be printed before it is known. */
+export const PaymentCheck = z.enum(['unchecked', 'checked', 'problem']);
+export type PaymentCheck = z.infer<typeof PaymentCheck>;
+
+/** One line of the queue. */
+export const QueuedOrder = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  pickup_code: z.string(),
+  status: OrderStatus,
+  created_at: Moment,
+  ready_by: Moment,
+  completed_at: z.nullable(Moment),
+  collected_at: z.nullable(Moment),
+  /** Masked: 138****8000; empty when a walk-in left none. */
+  phone_masked: z.string(),
+  is_walk_in: z.boolean(),
+  payment_method: PaymentMethod,
+  payment_check: PaymentCheck,
+  total_price: Yuan,
+  price_difference: Yuan,
+  is_estimated: z.boolean(),
+  files: z.int(),
+  /** Printed sides and sheets of all copies. */
+  sides: z.int(),
+  sheets: z.int(),
+  /** Of its groups, in order. */
+  bindings: z.array(BindingType),
+  /** A document of it could not be converted: it cannot be printed as it is. */
+  has_failed_document: z.boolean(),
+});
+export type QueuedOrder = z.infer<typeof QueuedOrder>;
+
+export const Queue = z.object({
+  /** `completed` are those still to be fetched. */
+  counts: z.object({ pending: z.int(), processing: z.int(), completed: z.int(), cancelled: z.int() }),
+  /** Of all orders that are pending or processing. */
+  sheets_to_print: z.int(),
+  sides_to_print: z.int(),
+  count: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+  results: z.array(QueuedOrder),
+});
+export type Queue = z.infer<typeof Queue>;
+
+/**
+ * Oldest first; of the completed ones those still to be fetched come first. A search (pickup code, order number,
+ * end of a phone number) looks through every status, open orders first.
+ */
+export const listQueue = {
+  method: 'GET',
+  url: '/api/staff/orders/',
+  schema: {
+    summary: '订单队列（?status= 筛选，?search= 取件码、订单号或手机尾号，?page= 分页）',
+    tags,
+    querystring: z.object({
+      status: z.optional(OrderStatus),
+      search: z.optional(z.string().check(z.maxLength(40))),
+      page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+    }),
+    response: { 200: Queue },
+  },
+} as const satisfies Endpoint;
+
+/** Another order whose payment picture is the same, or looks nearly the same. A hint, never a verdict. */
+export const SimilarPayment = z.object({
+  order_id: z.uuid(),
+  order_number: z.string(),
+  created_at: Moment,
+  is_identical: z.boolean(),
+});
+export type SimilarPayment = z.infer<typeof SimilarPayment>;
+
+export const StaffPayment = z.object({
+  check: PaymentCheck,
+  /** What is wrong with it, in words the customer reads too. */
+  problem: z.string(),
+  checked_at: z.nullable(Moment),
+  has_screenshot: z.boolean(),
+  similar: z.array(SimilarPayment),
+  /** Read from the picture; null when nothing could be read. A hint. */
+  amount_read: z.nullable(Yuan),
+});
+export type StaffPayment = z.infer<typeof StaffPayment>;
+
+export const OrderEventKind = z.enum([
+  'placed',
+  'status',
+  'collected',
+  'counted',
+  'conversion_failed',
+  'files_deleted',
+  'forgotten',
+  'payment',
+  'note',
+  'downloaded',
+  'print_queued',
+  'printed',
+  'print_failed',
+  'mailed',
+]);
+export type OrderEventKind = z.infer<typeof OrderEventKind>;
+
+/** One thing that happened to an order; the words are the console's. */
+export const OrderEvent = z.object({
+  id: z.uuid(),
+  at: Moment,
+  /** `customer`, `system`, or a member of staff with their name. */
+  actor: z.enum(['customer', 'system', 'staff']),
+  actor_name: z.string(),
+  kind: OrderEventKind,
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const StaffDocument = z.extend(OrderedDocument, {
+  /** Null once the files are deleted. */
+  file_id: z.nullable(z.uuid()),
+  kind: z.nullable(DocumentKind),
+  /** Its pages can be looked at and printed. */
+  has_pdf: z.boolean(),
+  /** Why it cannot be converted; empty when it can. */
+  failure: z.string(),
+  /** The customer said how many pages there are: nobody has counted. */
+  is_stated: z.boolean(),
+  sheets: z.int(),
+});
+export type StaffDocument = z.infer<typeof StaffDocument>;
+
+export const StaffGroup = z.extend(OrderedGroup, { documents: z.array(StaffDocument), sheets: z.int() });
+export type StaffGroup = z.infer<typeof StaffGroup>;
+
+export const StaffOrder = z.extend(Order, {
+  groups: z.array(StaffGroup),
+  phone_number: z.string(),
+  /** Empty for guests. */
+  username: z.string(),
+  is_walk_in: z.boolean(),
+  payment: StaffPayment,
+  sides: z.int(),
+  sheets: z.int(),
+  /** Newest last. */
+  history: z.array(OrderEvent),
+});
+export type StaffOrder = z.infer<typeof StaffOrder>;
+
+const order = { 200: StaffOrder } as const;
+
+export const getStaffOrder = {
+  method: 'GET',
+  url: '/api/staff/orders/:id/',
+  schema: { summary: '订单详情（店员）', tags, params: OrderId, response: order },
+} as const satisfies Endpoint;
+
+/** The code as typed or scanned; among open orders first, else the newest that had it. */
+export const findOrderByCode = {
+  method: 'GET',
+  url: '/api/staff/handover/',
+  schema: {
+    summary: '凭取件码找订单',
+    tags,
+    querystring: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    response: order,
+  },
+} as const satisfies Endpoint;
+
+/** `from` is what the clerk saw: if somebody was faster, nothing happens and 409 says so. */
+export const setOrderStatus = {
+  method: 'PUT',
+  url: '/api/staff/orders/:id/status/',
+  schema: {
+    summary: '改变订单状态（取消须写原因）',
+    tags,
+    params: OrderId,
+    body: z.object({
+      status: OrderStatus,
+      from: z.optional(OrderStatus),
+      reason: z.optional(z.string()),
+    }),
+    response: order,
+  },
+} as const satisfies Endpoint;
+
+export const checkPayment = {
+  method: 'PUT',
+  url: '/api/staff/orders/:id/payment/',
+  schema: {
+    summary: '核对付款（有问题须写原因）',
+    tags,
+    params: OrderId,
+    body: z.object({ check: PaymentCheck, problem: z.optional(z.string()) }),
+    response: order,
+  },
+} as const satisfies Endpoint;
+
+export const collectOrder = {
+  method: 'PUT',
+  url: '/api/staff/orders/:id/collected/',
+  schema: { summary: '已取走', tags, params: OrderId, response: order },
+} as const satisfies Endpoint;
+
+/** For colleagues; customers never see it. */
+export const addNote = {
+  method: 'POST',
+  url: '/api/staff/orders/:id/notes/',
+  schema: {
+    summary: '内部备注',
+    tags,
+    params: OrderId,
+    body: z.object({ text: z.string() }),
+    response: { 201: StaffOrder },
+  },
+} as const satisfies Endpoint;
+
+export const getPaymentScreenshot = {
+  method: 'GET',
+  url: '/api/staff/orders/:id/screenshot/',
+  schema: { summary: '付款截图（JPEG）', tags, params: OrderId, response: { 200: z.unknown() } },
+} as const satisfies Endpoint;
+
+export const BatchAct = z.enum(['processing', 'completed', 'payment_checked', 'collected']);
+export type BatchAct = z.infer<typeof BatchAct>;
+
+/** Each on its own: what one refuses does not hold up the others. */
+export const changeOrders = {
+  method: 'POST',
+  url: '/api/staff/orders/batch/',
+  schema: {
+    summary: '批量处理订单',
+    tags,
+    body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), act: BatchAct }),
+    response: {
+      200: z.object({
+        results: z.array(z.object({ id: z.uuid(), is_done: z.boolean(), detail: z.string() })),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+/** Somebody at the counter: staff upload the files as their own and type the rest. The phone may be empty. */
+export const WalkInOrder = z.object({
+  phone_number: z.string(),
+  payment_method: PaymentMethod,
+  is_paid: z.boolean(),
+  note: z.optional(z.string()),
+  groups: z.array(NewOrderGroup).check(z.minLength(1), z.maxLength(50)),
+});
+export type WalkInOrder = z.infer<typeof WalkInOrder>;
+
+export const createWalkInOrder = {
+  method: 'POST',
+  url: '/api/staff/orders/',
+  schema: {
+    summary: '柜台下单（可带 Idempotency-Key）',
+    tags,
+    headers: z.object({
+      'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+    }),
+    body: WalkInOrder,
+    response: { 201: z.extend(PlacedOrder, { id: z.uuid() }) },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+
+/** Who works in the shop, and what they did. For staff only, but for the invitation itself. */
+const tags = ['members'];
+const Moment = z.iso.datetime({ offset: true });
+const Id = z.object({ id: z.uuid() });
+
+export const Member = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  /** Null for those of before it was written down. */
+  since: z.nullable(Moment),
+  last_seen_at: z.nullable(Moment),
+  is_you: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const Invitation = z.object({
+  id: z.uuid(),
+  invited_by: z.string(),
+  created_at: Moment,
+  expires_at: Moment,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const Members = z.object({ members: z.array(Member), invitations: z.array(Invitation) });
+export type Members = z.infer<typeof Members>;
+
+export const listMembers = {
+  method: 'GET',
+  url: '/api/staff/members/',
+  schema: { summary: '店员与未用的邀请', tags, response: { 200: Members } },
+} as const satisfies Endpoint;
+
+/** Back to being a customer; the last one cannot go. */
+export const removeMember = {
+  method: 'DELETE',
+  url: '/api/staff/members/:id/',
+  schema: { summary: '移除店员', tags, params: Id, response: { 200: Members } },
+} as const satisfies Endpoint;
+
+/** A link for one person, shown once; it works once and for three days. */
+export const invite = {
+  method: 'POST',
+  url: '/api/staff/invitations/',
+  schema: {
+    summary: '邀请店员',
+    tags,
+    response: { 201: z.extend(Invitation, { url: z.string() }) },
+  },
+} as const satisfies Endpoint;
+
+export const withdrawInvitation = {
+  method: 'DELETE',
+  url: '/api/staff/invitations/:id/',
+  schema: { summary: '收回邀请', tags, params: Id, response: { 200: Members } },
+} as const satisfies Endpoint;
+
+/** By whoever is signed in and holds the link. Not below the staff prefix: this is how one becomes staff. */
+export const acceptInvitation = {
+  method: 'POST',
+  url: '/api/accept-invitation/',
+  schema: {
+    summary: '接受店员邀请',
+    tags: ['accounts'],
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    response: { 204: z.null() },
+  },
+} as const satisfies Endpoint;
+
+export const StaffActKind = z.enum([
+  'document_viewed',
+  'screenshot_viewed',
+  'files_downloaded',
+  'settings_changed',
+  'prices_changed',
+  'payment_code_changed',
+  'printer_changed',
+  'member_invited',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_removed',
+  'report_downloaded',
+]);
+export type StaffActKind = z.infer<typeof StaffActKind>;
+
+/** Something a member of staff looked at or changed that is not a step of an order; only ever added to. */
+export const StaffAct = z.object({
+  id: z.uuid(),
+  at: Moment,
+  actor_name: z.string(),
+  kind: StaffActKind,
+  /** What it was done to: an order's or a document's id, a person's name; empty when there is one only. */
+  subject: z.string(),
+  /** Of a change: each field with what was and what is. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type StaffAct = z.infer<typeof StaffAct>;
+
+export const listStaffActs = {
+  method: 'GET',
+  url: '/api/staff/acts/',
+  schema: {
+    summary: '操作记录（新的在前；?kind= 筛选，?page= 分页）',
+    tags,
+    querystring: z.object({
+      kind: z.optional(StaffActKind),
+      page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+    }),
+    response: { 200: z.object({ count: z.int(), page_size: z.int(), results: z.array(StaffAct) }) },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { BindingType, PaperSize, PaymentMethod } from './orders.ts';
+import { Yuan } from './price.ts';
+
+const tags = ['reports'];
+
+/** Days are the shop's days; a week begins on Monday. */
+export const ReportPeriod = z.enum(['day', 'week', 'month']);
+export type ReportPeriod = z.infer<typeof ReportPeriod>;
+
+export const ReportFigures = z.object({
+  orders: z.int(),
+  cancelled: z.int(),
+  /** Of orders placed in the time and not cancelled: what was paid, without later corrections. */
+  revenue: Yuan,
+  sides: z.int(),
+  sheets: z.int(),
+});
+export type ReportFigures = z.infer<typeof ReportFigures>;
+
+export const Report = z.object({
+  period: ReportPeriod,
+  /** First and last day, both included. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  total: ReportFigures,
+  /** The same length of time before, to compare. */
+  before: ReportFigures,
+  /** Hours of a day (`00` … `23`), else days (`2026-11-15`); empty ones are there too. */
+  buckets: z.array(z.extend(ReportFigures, { label: z.string() })),
+  by_method: z.array(z.object({ method: PaymentMethod, orders: z.int(), revenue: Yuan })),
+  by_binding: z.array(z.object({ binding_type: BindingType, groups: z.int(), revenue: Yuan })),
+  by_paper: z.array(z.object({ paper_size: PaperSize, sides: z.int(), sheets: z.int(), revenue: Yuan })),
+  /** From placing to completing, of orders completed in the time; null when there were none. */
+  average_minutes_to_finish: z.nullable(z.int()),
+  /** Exact counts that came later: how many orders, what customers owed and what was given back. */
+  corrections: z.object({ orders: z.int(), owed: Yuan, returned: Yuan }),
+  /** Of all accounts there are. */
+  accounts: z.object({ total: z.int(), github: z.int(), google: z.int(), both: z.int() }),
+});
+export type Report = z.infer<typeof Report>;
+
+const which = z.object({ period: ReportPeriod, date: z.iso.date() });
+
+/** The day, week or month that `date` lies in. */
+export const getReport = {
+  method: 'GET',
+  url: '/api/staff/reports/',
+  schema: {
+    summary: '报表（?period=day|week|month&date=）',
+    tags,
+    querystring: which,
+    response: { 200: Report },
+  },
+} as const satisfies Endpoint;
+
+/** One line an order; opens in Excel as it is. */
+export const downloadReport = {
+  method: 'GET',
+  url: '/api/staff/reports/csv/',
+  schema: { summary: '报表的 CSV', tags, querystring: which, response: { 200: z.unknown() } },
+} as const satisfies Endpoint;

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { BindingType, PaperSize, PaymentMethod } from './orders.ts';
+import { Yuan } from './price.ts';
+
+/** What a shop owner changes in the console. For staff only. */
+const tags = ['settings'];
+const Moment = z.iso.datetime({ offset: true });
+
+export const SettingsForm = z.object({
+  name: z.string(),
+  is_open: z.boolean(),
+  notice: z.string(),
+  pickup_point: z.string(),
+  hours: z.string(),
+  contact: z.string(),
+  production_hours: z.number(),
+  /** Direct printing over IPP. */
+  direct_printing: z.boolean(),
+  /** Mail to customers, where the operator has set up a mail server. */
+  mail_notices: z.boolean(),
+
+  max_file_mb: z.int(),
+  recommended_file_mb: z.int(),
+  max_screenshot_mb: z.int(),
+  max_copies: z.int(),
+  max_groups: z.int(),
+  max_documents_per_group: z.int(),
+  max_open_files: z.int(),
+  max_open_mb: z.int(),
+  max_orders_per_hour: z.int(),
+  /** Failed tries in 15 minutes: for one account or phone from one place, and for one account or address in all. */
+  max_sign_in_failures: z.int(),
+  max_sign_in_failures_in_all: z.int(),
+  max_query_failures: z.int(),
+  max_query_failures_in_all: z.int(),
+  max_registrations_per_hour: z.int(),
+
+  sign_in_days: z.int(),
+  upload_hours: z.int(),
+  ordered_file_days: z.int(),
+  finished_file_days: z.int(),
+  screenshot_days: z.int(),
+  phone_days: z.int(),
+});
+export type SettingsForm = z.infer<typeof SettingsForm>;
+
+export const PriceForm = z.object({
+  base_fee: Yuan,
+  side_prices: z.record(PaperSize, Yuan),
+  binding_fees: z.record(BindingType, Yuan),
+});
+export type PriceForm = z.infer<typeof PriceForm>;
+
+export const PriceListVersion = z.extend(PriceForm, {
+  version: z.int(),
+  created_at: Moment,
+  /** Who made it; empty for the one the shop opened with. */
+  created_by: z.string(),
+});
+export type PriceListVersion = z.infer<typeof PriceListVersion>;
+
+export const StaffSettings = z.object({
+  /** Goes up with each change: who saves must have seen the last one. */
+  version: z.int(),
+  settings: SettingsForm,
+  /** Newest first. */
+  price_lists: z.array(PriceListVersion),
+  payment_codes: z.array(z.object({ method: PaymentMethod, image_url: z.string(), is_sample: z.boolean() })),
+  /** The operator has set SMTP_URL. */
+  can_mail: z.boolean(),
+});
+export type StaffSettings = z.infer<typeof StaffSettings>;
+
+export const getSettings = {
+  method: 'GET',
+  url: '/api/staff/settings/',
+  schema: { summary: '店铺设置', tags, response: { 200: StaffSettings } },
+} as const satisfies Endpoint;
+
+/** What is left out stays. 409 when somebody else has saved since `version`. */
+export const changeSettings = {
+  method: 'PUT',
+  url: '/api/staff/settings/',
+  schema: {
+    summary: '修改店铺设置',
+    tags,
+    body: z.object({ version: z.int(), changes: z.partial(SettingsForm) }),
+    response: { 200: StaffSettings },
+  },
+} as const satisfies Endpoint;
+
+/** A new price list; orders keep the one they were made with. `based_on` is the version the clerk saw. */
+export const changePrices = {
+  method: 'POST',
+  url: '/api/staff/settings/prices/',
+  schema: {
+    summary: '发布新价目',
+    tags,
+    body: z.object({ based_on: z.int(), prices: PriceForm }),
+    response: { 201: StaffSettings },
+  },
+} as const satisfies Endpoint;
+
+const Method = z.object({ method: PaymentMethod });
+
+/** Multipart with exactly one part, `file`: png or jpeg with a code that can be read. */
+export const uploadPaymentCode = {
+  method: 'POST',
+  url: '/api/staff/settings/payment-codes/:method/',
+  schema: {
+    summary: '上传收款码（multipart，字段 file）',
+    tags,
+    consumes: ['multipart/form-data'],
+    params: Method,
+    response: { 201: StaffSettings },
+  },
+} as const satisfies Endpoint;
+
+/** Back to the sample. */
+export const removePaymentCode = {
+  method: 'DELETE',
+  url: '/api/staff/settings/payment-codes/:method/',
+  schema: { summary: '移除收款码', tags, params: Method, response: { 200: StaffSettings } },
+} as const satisfies Endpoint;
+
+/** Everyone sees it; the name changes with the picture. */
+export const getPaymentCode = {
+  method: 'GET',
+  url: '/api/shop/payment-codes/:name/',
+  schema: {
+    summary: '收款码图片（PNG）',
+    tags: ['shop'],
+    params: z.object({ name: z.string().check(z.regex(/^(alipay|wechat)-[0-9a-f]{16}\.png$/)) }),
+    response: { 200: z.unknown() },
+  },
+} as const satisfies Endpoint;
