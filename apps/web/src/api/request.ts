@@ -6,9 +6,11 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Without the token this browser holds: who calls is to be found out, and a 401 ends nobody's session. */
   asGuest?: boolean;
+  /** For what takes longer than a call: a large file on its way here. */
+  timeoutMs?: number;
 };
 
-const timeoutMs = 120_000;
+const usualTimeoutMs = 120_000;
 
 export function prepare<E extends Endpoint>(
   endpoint: E,
@@ -37,7 +39,7 @@ export function prepare<E extends Endpoint>(
 /** Sends, and reads to the end, within the time limit. A caller's own abort is passed on as it is. */
 export async function exchange<T>(
   request: Request,
-  { signal }: CallOptions,
+  { signal, timeoutMs = usualTimeoutMs }: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const limit = new AbortController();

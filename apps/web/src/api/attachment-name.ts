@@ -1,0 +1,17 @@
+/** What a download is to be called: the name in any script before the plain one. Undefined when nobody says. */
+export function attachmentName(contentDisposition: string | null): string | undefined {
+  const named = contentDisposition ?? '';
+  const encoded = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(named)?.[1];
+  const plain = /;\s*filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s]+))/i.exec(named);
+  const name = decode(encoded) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
+  // A name is no path, whoever wrote it.
+  return name?.replace(/[/\\]/g, '_') || undefined;
+}
+
+function decode(encoded: string | undefined): string | undefined {
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
