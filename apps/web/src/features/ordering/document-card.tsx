@@ -16,7 +16,7 @@ import { DragHandle } from './dragging/drag-handle.tsx';
 import { PageCountForm } from './page-count-form.tsx';
 import { useQuoteWatch } from './use-quote-watch.ts';
 
-const preview = late(() => import('./preview/preview-dialog.tsx'));
+const preview = late(() => import('#shop/preview/preview-dialog.tsx'));
 
 export type DocumentCardProps = {
   document: DraftDocument;

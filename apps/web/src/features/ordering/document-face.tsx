@@ -1,7 +1,7 @@
 import { extensionOf } from '#lib/file-name.ts';
+import { PagePicture } from '#shop/preview/page-picture.tsx';
 import styles from './document-face.module.css';
 import type { DraftDocument } from './draft.ts';
-import { PagePicture } from './preview/page-picture.tsx';
 
 type DocumentFaceProps = { document: DraftDocument; onPreview: () => void };
 

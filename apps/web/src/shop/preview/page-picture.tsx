@@ -1,6 +1,7 @@
 import type { PictureSize } from '@print/contract/documents';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { useBlobUrl } from '#lib/use-blob-url.ts';
 import { pictureQuery } from './picture-query.ts';
 
 type PagePictureProps = {
@@ -24,19 +25,4 @@ export function PagePicture({ fileId, page, size, placeholder, failed, onShape }
   if (url !== undefined) return <img src={url} alt={`第 ${page} 页`} onLoad={handleLoad} />;
   if (error && failed) return failed(() => void refetch());
   return placeholder;
-}
-
-/** An address for what is in memory, for as long as it is shown. */
-function useBlobUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return url;
 }
