@@ -2,6 +2,7 @@ import { notFoundTitle, pages } from '@print/contract/pages';
 import { type ComponentType, Fragment, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { IntroPage } from '#pages/intro-page.tsx';
+import { staffPages } from '#pages/staff/staff-pages.ts';
 import { type Guard, GuestsOnly, SessionRequired, StaffRequired } from './guards.tsx';
 import { loadPage } from './load-page.ts';
 import { Titled } from './titled.tsx';
@@ -12,7 +13,7 @@ const AboutPage = lazily(() => import('#pages/about-page.tsx').then((m) => m.Abo
 const LoginPage = lazily(() => import('#pages/auth-page.tsx').then((m) => m.LoginPage));
 const RegisterPage = lazily(() => import('#pages/auth-page.tsx').then((m) => m.RegisterPage));
 const ProfilePage = lazily(() => import('#pages/profile-page.tsx').then((m) => m.ProfilePage));
-const StaffPage = lazily(() => import('#pages/staff-page.tsx').then((m) => m.StaffPage));
+const StaffJoinPage = lazily(() => import('#pages/staff-join-page.tsx').then((m) => m.StaffJoinPage));
 const NotFoundPage = lazily(() => import('#pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 const OauthCallbackPage = lazily(() =>
   import('#pages/oauth-callback-page.tsx').then((m) => m.OauthCallbackPage),
@@ -28,10 +29,32 @@ export const routes: RouteObject[] = [
   at(pages.login, LoginPage, GuestsOnly),
   at(pages.register, RegisterPage, GuestsOnly),
   at(pages.profile, ProfilePage, SessionRequired),
-  at(everythingUnder(pages.staff), StaffPage, StaffRequired),
+  at(pages.staffJoin, StaffJoinPage),
+  ...staffRoutes(),
   ...developerPages(),
   at({ path: '*', title: notFoundTitle }, NotFoundPage),
 ];
+
+/** The console. Each page comes when it is visited; none of it is sent to customers. */
+function staffRoutes(): RouteObject[] {
+  const QueuePage = lazily(() => import('#pages/staff/queue-page.tsx').then((m) => m.QueuePage));
+  const HandoverPage = lazily(() => import('#pages/staff/handover-page.tsx').then((m) => m.HandoverPage));
+  const WalkInPage = lazily(() => import('#pages/staff/walk-in-page.tsx').then((m) => m.WalkInPage));
+  const PrintersPage = lazily(() => import('#pages/staff/printers-page.tsx').then((m) => m.PrintersPage));
+  const ReportsPage = lazily(() => import('#pages/staff/reports-page.tsx').then((m) => m.ReportsPage));
+  const SettingsPage = lazily(() => import('#pages/staff/settings-page.tsx').then((m) => m.SettingsPage));
+  const MembersPage = lazily(() => import('#pages/staff/members-page.tsx').then((m) => m.MembersPage));
+  return [
+    at(staffPages.queue, QueuePage, StaffRequired),
+    at(staffPages.order, QueuePage, StaffRequired),
+    at(staffPages.handover, HandoverPage, StaffRequired),
+    at(staffPages.walkIn, WalkInPage, StaffRequired),
+    at(staffPages.printers, PrintersPage, StaffRequired),
+    at(staffPages.reports, ReportsPage, StaffRequired),
+    at(staffPages.settings, SettingsPage, StaffRequired),
+    at(staffPages.members, MembersPage, StaffRequired),
+  ];
+}
 
 /** Left out of the production build, page and all. */
 function developerPages(): RouteObject[] {
@@ -49,10 +72,6 @@ function at({ path, title }: { path: string; title: string }, Page: ComponentTyp
     </Titled>
   );
   return { path, element };
-}
-
-function everythingUnder(page: { path: string; title: string }) {
-  return { ...page, path: `${page.path}/*` };
 }
 
 function lazily(load: () => Promise<ComponentType>) {

@@ -1,0 +1,11 @@
+import { Members } from '#features/members/members.tsx';
+import { StaffFrame } from './staff-frame.tsx';
+import { staffPages } from './staff-pages.ts';
+
+export function MembersPage() {
+  return (
+    <StaffFrame title={staffPages.members.title}>
+      <Members />
+    </StaffFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { PrintQueue } from '#features/print-queue/print-queue.tsx';
+import { StaffOrderView } from '#features/staff-order/staff-order-view.tsx';
+import { useMedia } from '#lib/use-media.ts';
+import styles from './queue-page.module.css';
+import { StaffFrame } from './staff-frame.tsx';
+import { staffPages } from './staff-pages.ts';
+
+/** The queue; an open order lies beside it where there is room, and is a page of its own where there is none. */
+export function QueuePage() {
+  const { id } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isWide = useMedia('(min-width: 1024px)');
+  const queue = { pathname: staffPages.queue.path, search };
+  if (id !== undefined && !isWide)
+    return (
+      <StaffFrame
+        title={staffPages.order.title}
+        aside={
+          <Link className={styles.back} to={queue}>
+            <ArrowLeft size={18} />
+            返回队列
+          </Link>
+        }
+      >
+        <StaffOrderView key={id} id={id} />
+      </StaffFrame>
+    );
+  return (
+    <StaffFrame title={staffPages.queue.title}>
+      <div className={styles.desk} data-open={id !== undefined}>
+        <PrintQueue openId={id} />
+        {id !== undefined && (
+          <div className={styles.order}>
+            <StaffOrderView key={id} id={id} onClose={() => void navigate(queue)} />
+          </div>
+        )}
+      </div>
+    </StaffFrame>
+  );
+}

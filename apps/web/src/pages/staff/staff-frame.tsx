@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './staff-frame.module.css';
+import { StaffNav } from './staff-nav.tsx';
+
+type StaffFrameProps = {
+  title: string;
+  /** Stands beside the title, or under it where there is no room. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every page of the console has: the way to the others, a heading, and its work under it. */
+export function StaffFrame({ title, aside, children }: StaffFrameProps) {
+  return (
+    <div className={`content ${styles.console}`}>
+      <StaffNav />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {aside}
+      </header>
+      {children}
+    </div>
+  );
+}
