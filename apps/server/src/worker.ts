@@ -10,10 +10,11 @@ import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
 import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
 import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts';
 import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
-import { keepPrivacyJob, settleLateCountsJob } from '#domains/orders/orders.jobs.ts';
+import { keepPrivacyJob, prepareOrderJob } from '#domains/orders/orders.jobs.ts';
+import { prepareOrdersOfDocument } from '#domains/orders/prepare-orders-of-document.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
-import { settleCountsOfDocument } from '#domains/orders/settle-counts-of-document.ts';
 import { settleLateCounts } from '#domains/orders/settle-late-counts.ts';
+import { runInTurn } from '#lib/run-in-turn.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Every kind of job there is: a process that only enqueues must know them too. */
@@ -22,7 +23,7 @@ export const allJobs = [
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
-  settleLateCountsJob,
+  prepareOrderJob,
   keepPrivacyJob,
 ];
 
@@ -41,14 +42,16 @@ export async function startWorker(deps: Deps): Promise<void> {
       // One piece of work: a worker that dies between the two begins it again, and no order misses its count.
       async ({ documentId }, signal) => {
         await convertDocument(deps, documentId, signal);
-        await settleCountsOfDocument(deps, documentId);
+        await prepareOrdersOfDocument(deps, documentId);
       },
       async ({ documentId }, reason) => {
         await giveUpConversion(deps, documentId, reason);
-        await settleCountsOfDocument(deps, documentId);
+        await prepareOrdersOfDocument(deps, documentId);
       },
     );
-  await jobs.work(settleLateCountsJob, async ({ orderId }) => await settleLateCounts(deps, orderId));
+  await jobs.work(prepareOrderJob, async ({ orderId }, signal) => {
+    await runInTurn([async () => await settleLateCounts(deps, orderId)], signal);
+  });
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await deleteExpiredDocuments(deps, signal);
     await settleAwaitedCounts(deps, signal);

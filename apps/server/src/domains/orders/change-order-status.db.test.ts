@@ -124,7 +124,7 @@ describe('the status of an order', () => {
     const staff = await hearEvents(await as('staff'));
     await change(order.id, 'processing');
     for (const one of heard) await expect.poll(() => one).toEqual([{ topic: 'order', id: order.id }]);
-    await expect.poll(() => staff).toEqual([{ topic: 'queue' }]);
+    await expect.poll(() => staff).toEqual([{ topic: 'queue', id: order.id }]);
   });
 });
 

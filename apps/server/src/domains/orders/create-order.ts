@@ -13,7 +13,7 @@ import { readOrder } from './order-form-rules.ts';
 import { orderLimitKey } from './order-limit-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
 import { shopClosed } from './orders.errors.ts';
-import { settleLateCountsJob } from './orders.jobs.ts';
+import { prepareOrderJob } from './orders.jobs.ts';
 import { presentPlacedOrder } from './placed-order.present.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import { writeOrder } from './write-order.ts';
@@ -70,7 +70,7 @@ async function placeOrder(
     },
     priced.groups,
   );
-  if (order.awaitsCounts) await deps.jobs.enqueue(tx, settleLateCountsJob, { orderId: order.id });
+  await deps.jobs.enqueue(tx, prepareOrderJob, { orderId: order.id });
   // Nobody else can know of it yet.
   await deps.live.notifyAll(tx, [
     { audience: owner, event: { topic: 'order', id: order.id } },

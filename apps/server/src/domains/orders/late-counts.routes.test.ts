@@ -86,6 +86,14 @@ async function eventsOf({ id }: Order): Promise<unknown[]> {
   return rows;
 }
 
+async function preparationsOf({ id }: Order): Promise<number> {
+  const { rows } = await database.query(
+    "select 1 from pgboss.job where name = 'prepare-order' and data ->> 'orderId' = $1",
+    [id],
+  );
+  return rows.length;
+}
+
 const awaiting = async ({ id }: Order) =>
   (await database.query('select awaits_counts from orders where id = $1', [id])).rows[0]?.['awaits_counts'];
 
@@ -107,7 +115,7 @@ describe('a document that is counted after it was ordered', () => {
       price_note: '实际页数与下单时不同，取件时需补 ¥0.60',
       groups: [{ documents: [{ page_count: 12, exact_page_count: 14, is_estimated: false }] }],
     });
-    expect(staff).toContainEqual({ topic: 'queue' });
+    expect(staff).toContainEqual({ topic: 'queue', id: order.id });
     const counted = [{ kind: 'counted', detail: { difference: 60, before: 0 } }];
     expect(await eventsOf(order)).toEqual(counted);
     expect(await awaiting(order)).toBe(false);
@@ -154,6 +162,9 @@ describe('a document that is counted after it was ordered', () => {
     await expect.poll(async () => (await look(second)).price_difference, soon).toBe(0.57);
     expect(await eventsOf(await look(first))).toHaveLength(1);
     expect(await eventsOf(await look(second))).toHaveLength(1);
+    // Each is made ready with what is known now: once when it was placed, and once more.
+    for (const placed of [first, second])
+      await expect.poll(async () => await preparationsOf(await look(placed)), soon).toBe(2);
   });
 
   test('is charged at the prices of then', async () => {
@@ -226,7 +237,7 @@ describe('a document that cannot be converted after it was ordered', () => {
       .poll(async () => (await look(placed)).price_note, soon)
       .toBe('有文件无法转换，店员会尽快与您联系。多退少补，取件时结清');
     await expect.poll(() => heard, soon).toContainEqual(before(order));
-    expect(staff).toContainEqual({ topic: 'queue' });
+    expect(staff).toContainEqual({ topic: 'queue', id: order.id });
     for (let again = 0; again < 3; again += 1) await settleLateCounts(deps, order.id);
     const documentId = order.groups[0]?.documents[0]?.id;
     expect(await eventsOf(order)).toEqual([{ kind: 'conversion_failed', detail: { document: documentId } }]);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import {
   type Order,
@@ -46,13 +46,13 @@ export async function listOrdersAwaitingCounts(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders that have a document of which they do not know the count yet. */
-export async function listOrdersUncounted(db: Db, documentId: string): Promise<string[]> {
+/** Orders that have a document. */
+export async function listOrdersOfDocument(db: Db, documentId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: orderGroups.orderId })
     .from(orderDocuments)
     .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
-    .where(and(eq(orderDocuments.documentId, documentId), isNull(orderDocuments.exactPages)));
+    .where(eq(orderDocuments.documentId, documentId));
   return rows.map(({ id }) => id);
 }
 

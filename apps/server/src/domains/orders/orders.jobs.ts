@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import type { Job } from '#platform/jobs/jobs.ts';
 
-/** A look at what was counted of an order's documents; enqueued with an order whose counts may still change. */
-export const settleLateCountsJob: Job<{ readonly orderId: string }> = {
-  name: 'settle-late-counts',
+/**
+ * Whatever an order needs before staff take it up; the worker says what that is. Enqueued with every order, and again
+ * when the conversion of one of its documents has ended. Each step is cheap when there is nothing left to do.
+ */
+export const prepareOrderJob: Job<{ readonly orderId: string }> = {
+  name: 'prepare-order',
   payload: z.object({ orderId: z.uuid() }),
-  timeoutSeconds: 60,
+  // Print files of some thousand pages are among it.
+  timeoutSeconds: 900,
   retries: 5,
   concurrency: 1,
 };

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { runInTurn } from './run-in-turn.ts';
+
+const never = new AbortController().signal;
+
+test('a step that fails keeps none of the others from running, and is told at the end', async () => {
+  const ran: number[] = [];
+  const step = (number: number, error?: Error) => async () => {
+    ran.push(number);
+    if (error) throw error;
+  };
+  const [ink, paper] = [new Error('no ink'), new Error('no paper')];
+  await expect(runInTurn([step(1), step(2, ink), step(3)], never)).rejects.toBe(ink);
+  expect(ran).toEqual([1, 2, 3]);
+  await expect(runInTurn([step(4, ink), step(5, paper)], never)).rejects.toMatchObject({
+    errors: [ink, paper],
+  });
+  await runInTurn([step(6)], never);
+  expect(ran).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('what is called off goes no further', async () => {
+  const calling = new AbortController();
+  const ran: string[] = [];
+  const steps = [
+    async () => calling.abort(new Error('called off')),
+    async () => {
+      ran.push('more');
+    },
+  ];
+  await expect(runInTurn(steps, calling.signal)).rejects.toThrow('called off');
+  expect(ran).toEqual([]);
+});

@@ -1,0 +1,10 @@
+/** Runs the steps one after the other. One that fails does not keep the next from running; it is told at the end. */
+export async function runInTurn(steps: readonly (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    signal.throwIfAborted();
+    await step().catch((error) => failures.push(error));
+  }
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, 'several steps failed');
+}
