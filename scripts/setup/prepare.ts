@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { listMissingPackages } from '../../apps/server/src/platform/office/find-office.ts';
-import { findChromium, findPostgres } from '../test/find-test-tools.ts';
+import { findChromium, findPostgres, findSoftwarePrinter } from '../test/find-test-tools.ts';
 import { runLogged } from './run-logged.mjs';
 import { sayWhile } from './say.mjs';
 import { readSettings } from './settings.ts';
@@ -11,6 +11,8 @@ import { buildWeb } from './web-build.ts';
 const root = resolve(import.meta.dirname, '../..');
 const { mayInstall, fontDir } = readSettings(root);
 const listOffice = () => listMissingPackages({ fontDir });
+
+const softwarePrinter = [{ names: ['cups-ipp-utils'] }, { names: ['dbus-daemon', 'dbus'] }] as const;
 
 const [purpose] = process.argv.slice(2);
 if (purpose === 'test') await prepareTests();
@@ -27,6 +29,7 @@ async function prepareTests(): Promise<void> {
     ...(await listOffice()),
     ...(findChromium() ? [] : [{ names: ['chromium'] as const }]),
     ...(findPostgres() ? [] : [{ names: ['postgresql'] as const }]),
+    ...(findSoftwarePrinter() ? [] : softwarePrinter),
   ];
   await installSystemPackages({ root, mayInstall, listMissing, without: '用到它们的测试会跳过' });
   if (findChromium()) return;

@@ -11,11 +11,16 @@ export function findPostgres(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin/postgres').sort().at(-1);
 }
 
+/** CUPS' printer in software, and the message bus that it refuses to start without. */
+export function findSoftwarePrinter(): { readonly printer: string; readonly bus: string } | undefined {
+  const [printer, bus] = ['ippeveprinter', 'dbus-daemon'].map(findProgram);
+  return printer && bus ? { printer, bus } : undefined;
+}
+
 function findProgram(name: string): string | undefined {
   const { PATH = '' } = process.env;
-  return PATH.split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(isExecutable);
+  // Where Debian keeps servers, which is not on everybody's PATH.
+  return [...PATH.split(delimiter), '/usr/sbin'].map((folder) => join(folder, name)).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {
