@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { type ChangeEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { doubtAbout, readPickupCode } from '#shop/pickup-code.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { doubtAbout, readPickupCode } from './pickup-code.ts';
 
 type CodeFieldProps = {
   value: string;

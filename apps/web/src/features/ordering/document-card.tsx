@@ -1,12 +1,12 @@
 import { ChevronDown, X } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
+import { DocumentFace } from '#shop/document-face.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { discardDocument } from './discard-document.ts';
 import styles from './document-card.module.css';
-import { DocumentFace } from './document-face.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentSettings } from './document-settings.tsx';
 import { DocumentStatus } from './document-status.tsx';
@@ -45,6 +45,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
     // Once the dialog, where there was one, has let go of the page.
     setTimeout(() => next?.focus());
   };
+  const pagesOf = state.phase === 'ready' && state.hasPreview ? state.fileId : undefined;
   const isBroken = state.phase === 'failed' || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
   return (
@@ -60,7 +61,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
             onBlur={leaveDocument}
           />
         )}
-        <DocumentFace document={document} onPreview={look} />
+        <DocumentFace fileName={fileName} fileId={pagesOf} onPreview={look} />
         <div className={styles.text}>
           <p className={styles.name} title={fileName}>
             {shortenFileName(fileName, isAlone ? 46 : 40)}

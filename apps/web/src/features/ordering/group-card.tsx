@@ -1,8 +1,8 @@
 import type { Shop } from '@print/contract/shop';
 import { memo, useSyncExternalStore } from 'react';
+import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { BindingDrawing } from './binding-drawing.tsx';
 import { BindingSelect } from './binding-select.tsx';
 import { DocumentRow } from './document-row.tsx';
 import type { Group } from './draft.ts';

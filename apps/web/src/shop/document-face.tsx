@@ -1,14 +1,18 @@
 import { extensionOf } from '#lib/file-name.ts';
-import { PagePicture } from '#shop/preview/page-picture.tsx';
 import styles from './document-face.module.css';
-import type { DraftDocument } from './draft.ts';
+import { PagePicture } from './preview/page-picture.tsx';
 
-type DocumentFaceProps = { document: DraftDocument; onPreview: () => void };
+type DocumentFaceProps = {
+  fileName: string;
+  /** Its upload, once there are pages to look at. */
+  fileId: string | undefined;
+  onPreview: () => void;
+};
 
 /** Its first page as soon as there is one to look at; until then a sheet that says what it is. */
-export function DocumentFace({ document: { fileName, state }, onPreview }: DocumentFaceProps) {
+export function DocumentFace({ fileName, fileId, onPreview }: DocumentFaceProps) {
   const sheet = <span className={styles.kind}>{kindOf(fileName)}</span>;
-  if (state.phase !== 'ready' || !state.hasPreview) {
+  if (fileId === undefined) {
     return (
       <span className={styles.face} aria-hidden="true">
         {sheet}
@@ -17,7 +21,7 @@ export function DocumentFace({ document: { fileName, state }, onPreview }: Docum
   }
   return (
     <button type="button" className={styles.face} aria-label={`预览：${fileName}`} onClick={onPreview}>
-      <PagePicture fileId={state.fileId} page={1} size="thumb" placeholder={sheet} />
+      <PagePicture fileId={fileId} page={1} size="thumb" placeholder={sheet} />
     </button>
   );
 }
