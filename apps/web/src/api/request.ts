@@ -8,6 +8,8 @@ export type CallOptions = {
   asGuest?: boolean;
   /** For what takes longer than a call: a large file on its way here. */
   timeoutMs?: number;
+  /** Reaches the server even when the page goes away meanwhile. */
+  keepalive?: boolean;
 };
 
 const usualTimeoutMs = 120_000;
@@ -39,7 +41,7 @@ export function prepare<E extends Endpoint>(
 /** Sends, and reads to the end, within the time limit. A caller's own abort is passed on as it is. */
 export async function exchange<T>(
   request: Request,
-  { signal, timeoutMs = usualTimeoutMs }: CallOptions,
+  { signal, timeoutMs = usualTimeoutMs, keepalive = false }: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const limit = new AbortController();
@@ -48,7 +50,7 @@ export async function exchange<T>(
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    return await read(await fetch(request, { signal: limit.signal }));
+    return await read(await fetch(request, { signal: limit.signal, keepalive }));
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     throw limit.signal.reason instanceof ApiError ? limit.signal.reason : noResponse(cause);

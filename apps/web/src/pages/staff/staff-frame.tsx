@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HeldChanges } from '#shop/held-changes.tsx';
 import styles from './staff-frame.module.css';
 import { StaffNav } from './staff-nav.tsx';
 
@@ -19,6 +20,7 @@ export function StaffFrame({ title, aside, children }: StaffFrameProps) {
         {aside}
       </header>
       {children}
+      <HeldChanges />
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { dismissRefusal, heldChanges, holdChange, holdMs, pauseClocks, undoChange } from './held-change.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of heldChanges.get()) {
+    undoChange(id);
+    dismissRefusal(id);
+  }
+  vi.useRealTimers();
+});
+
+function hold(orderId: string, answer: () => Promise<readonly string[]> = async () => []) {
+  const send = vi.fn(answer);
+  const onSettled = vi.fn();
+  holdChange({ orderIds: [orderId], text: `开始打印 ${orderId}`, send, onSettled });
+  return { send, onSettled, id: heldChanges.get().at(-1)?.id ?? 0 };
+}
+
+test('a change waits five seconds, is done once, and is gone', async () => {
+  const { send, onSettled } = hold('A');
+  await vi.advanceTimersByTimeAsync(holdMs - 1);
+  expect(send).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledOnce();
+  expect(onSettled).toHaveBeenCalledOnce();
+  expect(heldChanges.get()).toEqual([]);
+});
+
+test('what is undone never happens, and the others go on', async () => {
+  const first = hold('A');
+  const second = hold('B');
+  undoChange(first.id);
+  await vi.advanceTimersByTimeAsync(holdMs);
+  expect(first.send).not.toHaveBeenCalled();
+  expect(second.send).toHaveBeenCalledOnce();
+});
+
+test('going on with an order says yes to what was held for it', () => {
+  const first = hold('A');
+  const second = hold('A');
+  expect(first.send).toHaveBeenCalledOnce();
+  expect(second.send).not.toHaveBeenCalled();
+});
+
+test('a page that goes away sends at once, in a way that outlives it', async () => {
+  const { send } = hold('A');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(send).toHaveBeenCalledExactlyOnceWith({ keepalive: true });
+  await vi.advanceTimersByTimeAsync(holdMs);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('whoever reaches for the undo button is given the whole time again', async () => {
+  const { send } = hold('A');
+  await vi.advanceTimersByTimeAsync(holdMs - 1);
+  pauseClocks(true);
+  await vi.advanceTimersByTimeAsync(holdMs);
+  pauseClocks(false);
+  await vi.advanceTimersByTimeAsync(holdMs - 1);
+  expect(send).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('a refusal stays until it is read', async () => {
+  const conflict = new ApiError('answered', '别人已经改过这一单', { status: 409 });
+  const { id, onSettled } = hold('A', () => Promise.reject(conflict));
+  await vi.advanceTimersByTimeAsync(holdMs);
+  expect(heldChanges.get()).toMatchObject([{ state: 'refused', refusals: ['别人已经改过这一单'] }]);
+  expect(onSettled).toHaveBeenCalledOnce();
+  dismissRefusal(id);
+  expect(heldChanges.get()).toEqual([]);
+});

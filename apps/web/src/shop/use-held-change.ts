@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type HeldChange, heldChanges, holdChange } from './held-change.ts';
+
+/** Under which all that the counter looks at is kept; a change makes it out of date. */
+export const deskKey = ['desk'] as const;
+
+type Wish = Pick<HeldChange, 'orderIds' | 'text' | 'send'>;
+
+/** Holds a change for five seconds, does it, and looks again. */
+export function useHoldChange(): (wish: Wish) => void {
+  const queryClient = useQueryClient();
+  return (wish) =>
+    holdChange({ ...wish, onSettled: () => void queryClient.invalidateQueries({ queryKey: deskKey }) });
+}
+
+/** What is about to be done, or being done, to an order. */
+export function useHeldChange(orderId: string): HeldChange | undefined {
+  const changes = useSyncExternalStore(heldChanges.subscribe, heldChanges.get);
+  return changes.findLast(({ orderIds, state }) => state !== 'refused' && orderIds.includes(orderId));
+}
