@@ -1,0 +1,227 @@
+import type { BindingType, PaperSize, PrintSided } from '@print/contract/orders';
+import { type SheetDocument, setsOf, sheetsOfGroup } from '@print/contract/sheets';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { imposeBooklet } from './booklet-rules.ts';
+import {
+  type PlannedFile,
+  type PlannedPage,
+  type PlannedSide,
+  passOf,
+  planGroup,
+} from './print-plan-rules.ts';
+
+type Ink = PlannedPage | undefined;
+/** A sheet as it lies there: what is seen from above and, after it is turned over like a page of a book, behind. */
+type Sheet = { readonly front: PlannedSide; readonly back: PlannedSide };
+
+const sided = fc.constantFrom<PrintSided>('single', 'double', 'single_double');
+const papers = fc.constantFrom<PaperSize>('a4_70g', 'a4_80g', 'b5_70g');
+const bindings = fc.constantFrom<BindingType>(
+  'none',
+  'staple_top_left',
+  'staple_left_side',
+  'staple',
+  'ring_bound',
+);
+
+function documentsOf(pages: fc.Arbitrary<number>, most: number): fc.Arbitrary<SheetDocument[]> {
+  const one = fc.record({
+    pages,
+    copies: fc.integer({ min: 1, max: 3 }),
+    printSided: sided,
+    paperSize: papers,
+  });
+  // Alike in copies or paper more often than chance would have it.
+  return fc
+    .tuple(fc.array(one, { minLength: 1, maxLength: most }), fc.boolean(), fc.boolean())
+    .map(([all, isOneSet, isOnePaper]) =>
+      all.map((document) => ({
+        ...document,
+        ...(isOneSet && { copies: all[0]?.copies ?? 1 }),
+        ...(isOnePaper && { paperSize: all[0]?.paperSize ?? 'a4_70g' }),
+      })),
+    );
+}
+
+const groups = fc.oneof(
+  documentsOf(fc.integer({ min: 1, max: 9 }), 5),
+  documentsOf(fc.integer({ min: 1, max: 200 }), 2),
+);
+
+/** On sheets that stand upright pages turn around the long edge, on those that lie across around the short one. */
+const turningEdge = { flat: 'two_sided_long_edge', booklet: 'two_sided_short_edge' } as const;
+const upsideDown = (side: PlannedSide) =>
+  [...side].reverse().map((ink) => ink && { ...ink, page: -ink.page });
+
+/** A printer that turns paper by itself, around the edge it is told. */
+function printDuplex({ form, pages, sides }: PlannedFile): Sheet[] {
+  if (sides === 'one_sided') return pages.map((front) => ({ front, back: [] }));
+  const land = sides === turningEdge[form] ? (side: PlannedSide) => side : upsideDown;
+  return Array.from({ length: pages.length / 2 }, (_, sheet) => ({
+    front: pages[sheet * 2] ?? [],
+    back: land(pages[sheet * 2 + 1] ?? []),
+  }));
+}
+
+/** One that cannot: the fronts fall onto a stack, which is put in again as it lies, its topmost sheet first. */
+function printByHand({ pages, sides }: PlannedFile): Sheet[] {
+  const pick = (pass: 'fronts' | 'backs') =>
+    passOf(sides, pages.length, pass).map((page) => pages[page - 1] ?? []);
+  const stack = pick('fronts').map((front): Sheet => ({ front, back: [] }));
+  if (sides === 'one_sided') return stack;
+  const done: Sheet[] = [];
+  for (const back of pick('backs')) {
+    const sheet = stack.pop();
+    if (!sheet) throw new Error('there are more backs than fronts');
+    done.push({ ...sheet, back });
+  }
+  expect(stack, 'every sheet has gone through twice').toEqual([]);
+  // The sheet that comes out last lies on top.
+  return done.reverse();
+}
+
+/** Leafing through sheets that lie on each other. */
+const readFlat = (sheets: readonly Sheet[]): Ink[] =>
+  sheets.flatMap(({ front, back }) => [front[0], back[0]]);
+
+/** The sheets are laid inside each other and folded in the middle: each becomes two leaves. */
+function readFolded(sheets: readonly Sheet[]): Ink[] {
+  const leaves = sheets.flatMap(({ front, back }, depth) => [
+    // The right half of the front is behind what the left half of the back shows once the leaf is turned.
+    { depth, recto: front[1], verso: back[0] },
+    { depth: 2 * sheets.length - 1 - depth, recto: back[1], verso: front[0] },
+  ]);
+  return leaves.sort((a, b) => a.depth - b.depth).flatMap(({ recto, verso }) => [recto, verso]);
+}
+
+/** What the customer ordered, as it has to be read: every document, each begun on a front. */
+function assertRight(
+  read: readonly Ink[],
+  documents: readonly (SheetDocument & { document: number })[],
+  isFolded: boolean,
+) {
+  const isOneSided = documents.every(({ printSided }) => printSided === 'single');
+  const follows = isFolded && isOneSided;
+  let at = 0;
+  for (const { document, pages, printSided } of documents) {
+    expect(at % 2, 'a document begins on a front').toBe(0);
+    for (let page = 1; page <= pages; page += 1) {
+      expect(read[at]).toEqual({ document, page });
+      at += 1;
+      const hasBlankBack =
+        !follows && (printSided === 'single' || (printSided === 'single_double' && page === 1));
+      if (hasBlankBack) {
+        expect(read[at]).toBeUndefined();
+        at += 1;
+      }
+    }
+    if (at % 2 === 1) {
+      expect(read[at]).toBeUndefined();
+      at += 1;
+    }
+  }
+  expect(read.slice(at).filter(Boolean), 'nothing after the last page').toEqual([]);
+  // Folded sheets come in fours.
+  expect(read.length - at).toBeLessThan(isFolded ? 4 : 1);
+}
+
+const printed = [
+  ['turned by the printer', printDuplex],
+  ['turned by hand', printByHand],
+] as const;
+
+test.each(printed)('whatever is in a group, its paper is read in order when it is %s', (_, print) => {
+  const anyGroup = fc.property(bindings, groups, (binding, documents) => {
+    const placed = documents.map((one, document) => ({ ...one, document }));
+    const sets = setsOf(documents);
+    const files = planGroup(binding, documents);
+    for (const form of ['flat', 'booklet'] as const) {
+      const parts = files.filter((file) => file.form === form);
+      if (form === 'booklet' && binding !== 'staple') expect(parts).toEqual([]);
+      let next = 0;
+      for (const [index, file] of parts.entries()) {
+        expect([file.part, file.parts]).toEqual([index + 1, parts.length]);
+        const end = placed.findIndex((one, at) => at > next && one.paperSize !== file.paperSize);
+        const part = placed.slice(next, end === -1 ? undefined : end);
+        next += part.length;
+        for (const { paperSize } of part) expect(paperSize).toBe(file.paperSize);
+        const wanted = sets === undefined ? part.flatMap((one) => Array(one.copies).fill(one)) : part;
+        const sheets = print(file);
+        expect(sheets).toHaveLength(file.sheets);
+        assertRight(form === 'flat' ? readFlat(sheets) : readFolded(sheets), wanted, form === 'booklet');
+        expect(file.copies).toBe(sets ?? 1);
+      }
+      if (parts.length > 0) expect(next).toBe(placed.length);
+    }
+  });
+  fc.assert(anyGroup, { numRuns: 300 });
+});
+
+test('the sheets that are printed are the sheets that were announced', () => {
+  const anyGroup = fc.property(bindings, groups, (binding, documents) => {
+    const form = binding === 'staple' ? 'booklet' : 'flat';
+    const files = planGroup(binding, documents).filter((file) => file.form === form);
+    const sheets = files.reduce((sum, file) => sum + file.sheets * file.copies, 0);
+    // Where sides are mixed, single-sided pages get blank backs, and no sheet more.
+    expect(sheets).toBe(sheetsOfGroup(binding, documents));
+  });
+  fc.assert(anyGroup, { numRuns: 500 });
+});
+
+test('a booklet of any thickness is one signature, blanks at its end', () => {
+  for (let pages = 1; pages <= 200; pages += 1) {
+    const sides = imposeBooklet(
+      Array.from({ length: pages }, (_, index) => ({ document: 0, page: index + 1 })),
+    );
+    expect(sides).toHaveLength(Math.ceil(pages / 4) * 2);
+    const sheets = Array.from({ length: sides.length / 2 }, (_, index) => ({
+      front: sides[index * 2] ?? [],
+      back: sides[index * 2 + 1] ?? [],
+    }));
+    const read = readFolded(sheets);
+    expect(read.slice(0, pages)).toEqual(
+      Array.from({ length: pages }, (_, index) => ({ document: 0, page: index + 1 })),
+    );
+    expect(read.slice(pages).every((ink) => ink === undefined)).toBe(true);
+  }
+});
+
+test('both passes have as many pages, and the second begins at the end', () => {
+  expect(passOf('two_sided_long_edge', 6, 'fronts')).toEqual([1, 3, 5]);
+  expect(passOf('two_sided_short_edge', 6, 'backs')).toEqual([6, 4, 2]);
+  expect(passOf('one_sided', 3, 'fronts')).toEqual([1, 2, 3]);
+  expect(passOf('one_sided', 3, 'backs')).toEqual([]);
+});
+
+test('one of each', () => {
+  const a4 = { copies: 2, paperSize: 'a4_70g' } as const;
+  const files = planGroup('none', [
+    { ...a4, pages: 2, printSided: 'single' },
+    { ...a4, pages: 3, printSided: 'double' },
+    { ...a4, pages: 3, printSided: 'single_double' },
+    { ...a4, pages: 1, printSided: 'single', paperSize: 'b5_70g' },
+  ]);
+  const inWords = files.map(({ pages, ...file }) => ({
+    ...file,
+    pages: pages.map(([page]) => (page ? `${page.document}.${page.page}` : '-')).join(' '),
+  }));
+  expect(inWords).toEqual([
+    {
+      ...{
+        form: 'flat',
+        part: 1,
+        parts: 2,
+        paperSize: 'a4_70g',
+        sides: 'two_sided_long_edge',
+        copies: 2,
+        sheets: 6,
+      },
+      pages: '0.1 - 0.2 - 1.1 1.2 1.3 - 2.1 - 2.2 2.3',
+    },
+    {
+      ...{ form: 'flat', part: 2, parts: 2, paperSize: 'b5_70g', sides: 'one_sided', copies: 2, sheets: 1 },
+      pages: '3.1',
+    },
+  ]);
+});

@@ -1,0 +1,94 @@
+import type { BindingType, PaperSize } from '@print/contract/orders';
+import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
+import { type SheetDocument, setsOf, splitByPaper } from '@print/contract/sheets';
+import { imposeBooklet } from './booklet-rules.ts';
+
+/** A page of a document: the document's place in its group, from 0, and the page's number, from 1. */
+export type PlannedPage = { readonly document: number; readonly page: number };
+/** What is printed on one side of a sheet: one page, or two beside each other in a booklet. Undefined is left blank. */
+export type PlannedSide = readonly (PlannedPage | undefined)[];
+
+/** One file to print. */
+export type PlannedFile = {
+  readonly form: PrintForm;
+  readonly part: number;
+  readonly parts: number;
+  readonly paperSize: PaperSize;
+  readonly sides: PrintSides;
+  /** How often the file is printed. */
+  readonly copies: number;
+  readonly pages: readonly PlannedSide[];
+  /** For printing it once. */
+  readonly sheets: number;
+};
+
+type Placed = SheetDocument & { readonly document: number };
+
+/** A group as the files it is printed from: split where the paper changes; a stitched one also as a booklet. */
+export function planGroup(bindingType: BindingType, documents: readonly SheetDocument[]): PlannedFile[] {
+  const placed = documents.map((document, index) => ({ ...document, document: index }));
+  const sets = setsOf(documents);
+  const parts = splitByPaper(placed);
+  return parts.flatMap((part, index) => {
+    const place = { part: index + 1, parts: parts.length, copies: sets ?? 1 };
+    const repeated = sets === undefined ? part.flatMap(repeat) : part;
+    const flat = { ...place, ...planFlat(repeated) };
+    return bindingType === 'staple' ? [flat, { ...place, ...planBooklet(repeated) }] : [flat];
+  });
+}
+
+const repeat = (document: Placed) => Array.from({ length: document.copies }, () => document);
+
+type Printed = Pick<PlannedFile, 'form' | 'paperSize' | 'sides' | 'pages' | 'sheets'>;
+
+function planFlat(part: readonly Placed[]): Printed {
+  const isOneSided = part.every(({ printSided }) => printSided === 'single');
+  const pages = isOneSided ? part.flatMap(pagesOf) : part.flatMap(onBothSides);
+  return {
+    ...{ form: 'flat', paperSize: paperOf(part), pages: pages.map((page) => [page]) },
+    sides: isOneSided ? 'one_sided' : 'two_sided_long_edge',
+    sheets: isOneSided ? pages.length : pages.length / 2,
+  };
+}
+
+/** A folded sheet has two sides: where all are single-sided, their pages follow on each other as in any booklet. */
+function planBooklet(part: readonly Placed[]): Printed {
+  const isOneSided = part.every(({ printSided }) => printSided === 'single');
+  const sequence = part.flatMap((one) => onBothSides(isOneSided ? { ...one, printSided: 'double' } : one));
+  const pages = imposeBooklet(sequence);
+  return {
+    ...{ form: 'booklet', paperSize: paperOf(part), sides: 'two_sided_short_edge', pages },
+    sheets: pages.length / 2,
+  };
+}
+
+function paperOf([first]: readonly Placed[]): PaperSize {
+  if (!first) throw new Error('a part of a group has at least one document');
+  return first.paperSize;
+}
+
+function pagesOf({ document, pages }: Placed): PlannedPage[] {
+  return Array.from({ length: pages }, (_, index) => ({ document, page: index + 1 }));
+}
+
+/** Fronts and backs of one document in turn, beginning on a front, blanks where nothing is to be printed. */
+function onBothSides(placed: Placed): (PlannedPage | undefined)[] {
+  const pages = pagesOf(placed);
+  if (placed.printSided === 'single') return pages.flatMap((page) => [page, undefined]);
+  if (placed.printSided === 'double') return evenUp(pages);
+  return [pages[0], undefined, ...evenUp(pages.slice(1))];
+}
+
+const evenUp = (pages: PlannedPage[]) => (pages.length % 2 === 0 ? pages : [...pages, undefined]);
+
+/**
+ * For printers that cannot turn paper. The stack is put in again as it came out, so the sheet that was printed last
+ * is drawn in first: backs go from the last to the first. Of a one-sided file there are fronts only.
+ */
+export function passOf(sides: PrintSides, pages: number, pass: PrintPass): number[] {
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  if (sides === 'one_sided') return pass === 'fronts' ? all : [];
+  return pass === 'fronts'
+    ? all.filter((page) => page % 2 === 1)
+    : all.filter((page) => page % 2 === 0).reverse();
+}
