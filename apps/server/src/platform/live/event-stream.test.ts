@@ -13,6 +13,7 @@ function createLive() {
   const live: Live = {
     notify: async () => {},
     notifyAll: async () => {},
+    dismiss: async () => {},
     subscribe(audiences, lastEventId, onMessage) {
       subscribed(audiences, lastEventId);
       listeners.add(onMessage);

@@ -46,9 +46,10 @@ export async function streamEvents(
   write(`retry: ${retryMs}\n\n`);
   // So that a browser that hears nothing else before it loses the connection can say where it stood.
   if (lastEventId === undefined) write(`id: ${live.position()}\nevent: hello\ndata: {}\n\n`);
-  const unsubscribe = live.subscribe(audiences, lastEventId, ({ id, event, data }) =>
-    write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
-  );
+  const unsubscribe = live.subscribe(audiences, lastEventId, ({ id, event, data }) => {
+    if (event === 'dismissed') end();
+    else write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
+  });
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
   const age = setTimeout(end, maxAgeMs);
   live.stopped.addEventListener('abort', end, { once: true });

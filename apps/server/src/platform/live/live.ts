@@ -9,7 +9,7 @@ export type Notice = { readonly audience: Audience; readonly event: LiveEvent };
 /** One message on its way to a browser. */
 export type LiveMessage = {
   readonly id: string;
-  readonly event: 'changed' | 'resync';
+  readonly event: 'changed' | 'resync' | 'dismissed';
   readonly data: string;
 };
 
@@ -18,6 +18,11 @@ export type Live = {
   notify(db: Db, audience: Audience, event: LiveEvent): Promise<void>;
   /** The same for many at once. */
   notifyAll(db: Db, notices: readonly Notice[]): Promise<void>;
+  /**
+   * Ends the streams of this audience: who it is has changed. Browsers come back after a moment and are asked again
+   * who they are. Sent with the commit, like the others.
+   */
+  dismiss(db: Db, audience: Audience): Promise<void>;
   /**
    * What was missed since `lastEventId` comes first, or one `resync` when that is not known any more;
    * then everything for these audiences, until the returned function is called. One that throws is dropped.

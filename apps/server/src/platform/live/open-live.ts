@@ -10,7 +10,8 @@ const channel = 'live';
 /** PostgreSQL's own limit for a NOTIFY. */
 const maxPayloadBytes = 7999;
 
-const SentNotice = z.object({ id: z.string(), audience: z.string(), event: LiveEvent });
+/** Without an event, whoever is addressed is dismissed. */
+const SentNotice = z.object({ id: z.string(), audience: z.string(), event: z.optional(LiveEvent) });
 
 type Subscriber = {
   readonly audiences: ReadonlySet<string>;
@@ -36,14 +37,21 @@ export async function openLive({ database, random }: { database: Database; rando
     const notice = parseNotice(payload);
     if (!notice) return;
     const { id, audience, event } = notice;
-    const addressed: Addressed = { audience, message: { id, event: 'changed', data: JSON.stringify(event) } };
-    recent.add(addressed);
+    const message: LiveMessage = event
+      ? { id, event: 'changed', data: JSON.stringify(event) }
+      : { id, event: 'dismissed', data: '{}' };
+    // Whoever comes back has been asked who they are: a dismissal is nothing to catch up with.
+    if (event) recent.add({ audience, message });
+    tellAll({ audience, message });
+  }
+
+  function tellAll({ audience, message }: Addressed): void {
     for (const subscriber of [...subscribers]) {
-      if (subscriber.audiences.has(audience)) tell(subscriber, addressed.message);
+      if (subscriber.audiences.has(audience)) tell(subscriber, message);
     }
   }
 
-  async function notifyAll(db: Db, notices: readonly Notice[]): Promise<void> {
+  async function send(db: Db, notices: readonly (Omit<Notice, 'event'> & Partial<Notice>)[]): Promise<void> {
     const payloads = notices.map((notice) => JSON.stringify({ id: random.uuid(), ...notice }));
     if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes))
       throw new RangeError('Too long for a live event');
@@ -62,8 +70,9 @@ export async function openLive({ database, random }: { database: Database; rando
   const unlisten = await database.listen(channel, receive, handleGap);
 
   return {
-    notify: async (db, audience, event) => await notifyAll(db, [{ audience, event }]),
-    notifyAll,
+    notify: async (db, audience, event) => await send(db, [{ audience, event }]),
+    notifyAll: send,
+    dismiss: async (db, audience) => await send(db, [{ audience }]),
 
     subscribe(audiences, lastEventId, onMessage) {
       const subscriber: Subscriber = { audiences: new Set(audiences), onMessage };
