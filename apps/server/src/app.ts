@@ -6,6 +6,7 @@ import {
 } from '#domains/accounts/accounts.hooks.ts';
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
+import { membersRoutes } from '#domains/accounts/members.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
 import { leavingRoutes } from '#domains/leaving/leaving.routes.ts';
@@ -46,6 +47,7 @@ export async function createApp(deps: Deps): Promise<App> {
     oauthRoutes(api, deps, providers);
     bindingsRoutes(api, deps, providers);
     eventsRoutes(api, deps);
+    membersRoutes(api, deps);
     shopRoutes(api, deps);
     orderLookupRoutes(api, deps);
     ordersRoutes(api, deps);

@@ -8,6 +8,13 @@ export const foreignOrigin = refusal('foreign_origin', 403, '请求来源不受�
 export const csrfFailed = refusal('csrf_failed', 403, '页面已过期，请刷新后重试');
 /** Another's device is answered exactly like one that does not exist. */
 export const deviceNotFound = refusal('device_not_found', 404, '这台设备已不在登录列表中，请刷新后再看');
+/** One sentence for whatever was wrong with the link. */
+export const invitationRefused = refusal(
+  'invitation_refused',
+  409,
+  '邀请链接无效、已过期或已被使用，请向店员要一个新的',
+);
+export const lastMember = refusal('last_member', 409, '店里至少要有一位店员，请先邀请另一位再移除');
 export const tooManyStreams = () =>
   new AppError('too_many_streams', 429, '打开的页面过多，请关闭一些后重试', { retryAfterSeconds: 60 });
 

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { inviteMember } from './invite-member.ts';
+import { removeMember } from './remove-member.ts';
+
+const { deps } = await createTestApp();
+const { db, database } = deps;
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** All of them have begun, and wait for rows of a table, before the first goes on. */
+async function atTheSameMoment(
+  table: 'users' | 'invitations',
+  calls: readonly (() => Promise<unknown>)[],
+): Promise<string[]> {
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from ${sql.identifier(table)} for update`);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const calling = Promise.allSettled(calls.map((call) => call()));
+  const waits = async () => (await database.query(waiting)).rows.length;
+  await expect.poll(waits, { timeout: 20_000 }).toBe(calls.length);
+  release.resolve();
+  await holding;
+  return (await calling).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
+}
+
+async function countStaff(): Promise<number> {
+  return (await database.query(`select 1 from users where role = 'staff'`)).rows.length;
+}
+
+test('two who remove each other, or themselves, at the very same moment leave one', async () => {
+  const [one, other] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
+  const crossed = [() => removeMember(deps, one, other.id), () => removeMember(deps, other, one.id)];
+  expect(await atTheSameMoment('users', crossed)).toEqual(['done', 'not_allowed']);
+  expect(await countStaff()).toBe(1);
+
+  await database.query(`update users set role = 'staff'`);
+  const leaving = [one, other].map((member) => () => removeMember(deps, member, member.id));
+  expect(await atTheSameMoment('users', leaving)).toEqual(['done', 'last_member']);
+  expect(await countStaff()).toBe(1);
+});
+
+test('of five who use one link at the very same moment one comes in', async () => {
+  const boss = await seedUser(deps, { role: 'staff' });
+  const { url } = await inviteMember(deps, boss);
+  const people = await Promise.all(Array.from({ length: 5 }, () => seedUser(deps)));
+  const before = await countStaff();
+  const accepts = people.map(
+    (person, place) => () => acceptInvitation(deps, person, url.split('#')[1] ?? '', `10.0.0.${place}`),
+  );
+  const outcomes = await atTheSameMoment('invitations', accepts);
+  expect(outcomes).toEqual(['done', ...Array.from({ length: 4 }, () => 'invitation_refused')]);
+  expect(await countStaff()).toBe(before + 1);
+});
+
+test('who is removed while they invite leaves no link behind', async () => {
+  const [boss, clerk] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
+  const both = [() => removeMember(deps, boss, clerk.id), () => inviteMember(deps, clerk)];
+  await atTheSameMoment('users', both);
+  const { rows } = await database.query('select 1 from invitations where invited_by = $1', [clerk.id]);
+  expect(rows).toEqual([]);
+});
