@@ -36,6 +36,7 @@ test('a start says where the site is, where staff go in and what is missing', {
   const port = new URL(server.origin).port;
   await expect.poll(server.output).toContain(`自助打印已启动：http://localhost:${port}`);
   expect(server.output()).toContain(`店员入口：http://localhost:${port}/staff`);
+  expect(server.output()).toMatch(new RegExp(`http://localhost:${port}/staff/join#[\\w-]{43}\n`));
 });
 
 test('a second process on the same data is refused', { timeout: slowStart }, async () => {

@@ -1,3 +1,4 @@
+import { makeFirstLink } from '#domains/accounts/make-first-link.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { SetupError } from '#platform/setup-error.ts';
@@ -28,7 +29,7 @@ async function start(running: readonly Part[]): Promise<void> {
     await closeDeps(deps);
   });
   await opening;
-  greet(deps, running);
+  greet(deps, running, app && (await makeFirstLink(deps)));
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Config): Promise<void> {

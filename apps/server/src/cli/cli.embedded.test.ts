@@ -80,6 +80,24 @@ test('what an operator forgets or mistakes is answered in one sentence', async (
   });
 });
 
+test('a link for staff is made while the shop is closed, and an open one says that it has to close', async () => {
+  const settings = await copySeed();
+  const made = await run('staff-link', settings.dataDir);
+  expect(made).toEqual({
+    said: expect.stringMatching(/\nhttp:\/\/localhost:8000\/staff\/join#[\w-]{43}$/),
+    refused: '',
+  });
+  const shop = startDatabaseProcess(settings);
+  await shop.next();
+  expect(await run('staff-link', settings.dataDir)).toEqual({
+    said: '',
+    refused: '店正开着：内置数据库同时只能由一个程序使用，请先停下自助打印，再运行 npm run staff:link',
+  });
+  await shop.kill();
+  const nowhere = join(place, 'nobody');
+  expect((await run('staff-link', nowhere)).refused).toBe(`数据目录 ${nowhere} 里没有数据库`);
+}, 60_000);
+
 test('migrating from the command line says when all is done', async () => {
   const { dataDir } = await copySeed();
   expect(await run('migrate', dataDir)).toEqual({ said: '数据库已是最新', refused: '' });
