@@ -59,6 +59,7 @@ CREATE TABLE "print_jobs" (
 	"copies" integer NOT NULL,
 	"state" text NOT NULL,
 	"detail" text DEFAULT '' NOT NULL,
+	"waits_for_staff" boolean DEFAULT false NOT NULL,
 	"printer_job_id" integer,
 	"created_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -78,6 +79,7 @@ CREATE TABLE "printers" (
 	"can_duplex" boolean DEFAULT false NOT NULL,
 	"finishings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"attributes" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"certificate" text,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

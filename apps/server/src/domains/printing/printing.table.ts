@@ -80,6 +80,8 @@ export const printers = pgTable('printers', {
   finishings: jsonb().$type<readonly PrinterFinishing[]>().notNull().default([]),
   /** The rest of what it can do, by IPP's own names. */
   attributes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** Of the certificate it showed to whoever set it up: printers sign their own. Null without encryption. */
+  certificate: text(),
   createdAt: moment('created_at').notNull(),
 });
 
@@ -101,6 +103,8 @@ export const printJobs = pgTable(
     copies: integer().notNull(),
     state: text().$type<PrintJobState>().notNull(),
     detail: text().notNull().default(''),
+    /** The paper has to be turned by hand first: it is its turn when somebody says so. */
+    waitsForStaff: boolean('waits_for_staff').notNull().default(false),
     /** What the printer calls it, once it has taken it. */
     printerJobId: integer('printer_job_id'),
     createdBy: text('created_by').notNull(),
