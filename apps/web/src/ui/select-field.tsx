@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import styles from './field.module.css';
+import { Field, type FieldProps } from './field.tsx';
+import select from './select-field.module.css';
+
+type SelectFieldProps<T extends string> = FieldProps & {
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** One of many: the browser's own list, so that a phone opens its wheel. */
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, hint, error, options, value, onChange } = props;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={`${styles.box} ${select.box}`}>
+          <select
+            {...control}
+            className={styles.input}
+            value={value}
+            // What the list offers is what comes back.
+            onChange={({ currentTarget }) => onChange(currentTarget.value as T)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown />
+        </div>
+      )}
+    </Field>
+  );
+}
