@@ -8,6 +8,8 @@ import { getToken } from './token.ts';
 import { dropRefusedToken } from './unauthorized.ts';
 
 export type UploadOptions = {
+  /** What the address leaves open, such as `:method`. */
+  params?: Record<string, string>;
   /** Percent sent, 0 to 100. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal | undefined;
@@ -29,7 +31,7 @@ function send<E extends Endpoint>(
   endpoint: E,
   file: File,
   token: string | null,
-  { onProgress, signal }: UploadOptions,
+  { params, onProgress, signal }: UploadOptions,
 ): Promise<ReplyOf<E>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -55,7 +57,7 @@ function send<E extends Endpoint>(
     request.onloadend = () => signal?.removeEventListener('abort', abort);
 
     try {
-      request.open(endpoint.method, urlOf(endpoint));
+      request.open(endpoint.method, urlOf(endpoint, { params }));
       request.timeout = timeoutMs;
       request.setRequestHeader('accept', 'application/json');
       for (const [name, value] of Object.entries(credentialsOf(token))) request.setRequestHeader(name, value);
