@@ -1,5 +1,91 @@
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { StaffSettings } from '@print/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { messageOf } from '#api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { PaymentCodes } from './payment-codes.tsx';
+import { PriceSection } from './price-section.tsx';
+import { SettingFields } from './setting-fields.tsx';
+import { keepingFields, limitGroups, openingFields, switchFields } from './settings-fields.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { settingsQuery } from './settings-query.ts';
+import { SettingsSection } from './settings-section.tsx';
+import styles from './shop-settings.module.css';
 
+const sections = [
+  { id: 'opening', name: '营业' },
+  { id: 'prices', name: '价目' },
+  { id: 'payment-codes', name: '收款码' },
+  { id: 'limits', name: '限制' },
+  { id: 'keeping', name: '保存期限' },
+  { id: 'printing', name: '打印与邮件' },
+] as const;
+
+/** What the owner decides. Every change is looked at once more, before and after, before it holds. */
 export function ShopSettings() {
-  return <EmptyState title="正在搭建" />;
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  if (data) return <Loaded data={data} />;
+  if (!error) return <Waiting />;
+  const retry = (
+    <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+      重试
+    </Button>
+  );
+  return (
+    <Notice tone="danger" title="设置没有加载出来" actions={retry}>
+      {messageOf(error)}
+    </Notice>
+  );
+}
+
+function Loaded({ data }: { data: StaffSettings }) {
+  return (
+    <div className={styles.settings}>
+      <nav className={styles.contents} aria-label="设置的各部分">
+        {sections.map(({ id, name }) => (
+          <Link key={id} to={{ hash: id }}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.sections}>
+        <SettingsForm data={data}>
+          {(form) => (
+            <>
+              <SettingsSection id="opening" name="营业" lead="顾客在下单页和页脚看到的。">
+                <SettingFields form={form} fields={openingFields} />
+              </SettingsSection>
+              <PriceSection key="prices" data={data} />
+              <PaymentCodes key="codes" data={data} />
+              <SettingsSection id="limits" name="限制" lead="防止误操作和滥用。拿不准就不用改。">
+                {limitGroups.map(({ name, fields }) => (
+                  <SettingFields key={name} form={form} legend={name} fields={fields} />
+                ))}
+              </SettingsSection>
+              <SettingsSection id="keeping" name="保存期限" lead="到期自动删除，隐私协议里写的也是这些。">
+                <SettingFields form={form} fields={keepingFields} />
+              </SettingsSection>
+              <SettingsSection id="printing" name="打印与邮件">
+                <SettingFields form={form} fields={switchFields} />
+                {!data.can_mail && (
+                  <Notice>这台服务器还没有配置发信（SMTP_URL），邮件提醒打开了也不会发。</Notice>
+                )}
+              </SettingsSection>
+            </>
+          )}
+        </SettingsForm>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.sections}>
+      <Skeleton height={420} />
+      <Skeleton height={320} />
+    </div>
+  );
 }

@@ -1,0 +1,113 @@
+import type { PaymentMethod } from '@print/contract/orders';
+import { removePaymentCode, type StaffSettings, uploadPaymentCode } from '@print/contract/settings';
+import { useMutation } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { fieldMessage, messageBeside } from '#api/field-errors.ts';
+import { upload } from '#api/upload.ts';
+import { paymentLabels } from '#shop/labels.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { CodePicture } from './code-picture.tsx';
+import styles from './payment-code-card.module.css';
+import { ReplaceCodeDialog } from './replace-code-dialog.tsx';
+import { useKeepSettings } from './use-keep-settings.ts';
+
+type Code = StaffSettings['payment_codes'][number];
+
+export function PaymentCodeCard({ code }: { code: Code }) {
+  const [chosen, setChosen] = useState<File>();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { replacing, removing } = useCodeChanges(code.method, () => {
+    setChosen(undefined);
+    setIsRemoving(false);
+  });
+  const name = paymentLabels[code.method];
+
+  const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setChosen(currentTarget.files?.[0]);
+    replacing.reset();
+    // So that choosing the same file again is noticed.
+    currentTarget.value = '';
+  };
+  const error = replacing.error ?? removing.error;
+  return (
+    <div className={styles.card}>
+      <p className={styles.name}>
+        {name}
+        {code.is_sample && <span>示例</span>}
+      </p>
+      <CodePicture url={code.image_url} alt={`${name}收款码`} />
+      {error && (
+        <Notice tone="danger">{fieldMessage(error, 'file') ?? messageBeside(error, ['file'])}</Notice>
+      )}
+      <div className={styles.actions}>
+        <Button variant="outline" icon={<ImageUp />} onClick={() => input.current?.click()}>
+          {code.is_sample ? '上传' : '更换'}
+          <span className="visually-hidden">{name}收款码</span>
+        </Button>
+        {!code.is_sample && (
+          <Button variant="danger-quiet" onClick={() => setIsRemoving(true)}>
+            移除<span className="visually-hidden">{name}收款码</span>
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg"
+        aria-label={`选择${name}收款码`}
+        onChange={handleChoice}
+      />
+      {chosen && (
+        <ReplaceCodeDialog
+          name={name}
+          before={code.image_url}
+          file={chosen}
+          isSaving={replacing.isPending}
+          onConfirm={() => replacing.mutate(chosen)}
+          onCancel={() => setChosen(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        title="移除收款码"
+        confirmLabel="移除"
+        danger
+        loading={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setIsRemoving(false)}
+      >
+        {name}会变回示例收款码，顾客扫了付不了款。
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Whatever comes of it, the dialog that asked is done with. */
+function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
+  const keep = useKeepSettings();
+  const shared = { networkMode: 'always', onSettled } as const;
+  const replacing = useMutation({
+    ...shared,
+    mutationFn: (file: File) => upload(uploadPaymentCode, file, { params: { method } }),
+    onSuccess: (saved) => {
+      keep(saved);
+      showToast({ text: '收款码已换上' });
+    },
+  });
+  const removing = useMutation({
+    ...shared,
+    mutationFn: () => call(removePaymentCode, { params: { method } }),
+    onSuccess: (saved) => {
+      keep(saved);
+      showToast({ text: '收款码已移除' });
+    },
+  });
+  return { replacing, removing };
+}

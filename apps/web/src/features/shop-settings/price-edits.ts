@@ -1,0 +1,69 @@
+import { BindingType, PaperSize } from '@print/contract/orders';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import type { PriceForm } from '@print/contract/settings';
+import { bindingLabels, paperLabels } from '#shop/labels.ts';
+import type { Change } from './settings-edits.ts';
+
+export type PriceName = 'base_fee' | `side_prices.${PaperSize}` | `binding_fees.${BindingType}`;
+
+/** What was typed and not published yet, by the name of the price. */
+export type PriceEdits = Readonly<Partial<Record<PriceName, string>>>;
+
+export type PriceLine = { name: PriceName; label: string; unit: string };
+
+export const sideLines = PaperSize.options.map(
+  (paper): PriceLine => ({ name: `side_prices.${paper}`, label: paperLabels[paper], unit: '/面' }),
+);
+export const bindingLines = BindingType.options.map(
+  (type): PriceLine => ({ name: `binding_fees.${type}`, label: bindingLabels[type], unit: '/组' }),
+);
+export const baseLine: PriceLine = { name: 'base_fee', label: '基础服务费', unit: '/单' };
+
+export const priceLines = [...sideLines, ...bindingLines, baseLine];
+
+type ReadPrices = {
+  prices: PriceForm;
+  list: Change[];
+  problems: Readonly<Partial<Record<PriceName, string>>>;
+};
+
+/** The whole new list, and what is different in it. */
+export function readPriceEdits(current: PriceForm, edits: PriceEdits): ReadPrices {
+  const problems: Partial<Record<PriceName, string>> = {};
+  const prices = copyOf(current);
+  for (const { name } of priceLines) {
+    const text = edits[name]?.trim();
+    if (text === undefined) continue;
+    if (/^\d{1,6}(\.\d{1,2})?$/.test(text)) setPrice(prices, name, Number(text));
+    else problems[name] = '请填金额，最多两位小数';
+  }
+  return { prices, list: priceChangesBetween(current, prices), problems };
+}
+
+export function priceChangesBetween(before: PriceForm, after: PriceForm): Change[] {
+  return priceLines.flatMap(({ name, label, unit }) => {
+    const [was, is] = [priceOf(before, name), priceOf(after, name)];
+    return was === is ? [] : [{ label, before: money(was) + unit, after: money(is) + unit }];
+  });
+}
+
+export function priceOf(prices: PriceForm, name: PriceName): number {
+  const [list, key] = name.split('.');
+  if (list === 'side_prices') return prices.side_prices[key as PaperSize];
+  return list === 'binding_fees' ? prices.binding_fees[key as BindingType] : prices.base_fee;
+}
+
+function setPrice(prices: PriceForm, name: PriceName, yuan: number): void {
+  const [list, key] = name.split('.');
+  if (list === 'side_prices') prices.side_prices[key as PaperSize] = yuan;
+  else if (list === 'binding_fees') prices.binding_fees[key as BindingType] = yuan;
+  else prices.base_fee = yuan;
+}
+
+function copyOf({ base_fee, side_prices, binding_fees }: PriceForm): PriceForm {
+  return { base_fee, side_prices: { ...side_prices }, binding_fees: { ...binding_fees } };
+}
+
+function money(yuan: number): string {
+  return formatYuan(fromYuan(yuan));
+}

@@ -1,0 +1,69 @@
+import type { PriceForm, StaffSettings } from '@print/contract/settings';
+import { useRef, useState } from 'react';
+import { messageBeside } from '#api/field-errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { baseLine, bindingLines, priceLines, sideLines } from './price-edits.ts';
+import { PriceFields } from './price-fields.tsx';
+import { PriceHistory } from './price-history.tsx';
+import styles from './price-section.module.css';
+import { SettingsSection } from './settings-section.tsx';
+import { usePriceForm } from './use-price-form.ts';
+
+const shownAtFields = priceLines.flatMap(({ name }) => [name, `prices.${name}`]);
+
+/** A list of prices is published as a whole: what was ordered keeps the one it was ordered by. */
+export function PriceSection({ data }: { data: StaffSettings }) {
+  const [current] = data.price_lists;
+  return (
+    <SettingsSection id="prices" name="价目" lead="发布后对新订单立即生效，已经下的订单仍按原来的价目。">
+      {current && <Prices current={current} version={current.version} />}
+      <PriceHistory versions={data.price_lists} />
+    </SettingsSection>
+  );
+}
+
+function Prices({ current, version }: { current: PriceForm; version: number }) {
+  const form = usePriceForm(current, version);
+  const [isAsking, setIsAsking] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  useRefusalFocus(element, form.error);
+
+  const handlePublish = () => {
+    if (form.hasProblems) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    else setIsAsking(true);
+  };
+  const handleConfirm = () => void form.publish().then(() => setIsAsking(false));
+  const beside = messageBeside(form.error, shownAtFields);
+  return (
+    <div ref={element} className={styles.prices}>
+      <PriceFields legend="黑白打印，每面" form={form} lines={sideLines} />
+      <PriceFields legend="装订，每组" form={form} lines={bindingLines} />
+      <PriceFields legend="每单" form={form} lines={[baseLine]} />
+      {form.isConflict && form.conflict && <ConflictNotice kind="prices_changed" changes={form.conflict} />}
+      {beside && <Notice tone="danger">{beside}</Notice>}
+      {(form.list.length > 0 || form.hasProblems) && (
+        <div className={styles.actions}>
+          <Button onClick={handlePublish}>发布新价目</Button>
+          <Button variant="quiet" onClick={form.discard}>
+            放弃
+          </Button>
+        </div>
+      )}
+      {isAsking && form.list.length > 0 && (
+        <ChangesDialog
+          changes={form.list}
+          isSaving={form.isPublishing}
+          confirmLabel="发布"
+          onConfirm={handleConfirm}
+          onCancel={() => setIsAsking(false)}
+        >
+          对新订单立即生效，已经下的订单不变。
+        </ChangesDialog>
+      )}
+    </div>
+  );
+}

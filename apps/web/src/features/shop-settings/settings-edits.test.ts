@@ -1,0 +1,56 @@
+import type { PriceForm, SettingsForm } from '@print/contract/settings';
+import { expect, test } from 'vitest';
+import { readPriceEdits } from './price-edits.ts';
+import { readEdits } from './settings-edits.ts';
+
+const settings = {
+  is_open: true,
+  notice: '',
+  production_hours: 8,
+  max_file_mb: 200,
+  pickup_point: '3 号楼 214',
+} as SettingsForm;
+
+test('what was typed is read as what it is, and told in words with its unit', () => {
+  const edits = { is_open: false, notice: ' 今天停电 ', production_hours: '6.5', max_file_mb: '100' };
+  const { changes, list, problems } = readEdits(settings, edits);
+  expect(changes).toEqual({ is_open: false, notice: '今天停电', production_hours: 6.5, max_file_mb: 100 });
+  expect(list).toContainEqual({ label: '接受新订单', before: '营业', after: '暂停接单' });
+  expect(list).toContainEqual({ label: '单个文件最大', before: '200 MB', after: '100 MB' });
+  expect(list).toContainEqual({ label: '公告', before: '', after: '今天停电' });
+  expect(problems).toEqual({});
+});
+
+test('what was typed and typed back is no change', () => {
+  expect(readEdits(settings, { pickup_point: '3 号楼 214 ', max_file_mb: '200' }).list).toEqual([]);
+});
+
+test.each([
+  ['max_file_mb', '', '请填整数'],
+  ['max_file_mb', '1.5', '请填整数'],
+  ['production_hours', '-1', '请填数字'],
+  ['production_hours', '8小时', '请填数字'],
+] as const)('%s of %j is said at its field and not sent', (name, typed, problem) => {
+  const { changes, problems } = readEdits(settings, { [name]: typed, notice: '好' });
+  expect(problems).toEqual({ [name]: problem });
+  expect(changes).toEqual({ notice: '好' });
+});
+
+const prices: PriceForm = {
+  base_fee: 0.5,
+  side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
+  binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
+};
+
+test('a new list has every price, and the old one stays as it was', () => {
+  const { prices: next, list } = readPriceEdits(prices, { 'side_prices.a4_70g': '0.2', base_fee: '0.50' });
+  expect(next).toEqual({ ...prices, side_prices: { ...prices.side_prices, a4_70g: 0.2 } });
+  expect(prices.side_prices.a4_70g).toBe(0.15);
+  expect(list).toEqual([{ label: 'A4 70g', before: '¥0.15/面', after: '¥0.20/面' }]);
+});
+
+test.each(['0.155', '-1', '一角', '', '1e3'])('%j is no price', (typed) => {
+  const { problems, list } = readPriceEdits(prices, { 'binding_fees.staple': typed });
+  expect(problems).toEqual({ 'binding_fees.staple': '请填金额，最多两位小数' });
+  expect(list).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { SettingsForm } from '@print/contract/settings';
+import { type FieldName, type SettingField, settingFields } from './settings-fields.ts';
+
+/** What was typed or switched and not saved yet; what is not in it is as the shop has it. */
+export type SettingsEdits = Readonly<Partial<Record<FieldName, string | boolean>>>;
+
+/** One line of what a save will do. */
+export type Change = { label: string; before: string; after: string };
+
+type ReadEdits = {
+  changes: Partial<SettingsForm>;
+  list: Change[];
+  problems: Readonly<Partial<Record<FieldName, string>>>;
+};
+
+/** What the edits come to, compared with what the shop has now. */
+export function readEdits(settings: SettingsForm, edits: SettingsEdits): ReadEdits {
+  const changes: Partial<Record<FieldName, unknown>> = {};
+  const problems: Partial<Record<FieldName, string>> = {};
+  const list: Change[] = [];
+  for (const field of settingFields) {
+    const edit = edits[field.name];
+    if (edit === undefined) continue;
+    const value = readValue(field, edit);
+    if (value === undefined) problems[field.name] = problemOf(field);
+    else if (value !== settings[field.name]) {
+      changes[field.name] = value;
+      list.push(changeOf(field, settings[field.name], value));
+    }
+  }
+  return { changes: changes as Partial<SettingsForm>, list, problems };
+}
+
+/** What somebody else has changed meanwhile. */
+export function changesBetween(before: SettingsForm, after: SettingsForm): Change[] {
+  return settingFields
+    .filter(({ name }) => before[name] !== after[name])
+    .map((field) => changeOf(field, before[field.name], after[field.name]));
+}
+
+function changeOf(field: SettingField, before: string | number | boolean, after: string | number | boolean) {
+  return { label: field.label, before: wordsOf(field, before), after: wordsOf(field, after) };
+}
+
+function wordsOf(field: SettingField, value: string | number | boolean): string {
+  if (field.kind === 'switch') return value ? field.on : field.off;
+  return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
+}
+
+/** Undefined when it is no number. */
+function readValue(field: SettingField, edit: string | boolean): string | number | boolean | undefined {
+  if (typeof edit === 'boolean') return edit;
+  const text = edit.trim();
+  if (field.kind !== 'number') return text;
+  return (field.hasDecimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : undefined;
+}
+
+function problemOf(field: SettingField): string {
+  return field.kind === 'number' && field.hasDecimals ? '请填数字' : '请填整数';
+}

@@ -1,0 +1,177 @@
+import type { SettingsForm } from '@print/contract/settings';
+
+export type FieldName = keyof SettingsForm;
+
+type Kind =
+  | { kind: 'text' | 'long' }
+  | { kind: 'number'; unit: string; hasDecimals?: boolean }
+  | { kind: 'switch'; on: string; off: string };
+
+export type SettingField = Kind & { name: FieldName; label: string; hint?: string };
+
+export const openingFields: readonly SettingField[] = [
+  { name: 'is_open', label: '接受新订单', kind: 'switch', on: '营业', off: '暂停接单' },
+  {
+    name: 'notice',
+    label: '公告',
+    kind: 'long',
+    hint: '显示在下单页最上面。暂停接单时，写上原因和恢复时间。',
+  },
+  { name: 'name', label: '店名', kind: 'text' },
+  { name: 'pickup_point', label: '取件点', kind: 'text' },
+  { name: 'hours', label: '营业时间', kind: 'text' },
+  { name: 'contact', label: '联系方式', kind: 'text' },
+  {
+    name: 'production_hours',
+    label: '出件时间',
+    kind: 'number',
+    unit: '小时',
+    hasDecimals: true,
+    hint: '下单后多久能印好，决定订单上的“预计完成”。',
+  },
+];
+
+export const limitGroups: readonly { name: string; fields: readonly SettingField[] }[] = [
+  {
+    name: '文件',
+    fields: [
+      {
+        name: 'max_file_mb',
+        label: '单个文件最大',
+        kind: 'number',
+        unit: 'MB',
+      },
+      {
+        name: 'recommended_file_mb',
+        label: '建议不超过',
+        kind: 'number',
+        unit: 'MB',
+        hint: '超过会提醒，仍可上传。',
+      },
+      { name: 'max_screenshot_mb', label: '付款截图最大', kind: 'number', unit: 'MB' },
+      {
+        name: 'max_open_files',
+        label: '每人未下单文件',
+        kind: 'number',
+        unit: '个',
+        hint: '上传了还没下单的文件，一个人最多能有多少。',
+      },
+      { name: 'max_open_mb', label: '每人未下单文件合计', kind: 'number', unit: 'MB' },
+    ],
+  },
+  {
+    name: '订单',
+    fields: [
+      { name: 'max_copies', label: '每个文件最多', kind: 'number', unit: '份' },
+      { name: 'max_groups', label: '每单装订组最多', kind: 'number', unit: '组' },
+      { name: 'max_documents_per_group', label: '每组文件最多', kind: 'number', unit: '个' },
+      { name: 'max_orders_per_hour', label: '每人每小时下单', kind: 'number', unit: '单' },
+    ],
+  },
+  {
+    name: '登录与查询',
+    fields: [
+      {
+        name: 'max_sign_in_failures',
+        label: '登录失败（同一处）',
+        kind: 'number',
+        unit: '次',
+        hint: '15 分钟内，同一账号在同一处。',
+      },
+      {
+        name: 'max_sign_in_failures_in_all',
+        label: '登录失败（合计）',
+        kind: 'number',
+        unit: '次',
+        hint: '15 分钟内，同一账号或同一地址。',
+      },
+      {
+        name: 'max_query_failures',
+        label: '查单失败（同一处）',
+        kind: 'number',
+        unit: '次',
+        hint: '15 分钟内，同一手机号在同一处。',
+      },
+      {
+        name: 'max_query_failures_in_all',
+        label: '查单失败（合计）',
+        kind: 'number',
+        unit: '次',
+        hint: '15 分钟内，同一手机号或同一地址。',
+      },
+      {
+        name: 'max_registrations_per_hour',
+        label: '每小时注册',
+        kind: 'number',
+        unit: '个账号',
+        hint: '同一地址。',
+      },
+    ],
+  },
+];
+
+export const keepingFields: readonly SettingField[] = [
+  {
+    name: 'upload_hours',
+    label: '未下单的文件',
+    kind: 'number',
+    unit: '小时',
+    hint: '到期自动删除。',
+  },
+  {
+    name: 'ordered_file_days',
+    label: '已下单的文件',
+    kind: 'number',
+    unit: '天',
+    hint: '从下单算起，最长保存这么久。',
+  },
+  {
+    name: 'finished_file_days',
+    label: '完成后的文件',
+    kind: 'number',
+    unit: '天',
+    hint: '完成或取消后再留这么久，方便重印。',
+  },
+  { name: 'screenshot_days', label: '付款截图', kind: 'number', unit: '天' },
+  {
+    name: 'phone_days',
+    label: '订单上的手机号',
+    kind: 'number',
+    unit: '天',
+    hint: '到期后只留 138****8000 这样的号码。',
+  },
+  {
+    name: 'sign_in_days',
+    label: '登录状态',
+    kind: 'number',
+    unit: '天',
+    hint: '到期要重新登录。',
+  },
+];
+
+export const switchFields: readonly SettingField[] = [
+  {
+    name: 'direct_printing',
+    label: '直接打印',
+    kind: 'switch',
+    on: '开',
+    off: '关',
+    hint: '在订单里一键发到打印机（IPP）。关着时下载印刷文件自己打印。',
+  },
+  {
+    name: 'mail_notices',
+    label: '邮件提醒顾客',
+    kind: 'switch',
+    on: '开',
+    off: '关',
+    hint: '印好、取消、付款有问题时，给留了邮箱的用户发一封邮件。',
+  },
+];
+
+/** All of them, in the order of the page. */
+export const settingFields: readonly SettingField[] = [
+  ...openingFields,
+  ...limitGroups.flatMap(({ fields }) => fields),
+  ...keepingFields,
+  ...switchFields,
+];

@@ -1,0 +1,68 @@
+import type { StaffSettings } from '@print/contract/settings';
+import { type ReactNode, useRef, useState } from 'react';
+import { messageBeside } from '#api/field-errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { settingFields } from './settings-fields.ts';
+import styles from './settings-form.module.css';
+import { useLeaving } from './use-leaving.ts';
+import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
+
+type SettingsFormProps = { data: StaffSettings; children: (form: SettingsFormState) => ReactNode };
+
+const shownAtFields = settingFields.flatMap(({ name }) => [name, `changes.${name}`]);
+
+export function SettingsForm({ data, children }: SettingsFormProps) {
+  const form = useSettingsForm(data);
+  const [isAsking, setIsAsking] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  useRefusalFocus(element, form.error);
+  useLeaving();
+
+  const handleSave = () => {
+    if (form.hasProblems) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    else setIsAsking(true);
+  };
+  const handleConfirm = () => void form.save().then(() => setIsAsking(false));
+  const beside = messageBeside(form.error, shownAtFields);
+  return (
+    <div ref={element} className={styles.form}>
+      {children(form)}
+      {(form.list.length > 0 || form.hasProblems) && (
+        <section className={styles.bar} aria-label="未保存的更改">
+          {form.isConflict && form.conflict && (
+            <ConflictNotice kind="settings_changed" changes={form.conflict} />
+          )}
+          {beside && <Notice tone="danger">{beside}</Notice>}
+          <div className={styles.actions}>
+            <p role="status">
+              {form.hasProblems ? (
+                '有一处填得不对'
+              ) : (
+                <>
+                  <span className="num">{form.list.length}</span> 项更改还没保存
+                </>
+              )}
+            </p>
+            <Button variant="quiet" onClick={form.discard}>
+              放弃
+            </Button>
+            <Button onClick={handleSave}>查看并保存</Button>
+          </div>
+        </section>
+      )}
+      {isAsking && form.list.length > 0 && (
+        <ChangesDialog
+          changes={form.list}
+          isSaving={form.isSaving}
+          confirmLabel="保存"
+          onConfirm={handleConfirm}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { changeSettings, type StaffSettings } from '@print/contract/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { fieldMessage } from '#api/field-errors.ts';
+import { showToast } from '#ui/toast.tsx';
+import { type Change, changesBetween, readEdits } from './settings-edits.ts';
+import type { FieldName } from './settings-fields.ts';
+import { settingsQuery } from './settings-query.ts';
+import { unsavedSettings } from './unsaved.ts';
+import { useKeepSettings } from './use-keep-settings.ts';
+
+/** The one form behind all sections that save together. */
+export function useSettingsForm(data: StaffSettings) {
+  const queryClient = useQueryClient();
+  const keep = useKeepSettings();
+  const edits = useSyncExternalStore(unsavedSettings.subscribe, unsavedSettings.get);
+  const [conflict, setConflict] = useState<Change[]>();
+  const { changes, list, problems } = readEdits(data.settings, edits);
+  const saving = useMutation({
+    mutationFn: () => call(changeSettings, { body: { version: data.version, changes } }),
+    networkMode: 'always',
+    onSuccess: (saved) => {
+      unsavedSettings.set({});
+      setConflict(undefined);
+      keep(saved);
+      showToast({ text: '设置已保存' });
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError && error.status === 409)) return;
+      const latest = await queryClient.fetchQuery(settingsQuery);
+      setConflict(changesBetween(data.settings, latest.settings));
+    },
+  });
+  const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
+
+  return {
+    ...{ list, conflict },
+    hasProblems: Object.keys(problems).length > 0,
+    isSaving: saving.isPending,
+    /** Why not, but for somebody else having been faster: that is said apart. */
+    error: isConflict ? null : saving.error,
+    isConflict,
+    valueOf: (name: FieldName) => edits[name] ?? data.settings[name],
+    errorOf: (name: FieldName) =>
+      problems[name] ?? fieldMessage(saving.error, name) ?? fieldMessage(saving.error, `changes.${name}`),
+    edit: (name: FieldName, value: string | boolean) =>
+      unsavedSettings.set({ ...unsavedSettings.get(), [name]: value }),
+    discard: () => {
+      unsavedSettings.set({});
+      setConflict(undefined);
+      saving.reset();
+    },
+    /** Answers when the server has: the dialog that asked goes then, whatever it said. */
+    save: () => saving.mutateAsync().catch(() => undefined),
+  };
+}
+
+export type SettingsFormState = ReturnType<typeof useSettingsForm>;
