@@ -9,7 +9,7 @@ export const pages = {
   profile: { path: '/profile', title: '个人中心' },
   oauthCallback: { path: '/oauth/callback', title: 'OAuth登录回调' },
   staff: { path: '/staff', title: '店员后台' },
-  staffJoin: { path: '/staff/join', title: '加入店员' },
+  staffJoin: { path: '/staff/join', title: '新店员' },
 } as const;
 
 export const notFoundTitle = '页面不存在';

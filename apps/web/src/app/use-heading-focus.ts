@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { isInPlace } from '#lib/in-place.ts';
 
 /** A new page begins at its heading for those who read by keyboard or by ear. Not on the first load. */
 export function useHeadingFocus(): void {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    if (isInPlace(state)) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading === null) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, state]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { isInPlace } from '#lib/in-place.ts';
 import { scrollBehavior } from '#lib/motion.ts';
 import { findAnchor, whenAnchorArrives } from './anchor.ts';
 import { createScrollPositions } from './scroll-positions.ts';
@@ -17,7 +18,9 @@ export function useScrolling(): void {
   }, [positions]);
 
   useLayoutEffect(() => {
-    if (navigation === NavigationType.Pop && !isPlainAnchor(location)) {
+    if (isInPlace(location.state) && navigation !== NavigationType.Pop) {
+      positions.note(location.key, window.scrollY);
+    } else if (navigation === NavigationType.Pop && !isPlainAnchor(location)) {
       window.scrollTo({ top: positions.find(location.key) ?? topOf(location), behavior: 'instant' });
     } else {
       window.scrollTo({ top: topOf(location), behavior: scrollBehavior() });

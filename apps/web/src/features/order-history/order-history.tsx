@@ -5,10 +5,10 @@ import { statusLabels } from '#shop/labels.ts';
 import { orderListKey } from '#shop/order-list-key.ts';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
+import { RefreshButton } from '#ui/refresh-button.tsx';
 import { addressOf, type Filter, filters, useHistoryView } from './history-view.ts';
 import styles from './order-history.module.css';
 import { orderPageQuery } from './order-page-query.ts';
-import { RefreshButton } from './refresh-button.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 /** Comes while the orders themselves are on their way. */

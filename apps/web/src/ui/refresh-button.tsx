@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from './button.tsx';
 import styles from './refresh-button.module.css';
 
 type RefreshButtonProps = {
