@@ -6,6 +6,8 @@ import { findAccount } from './find-account.ts';
 import { readLoginName } from './login-name-rules.ts';
 
 const windowSeconds = 15 * 60;
+const fromOnePlace = { most: 'max_sign_in_failures', windowSeconds } as const;
+const inAll = { most: 'max_sign_in_failures_in_all', windowSeconds } as const;
 
 /** Who tries to be whom: the name as typed, and where the try comes from. */
 export type SignInAttempt = {
@@ -39,10 +41,10 @@ function limitsFor(account: Account | undefined, { username, address, visitorId 
   // A name nobody has is counted like one that somebody has, in whatever case it is typed.
   const name = readLoginName(username)?.toLowerCase() ?? '';
   const key = hashSecret(account ? `user:${account.user.id}` : `name:${name}`);
-  if (account?.isKnownDevice) return [{ key: `sign-in:device:${key}:${visitorId}`, most: 10, windowSeconds }];
+  if (account?.isKnownDevice) return [{ key: `sign-in:device:${key}:${visitorId}`, ...fromOnePlace }];
   return [
-    { key: `sign-in:${key}:${address}`, most: 10, windowSeconds },
-    { key: `sign-in:account:${key}`, most: 60, windowSeconds },
-    { key: `sign-in:address:${address}`, most: 60, windowSeconds },
+    { key: `sign-in:${key}:${address}`, ...fromOnePlace },
+    { key: `sign-in:account:${key}`, ...inAll },
+    { key: `sign-in:address:${address}`, ...inAll },
   ];
 }

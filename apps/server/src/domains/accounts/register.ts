@@ -11,7 +11,7 @@ import { inPasswordLine } from './password-line.ts';
 import { type NewAccount, readRegistration } from './registration-rules.ts';
 import type { Browser } from './start-sign-in.ts';
 
-const perHour = { most: 30, windowSeconds: 3600 };
+const perHour = { most: 'max_registrations_per_hour', windowSeconds: 3600 } as const;
 
 /** Makes an account and signs its owner in. */
 export async function register(

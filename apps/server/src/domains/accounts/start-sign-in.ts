@@ -1,11 +1,10 @@
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readLimitSettings } from '#platform/limits/limit-settings.ts';
 import type { SignIn, User } from './accounts.table.ts';
 import { nameDevice } from './device-name-rules.ts';
 import { setKnownDevice } from './known-devices.store.ts';
 import { insertSignIn } from './sign-ins.store.ts';
-
-const validDays = 30;
 
 /** What is signed in: the visitor it is to us, and what it says it is. */
 export type Browser = {
@@ -24,7 +23,8 @@ export async function startSignIn(
 ): Promise<string> {
   const secret = newSecret(random);
   const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + validDays * 24 * 3600 * 1000);
+  const { sign_in_days: days } = await readLimitSettings(db);
+  const expiresAt = new Date(createdAt.getTime() + days * 24 * 3600 * 1000);
   await insertSignIn(db, {
     ...{ userId: user.id, kind, secretHash: hashSecret(secret), visitorId, device: nameDevice(userAgent) },
     ...{ createdAt, expiresAt, lastSeenAt: createdAt },

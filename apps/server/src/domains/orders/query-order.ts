@@ -16,6 +16,8 @@ import { orderNotFound } from './placed-orders.errors.ts';
 import { isPlausible, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
 
 const windowSeconds = 15 * 60;
+const fromOnePlace = { most: 'max_query_failures', windowSeconds } as const;
+const inAll = { most: 'max_query_failures_in_all', windowSeconds } as const;
 
 export type Asking = { readonly caller: Caller; readonly address: string };
 
@@ -43,9 +45,9 @@ export async function queryOrder(
 function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
   const phone = hashSecret(phoneNumber);
   return [
-    { key: `order-query:${phone}:${address}`, most: 10, windowSeconds },
-    { key: `order-query:address:${address}`, most: 60, windowSeconds },
-    { key: `order-query:phone:${phone}`, most: 60, windowSeconds },
+    { key: `order-query:${phone}:${address}`, ...fromOnePlace },
+    { key: `order-query:address:${address}`, ...inAll },
+    { key: `order-query:phone:${phone}`, ...inAll },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
+import { readLimitSettings, setLimitSettings } from './limit-settings.ts';
 import { countAttempt, countFailure, forgetOldAttempts } from './limits.ts';
 
 const { db } = await openTestDatabase();
@@ -101,5 +102,25 @@ describe('where only failures count', () => {
       Array.from({ length: 12 }, () => countFailure(at(0), limits, fail)),
     );
     expect(burst.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+});
+
+describe('what the owner sets', () => {
+  const change = async (changes: Parameters<typeof setLimitSettings>[1]) =>
+    await db.transaction(async (tx) => await setLimitSettings(tx, changes));
+
+  test('holds from then on, and what is left out stays', async () => {
+    const limits = [{ key: 'k', most: 'max_sign_in_failures', windowSeconds: 900 } as const];
+    for (let second = 0; second < 10; second += 1) await countAttempt(at(second), limits);
+    await expect(countAttempt(at(10), limits)).rejects.toMatchObject({ retryAfterSeconds: 890 });
+
+    await change({ max_sign_in_failures: 12, sign_in_days: 7 });
+    await countAttempt(at(11), limits);
+    await change({ max_sign_in_failures: 3 });
+    await expect(countAttempt(at(12), limits)).rejects.toMatchObject({ retryAfterSeconds: 896 });
+    await change({});
+    expect(await readLimitSettings(db)).toMatchObject({
+      ...{ max_sign_in_failures: 3, sign_in_days: 7, max_registrations_per_hour: 30 },
+    });
   });
 });

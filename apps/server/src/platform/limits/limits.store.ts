@@ -1,13 +1,20 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
+import { limitSettings } from './limit-settings.table.ts';
+import type { LimitSettings } from './limit-settings.ts';
 import { limitAttempts } from './limits.table.ts';
 
-/** Two attempts at the same moment must not both take the last place. */
-export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+/**
+ * Two attempts at the same moment must not both take the last place. Answers what the owner has set instead of the
+ * limits' own sizes: in the same round, because what is limited is asked often.
+ */
+export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<Partial<LimitSettings>> {
   const inOrder = sql.param([...keys].sort());
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${inOrder}::text[]) as key`,
+  const set = sql`(select json_object_agg(name, value) from ${limitSettings})`;
+  const { rows } = await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)), ${set} as set from unnest(${inOrder}::text[]) as key`,
   );
+  return (rows[0]?.['set'] ?? {}) as Partial<LimitSettings>;
 }
 
 export async function listAttemptsSince(

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { type LimitName, limitDefaults } from './limit-settings.ts';
 import {
   deleteAttempts,
   deleteAttemptsBefore,
@@ -10,8 +11,12 @@ import {
   lockKeys,
 } from './limits.store.ts';
 
-/** At most `most` attempts under one key within the window. */
-export type Limit = { readonly key: string; readonly most: number; readonly windowSeconds: number };
+/** At most `most` attempts under one key within the window; by name where the owner may set it. */
+export type Limit = {
+  readonly key: string;
+  readonly most: number | LimitName;
+  readonly windowSeconds: number;
+};
 
 /** No window is longer than this, so older attempts can go. */
 const longestWindowSeconds = 24 * 3600;
@@ -74,13 +79,14 @@ export async function holdAttempts(tx: Tx, keys: readonly string[]): Promise<voi
 
 async function lockWithinLimits(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
   const keys = limits.map(({ key }) => key);
-  await lockKeys(tx, keys);
+  const sizes = { ...limitDefaults, ...(await lockKeys(tx, keys)) };
   const longest = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
   const attempts = await listAttemptsSince(tx, keys, secondsBefore(now, longest));
   for (const { key, most, windowSeconds } of limits) {
     const since = secondsBefore(now, windowSeconds);
-    // A place is free again when the oldest of the last `most` attempts leaves the window.
-    const oldest = attempts.filter((one) => one.key === key && one.at > since).at(-most);
+    const size = typeof most === 'number' ? most : sizes[most];
+    // A place is free again when the oldest of the last `size` attempts leaves the window.
+    const oldest = attempts.filter((one) => one.key === key && one.at > since).at(-size);
     if (oldest) throw tooMany(secondsBetween(now, oldest.at) + windowSeconds);
   }
 }

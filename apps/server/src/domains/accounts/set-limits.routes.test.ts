@@ -1,0 +1,50 @@
+import { getProfile, login, register } from '@print/contract/accounts';
+import { queryOrder } from '@print/contract/ordering';
+import { expect, test } from 'vitest';
+import { type LimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
+import { behindProxy, browserAt, goodPassword, registration, withToken } from '#test/calling-accounts.ts';
+import { seedOrder, seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const { deps, origin } = await createTestApp({ environment: behindProxy });
+
+const set = async (changes: Partial<LimitSettings>) =>
+  await deps.db.transaction(async (tx) => await setLimitSettings(tx, changes));
+
+test('signing in fails as often as the owner has set', async () => {
+  await set({ max_sign_in_failures: 2 });
+  const { username } = await seedUser(deps, { password: goodPassword });
+  const browser = browserAt(origin);
+  const tryWith = async (password: string) =>
+    (await browser.call(login, { body: { username, password } })).status;
+  expect([await tryWith('wrong'), await tryWith('wrong'), await tryWith(goodPassword)]).toEqual([
+    400, 400, 429,
+  ]);
+  await set({ max_sign_in_failures: 3 });
+  expect(await tryWith(goodPassword)).toBe(200);
+});
+
+test('an order is asked for in vain as often as the owner has set', async () => {
+  await set({ max_query_failures: 2 });
+  const { phoneNumber, pickupCode } = await seedOrder(deps);
+  const browser = browserAt(origin);
+  const ask = async (code: string) =>
+    (await browser.call(queryOrder, { body: { phone_number: phoneNumber, pickup_code: code } })).status;
+  expect([await ask('WRONG2'), await ask('WRONG2'), await ask(pickupCode)]).toEqual([404, 404, 429]);
+  await set({ max_query_failures: 3 });
+  expect(await ask(pickupCode)).toBe(200);
+});
+
+test('as many register from one address, and stay signed in as long, as the owner has set', async () => {
+  await set({ max_registrations_per_hour: 1, sign_in_days: 2 });
+  const browser = browserAt(origin);
+  const { status, body } = await browser.call(register, { body: registration() });
+  expect(status).toBe(201);
+  expect((await browser.call(register, { body: registration() })).status).toBe(429);
+
+  const client = withToken(origin, body.token);
+  deps.clock.moveBy(47 * 3600);
+  expect((await client.call(getProfile, {})).status).toBe(200);
+  deps.clock.moveBy(2 * 3600);
+  expect((await client.call(getProfile, {})).status).toBe(401);
+});
