@@ -1,6 +1,8 @@
 import type { PictureSize } from '@print/contract/documents';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { recordView } from '#domains/accounts/record-view.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ownersOf } from './document-owners.ts';
 import {
   conversionFailed,
   documentNotFound,
@@ -28,6 +30,7 @@ export async function showPage(
   if (conversion === 'unavailable') throw pagesUnavailable();
   if (exactPages === null || pdfKey === null) throw pagesNotReady();
   if (asked.page > exactPages) throw pageNotFound();
+  await noteLook(deps, caller, document);
   return await pictureOf({ ...asked, pdfKey }, signal);
 }
 
@@ -38,4 +41,15 @@ async function findVisible(
 ): Promise<Document | undefined> {
   if (caller.user?.role === 'staff') return await findDocument(deps.db, id);
   return await findOwnDocument(deps, caller, id);
+}
+
+/** Staff may look at what customers have sent, and it is written down that they did. */
+async function noteLook(
+  deps: Deps,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  { id, owner }: Document,
+): Promise<void> {
+  const { user } = caller;
+  if (user?.role !== 'staff' || ownersOf(caller).includes(owner)) return;
+  await recordView(deps, { actor: user, kind: 'document_viewed', subject: id });
 }
