@@ -14,6 +14,7 @@ import { bindingsRoutes } from '#domains/oauth/bindings.routes.ts';
 import { loginRoutes } from '#domains/oauth/login.routes.ts';
 import { oauthRoutes } from '#domains/oauth/oauth.routes.ts';
 import { openProviders } from '#domains/oauth/providers/open-providers.ts';
+import { deskRoutes } from '#domains/orders/desk/desk.routes.ts';
 import { orderLookupRoutes } from '#domains/orders/order-lookup.routes.ts';
 import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/screenshots.routes.ts';
@@ -51,6 +52,7 @@ export async function createApp(deps: Deps): Promise<App> {
     shopRoutes(api, deps);
     orderLookupRoutes(api, deps);
     ordersRoutes(api, deps);
+    deskRoutes(api, deps);
     leavingRoutes(api, deps);
 
     await api.register(async (uploads: App) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
+import type { PlacedOrder } from '@print/contract/ordering';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Claim, claimKeys, listAnswered, setAnswer } from './idempotency.store.ts';
@@ -12,7 +12,7 @@ export type KeyedCall = {
   /** As a user and as a visitor: who signs in or out between two sends is still the same customer. */
   readonly owners: readonly Owner[];
   readonly key: string | undefined;
-  readonly body: NewOrder;
+  readonly body: object;
   readonly now: Date;
 };
 
@@ -20,15 +20,16 @@ export type KeyedCall = {
  * Calls `place` once for each key: whoever sends the same again gets the first answer, also while the first is
  * still being made. In the transaction of what is placed, so that neither stays without the other.
  */
-export async function answerOnce(
+export async function answerOnce<Answer extends PlacedOrder>(
   tx: Tx,
   { owners, key, body, now }: KeyedCall,
-  place: () => Promise<PlacedOrder>,
-): Promise<PlacedOrder> {
+  place: () => Promise<Answer>,
+): Promise<Answer> {
   if (key === undefined) return await place();
   const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const claim = { owners, key, bodySha256, createdAt: now };
-  const answer = (await claimOrFind(tx, claim)) ?? (await place());
+  // The same body was answered by the same call: orders at the counter say more than those of customers.
+  const answer = ((await claimOrFind(tx, claim)) as Answer | undefined) ?? (await place());
   await setAnswer(tx, claim, answer);
   return answer;
 }

@@ -10,26 +10,28 @@ import { listDocumentsOfOrder, listNeeds, lockOrder, setOrder } from './order-ch
 import { assertMayBecome, isFinished, reasonFor } from './order-status-rules.ts';
 import { insertOrderEvent } from './orders.store.ts';
 import type { Order } from './orders.table.ts';
-import { orderNotFound } from './placed-orders.errors.ts';
+import { orderUnknown } from './placed-orders.errors.ts';
 
 export type StatusChange = {
   readonly orderId: string;
   readonly status: OrderStatus;
+  /** What it was when that was decided. */
+  readonly from?: OrderStatus | undefined;
   /** `user:…`, or `system`. */
   readonly actor: string;
   /** Why it is cancelled. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 };
 
 export async function changeOrderStatus(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
-  { orderId, status, actor, reason }: StatusChange,
+  { orderId, status, from, actor, reason }: StatusChange,
 ): Promise<void> {
   const cancelReason = reasonFor(status, reason);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw orderNotFound();
-    assertMayBecome(order.status, status);
+    if (!order) throw orderUnknown();
+    assertMayBecome(order.status, status, from);
     const now = deps.clock.now();
     await setOrder(tx, orderId, { status, cancelReason, ...changesTo(status, now) });
     await insertOrderEvent(tx, {

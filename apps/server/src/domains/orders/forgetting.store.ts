@@ -18,6 +18,7 @@ const nobody: Owner = 'visitor:nobody';
 /** Nothing of the number is left; orders masked like this are found by no number. */
 const maskedWholly = '****';
 const deletedName = '已删除的文件';
+const deletedWords = '已删除';
 
 /** In one order for everybody, so that two who want the same ones do not wait for each other. */
 export async function lockOrdersOf(
@@ -58,7 +59,11 @@ export async function listDocumentsOfOrders(tx: Tx, orderIds: readonly string[])
 export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: Date): Promise<void> {
   await tx
     .update(orders)
-    .set({ owner: nobody, phoneNumber: maskedWholly, cancelReason: '', screenshotId: null })
+    .set({
+      ...{ owner: nobody, phoneNumber: maskedWholly, cancelReason: '', screenshotId: null },
+      // A problem has words, and these are not the customer's any more.
+      paymentProblem: sql`case when ${orders.paymentProblem} = '' then '' else ${deletedWords}::text end`,
+    })
     .where(isOneOf(orders.id, orderIds));
   const groups = tx
     .select({ id: orderGroups.id })
@@ -70,7 +75,7 @@ export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: D
     .where(inArray(orderDocuments.groupId, groups));
   await tx
     .update(orderEvents)
-    .set({ detail: sql`${orderEvents.detail} - 'reason'` })
+    .set({ detail: sql`${orderEvents.detail} - array['reason', 'problem', 'text']` })
     .where(isOneOf(orderEvents.orderId, orderIds));
   await tx.execute(sql`
     insert into ${orderEvents} (id, order_id, at, actor, kind, detail)

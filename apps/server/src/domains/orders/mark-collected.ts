@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { announceOrder } from './announce-order.ts';
 import { lockOrder, setOrder } from './order-changes.store.ts';
 import { insertOrderEvent } from './orders.store.ts';
-import { orderNotFound, statusNotAllowed } from './placed-orders.errors.ts';
+import { orderUnknown, statusNotAllowed } from './placed-orders.errors.ts';
 
 /** Handed over. Twice is once: two clerks may press the same button. */
 export async function markCollected(
@@ -11,7 +11,7 @@ export async function markCollected(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw orderNotFound();
+    if (!order) throw orderUnknown();
     if (order.status !== 'completed') throw statusNotAllowed();
     if (order.collectedAt) return;
     const now = deps.clock.now();

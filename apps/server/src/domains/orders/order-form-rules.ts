@@ -8,6 +8,8 @@ import { orderRefused, orderSentences } from './orders.errors.ts';
 const longestPhone = 20;
 
 export type OrderLimits = {
+  /** Somebody at the counter need not leave a number. */
+  readonly isPhoneOptional?: boolean;
   readonly maxGroups: number;
   readonly maxDocumentsPerGroup: number;
   readonly maxCopies: number;
@@ -22,9 +24,10 @@ export type AskedGroup = {
 export type AskedOrder = { readonly phoneNumber: string; readonly groups: readonly AskedGroup[] };
 
 /** The order as it is meant: phone number plain, names clean, everything in its place; or all that is wrong. */
-export function readOrder(order: NewOrder, limits: OrderLimits): AskedOrder {
+export function readOrder(order: Pick<NewOrder, 'phone_number' | 'groups'>, limits: OrderLimits): AskedOrder {
   const phoneNumber = plainPhone(order.phone_number);
-  const wrong = { ...phoneErrors(phoneNumber), ...groupErrors(order, limits) };
+  const isLeftOut = limits.isPhoneOptional && phoneNumber === '';
+  const wrong = { ...(!isLeftOut && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
   if (Object.keys(wrong).length > 0) throw orderRefused(wrong);
   const groups = order.groups.map(({ binding_type, sequence_in_order, documents }, index) => ({
     sequence: sequence_in_order,
@@ -48,7 +51,7 @@ function phoneErrors(phone: string): FieldErrors {
   return phone.search(hiddenCharacters) === -1 ? {} : { phone_number: [phoneUnclear] };
 }
 
-function groupErrors({ groups }: NewOrder, limits: OrderLimits): FieldErrors {
+function groupErrors({ groups }: Pick<NewOrder, 'groups'>, limits: OrderLimits): FieldErrors {
   const { tooManyGroups, tooManyDocuments, tooManyCopies } = orderSentences;
   if (groups.length > limits.maxGroups) return { groups: [tooManyGroups(limits.maxGroups)] };
   const places = groups.map((group) => group.sequence_in_order);

@@ -1,9 +1,18 @@
 import { nextStatuses, type OrderStatus } from '@print/contract/orders';
-import { reasonMissing, reasonTooLong, statusNotAllowed } from './placed-orders.errors.ts';
+import { hiddenCharacters } from '#lib/hidden-characters.ts';
+import {
+  orderChangedMeanwhile,
+  reasonMissing,
+  reasonTooLong,
+  reasonUnclear,
+  statusNotAllowed,
+} from './placed-orders.errors.ts';
 
 const longestReason = 200;
 
-export function assertMayBecome(from: OrderStatus, to: OrderStatus): void {
+/** `seen` is what the clerk saw when they decided: if somebody was faster, they should look again. */
+export function assertMayBecome(from: OrderStatus, to: OrderStatus, seen: OrderStatus = from): void {
+  if (seen !== from) throw orderChangedMeanwhile(from);
   const allowed: readonly OrderStatus[] = nextStatuses[from];
   if (!allowed.includes(to)) throw statusNotAllowed();
 }
@@ -14,6 +23,7 @@ export function reasonFor(status: OrderStatus, reason = ''): string {
   if (status !== 'cancelled') return '';
   if (words === '') throw reasonMissing();
   if (words.length > longestReason) throw reasonTooLong(longestReason);
+  if (words.replaceAll('\n', '').search(hiddenCharacters) !== -1) throw reasonUnclear();
   return words;
 }
 

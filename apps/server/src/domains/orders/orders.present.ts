@@ -10,7 +10,6 @@ type Documents = ReadonlyMap<string, Document>;
 /** An order as its customer sees it; `documents` are those of its files that are still there. */
 export function presentOrder(order: WholeOrder, documents: Documents): wire.Order {
   const files = filesOf(order, documents);
-  const isEstimated = order.awaitsCounts && documentsOf(order).some(isGuess);
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -26,7 +25,7 @@ export function presentOrder(order: WholeOrder, documents: Documents): wire.Orde
       status: order.status,
       isCollected: order.collectedAt !== null,
       priceDifference: order.priceDifference,
-      isEstimated,
+      isEstimated: isGuessed(order),
       hasFailed: files.some(({ failure }) => failure !== null),
     }),
     ready_by: order.readyBy.toISOString(),
@@ -47,7 +46,7 @@ function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup): w
   };
 }
 
-function presentDocument(document: OrderDocument): wire.OrderedDocument {
+export function presentDocument(document: OrderDocument): wire.OrderedDocument {
   const { pageCount, exactPages } = document;
   return {
     id: document.id,
@@ -63,7 +62,10 @@ function presentDocument(document: OrderDocument): wire.OrderedDocument {
   };
 }
 
-const documentsOf = ({ groups }: WholeOrder) => groups.flatMap(({ documents }) => documents);
+export const documentsOf = ({ groups }: WholeOrder) => groups.flatMap(({ documents }) => documents);
+
+/** A price of it may still be corrected. */
+export const isGuessed = (order: WholeOrder) => order.awaitsCounts && documentsOf(order).some(isGuess);
 
 const isGuess = ({ isEstimated, exactPages }: OrderDocument) => isEstimated && exactPages === null;
 
@@ -79,4 +81,4 @@ function lastExpiry(files: readonly Document[]): Date | null {
   return new Date(Math.max(...files.map(({ expiresAt }) => expiresAt.getTime())));
 }
 
-const moment = (date: Date | null) => date?.toISOString() ?? null;
+export const moment = (date: Date | null) => date?.toISOString() ?? null;

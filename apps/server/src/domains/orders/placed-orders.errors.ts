@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@print/contract/orders';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 
 export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同时提供手机号与取件码进行查询');
@@ -5,11 +6,27 @@ export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同�
 /** One answer for every miss: it must not tell which part was right. */
 export const orderNotFound = refusal('order_not_found', 404, '没有找到订单，请检查手机号和取件码');
 
+/** For staff, who have no phone number or code to check. */
+export const orderUnknown = refusal('order_not_found', 404, '没有找到这个订单');
+
 export const statusNotAllowed = refusal('order_status_not_allowed', 409, '订单当前状态不允许此操作');
 
 export const reasonMissing = () => fieldRefused('reason', '请填写取消原因');
 
 export const reasonTooLong = (most: number) => fieldRefused('reason', `取消原因最多 ${most} 个字`);
+
+export const reasonUnclear = () => fieldRefused('reason', '取消原因含有无法识别的字符，请重新输入');
+
+const statusWords: Record<OrderStatus, string> = {
+  pending: '待处理',
+  processing: '处理中',
+  completed: '已完成',
+  cancelled: '已取消',
+};
+
+/** Somebody was faster. */
+export const orderChangedMeanwhile = (status: OrderStatus) =>
+  new AppError('order_changed_meanwhile', 409, `订单刚才已变为“${statusWords[status]}”，请看过后再操作`);
 
 export const filesStillNeeded = refusal(
   'order_files_needed',

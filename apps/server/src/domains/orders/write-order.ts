@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { orderNumberFrom, pickupCodeFrom } from './order-number-rules.ts';
 import type { PricedOrder } from './order-price-rules.ts';
 import { insertOrder, insertOrderParts } from './orders.store.ts';
-import type { Order, OrderDocument, OrderGroup } from './orders.table.ts';
+import type { Order, OrderDocument, OrderEvent, OrderGroup } from './orders.table.ts';
 
 /** A day has a million numbers and there are 887 million codes: even on a busy day the first one is free. */
 const mostDraws = 100;
@@ -16,6 +16,7 @@ export async function writeOrder(
   tx: Tx,
   facts: Facts,
   groups: PricedOrder['groups'],
+  actor: OrderEvent['actor'] = 'customer',
 ): Promise<Order> {
   const order = await drawNumbers(deps, tx, facts);
   const rows = groups.map((group, index) => groupRows(deps, order.id, group, index + 1));
@@ -24,7 +25,7 @@ export async function writeOrder(
     groups: rows.map(({ group }) => group),
     documents: rows.flatMap(({ documents }) => documents),
     event: {
-      ...{ id: deps.random.uuid(), orderId: id, at, actor: 'customer', kind: 'placed' },
+      ...{ id: deps.random.uuid(), orderId: id, at, actor, kind: 'placed' },
       detail: { total },
     },
   });

@@ -1,0 +1,20 @@
+import type { Deps } from '#platform/deps.ts';
+import { noteOrderEvent } from '../note-order-event.ts';
+import { lockOrder } from '../order-changes.store.ts';
+import { orderUnknown } from '../placed-orders.errors.ts';
+import { readNote } from './note-rules.ts';
+
+type Note = { readonly orderId: string; readonly actor: string; readonly text: string };
+
+/** For colleagues: customers neither see it nor are told. */
+export async function addNote(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  { orderId, actor, text: typed }: Note,
+): Promise<void> {
+  const text = readNote(typed);
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) throw orderUnknown();
+    await noteOrderEvent(deps, tx, { orderId, actor, kind: 'note', detail: { text } });
+    await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
+  });
+}

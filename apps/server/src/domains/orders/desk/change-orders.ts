@@ -1,0 +1,38 @@
+import type { BatchAct } from '@print/contract/desk';
+import type { Deps } from '#platform/deps.ts';
+import { AppError } from '#platform/errors.ts';
+import { changeOrderStatus } from '../change-order-status.ts';
+import { markCollected } from '../mark-collected.ts';
+import { checkPayment } from './check-payment.ts';
+
+type Batch = { readonly ids: readonly string[]; readonly act: BatchAct; readonly actor: string };
+
+export type Changed = { readonly id: string; readonly is_done: boolean; readonly detail: string };
+
+const doneWords: Record<BatchAct, string> = {
+  processing: '已开始处理',
+  completed: '已完成',
+  payment_checked: '已核款',
+  collected: '已取走',
+};
+
+/** Each order in a transaction of its own: what one refuses does not hold up the others. */
+export async function changeOrders(deps: Deps, { ids, act, actor }: Batch): Promise<Changed[]> {
+  const results: Changed[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await change(deps, id, act, actor);
+      results.push({ id, is_done: true, detail: doneWords[act] });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ id, is_done: false, detail: error.message });
+    }
+  }
+  return results;
+}
+
+async function change(deps: Deps, orderId: string, act: BatchAct, actor: string): Promise<void> {
+  if (act === 'payment_checked') await checkPayment(deps, { orderId, actor, check: 'checked' });
+  else if (act === 'collected') await markCollected(deps, { orderId, actor });
+  else await changeOrderStatus(deps, { orderId, actor, status: act });
+}

@@ -1,0 +1,33 @@
+import type { PaymentCheck } from '@print/contract/desk';
+import type { Deps } from '#platform/deps.ts';
+import { announceOrder } from '../announce-order.ts';
+import { noteOrderEvent } from '../note-order-event.ts';
+import { lockOrder, setOrder } from '../order-changes.store.ts';
+import { orderUnknown } from '../placed-orders.errors.ts';
+import { problemFor } from './payment-check-rules.ts';
+
+type Checked = {
+  readonly orderId: string;
+  /** `user:…`. */
+  readonly actor: string;
+  readonly check: PaymentCheck;
+  readonly problem?: string | undefined;
+};
+
+/** Whether the money has come is found out beside everything else: in any status. Twice the same is once. */
+export async function checkPayment(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  { orderId, actor, check, problem: typed }: Checked,
+): Promise<void> {
+  const problem = problemFor(check, typed);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw orderUnknown();
+    if (order.paymentCheck === check && order.paymentProblem === problem) return;
+    const paymentCheckedAt = check === 'unchecked' ? null : deps.clock.now();
+    await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt });
+    const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
+    await noteOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
+    await announceOrder(deps, tx, order);
+  });
+}

@@ -1,0 +1,72 @@
+import type { WalkInOrder } from '@print/contract/desk';
+import type { PlacedOrder } from '@print/contract/ordering';
+import { fen } from '@print/contract/price';
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { takeDocuments } from '#domains/documents/take-documents.ts';
+import { currentShop } from '#domains/shop/current-shop.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { answerOnce } from '../answer-once.ts';
+import { noteOrderEvent } from '../note-order-event.ts';
+import { readOrder } from '../order-form-rules.ts';
+import { priceOrder } from '../order-price-rules.ts';
+import { prepareOrderJob } from '../orders.jobs.ts';
+import type { Order } from '../orders.table.ts';
+import { presentPlacedOrder } from '../placed-order.present.ts';
+import { writeOrder } from '../write-order.ts';
+import { readNote } from './note-rules.ts';
+
+const hourMs = 3_600_000;
+
+type Clerk = { readonly user: User; readonly visitorId: Caller['visitorId'] };
+type Placed = PlacedOrder & { readonly id: string };
+
+/** For somebody at the counter. It is in nobody's list: not the clerk's, and the customer has none. */
+export async function createWalkInOrder(
+  deps: Deps,
+  clerk: Clerk,
+  body: WalkInOrder,
+  key: string | undefined,
+): Promise<Placed> {
+  const call = { owners: [`user:${clerk.user.id}` as const], key, body, now: deps.clock.now() };
+  return await deps.db.transaction(
+    async (tx) => await answerOnce(tx, call, () => placeWalkIn(deps, tx, clerk, body, call.now)),
+  );
+}
+
+/** A closed shop and the limits of customers are no concern of whoever runs it. */
+async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, now: Date): Promise<Placed> {
+  const actor = `user:${clerk.user.id}`;
+  const note = body.note?.trim() ? readNote(body.note, 'note') : '';
+  const { settings, priceList } = await currentShop({ db: tx });
+  const asked = readOrder(body, { ...settings, isPhoneOptional: true });
+  const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
+  const documents = await takeDocuments(tx, clerk, fileIds, { now, days: settings.orderedFileDays });
+  const priced = priceOrder(asked.groups, documents, priceList);
+  const facts = {
+    ...{ phoneNumber: asked.phoneNumber, paymentMethod: body.payment_method },
+    ...{ priceListVersion: priceList.version, baseFee: priceList.baseFee },
+    ...{ totalPrice: priced.totalPrice, awaitsCounts: priced.awaitsCounts, createdAt: now },
+    readyBy: new Date(now.getTime() + settings.productionHours * hourMs),
+    ...(body.is_paid && { paymentCheck: 'checked' as const, paymentCheckedAt: now }),
+  };
+  const owner = `visitor:walk-in-${deps.random.uuid()}` as const;
+  const order = await writeOrder(deps, tx, { ...unheardOf, ...facts, owner }, priced.groups, actor);
+  const orderId = order.id;
+  if (body.is_paid) {
+    const detail = { from: 'unchecked', to: 'checked' };
+    await noteOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
+  }
+  if (note !== '') await noteOrderEvent(deps, tx, { orderId, actor, kind: 'note', detail: { text: note } });
+  await deps.jobs.enqueue(tx, prepareOrderJob, { orderId });
+  await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
+  return { ...presentPlacedOrder(order), id: orderId };
+}
+
+/** What nothing is known of yet. Nobody has agreed to the legal texts: the clerk is no customer. */
+const unheardOf = {
+  ...{ screenshotId: null, status: 'pending', isWalkIn: true, legalTextsOf: '' },
+  ...{ paymentCheck: 'unchecked', paymentProblem: '', paymentCheckedAt: null, priceDifference: fen(0) },
+  ...{ processingAt: null, completedAt: null, cancelledAt: null, cancelReason: '', collectedAt: null },
+} satisfies Partial<Order>;

@@ -1,0 +1,105 @@
+import * as contract from '@print/contract/desk';
+import { userOf } from '#domains/accounts/accounts.hooks.ts';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/app.ts';
+import { changeOrderStatus } from '../change-order-status.ts';
+import { markCollected } from '../mark-collected.ts';
+import { addNote } from './add-note.ts';
+import { changeOrders } from './change-orders.ts';
+import { checkPayment } from './check-payment.ts';
+import { createWalkInOrder } from './create-walk-in-order.ts';
+import { findOrderByCode } from './find-order-by-code.ts';
+import { listQueue } from './list-queue.ts';
+import { showScreenshot } from './show-screenshot.ts';
+import { showStaffOrder } from './show-staff-order.ts';
+
+const actorFor = ({ id }: User) => `user:${id}`;
+
+/** The counter. Whatever stands below the staff prefix is refused to others before it comes here. */
+export function deskRoutes(app: App, deps: Deps): void {
+  lookingRoutes(app, deps);
+  changingRoutes(app, deps);
+
+  app.route({
+    ...contract.createWalkInOrder,
+    handler: async (request, reply) => {
+      const { body, headers, caller } = request;
+      const clerk = { user: userOf(request), visitorId: caller.visitorId };
+      const placed = await createWalkInOrder(deps, clerk, body, headers['idempotency-key']);
+      return await reply.code(201).send(placed);
+    },
+  });
+}
+
+function lookingRoutes(app: App, deps: Deps): void {
+  app.route({ ...contract.listQueue, handler: async ({ query }) => await listQueue(deps, query) });
+
+  app.route({
+    ...contract.getStaffOrder,
+    handler: async ({ params }) => await showStaffOrder(deps, params.id),
+  });
+
+  app.route({
+    ...contract.findOrderByCode,
+    handler: async ({ query }) => await findOrderByCode(deps, query.code),
+  });
+
+  app.route({
+    ...contract.getPaymentScreenshot,
+    handler: async (request, reply) => {
+      const picture = await showScreenshot(deps, userOf(request), request.params.id);
+      return await reply
+        .type('image/jpeg')
+        .header('content-disposition', 'inline')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture);
+    },
+  });
+}
+
+function changingRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...contract.setOrderStatus,
+    handler: async (request) => {
+      const { id: orderId } = request.params;
+      await changeOrderStatus(deps, { orderId, actor: actorFor(userOf(request)), ...request.body });
+      return await showStaffOrder(deps, orderId);
+    },
+  });
+
+  app.route({
+    ...contract.checkPayment,
+    handler: async (request) => {
+      const { id: orderId } = request.params;
+      await checkPayment(deps, { orderId, actor: actorFor(userOf(request)), ...request.body });
+      return await showStaffOrder(deps, orderId);
+    },
+  });
+
+  app.route({
+    ...contract.collectOrder,
+    handler: async (request) => {
+      const { id: orderId } = request.params;
+      await markCollected(deps, { orderId, actor: actorFor(userOf(request)) });
+      return await showStaffOrder(deps, orderId);
+    },
+  });
+
+  app.route({
+    ...contract.addNote,
+    handler: async (request, reply) => {
+      const { id: orderId } = request.params;
+      await addNote(deps, { orderId, actor: actorFor(userOf(request)), ...request.body });
+      return await reply.code(201).send(await showStaffOrder(deps, orderId));
+    },
+  });
+
+  app.route({
+    ...contract.changeOrders,
+    handler: async (request) => ({
+      results: await changeOrders(deps, { ...request.body, actor: actorFor(userOf(request)) }),
+    }),
+  });
+}

@@ -1,0 +1,14 @@
+import type { StaffOrder } from '@print/contract/desk';
+import type { Deps } from '#platform/deps.ts';
+import { codeNotFound } from './desk.errors.ts';
+import { findIdByCode } from './desk.store.ts';
+import { readCode } from './queue-search-rules.ts';
+import { showStaffOrder } from './show-staff-order.ts';
+
+/** Somebody stands at the counter and says, shows or types their code. */
+export async function findOrderByCode(deps: Pick<Deps, 'db' | 'clock'>, typed: string): Promise<StaffOrder> {
+  const code = readCode(typed);
+  const id = code && (await findIdByCode(deps.db, code));
+  if (!id) throw codeNotFound();
+  return await showStaffOrder(deps, id);
+}

@@ -1,0 +1,52 @@
+import type { Queue } from '@print/contract/desk';
+import type { OrderStatus } from '@print/contract/orders';
+import { findDocuments } from '#domains/documents/find-documents.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { WholeOrder } from '../finding-orders.store.ts';
+import { documentsOf } from '../orders.present.ts';
+import { paperFor } from './paper-rules.ts';
+import { presentQueued } from './queue.present.ts';
+import {
+  countByStatus,
+  countQueued,
+  listGroupsOf,
+  listPaperToPrint,
+  listQueued,
+  type QueueFilter,
+} from './queue.store.ts';
+import { readSearch } from './queue-search-rules.ts';
+
+const perPage = 50;
+
+type Asked = {
+  readonly status?: OrderStatus | undefined;
+  readonly search?: string | undefined;
+  readonly page?: string | undefined;
+};
+
+/** A page of the queue, and how much there is to do. As many questions for five hundred orders as for one. */
+export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, asked: Asked): Promise<Queue> {
+  const { db } = deps;
+  const page = Number(asked.page ?? 1);
+  const filter: QueueFilter = { status: asked.status, search: readSearch(asked.search) };
+  const found = await listWhole(deps, filter, page);
+  const ids = found.flatMap(documentsOf).map(({ documentId }) => documentId);
+  const files = await findDocuments(deps, [...new Set(ids.filter((id) => id !== null))]);
+  const { sheets, sides } = paperFor(await listPaperToPrint(db));
+  return {
+    counts: await countByStatus(db),
+    ...{ sheets_to_print: sheets, sides_to_print: sides },
+    ...{ count: await countQueued(db, filter), page, page_size: perPage },
+    results: found.map((order) => presentQueued(order, files)),
+  };
+}
+
+async function listWhole({ db }: Pick<Deps, 'db'>, filter: QueueFilter, page: number): Promise<WholeOrder[]> {
+  const orders = await listQueued(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+  if (orders.length === 0) return [];
+  const groups = await listGroupsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((order) => ({ ...order, groups: groups.get(order.id) ?? [] }));
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readCode, readSearch } from './queue-search-rules.ts';
+
+test.each([
+  ['', undefined],
+  [' \t', undefined],
+  ['a7k2mx', { code: 'A7K2MX' }],
+  [' A7K 2', { code: 'A7K2' }],
+  ['ａ７ｋ２ｍｘ', { code: 'A7K2MX' }],
+  ['8000', { phoneEnd: '8000' }],
+  ['2345', { code: '2345', phoneEnd: '2345' }],
+  ['138 0013-8000', { phoneEnd: '13800138000' }],
+  ['+86 13800138000', { phoneEnd: '13800138000' }],
+  ['20261115-481903', { orderNumber: '20261115-481903', phoneEnd: '20261115481903' }],
+  ['20261115481903', { orderNumber: '20261115-481903', phoneEnd: '20261115481903' }],
+  ['80', {}],
+  ['A7', {}],
+  ['A7K2MX9', {}],
+  ['O0I1', {}],
+  ['%%%%', {}],
+  ['\u0000', {}],
+  ["' or 1=1 --", {}],
+])('%j is looked for as %j', (typed, search) => {
+  expect(readSearch(typed)).toEqual(search);
+});
+
+test.each([
+  ['a7k2mx', 'A7K2MX'],
+  [' A7K-2MX\n', 'A7K2MX'],
+  ['A7K2M', undefined],
+  ['A7K2MX9', undefined],
+  ['A7K2M0', undefined],
+  ['https://print.test/', undefined],
+])('%j is the code %j', (typed, code) => {
+  expect(readCode(typed)).toBe(code);
+});

@@ -1,0 +1,35 @@
+import type { QueuedOrder } from '@print/contract/desk';
+import { toYuan } from '@print/contract/price';
+import type { Document } from '#domains/documents/documents.table.ts';
+import type { WholeOrder } from '../finding-orders.store.ts';
+import { documentsOf, isGuessed, moment } from '../orders.present.ts';
+import { paperFor } from './paper-rules.ts';
+import { maskPhone } from './phone-mask-rules.ts';
+
+/** A line of the queue; `files` are those of its documents that are still there. */
+export function presentQueued(order: WholeOrder, files: ReadonlyMap<string, Document>): QueuedOrder {
+  const documents = documentsOf(order);
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    pickup_code: order.pickupCode,
+    status: order.status,
+    created_at: order.createdAt.toISOString(),
+    ready_by: order.readyBy.toISOString(),
+    completed_at: moment(order.completedAt),
+    collected_at: moment(order.collectedAt),
+    phone_masked: maskPhone(order.phoneNumber),
+    is_walk_in: order.isWalkIn,
+    payment_method: order.paymentMethod,
+    payment_check: order.paymentCheck,
+    total_price: toYuan(order.totalPrice),
+    price_difference: toYuan(order.priceDifference),
+    is_estimated: isGuessed(order),
+    files: documents.length,
+    ...paperFor(order.groups),
+    bindings: order.groups.map(({ bindingType }) => bindingType),
+    has_failed_document: documents.some(
+      ({ documentId }) => documentId !== null && (files.get(documentId)?.failure ?? null) !== null,
+    ),
+  };
+}

@@ -1,0 +1,122 @@
+import { listQueue, type Queue } from '@print/contract/desk';
+import type { RequestOf } from '@print/contract/endpoint';
+import { fen } from '@print/contract/price';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seedDocument, seedOrder } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const { deps, as, logged } = await createTestApp();
+const { database, clock } = deps;
+const clerk = await as('staff');
+const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+
+beforeEach(async () => {
+  await database.query('delete from orders');
+});
+
+async function look(querystring: RequestOf<typeof listQueue>['querystring'] = {}): Promise<Queue> {
+  const { status, body } = await clerk.call(listQueue, { querystring });
+  expect(status).toBe(200);
+  return body;
+}
+
+const codesOf = ({ results }: Queue) => results.map(({ pickup_code }) => pickup_code);
+
+describe('the queue', () => {
+  test('says of each order what has to be done, and nobody’s whole phone number', async () => {
+    const failed = await seedDocument(deps, { conversion: 'failed', failure: 'crashed' });
+    const order = await seedOrder(
+      deps,
+      { priceDifference: fen(-30), awaitsCounts: true, paymentCheck: 'problem', paymentProblem: '没有到账' },
+      [
+        {
+          bindingType: 'staple',
+          documents: [
+            { pageCount: 4, exactPages: 5, copies: 2, printSided: 'double' },
+            { pageCount: 3, copies: 2, isEstimated: true },
+          ],
+        },
+        { documents: [{ pageCount: 7, copies: 3, printSided: 'single_double', documentId: failed.id }] },
+      ],
+    );
+    const { results } = await look();
+    expect(results).toEqual([
+      {
+        ...{ id: order.id, order_number: order.orderNumber, pickup_code: order.pickupCode, status: 'pending' },
+        ...{ created_at: order.createdAt.toISOString(), ready_by: order.readyBy.toISOString() },
+        ...{ completed_at: null, collected_at: null, phone_masked: '138****8000', is_walk_in: false },
+        ...{ payment_method: 'WECHAT', payment_check: 'problem', total_price: 0.8, price_difference: -0.3 },
+        ...{ is_estimated: true, files: 3, bindings: ['staple', 'none'], has_failed_document: true },
+        // A booklet of 6 + 6 pages twice, and 4 sheets three times.
+        ...{ sides: 2 * (5 + 3) + 3 * 7, sheets: 2 * 3 + 3 * 4 },
+      },
+    ]);
+    expect(logged.join('\n')).not.toContain('13800138000');
+  });
+
+  test('has what waits oldest first, then what is to be fetched, then what is over, the latest first', async () => {
+    const seed = (pickupCode: string, given: Parameters<typeof seedOrder>[1]) =>
+      seedOrder(deps, { pickupCode, ...given });
+    await seed('CANCE2', { status: 'cancelled', createdAt: hoursAgo(9) });
+    await seed('FETCH2', { status: 'completed', createdAt: hoursAgo(8) });
+    await seed('GNE222', { status: 'completed', createdAt: hoursAgo(7), collectedAt: clock.now() });
+    await seed('GNE333', { status: 'completed', createdAt: hoursAgo(6), collectedAt: clock.now() });
+    await seed('FETCH3', { status: 'completed', createdAt: hoursAgo(5) });
+    await seed('PENDN3', { createdAt: hoursAgo(3) });
+    await seed('PENDN2', { createdAt: hoursAgo(4) });
+    await seed('PRCES2', { status: 'processing', createdAt: hoursAgo(3.5) });
+
+    const all = await look();
+    expect(codesOf(all)).toEqual([
+      ...['PENDN2', 'PRCES2', 'PENDN3', 'FETCH2', 'FETCH3', 'GNE333', 'GNE222', 'CANCE2'],
+    ]);
+    expect(all.counts).toEqual({ pending: 2, processing: 1, completed: 2, cancelled: 1 });
+    // Two pages each, on one side.
+    expect(all).toMatchObject({ sheets_to_print: 6, sides_to_print: 6, count: 8, page: 1 });
+
+    expect(codesOf(await look({ status: 'pending' }))).toEqual(['PENDN2', 'PENDN3']);
+    const done = await look({ status: 'completed' });
+    expect(codesOf(done)).toEqual(['FETCH2', 'FETCH3', 'GNE333', 'GNE222']);
+    expect(done).toMatchObject({ count: 4, counts: all.counts, sheets_to_print: 6 });
+  });
+
+  test('has pages', async () => {
+    for (let number = 0; number < 53; number += 1)
+      await seedOrder(deps, { createdAt: hoursAgo(100 - number) });
+    const [first, second, third] = [await look(), await look({ page: '2' }), await look({ page: '3' })];
+    expect(first.results).toHaveLength(first.page_size);
+    expect(second.results).toHaveLength(3);
+    expect(new Set([...codesOf(first), ...codesOf(second)]).size).toBe(53);
+    expect(third).toMatchObject({ count: 53, page: 3, results: [], sheets_to_print: 106 });
+  });
+});
+
+describe('a search', () => {
+  beforeEach(async () => {
+    const mine = { pickupCode: 'A7K2MX', orderNumber: '20261115-481903', phoneNumber: '13912345678' };
+    await seedOrder(deps, { ...mine, status: 'cancelled' });
+    await seedOrder(deps, { pickupCode: 'A7K999', phoneNumber: '138****5678' });
+    await seedOrder(deps, { pickupCode: 'ZZ5678', phoneNumber: '' });
+  });
+
+  test.each([
+    ['a7k2mx', ['A7K2MX']],
+    ['A7K', ['A7K999', 'A7K2MX']],
+    [' ａ７ｋ ', ['A7K999', 'A7K2MX']],
+    ['20261115-481903', ['A7K2MX']],
+    ['20261115481903', ['A7K2MX']],
+    ['5678', ['A7K999', 'A7K2MX']],
+    ['45678', ['A7K2MX']],
+    ['139 1234 5678', ['A7K2MX']],
+    ['678', []],
+    ['%', []],
+    ["5678' or true --", []],
+    ['\u0000\u0001', []],
+    ['\uD83D', []],
+    ['____', []],
+  ])('for %j finds %j, in any status', async (search, codes) => {
+    const found = await look({ search, status: 'pending' });
+    expect(codesOf(found)).toEqual(codes);
+    expect(found.count).toBe(codes.length);
+  });
+});

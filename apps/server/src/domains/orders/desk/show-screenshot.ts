@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { recordView } from '#domains/accounts/record-view.ts';
+import type { Deps } from '#platform/deps.ts';
+import { StorageMissing } from '#platform/storage/storage.ts';
+import { findWholeOrder } from '../finding-orders.store.ts';
+import { orderUnknown } from '../placed-orders.errors.ts';
+import { screenshotKey } from '../screenshot-keys.ts';
+import { screenshotNotFound } from './desk.errors.ts';
+
+/** The picture of a payment, as we drew it when it came. Who looks at it is written down. */
+export async function showScreenshot(deps: Deps, actor: User, orderId: string): Promise<Readable> {
+  const order = await findWholeOrder(deps.db, orderId);
+  if (!order) throw orderUnknown();
+  if (order.screenshotId === null) throw screenshotNotFound();
+  const picture = await deps.storage.get(screenshotKey(order.screenshotId)).catch((error) => {
+    throw error instanceof StorageMissing ? screenshotNotFound() : error;
+  });
+  try {
+    await recordView(deps, { actor, kind: 'screenshot_viewed', subject: orderId });
+    return picture;
+  } catch (error) {
+    picture.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { findUsernames } from '#domains/accounts/find-usernames.ts';
+import { findDocuments } from '#domains/documents/find-documents.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findWholeOrder } from '../finding-orders.store.ts';
+import { documentsOf } from '../orders.present.ts';
+import { listSimilarPayments } from '../payment-hints.store.ts';
+import { orderUnknown } from '../placed-orders.errors.ts';
+import { findScreenshot } from '../screenshots.store.ts';
+import { listEvents } from './desk.store.ts';
+import { presentStaffOrder, userIdOf } from './staff-order.present.ts';
+
+/** All that staff see of an order. */
+export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<StaffOrder> {
+  const { db } = deps;
+  const order = await findWholeOrder(db, id);
+  if (!order) throw orderUnknown();
+  const documentIds = documentsOf(order).map(({ documentId }) => documentId);
+  const files = await findDocuments(deps, [...new Set(documentIds.filter((one) => one !== null))]);
+  const events = await listEvents(db, id);
+  const people = [order.owner, ...events.map(({ actor }) => actor)].map(userIdOf);
+  const names = await findUsernames(deps, [...new Set(people.filter((one) => one !== undefined))]);
+  const screenshot = order.screenshotId === null ? undefined : await findScreenshot(db, order.screenshotId);
+  const similar = screenshot ? await listSimilarPayments(db, order) : [];
+  return presentStaffOrder({ order, files, names, events, screenshot, similar });
+}

@@ -1,0 +1,95 @@
+import type * as wire from '@print/contract/desk';
+import { toYuan } from '@print/contract/price';
+import { conversionFailed } from '#domains/documents/documents.errors.ts';
+import type { Document } from '#domains/documents/documents.table.ts';
+import type { WholeGroup, WholeOrder } from '../finding-orders.store.ts';
+import { moment, presentDocument, presentOrder } from '../orders.present.ts';
+import type { OrderDocument, OrderEvent } from '../orders.table.ts';
+import type { SimilarPayment } from '../payment-hints.store.ts';
+import type { Screenshot } from '../screenshots.table.ts';
+import { paperFor, sheetsFor } from './paper-rules.ts';
+
+type Files = ReadonlyMap<string, Document>;
+/** What users are called, by id. */
+type Names = ReadonlyMap<string, string>;
+
+export type OrderFacts = {
+  readonly order: WholeOrder;
+  /** Those of its documents that are still there. */
+  readonly files: Files;
+  readonly names: Names;
+  readonly events: readonly OrderEvent[];
+  readonly screenshot: Screenshot | undefined;
+  readonly similar: readonly SimilarPayment[];
+};
+
+/** An order as staff see it. */
+export function presentStaffOrder(facts: OrderFacts): wire.StaffOrder {
+  const { order, files, names, events } = facts;
+  return {
+    ...presentOrder(order, files),
+    groups: order.groups.map((group) => presentGroup(group, files)),
+    phone_number: order.phoneNumber,
+    username: names.get(userIdOf(order.owner) ?? '') ?? '',
+    is_walk_in: order.isWalkIn,
+    payment: presentPayment(facts),
+    ...paperFor(order.groups),
+    history: events.map((event) => presentEvent(event, names)),
+  };
+}
+
+/** `user:…` of an owner or an actor. */
+export function userIdOf(who: string): string | undefined {
+  return /^user:(.+)$/.exec(who)?.[1];
+}
+
+function presentPayment({ order, screenshot, similar }: OrderFacts): wire.StaffPayment {
+  const amount = screenshot?.amountRead ?? null;
+  return {
+    check: order.paymentCheck,
+    problem: order.paymentProblem,
+    checked_at: moment(order.paymentCheckedAt),
+    has_screenshot: screenshot !== undefined,
+    similar: similar.map(({ orderId, orderNumber, createdAt, isIdentical }) => ({
+      ...{ order_id: orderId, order_number: orderNumber },
+      ...{ created_at: createdAt.toISOString(), is_identical: isIdentical },
+    })),
+    amount_read: amount === null ? null : toYuan(amount),
+  };
+}
+
+function presentGroup(group: WholeGroup, files: Files): wire.StaffGroup {
+  const { id, bindingType, bindingFee, documents } = group;
+  return {
+    ...{ id, binding_type: bindingType, binding_fee: toYuan(bindingFee) },
+    documents: documents.map((document) => presentStaffDocument(document, files)),
+    sheets: paperFor([group]).sheets,
+  };
+}
+
+function presentStaffDocument(document: OrderDocument, files: Files): wire.StaffDocument {
+  const file = document.documentId === null ? undefined : files.get(document.documentId);
+  return {
+    ...presentDocument(document),
+    file_id: file?.id ?? null,
+    kind: file?.kind ?? null,
+    has_pdf: file !== undefined && file.pdfKey !== null,
+    failure: file?.failure ? conversionFailed(file.failure).message : '',
+    is_stated: file !== undefined && document.exactPages === null && isStated(file),
+    sheets: sheetsFor(document),
+  };
+}
+
+const isStated = ({ exactPages, instantPages, statedPages }: Document) =>
+  exactPages === null && instantPages === null && statedPages !== null;
+
+/** Who has left keeps no name here. */
+function presentEvent({ id, at, actor, kind, detail }: OrderEvent, names: Names): wire.OrderEvent {
+  const userId = userIdOf(actor);
+  const isStaff = userId !== undefined;
+  return {
+    ...{ id, at: at.toISOString(), kind, detail },
+    actor: isStaff ? 'staff' : actor === 'customer' ? 'customer' : 'system',
+    actor_name: isStaff ? (names.get(userId) ?? '已注销的店员') : '',
+  };
+}
