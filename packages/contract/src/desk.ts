@@ -57,8 +57,8 @@ export const Queue = z.object({
 export type Queue = z.infer<typeof Queue>;
 
 /**
- * Oldest first; of the completed ones those still to be fetched come first. A search (pickup code, order number,
- * end of a phone number) looks through every status, open orders first.
+ * What waits to be printed is oldest first, then comes what waits to be fetched, then what is over, the latest first.
+ * A search (pickup code or its beginning, order number, end of a phone number) looks through every status.
  */
 export const listQueue = {
   method: 'GET',
