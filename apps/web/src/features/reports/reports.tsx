@@ -1,5 +1,74 @@
+import type { Report } from '@print/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/api-error.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ExportButton } from './export-button.tsx';
+import { Figures } from './figures.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { ReportCharts } from './report-charts.tsx';
+import { reportQuery } from './report-query.ts';
+import { useReportView } from './report-view.ts';
+import { rangeWords } from './report-words.ts';
+import styles from './reports.module.css';
+import { Shares } from './shares.tsx';
 
+/** How the shop is doing, by day, week or month. */
 export function Reports() {
-  return <EmptyState title="正在搭建" />;
+  const view = useReportView();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(view));
+  const retry = (
+    <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+      重试
+    </Button>
+  );
+  return (
+    <div className={styles.reports}>
+      <div className={styles.head}>
+        <PeriodPicker view={view} />
+        <ExportButton view={view} />
+      </div>
+      {error && (
+        <Notice tone="danger" title="报表没有加载出来" actions={retry}>
+          {messageOf(error)}
+        </Notice>
+      )}
+      {data && !(error && isPlaceholderData) && (
+        <div className={styles.report} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
+          <Figuring report={data} />
+        </div>
+      )}
+      {!data && !error && <Waiting />}
+    </div>
+  );
+}
+
+const emptyTitles = { day: '这一天没有订单', week: '这一周没有订单', month: '这个月没有订单' };
+
+function Figuring({ report }: { report: Report }) {
+  const { total, period } = report;
+  return (
+    <>
+      <h2>{rangeWords(report)}</h2>
+      <Figures report={report} />
+      {total.orders + total.cancelled === 0 ? (
+        <EmptyState title={emptyTitles[period]}>有订单后，图表和明细会出现在这里。</EmptyState>
+      ) : (
+        <ReportCharts report={report} />
+      )}
+      <Shares report={report} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.report}>
+      <Skeleton height={28} />
+      <Skeleton height={100} />
+      <Skeleton height={240} />
+    </div>
+  );
 }

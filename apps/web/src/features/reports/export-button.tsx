@@ -1,0 +1,33 @@
+import { downloadReport } from '@print/contract/reports';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { messageOf } from '#api/api-error.ts';
+import { download } from '#api/download.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './export-button.module.css';
+import type { ReportView } from './report-view.ts';
+
+/** One line an order; opens in Excel as it is. */
+export function ExportButton({ view }: { view: ReportView }) {
+  const exporting = useMutation({
+    mutationFn: () => download(downloadReport, { querystring: view }),
+    networkMode: 'always',
+  });
+  return (
+    <div className={styles.export}>
+      <Button
+        variant="outline"
+        icon={<Download />}
+        loading={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        导出 CSV
+      </Button>
+      {exporting.error && (
+        <p role="alert" className={styles.failed}>
+          {messageOf(exporting.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Report } from '@print/contract/reports';
+import styles from './figures.module.css';
+import { beforeLabels } from './report-view.ts';
+import { comparisonWords, durationWords, yuan } from './report-words.ts';
+
+/** The sums at a glance, and how they were before. */
+export function Figures({ report }: { report: Report }) {
+  const { total, before, average_minutes_to_finish: minutes } = report;
+  const compared = (name: keyof typeof total) =>
+    `比${beforeLabels[report.period]}${comparisonWords(total[name], before[name])}`;
+  return (
+    <dl className={styles.figures}>
+      <Figure name="营收" value={yuan(total.revenue)} remark={compared('revenue')} isMoney />
+      <Figure name="订单" value={total.orders} remark={compared('orders')} />
+      <Figure name="印刷面数" value={total.sides} remark={compared('sides')} />
+      <Figure name="用纸" value={`${total.sheets} 张`} remark={compared('sheets')} />
+      <Figure
+        name="平均完成时间"
+        value={minutes === null ? '—' : durationWords(minutes)}
+        remark={minutes === null ? '还没有完成的订单' : '从下单到印好'}
+      />
+      <Figure name="已取消" value={total.cancelled} remark={compared('cancelled')} />
+    </dl>
+  );
+}
+
+type FigureProps = { name: string; value: string | number; remark: string; isMoney?: boolean };
+
+function Figure({ name, value, remark, isMoney = false }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd className={`${styles.value} num`} data-money={isMoney}>
+        {value}
+      </dd>
+      <dd className={styles.remark}>{remark}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReportPeriod } from '@print/contract/reports';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import styles from './period-picker.module.css';
+import { addressOf, periodLabels, periods, type ReportView, shifted, shopToday } from './report-view.ts';
+
+const options = periods.map((value) => ({ value, label: periodLabels[value] }));
+
+/** Which day, week or month; nothing lies in the future. */
+export function PeriodPicker({ view }: { view: ReportView }) {
+  const navigate = useNavigate();
+  const go = (changes: Partial<ReportView>) =>
+    void navigate(addressOf({ ...view, ...changes }), { replace: true });
+  const today = shopToday(new Date());
+  const isLast = view.date >= startOf(view.period, today);
+  const name = periodLabels[view.period];
+  return (
+    <div className={styles.picker}>
+      <Segmented
+        legend="按日、周或月"
+        legendHidden
+        options={options}
+        value={view.period}
+        onChange={(period) => go({ period })}
+      />
+      <div className={styles.date}>
+        <IconButton
+          label={`前一${name}`}
+          icon={<ChevronLeft />}
+          onClick={() => go({ date: shifted(view, -1) })}
+        />
+        <input
+          type="date"
+          aria-label="日期"
+          className="num"
+          max={today}
+          value={view.date}
+          onChange={({ currentTarget }) => currentTarget.value && go({ date: currentTarget.value })}
+        />
+        <IconButton
+          label={`后一${name}`}
+          icon={<ChevronRight />}
+          disabled={isLast}
+          onClick={() => go({ date: min(shifted(view, 1), today) })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const min = (one: string, other: string) => (one < other ? one : other);
+
+/** The first day of the period that today lies in. */
+function startOf(period: ReportPeriod, today: string): string {
+  if (period === 'day') return today;
+  if (period === 'month') return `${today.slice(0, 7)}-01`;
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return shifted({ period: 'day', date: today }, -weekday);
+}

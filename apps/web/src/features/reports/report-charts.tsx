@@ -1,0 +1,53 @@
+import type { Report } from '@print/contract/reports';
+import { useId } from 'react';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './report-charts.module.css';
+import { bucketWords, tickWords, yuan } from './report-words.ts';
+
+/** How it went in the course of the time: drawn, and in figures beneath. */
+export function ReportCharts({ report: { period, buckets } }: { report: Report }) {
+  const tableId = useId();
+  const barsOf = (name: 'revenue' | 'orders' | 'sides') =>
+    buckets.map((bucket) => ({ label: bucketWords(period, bucket.label), value: bucket[name] }));
+  const shared = {
+    tableId,
+    tick: (_: object, index: number) => tickWords(period, buckets[index]?.label ?? '', index),
+  };
+  return (
+    <Sheet className={styles.sheet}>
+      <div className={styles.charts}>
+        <BarChart caption="营收" tone="seal" bars={barsOf('revenue')} format={shortYuan} {...shared} />
+        <BarChart caption="订单" bars={barsOf('orders')} {...shared} />
+        <BarChart caption="印刷面数" bars={barsOf('sides')} {...shared} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
+      <section className={styles.scroll} tabIndex={0} aria-label="明细">
+        <table id={tableId} className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{period === 'day' ? '时段' : '日期'}</th>
+              <th scope="col">订单</th>
+              <th scope="col">营收</th>
+              <th scope="col">面数</th>
+              <th scope="col">纸张</th>
+            </tr>
+          </thead>
+          <tbody>
+            {buckets.map((bucket) => (
+              <tr key={bucket.label} data-empty={bucket.orders === 0}>
+                <th scope="row">{bucketWords(period, bucket.label)}</th>
+                <td className="num">{bucket.orders}</td>
+                <td className="num">{yuan(bucket.revenue)}</td>
+                <td className="num">{bucket.sides}</td>
+                <td className="num">{bucket.sheets}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Sheet>
+  );
+}
+
+const shortYuan = (amount: number) => (Number.isInteger(amount) ? `¥${amount}` : yuan(amount));

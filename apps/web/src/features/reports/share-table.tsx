@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './share-table.module.css';
+
+type Row = {
+  label: string;
+  /** What the bar under it measures. */
+  size: number;
+  cells: readonly string[];
+};
+
+type ShareTableProps = { name: string; columns: readonly string[]; rows: readonly Row[] };
+
+/** A table whose lines carry a bar: which of them weighs how much. */
+export function ShareTable({ name, columns, rows }: ShareTableProps) {
+  const id = useId();
+  const all = rows.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <Sheet as="section" aria-labelledby={id}>
+      <h3 id={id} className={styles.name}>
+        {name}
+      </h3>
+      <table className={styles.table} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{name}</span>
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, size, cells }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width="100" height="4" />
+                  <rect width={all === 0 ? 0 : (100 * size) / all} height="4" />
+                </svg>
+              </th>
+              {cells.map((cell, index) => (
+                <td key={columns[index]} className="num">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

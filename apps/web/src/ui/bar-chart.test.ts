@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { roundCeiling } from './bar-chart.tsx';
+
+test.each([
+  [0, 2],
+  [1, 2],
+  [3, 4],
+  [7, 8],
+  [8.01, 10],
+  [10, 10],
+  [11, 20],
+  [41, 60],
+  [99, 100],
+  [1234.5, 2000],
+])('a scale for %d ends at %d, above every bar', (value, ceiling) => {
+  expect(roundCeiling(value)).toBe(ceiling);
+});

@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react';
+import styles from './bar-chart.module.css';
+
+type Bar = { label: string; value: number };
+
+type BarChartProps = {
+  caption: ReactNode;
+  bars: readonly Bar[];
+  /** Under the axis there is room for a few short words: none where it says nothing. */
+  tick: (bar: Bar, index: number) => string | undefined;
+  /** Money is vermilion. */
+  tone?: 'primary' | 'seal';
+  format?: (value: number) => string;
+  /** The table with the same figures: the drawing is for the eye alone. */
+  tableId: string;
+};
+
+const [width, height] = [600, 160];
+
+export function BarChart({ caption, bars, tick, tone = 'primary', format = String, tableId }: BarChartProps) {
+  const captionId = useId();
+  const most = roundCeiling(Math.max(0, ...bars.map(({ value }) => value)));
+  return (
+    <figure className={styles.chart} aria-labelledby={captionId} aria-describedby={tableId}>
+      <figcaption id={captionId}>{caption}</figcaption>
+      <div className={styles.plot} aria-hidden="true">
+        <div className={styles.scale}>
+          <span>{format(most)}</span>
+          <span>{format(most / 2)}</span>
+          <span>{format(0)}</span>
+        </div>
+        <Bars {...{ bars, most, tone, format }} />
+        <div className={styles.ticks}>
+          {bars.map((bar, index) => (
+            <span key={bar.label}>{tick(bar, index)}</span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+type BarsProps = { bars: readonly Bar[]; most: number; tone: string; format: (value: number) => string };
+
+function Bars({ bars, most, tone, format }: BarsProps) {
+  const slot = width / bars.length;
+  const thickness = Math.min(slot * 0.64, 48);
+  return (
+    <svg
+      className={styles.bars}
+      data-tone={tone}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {[0, height / 2, height].map((y) => (
+        <line key={y} x1={0} x2={width} y1={y} y2={y} />
+      ))}
+      {bars.map(({ label, value }, index) => {
+        const tall = (height * value) / most;
+        return (
+          <g key={label}>
+            <title>{`${label}：${format(value)}`}</title>
+            <rect className={styles.reach} x={index * slot} y={0} width={slot} height={height} />
+            <rect
+              x={index * slot + (slot - thickness) / 2}
+              y={height - tall}
+              width={thickness}
+              height={tall}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Where the scale ends: a round figure whose half is round, too. */
+export function roundCeiling(value: number): number {
+  if (value <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const factor = [1, 2, 4, 6, 8].find((one) => value <= one * power) ?? 10;
+  return factor * power;
+}
