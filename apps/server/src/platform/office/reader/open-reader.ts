@@ -37,6 +37,8 @@ export function openReader({
       await writeFile(target, await ask({ ask: 'pictureToPdf', path }, signal));
     },
     redrawPicture: (path, signal) => ask({ ask: 'redrawPicture', path }, signal).catch(blameFile),
+    redrawCode: (path, signal) => ask({ ask: 'redrawCode', path }, signal).catch(blameFile),
+    readPayment: (path, signal) => ask({ ask: 'readPayment', path }, signal),
     stop: () => room.close(),
   };
 }

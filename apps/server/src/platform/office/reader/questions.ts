@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@print/contract/documents';
-import type { Inspection, Redrawing } from './reader.ts';
+import type { CodeRedrawing, Inspection, PaymentPicture, Redrawing } from './reader.ts';
 
 /** What the server may ask a reading process. */
 export type Question =
@@ -7,7 +7,9 @@ export type Question =
   | { readonly ask: 'countPages'; readonly path: string }
   | { readonly ask: 'drawPage'; readonly path: string; readonly page: number; readonly width: number }
   | { readonly ask: 'pictureToPdf'; readonly path: string }
-  | { readonly ask: 'redrawPicture'; readonly path: string };
+  | { readonly ask: 'redrawPicture'; readonly path: string }
+  | { readonly ask: 'redrawCode'; readonly path: string }
+  | { readonly ask: 'readPayment'; readonly path: string };
 
 export type Answers = {
   readonly inspect: Inspection;
@@ -15,6 +17,8 @@ export type Answers = {
   readonly drawPage: Uint8Array;
   readonly pictureToPdf: Uint8Array;
   readonly redrawPicture: Redrawing;
+  readonly redrawCode: CodeRedrawing;
+  readonly readPayment: PaymentPicture;
 };
 
 export type Answer = Answers[Question['ask']];

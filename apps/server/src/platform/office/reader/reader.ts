@@ -43,6 +43,21 @@ export type Redrawing =
   | { readonly ok: true; readonly jpeg: Uint8Array }
   | { readonly ok: false; readonly reason: Unreadable };
 
+/** A code that people scan to pay, small enough for a phone's first load. */
+export type CodeRedrawing =
+  | { readonly ok: true; readonly png: Uint8Array }
+  | { readonly ok: false; readonly reason: Unreadable | 'no_code' };
+
+/** `confidence` from 0 to 100; heights are those of the letters, to be compared with each other. */
+export type Word = { readonly text: string; readonly height: number; readonly confidence: number };
+
+export type PaymentPicture = {
+  /** How it looks, in 256 bits written in hex: copies of it differ in few. */
+  readonly fingerprint: string;
+  /** What stands on its upper half, as far as digits and Latin letters go. */
+  readonly words: readonly Word[];
+};
+
 /**
  * Reads hostile files in a process of its own, with limits on time and memory; never on the event loop.
  * Paths are local files that the caller keeps until the answer has come.
@@ -58,6 +73,10 @@ export type Reader = {
   pictureToPdf(picture: string, target: string, signal?: AbortSignal): Promise<void>;
   /** What a PNG or JPEG shows, upright, as a new JPEG: nothing else that was in the file is in it. */
   redrawPicture(picture: string, signal?: AbortSignal): Promise<Redrawing>;
+  /** The same for a picture with a QR code, as a small PNG in which the code can still be read. */
+  redrawCode(picture: string, signal?: AbortSignal): Promise<CodeRedrawing>;
+  /** What is to be seen on the picture of a payment; throws when it cannot be read. */
+  readPayment(picture: string, signal?: AbortSignal): Promise<PaymentPicture>;
   stop(): Promise<void>;
 };
 

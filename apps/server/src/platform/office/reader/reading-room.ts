@@ -26,7 +26,7 @@ export type ReadingRoom = {
 };
 
 /** Somebody waits for a price or for an order; pages can be drawn and counted a moment later. */
-const isUrgent = ({ ask }: Question) => ask === 'inspect' || ask === 'redrawPicture';
+const isUrgent = ({ ask }: Question) => ask === 'inspect' || ask === 'redrawPicture' || ask === 'redrawCode';
 
 const stopped = () => new ReaderFailed('the reader has been stopped');
 

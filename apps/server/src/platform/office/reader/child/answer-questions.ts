@@ -26,6 +26,14 @@ async function answer(question: Question): Promise<Answer> {
       const { redrawPicture } = await import('./redraw-picture.ts');
       return redrawPicture(question.path);
     }
+    case 'redrawCode': {
+      const { redrawCode } = await import('./redraw-code.ts');
+      return redrawCode(question.path);
+    }
+    case 'readPayment': {
+      const { readPayment } = await import('./read-payment.ts');
+      return readPayment(question.path);
+    }
   }
 }
 
@@ -34,7 +42,7 @@ function explain({ ask }: Question, error: unknown): Reply {
     return { is: 'failure', why: error.reason, isMachines: false, isSpoiled: false };
   }
   // Nested deeper, or longer, than any honest file: a stack, a string or a memory has come to its end.
-  if (error instanceof RangeError && (ask === 'inspect' || ask === 'redrawPicture')) {
+  if (error instanceof RangeError && ['inspect', 'redrawPicture', 'redrawCode'].includes(ask)) {
     return { is: 'answer', answer: { ok: false, reason: 'too_complex' }, isSpoiled: true };
   }
   return { is: 'failure', ...describe(error), isSpoiled: true };

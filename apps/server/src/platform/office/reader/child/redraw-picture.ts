@@ -27,7 +27,7 @@ export async function redrawPicture(path: string): Promise<Redrawing> {
   }
 }
 
-async function assertPicture(path: string): Promise<void> {
+export async function assertPicture(path: string): Promise<void> {
   const head = await readHead(path);
   if (head.length === 0) throw new Refused('empty');
   if (!['jpg', 'png'].includes(sniff(head))) throw new Refused('wrong_type');

@@ -1,0 +1,92 @@
+import dns from 'node:dns';
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import sharp from 'sharp';
+import { afterAll, expect, test, vi } from 'vitest';
+import { paymentPath } from '#test/payments/payment-path.ts';
+import { openTestReader } from '#test/test-reader.ts';
+import { readPayment } from './child/read-payment.ts';
+import { ReaderFailed } from './reader.ts';
+
+const { reader, put, stop } = openTestReader();
+afterAll(stop);
+
+const bill = readFileSync(paymentPath('wechat-bill'));
+const look = async (bytes: Uint8Array) => await reader.readPayment(put(bytes));
+
+test('the amount on a payment is among the words, in the largest type', async () => {
+  for (const [name, amount] of [
+    ['wechat-bill', '-12.30'],
+    ['wechat-bill-dark', '-12.30'],
+    ['wechat-done', '¥108.45'],
+    ['alipay-done', '¥0.80'],
+  ] as const) {
+    const { words } = await look(readFileSync(paymentPath(name)));
+    const clear = words.filter(({ confidence, text }) => confidence > 60 && /\d/.test(text));
+    expect(clear.toSorted((a, b) => b.height - a.height)[0]?.text).toBe(amount);
+  }
+});
+
+function bitsApart(one: string, other: string): number {
+  const bits = (hex: string) => [...hex].map((digit) => Number.parseInt(digit, 16));
+  return bits(one).reduce((sum, digit, at) => {
+    const difference = digit ^ (bits(other)[at] ?? 0);
+    return sum + difference.toString(2).replaceAll('0', '').length;
+  }, 0);
+}
+
+test('a copy that was saved anew has nearly the same fingerprint, another payment has not', async () => {
+  const { fingerprint } = await look(bill);
+  expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  const apart = async (bytes: Uint8Array) => bitsApart(fingerprint, (await look(bytes)).fingerprint);
+
+  const copies = [
+    await sharp(bill).jpeg({ quality: 50 }).toBuffer(),
+    await sharp(bill).resize(540).jpeg({ quality: 70 }).toBuffer(),
+    await sharp(bill)
+      .resize(720)
+      .webp({ quality: 60 })
+      .toBuffer()
+      .then((webp) => sharp(webp).png().toBuffer()),
+  ];
+  for (const copy of copies) expect(await apart(copy)).toBeLessThanOrEqual(12);
+  for (const name of ['wechat-bill-same-amount', 'wechat-bill-other', 'wechat-done', 'alipay-done'])
+    expect(await apart(readFileSync(paymentPath(name)))).toBeGreaterThan(16);
+});
+
+test.each([
+  ['one pixel', { width: 1, height: 1 }],
+  ['a single row', { width: 3000, height: 1 }],
+  ['a single column', { width: 1, height: 3000 }],
+  ['plain white', { width: 1080, height: 2340 }],
+])('a picture of %s has a fingerprint and no words', async (_name, size) => {
+  const png = await sharp({ create: { ...size, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  expect(await look(png)).toEqual({ fingerprint: '0'.repeat(64), words: [] });
+});
+
+test('what is no picture is a failure, and the next one is read all the same', async () => {
+  await expect(look(Buffer.from('no picture'))).rejects.toBeInstanceOf(ReaderFailed);
+  await expect(look(bill.subarray(0, bill.length / 2))).rejects.toBeInstanceOf(ReaderFailed);
+  expect((await look(bill)).words.map(({ text }) => text)).toContain('-12.30');
+});
+
+test('reading asks nobody: no connection is made, no name looked up, nothing fetched', async () => {
+  const asked: string[] = [];
+  const note = (what: string) => (): never => {
+    asked.push(what);
+    throw new Error(`${what} was called`);
+  };
+  vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(note('connect'));
+  vi.spyOn(dns, 'lookup').mockImplementation(note('lookup') as never);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(note('fetch'));
+  try {
+    // In this process, where it can be seen: what a reading process does is the same code.
+    const { words } = await readPayment(paymentPath('wechat-bill'));
+    expect(words.map(({ text }) => text)).toContain('-12.30');
+  } finally {
+    vi.restoreAllMocks();
+  }
+  expect(asked).toEqual([]);
+});
