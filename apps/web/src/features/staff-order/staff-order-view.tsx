@@ -1,6 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { staffOrderQuery } from '#shop/staff-order-query.ts';
+import { useLiveOrder } from '#shop/use-live-order.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import styles from './staff-order-view.module.css';
 
 type StaffOrderViewProps = {
   id: string;
@@ -8,11 +17,35 @@ type StaffOrderViewProps = {
   onClose?: () => void;
 };
 
+/** One order with all that the shop does with it, from the payment to the customer's hands. */
 export function StaffOrderView({ id, onClose }: StaffOrderViewProps) {
+  const { data: order, error, isFetching, refetch } = useQuery(staffOrderQuery(id));
+  useLiveOrder(id);
+  const close = onClose && <IconButton label="关闭订单" icon={<X />} onClick={onClose} />;
+  if (order) return <OrderSheet order={order} isStale={error !== null} close={close} />;
   return (
-    <section aria-label="订单详情" data-order={id}>
-      {onClose && <IconButton label="关闭订单" icon={<X />} onClick={onClose} />}
-      <EmptyState title="正在搭建" />
+    <section className={styles.view} aria-label="订单详情">
+      {close}
+      {!error && <Skeleton height={420} />}
+      {isMissing(error) && <EmptyState title="没有这个订单">可能是地址不完整，请回到队列里找。</EmptyState>}
+      {error && !isMissing(error) && (
+        <Notice
+          tone="danger"
+          title="订单没有加载出来"
+          actions={
+            <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        >
+          {messageOf(error)}
+        </Notice>
+      )}
     </section>
   );
+}
+
+/** An address that is no order's is refused as such, or not found. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

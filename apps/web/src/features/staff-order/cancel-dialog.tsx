@@ -1,0 +1,44 @@
+import { type StaffOrder, setOrderStatus } from '@print/contract/desk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { keepStaffOrder, staffOrderKey } from '#shop/staff-order-query.ts';
+import { showToast } from '#ui/toast.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const reasons = ['没有收到付款', '文件无法打印', '顾客要求取消', '暂时缺纸'];
+
+/** No way back from here, and the customer reads why. */
+export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: (reason: string) =>
+      call(setOrderStatus, {
+        params: { id: order.id },
+        body: { status: 'cancelled', from: order.status, reason },
+      }),
+    onSuccess: (changed) => {
+      keepStaffOrder(queryClient, changed);
+      showToast({ text: `已取消 ${order.pickup_code}` });
+      onClose();
+    },
+    // Somebody was faster: what lies behind the dialog shows it.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409)
+        void queryClient.invalidateQueries({ queryKey: staffOrderKey(order.id) });
+    },
+  });
+  return (
+    <ReasonDialog
+      title="取消订单"
+      lead={`取消后不能恢复，退款请另外办理。原因会告诉顾客。`}
+      reasons={reasons}
+      confirmLabel="取消订单"
+      cancelLabel="不取消"
+      isSending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={cancel.mutate}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { Phone } from 'lucide-react';
+import { useRef } from 'react';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { showPhone } from '#ui/phone-number.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './customer.module.css';
+
+/** How to reach whoever ordered. */
+export function Customer({ order }: { order: StaffOrder }) {
+  const phone = useRef<HTMLSpanElement>(null);
+  const { phone_number: number, username, is_walk_in: isWalkIn } = order;
+  return (
+    <Sheet as="section" aria-labelledby="customer" className={styles.customer}>
+      <h2 id="customer">顾客</h2>
+      <p className={styles.who}>{username || (isWalkIn ? '柜台顾客' : '没有注册')}</p>
+      {number === '' ? (
+        <p className={styles.none}>没有留手机号</p>
+      ) : (
+        <div className={styles.phone}>
+          <span ref={phone} className="num">
+            {isWhole(number) ? showPhone(number) : number}
+          </span>
+          {/* One that has been forgotten can be read in part only: there is nobody to call. */}
+          {isWhole(number) && (
+            <>
+              <a className={styles.call} href={`tel:${number}`}>
+                <Phone size={18} />
+                拨打
+              </a>
+              <CopyButton variant="quiet" text={number} label="复制手机号" source={phone} />
+            </>
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const isWhole = (number: string) => /^\+?\d+$/.test(number);

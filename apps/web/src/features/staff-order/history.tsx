@@ -1,0 +1,30 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { agoWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { actorWords, eventWords } from './event-words.ts';
+import styles from './notes.module.css';
+
+/** Who did what, the newest first. Notes have a place of their own. */
+export function History({ order }: { order: StaffOrder }) {
+  const now = useNow();
+  const events = order.history.filter(({ kind }) => kind !== 'note').toReversed();
+  return (
+    <Sheet as="section" aria-labelledby="history" className={styles.section}>
+      <h2 id="history">操作记录</h2>
+      <ol className={styles.history}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <p>
+              <span className={styles.actor}>{actorWords(event)}</span>
+              {eventWords(event, order)}
+            </p>
+            <time className={styles.when} dateTime={event.at}>
+              {agoWords(event.at, now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import { addNote, type StaffOrder } from '@print/contract/desk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { agoWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { keepStaffOrder } from '#shop/staff-order-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { actorWords } from './event-words.ts';
+import styles from './notes.module.css';
+
+/** A word to colleagues. Customers never see it. */
+export function Notes({ order }: { order: StaffOrder }) {
+  const [text, setText] = useState('');
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: () => call(addNote, { params: { id: order.id }, body: { text: text.trim() } }),
+    onSuccess: (changed) => {
+      keepStaffOrder(queryClient, changed);
+      setText('');
+    },
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') add.mutate();
+  };
+  const notes = order.history.filter(({ kind }) => kind === 'note');
+  return (
+    <Sheet as="section" aria-labelledby="notes" className={styles.section}>
+      <h2 id="notes">内部备注</h2>
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label="备注">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p>{String(note.detail['text'] ?? '')}</p>
+              <p className={styles.when}>
+                {actorWords(note)}，{agoWords(note.at, now)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <TextAreaField
+          label="写一条备注"
+          hint="只有店员看得到"
+          rows={2}
+          maxLength={500}
+          value={text}
+          error={add.error ? messageOf(add.error) : undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" variant="outline" loading={add.isPending}>
+          添加备注
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { type ReactNode, useRef } from 'react';
+import { agoWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { statusLabels, statusTones } from '#shop/labels.ts';
+import { OrderNumber } from '#shop/order-number.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Seal } from '#ui/seal.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import styles from './order-head.module.css';
+import { standing } from './standing.ts';
+
+/** What is called out at the counter, how far it is, and whether it is paid. */
+export function OrderHead({ order, children }: { order: StaffOrder; children: ReactNode }) {
+  const code = useRef<HTMLParagraphElement>(null);
+  const now = useNow();
+  const { text, tone } = standing(order, now);
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <div className={styles.marks}>
+          <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
+          {order.collected_at !== null && <StatusPill tone="ok">已取走</StatusPill>}
+          {order.is_walk_in && <span className={styles.tag}>柜台下单</span>}
+        </div>
+        {children}
+      </div>
+      <div className={styles.stub}>
+        <div>
+          <p className={styles.label}>取件码</p>
+          <p ref={code} className={`${styles.code} num`}>
+            {order.pickup_code}
+          </p>
+        </div>
+        {order.status !== 'cancelled' && order.payment.check !== 'problem' && (
+          <div className={styles.seal}>
+            <Seal size="large">{order.payment.check === 'checked' ? '已核款' : '待核款'}</Seal>
+          </div>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>订单号</dt>
+          <dd>
+            <OrderNumber number={order.order_number} />
+          </dd>
+        </div>
+        <div>
+          <dt>下单</dt>
+          <dd>{agoWords(order.created_at, now)}</dd>
+        </div>
+        <div>
+          <dt>进度</dt>
+          <dd data-tone={tone}>{text}</dd>
+        </div>
+        <div>
+          <dt>数量</dt>
+          <dd>
+            <span className="num">{order.sides}</span> 面，<span className="num">{order.sheets}</span> 张纸
+          </dd>
+        </div>
+      </dl>
+      <CopyButton variant="quiet" text={order.pickup_code} label="复制取件码" source={code} />
+    </header>
+  );
+}

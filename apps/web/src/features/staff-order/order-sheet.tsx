@@ -1,0 +1,48 @@
+import type { StaffOrder } from '@print/contract/desk';
+import type { ReactNode } from 'react';
+import { OrderDifference } from '#shop/order-difference.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ActBar } from './act-bar.tsx';
+import { Customer } from './customer.tsx';
+import { DirectPrinting } from './direct-printing.tsx';
+import { History } from './history.tsx';
+import { Notes } from './notes.tsx';
+import { OrderHead } from './order-head.tsx';
+import { Payment } from './payment.tsx';
+import { PrintFileList } from './print-file-list.tsx';
+import { PrintGroups } from './print-groups.tsx';
+import styles from './staff-order-view.module.css';
+
+type OrderSheetProps = {
+  order: StaffOrder;
+  /** The last look failed: this is how it was before. */
+  isStale: boolean;
+  close: ReactNode;
+};
+
+/** In the order of the work: is it paid, what is it, print it, hand it over; then who did what. */
+export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
+  return (
+    <section className={styles.view} aria-label={`订单 ${order.pickup_code}`}>
+      <OrderHead order={order}>{close}</OrderHead>
+      {isStale && <Notice tone="warn">网络不通，看到的可能不是最新的。恢复后会自动更新。</Notice>}
+      <OrderDifference order={order} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Payment order={order} />
+          <Customer order={order} />
+        </div>
+        <div className={styles.column}>
+          <PrintGroups order={order} />
+          <PrintFileList orderId={order.id} />
+          <DirectPrinting orderId={order.id} />
+        </div>
+        <div className={styles.column}>
+          <Notes order={order} />
+          <History order={order} />
+        </div>
+      </div>
+      <ActBar order={order} />
+    </section>
+  );
+}

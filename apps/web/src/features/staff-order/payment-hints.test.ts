@@ -1,0 +1,46 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { expect, test } from 'vitest';
+import { paymentHints } from './payment-hints.ts';
+
+const payment: StaffOrder['payment'] = {
+  check: 'unchecked',
+  problem: '',
+  checked_at: null,
+  has_screenshot: true,
+  similar: [],
+  amount_read: null,
+};
+const hints = (given: Partial<StaffOrder['payment']>, isWalkIn = false) =>
+  paymentHints({ payment: { ...payment, ...given }, total_price: 29.6, is_walk_in: isWalkIn });
+const other = (isIdentical: boolean, number: string) => ({
+  order_id: '0197a1c0-0000-7000-8000-000000000009',
+  order_number: number,
+  created_at: '2026-11-14T14:30:00+08:00',
+  is_identical: isIdentical,
+});
+
+test('nothing is said where nothing was noticed', () => {
+  expect(hints({})).toEqual([]);
+  expect(hints({ amount_read: 29.6 })).toEqual([]);
+});
+
+test('an amount that was read differently is a hint that admits it may be wrong', () => {
+  expect(hints({ amount_read: 2.96 })).toMatchObject([
+    { tone: 'info', text: expect.stringContaining('截图上像是 ¥2.96，应付 ¥29.60。这是机器读的，可能有误') },
+  ]);
+});
+
+test('the same picture and one that looks like it are told apart, each with its orders', () => {
+  const similar = [other(true, '20261114-000001'), other(false, '20261114-000002')];
+  expect(
+    hints({ similar }).map(({ text, similar: of }) => [text, of.map((one) => one.order_number)]),
+  ).toEqual([
+    [expect.stringContaining('同一张'), ['20261114-000001']],
+    [expect.stringContaining('很像'), ['20261114-000002']],
+  ]);
+});
+
+test('a missing picture is worth a word, but not at the counter', () => {
+  expect(hints({ has_screenshot: false })).toHaveLength(1);
+  expect(hints({ has_screenshot: false }, true)).toEqual([]);
+});

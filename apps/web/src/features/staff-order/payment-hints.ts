@@ -1,0 +1,28 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { formatYuan, fromYuan } from '@print/contract/price';
+
+type Paid = Pick<StaffOrder, 'payment' | 'total_price' | 'is_walk_in'>;
+export type PaymentHint = { tone: 'warn' | 'info'; text: string; similar: StaffOrder['payment']['similar'] };
+
+/** What a machine noticed about a payment. Hints for whoever looks, worded as such: the clerk decides. */
+export function paymentHints({ payment, total_price: due, is_walk_in: isWalkIn }: Paid): PaymentHint[] {
+  const identical = payment.similar.filter((one) => one.is_identical);
+  const alike = payment.similar.filter((one) => !one.is_identical);
+  const hints: (PaymentHint | false)[] = [
+    !payment.has_screenshot && !isWalkIn && hint('warn', '没有付款截图，请向顾客核对收款记录。'),
+    identical.length > 0 && hint('warn', '这张截图与别的订单用的是同一张，请核对是否重复使用：', identical),
+    alike.length > 0 && hint('warn', '这张截图与别的订单的很像，请核对是不是同一笔付款：', alike),
+    differs(payment.amount_read, due) && hint('info', readWords(payment.amount_read ?? 0, due)),
+  ];
+  return hints.filter((one) => one !== false);
+}
+
+function hint(tone: PaymentHint['tone'], text: string, similar: PaymentHint['similar'] = []): PaymentHint {
+  return { tone, text, similar };
+}
+
+const differs = (read: number | null, due: number) => read !== null && fromYuan(read) !== fromYuan(due);
+
+function readWords(read: number, due: number): string {
+  return `截图上像是 ${formatYuan(fromYuan(read))}，应付 ${formatYuan(fromYuan(due))}。这是机器读的，可能有误，以你看到的为准。`;
+}

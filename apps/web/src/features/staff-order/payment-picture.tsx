@@ -1,0 +1,57 @@
+import { getPaymentScreenshot } from '@print/contract/desk';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { fetchPicture } from '#api/fetch-picture.ts';
+import { useBlobUrl } from '#lib/use-blob-url.ts';
+import { LatePart, late } from '#ui/late-part.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './payment-picture.module.css';
+
+const viewer = late(() => import('./picture-viewer.tsx'));
+
+/** It never changes, and is not kept longer than it is looked at. */
+const screenshotQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payment-picture', id],
+    queryFn: ({ signal }) => fetchPicture(getPaymentScreenshot, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+/** The customer's screenshot, small; a press opens it as large as the screen. */
+export function PaymentPicture({ orderId, due }: { orderId: string; due: string }) {
+  const { data, error, isFetching, refetch } = useQuery(screenshotQuery(orderId));
+  const url = useBlobUrl(data);
+  const [isOpen, setIsOpen] = useState(false);
+  if (error) return <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (url === undefined)
+    return (
+      <div className={styles.frame}>
+        <Skeleton height={224} />
+      </div>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.frame}
+        onClick={() => setIsOpen(true)}
+        aria-label="放大付款截图"
+      >
+        <img src={url} alt="付款截图" />
+        <span className={styles.sign}>
+          <Maximize2 size={16} />
+        </span>
+      </button>
+      {isOpen && (
+        <LatePart part={viewer}>
+          {({ PictureViewer }) => (
+            <PictureViewer url={url} title="付款截图" due={due} onClose={() => setIsOpen(false)} />
+          )}
+        </LatePart>
+      )}
+    </>
+  );
+}

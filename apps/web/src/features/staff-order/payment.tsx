@@ -1,0 +1,68 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import { Link } from 'react-router';
+import { staffOrderPath } from '#lib/staff-order-path.ts';
+import { dayWords, timeWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { paymentLabels } from '#shop/labels.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './payment.module.css';
+import { PaymentActs } from './payment-acts.tsx';
+import { type PaymentHint, paymentHints } from './payment-hints.ts';
+import { PaymentPicture } from './payment-picture.tsx';
+
+/** The picture beside the sum it should show. Whether the money has come is a fact of its own. */
+export function Payment({ order }: { order: StaffOrder }) {
+  const { payment } = order;
+  const due = formatYuan(fromYuan(order.total_price));
+  return (
+    <Sheet as="section" aria-labelledby="payment" className={styles.sheet}>
+      <h2 id="payment">付款</h2>
+      <div className={styles.payment}>
+        {payment.has_screenshot && <PaymentPicture orderId={order.id} due={due} />}
+        <div className={styles.facts}>
+          <p className={styles.label}>应付</p>
+          <p className={`${styles.due} num`}>{due}</p>
+          <p>{paymentLabels[order.payment_method]}</p>
+          <Checked payment={payment} />
+        </div>
+      </div>
+      {payment.check === 'problem' && (
+        <Notice tone="danger" title="付款有问题">
+          {payment.problem}
+        </Notice>
+      )}
+      {paymentHints(order).map((hint) => (
+        <Hint key={hint.text} hint={hint} />
+      ))}
+      <PaymentActs order={order} />
+    </Sheet>
+  );
+}
+
+function Checked({ payment: { check, checked_at: at } }: Pick<StaffOrder, 'payment'>) {
+  const now = useNow();
+  if (check !== 'checked' || at === null) return null;
+  return <p className={styles.checked}>{timeWords(at, now)} 已核款</p>;
+}
+
+function Hint({ hint: { tone, text, similar } }: { hint: PaymentHint }) {
+  const now = useNow();
+  return (
+    <Notice tone={tone}>
+      {text}
+      {similar.length > 0 && (
+        <ul className={styles.similar}>
+          {similar.map((one) => (
+            <li key={one.order_id}>
+              <Link to={staffOrderPath(one.order_id)}>
+                <span className="num">{one.order_number}</span>（{dayWords(one.created_at, now)}）
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  downloadJobSlip,
+  downloadPrintPackage,
+  type PrintFiles,
+  remakePrintFiles,
+} from '@print/contract/printing';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { download } from '#api/download.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { PrintFileLine } from './print-file-line.tsx';
+import styles from './print-file-list.module.css';
+import { printFilesQuery } from './printing-queries.ts';
+
+/** One file for each group, ready for the printer, and all of them in one package with the slip. */
+export function PrintFileList({ orderId }: { orderId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(printFilesQuery(orderId));
+  return (
+    <Sheet as="section" aria-labelledby="print-files" className={styles.section}>
+      <h2 id="print-files">印刷文件</h2>
+      {data ? (
+        <Files orderId={orderId} files={data} />
+      ) : error ? (
+        <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </Sheet>
+  );
+}
+
+function Files({ orderId, files: { state, files } }: { orderId: string; files: PrintFiles }) {
+  const params = { id: orderId };
+  const hasAny = files.some((file) => file.state === 'ready');
+  if (state === 'gone') return <p className={styles.remark}>文件已按保存期限删除，不能再打印或下载。</p>;
+  return (
+    <>
+      {state === 'waiting' && (
+        <p className={styles.waiting} role="status">
+          <Spinner />
+          正在生成印刷文件，好了会自动出现。
+        </p>
+      )}
+      {state === 'failed' && <Failed orderId={orderId} hasAny={hasAny} />}
+      {files.length > 0 && (
+        <ol className={styles.files}>
+          {files.map((file) => (
+            <PrintFileLine key={file.id} file={file} />
+          ))}
+        </ol>
+      )}
+      <div className={styles.whole}>
+        <DownloadButton
+          variant="outline"
+          disabled={!hasAny}
+          start={(options) => download(downloadPrintPackage, { params }, options)}
+        >
+          下载印刷包
+        </DownloadButton>
+        <DownloadButton variant="outline" start={(options) => download(downloadJobSlip, { params }, options)}>
+          下载工单
+        </DownloadButton>
+      </div>
+    </>
+  );
+}
+
+function Failed({ orderId, hasAny }: { orderId: string; hasAny: boolean }) {
+  const queryClient = useQueryClient();
+  const remake = useMutation({
+    mutationFn: () => call(remakePrintFiles, { params: { id: orderId } }),
+    onSuccess: (files) => queryClient.setQueryData(printFilesQuery(orderId).queryKey, files),
+  });
+  const retry = (
+    <Button variant="outline" loading={remake.isPending} onClick={() => remake.mutate()}>
+      重试
+    </Button>
+  );
+  return (
+    <Notice tone="danger" title={hasAny ? '有文件没有生成' : '印刷文件没有生成'} actions={retry}>
+      {remake.error ? messageOf(remake.error) : '原因见下方和文件列表。修不好就联系顾客，或取消订单。'}
+    </Notice>
+  );
+}

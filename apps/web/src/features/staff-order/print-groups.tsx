@@ -1,0 +1,122 @@
+import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
+import { useState } from 'react';
+import { BindingDrawing } from '#shop/binding-drawing.tsx';
+import { DocumentFace } from '#shop/document-face.tsx';
+import { bindingLabels, paperLabels, sidedLabels } from '#shop/labels.ts';
+import { LatePart, late } from '#ui/late-part.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './print-groups.module.css';
+
+const preview = late(() => import('#shop/preview/preview-dialog.tsx'));
+
+/** What is to be printed, in that order, with everything that was chosen, in words. */
+export function PrintGroups({ order }: { order: StaffOrder }) {
+  return (
+    <ol className={styles.groups} aria-label="装订组">
+      {order.groups.map((group, index) => (
+        <Group key={group.id} group={group} number={index + 1} />
+      ))}
+    </ol>
+  );
+}
+
+function Group({ group, number }: { group: StaffGroup; number: number }) {
+  const { binding_type: type, documents, sheets } = group;
+  return (
+    <Sheet as="li" stacked={documents.length > 1} className={styles.group}>
+      <BindingDrawing type={type} />
+      <header className={styles.head} data-binding={type}>
+        <h3>装订组 #{number}</h3>
+        <p className={styles.binding} data-bound={type !== 'none'}>
+          {bindingLabels[type]}
+        </p>
+        <p className={styles.sheets}>
+          <span className="num">{sheets}</span> 张纸
+        </p>
+      </header>
+      <ol className={styles.documents}>
+        {documents.map((document) => (
+          <PrintDocument key={document.id} document={document} />
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function PrintDocument({ document }: { document: StaffDocument }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { original_filename: name, file_id: fileId, has_pdf: hasPdf } = document;
+  const pages = document.exact_page_count ?? document.page_count;
+  const shown = hasPdf && fileId !== null ? fileId : undefined;
+  return (
+    <li className={styles.document}>
+      <DocumentFace fileName={name} fileId={shown} onPreview={() => setIsOpen(true)} />
+      <div className={styles.text}>
+        <p className={styles.name}>{name}</p>
+        <ul className={styles.settings}>
+          <li>
+            <strong>
+              <span className="num">{document.copies}</span> 份
+            </strong>
+          </li>
+          <li>
+            <strong>{sidedLabels[document.print_sided]}</strong>
+          </li>
+          <li>
+            <strong>{paperLabels[document.paper_size]}</strong>
+          </li>
+          <li>黑白</li>
+          <li>
+            <span className="num">{pages}</span> 页
+          </li>
+          <li>
+            <span className="num">{document.sheets}</span> 张
+          </li>
+        </ul>
+        <Remarks document={document} />
+      </div>
+      {isOpen && shown !== undefined && (
+        <LatePart part={preview}>
+          {({ PreviewDialog }) => (
+            <PreviewDialog
+              fileId={shown}
+              fileName={name}
+              pageCount={pages}
+              onClose={() => setIsOpen(false)}
+            />
+          )}
+        </LatePart>
+      )}
+    </li>
+  );
+}
+
+function Remarks({ document }: { document: StaffDocument }) {
+  const { failure, is_stated: isStated, exact_page_count: exact, page_count: charged } = document;
+  const isOpen = document.is_estimated && exact === null && failure === '';
+  return (
+    <>
+      {failure !== '' && (
+        <p className={styles.remark} data-tone="danger">
+          不能打印：{failure}
+        </p>
+      )}
+      {exact !== null && exact !== charged && (
+        <p className={styles.remark} data-tone="seal">
+          按 {charged} 页收费，实际 {exact} 页
+        </p>
+      )}
+      {isStated && exact === null && (
+        <p className={styles.remark} data-tone="warn">
+          页数是顾客填的，打印前请核对
+        </p>
+      )}
+      {isOpen && !isStated && (
+        <p className={styles.remark} data-tone="warn">
+          页数是预估的，正在转换
+        </p>
+      )}
+      {document.file_id === null && <p className={styles.remark}>文件已删除</p>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { cancelPrintJob, type PrintJob, retryPrintJob } from '@print/contract/printing';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { agoWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import styles from './direct-printing.module.css';
+import { jobStateTones, jobStateWords, mayCancelJob, mayRetryJob } from './printer-words.ts';
+import { printJobsQuery } from './printing-queries.ts';
+
+/** What was sent, and what has become of it. */
+export function PrintJobs({ orderId }: { orderId: string }) {
+  const { data: jobs, error, isFetching, refetch } = useQuery(printJobsQuery(orderId));
+  if (error && !jobs) return <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (!jobs || jobs.length === 0) return null;
+  return (
+    <ol className={styles.jobs} aria-label="打印任务" aria-live="polite">
+      {jobs.map((job) => (
+        <Job key={job.id} job={job} />
+      ))}
+    </ol>
+  );
+}
+
+function Job({ job }: { job: PrintJob }) {
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const params = { id: job.id };
+  const change = useMutation({
+    mutationFn: (act: 'cancel' | 'retry') =>
+      act === 'cancel' ? call(cancelPrintJob, { params }) : call(retryPrintJob, { params }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: printJobsQuery(job.order_id).queryKey }),
+  });
+  const isSending = (act: 'cancel' | 'retry') => change.isPending && change.variables === act;
+  const pass = job.pass === null ? '' : job.pass === 'fronts' ? '（正面）' : '（反面）';
+  return (
+    <li className={styles.job}>
+      <div className={styles.jobText}>
+        <p>
+          <span className={styles.state} data-tone={jobStateTones[job.state]}>
+            {jobStateWords[job.state]}
+          </span>
+          {job.title}
+          {pass}
+        </p>
+        <p className={styles.about}>
+          {job.printer_name}，{job.copies} 份，{agoWords(job.finished_at ?? job.created_at, now)}
+        </p>
+        {job.detail !== '' && <p className={styles.detail}>{job.detail}</p>}
+        <p role="alert" className={styles.refusal}>
+          {change.error && messageOf(change.error)}
+        </p>
+      </div>
+      <div className={styles.jobActs}>
+        {mayRetryJob(job) && (
+          <Button variant="outline" loading={isSending('retry')} onClick={() => change.mutate('retry')}>
+            重新打印
+          </Button>
+        )}
+        {mayCancelJob(job) && (
+          <Button
+            variant="danger-quiet"
+            loading={isSending('cancel')}
+            onClick={() => change.mutate('cancel')}
+          >
+            取消
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

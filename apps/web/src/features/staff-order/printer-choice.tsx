@@ -1,0 +1,47 @@
+import type { Printer } from '@print/contract/printing';
+import { useId } from 'react';
+import { paperLabels } from '#shop/labels.ts';
+import styles from './direct-printing.module.css';
+import { printerStateTones, printerStateWords } from './printer-words.ts';
+
+type PrinterChoiceProps = {
+  printers: readonly Printer[];
+  chosen: Printer;
+  onChoose: (id: string) => void;
+};
+
+/** Which printer, with what it says of itself and the papers that lie in it. */
+export function PrinterChoice({ printers, chosen, onChoose }: PrinterChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.printers}>
+      <legend>打印机</legend>
+      {printers.map((printer) => (
+        <label key={printer.id} className={styles.printer}>
+          <input
+            type="radio"
+            name={name}
+            checked={printer.id === chosen.id}
+            onChange={() => onChoose(printer.id)}
+          />
+          <span className={styles.printerName}>{printer.name}</span>
+          <span className={styles.state} data-tone={printerStateTones[printer.state]}>
+            {printerStateWords[printer.state]}
+          </span>
+          <span className={styles.about}>{aboutPrinter(printer)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function aboutPrinter({ papers, can_duplex, waiting_jobs, state_message }: Printer): string {
+  return [
+    papers.length > 0 ? papers.map((paper) => paperLabels[paper]).join('、') : '没有登记纸张',
+    can_duplex ? '' : '要手动翻面',
+    waiting_jobs > 0 ? `前面还有 ${waiting_jobs} 个任务` : '',
+    state_message,
+  ]
+    .filter((part) => part !== '')
+    .join('，');
+}

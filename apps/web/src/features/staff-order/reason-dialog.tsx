@@ -1,0 +1,71 @@
+import { type FormEvent, useId, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import styles from './reason-dialog.module.css';
+
+type ReasonDialogProps = {
+  title: string;
+  lead: string;
+  /** The usual ones, to be taken with one press and changed as needed. */
+  reasons: readonly string[];
+  initial?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isSending: boolean;
+  error: unknown;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+};
+
+const longest = 200;
+
+/** Asks why, in words that the customer will read. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, lead, reasons, initial = '', confirmLabel, cancelLabel = '返回', isSending, error } = props;
+  const [reason, setReason] = useState(initial);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const formId = useId();
+  const isMissing = isAskedFor && reason.trim() === '';
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsAskedFor(true);
+    if (reason.trim() !== '') props.onConfirm(reason.trim());
+  };
+  const footer = (
+    <>
+      <Button variant="outline" onClick={props.onClose}>
+        {cancelLabel}
+      </Button>
+      <Button type="submit" form={formId} loading={isSending}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={props.onClose} title={title} footer={footer} dismissible={!isSending}>
+      <form id={formId} className={styles.form} onSubmit={handleSubmit} noValidate>
+        <p>{lead}</p>
+        <fieldset className={styles.reasons} aria-label="常用原因">
+          {reasons.map((one) => (
+            <button key={one} type="button" aria-pressed={one === reason} onClick={() => setReason(one)}>
+              {one}
+            </button>
+          ))}
+        </fieldset>
+        <TextAreaField
+          label="原因"
+          value={reason}
+          maxLength={longest}
+          error={isMissing ? '请写下原因，顾客会看到' : undefined}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          data-autofocus
+        />
+        {error !== null && error !== undefined && <Notice tone="danger">{messageOf(error)}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { mayCancel, nextAct } from './next-act.ts';
+
+test.each([
+  ['pending', null, '开始打印', true],
+  ['processing', null, '打印完成', true],
+  ['completed', null, '已取走', false],
+  ['completed', '2026-11-15T20:00:00+08:00', undefined, false],
+  ['cancelled', null, undefined, false],
+] as const)('%s, collected %s: next is %s, may be cancelled: %s', (status, collectedAt, label, cancel) => {
+  const order = { status, collected_at: collectedAt };
+  expect(nextAct(order)?.label).toBe(label);
+  expect(mayCancel(order)).toBe(cancel);
+});
