@@ -1,0 +1,82 @@
+import {
+  absentTags,
+  endOfAttributes,
+  groupTags,
+  type IppAttribute,
+  type IppMessage,
+  type IppValue,
+  numberTags,
+  otherTags,
+  spokenTags,
+  wordTags,
+} from './ipp-message.ts';
+
+/** IPP counts lengths with a sign. */
+const mostOctets = 0x7fff;
+const nothing = Buffer.alloc(0);
+
+/** The bytes of a message; a document follows it directly. */
+export function encodeMessage({ version, code, requestId, groups }: IppMessage): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt8(version[0], 0);
+  head.writeUInt8(version[1], 1);
+  head.writeUInt16BE(code, 2);
+  head.writeInt32BE(requestId, 4);
+  const parts = groups.flatMap(({ name, attributes }) => [
+    Buffer.of(groupTags[name]),
+    ...attributes.flatMap(encodeAttribute),
+  ]);
+  return Buffer.concat([head, ...parts, Buffer.of(endOfAttributes)]);
+}
+
+/** Only the first of several values carries the name. */
+function encodeAttribute({ name, values }: IppAttribute): Buffer[] {
+  return values.flatMap((value, index) => encodeValue(index === 0 ? name : '', value));
+}
+
+function encodeValue(name: string, value: IppValue): Buffer[] {
+  if (value.tag !== 'collection') return [field(tagOf(value), name, octetsOf(value))];
+  return [
+    field(otherTags.collection, name, nothing),
+    ...value.members.flatMap((member) => [
+      field(otherTags.memberName, '', Buffer.from(member.name)),
+      ...member.values.flatMap((one) => encodeValue('', one)),
+    ]),
+    field(otherTags.endCollection, '', nothing),
+  ];
+}
+
+function field(tag: number, name: string, octets: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.of(tag), counted(Buffer.from(name)), counted(octets)]);
+}
+
+function counted(octets: Uint8Array): Buffer {
+  if (octets.length > mostOctets) throw new RangeError('IPP has no room for a value as long as this');
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(octets.length);
+  return Buffer.concat([length, octets]);
+}
+
+const tags = { ...absentTags, ...numberTags, ...wordTags, ...spokenTags, ...otherTags };
+
+function tagOf(value: IppValue): number {
+  return value.tag === 'octets' ? value.code : tags[value.tag];
+}
+
+function octetsOf(value: Exclude<IppValue, { tag: 'collection' }>): Uint8Array {
+  if (value.tag === 'octets') return value.value;
+  if (value.tag === 'boolean') return Buffer.of(value.value ? 1 : 0);
+  if (value.tag === 'range') return numbers(value.lower, value.upper);
+  if (value.tag === 'resolution')
+    return Buffer.concat([numbers(value.x, value.y), Buffer.of(value.units & 0xff)]);
+  if ('language' in value)
+    return Buffer.concat([counted(Buffer.from(value.language)), counted(Buffer.from(value.value))]);
+  if (!('value' in value)) return nothing;
+  return typeof value.value === 'number' ? numbers(value.value) : Buffer.from(value.value);
+}
+
+function numbers(...values: readonly number[]): Buffer {
+  const octets = Buffer.alloc(4 * values.length);
+  for (const [index, value] of values.entries()) octets.writeInt32BE(value, 4 * index);
+  return octets;
+}

@@ -1,0 +1,57 @@
+import { askPrinter, one } from './ask-printer.ts';
+import { type IppPrinterState, printerStateOf } from './ipp-codes.ts';
+import type { PrinterAddress } from './open-connection.ts';
+import { groupsOf, mostOf, numbersOf, wordsOf } from './read-attributes.ts';
+
+/** What a printer says of itself, as far as it concerns us. */
+export type PrinterFacts = {
+  readonly state: IppPrinterState | undefined;
+  readonly stateReasons: readonly string[];
+  readonly stateMessage: string;
+  readonly makeAndModel: string;
+  readonly sides: readonly string[];
+  readonly finishings: readonly number[];
+  readonly media: readonly string[];
+  readonly colorModes: readonly string[];
+  readonly documentFormats: readonly string[];
+  readonly multipleDocumentHandling: readonly string[];
+  readonly operations: readonly number[];
+  readonly mostCopies: number | undefined;
+  readonly certificate: string | null;
+};
+
+const wanted = [
+  ...['printer-state', 'printer-state-reasons', 'printer-state-message', 'printer-make-and-model'],
+  ...['sides-supported', 'finishings-supported', 'media-supported', 'print-color-mode-supported'],
+  ...['document-format-supported', 'multiple-document-handling-supported', 'operations-supported'],
+  'copies-supported',
+];
+
+export async function askFacts(address: PrinterAddress, signal?: AbortSignal): Promise<PrinterFacts> {
+  const requested = one(
+    'requested-attributes',
+    ...wanted.map((value) => ({ tag: 'keyword', value }) as const),
+  );
+  const { message, certificate } = await askPrinter(
+    address,
+    { operation: 'getPrinterAttributes', asked: [requested] },
+    signal,
+  );
+  const about = groupsOf(message, 'printer').flat();
+  const words = (name: string) => wordsOf(about, name);
+  return {
+    state: printerStateOf(numbersOf(about, 'printer-state')[0]),
+    stateReasons: words('printer-state-reasons'),
+    stateMessage: words('printer-state-message')[0] ?? '',
+    makeAndModel: words('printer-make-and-model')[0] ?? '',
+    sides: words('sides-supported'),
+    finishings: numbersOf(about, 'finishings-supported'),
+    media: words('media-supported'),
+    colorModes: words('print-color-mode-supported'),
+    documentFormats: words('document-format-supported'),
+    multipleDocumentHandling: words('multiple-document-handling-supported'),
+    operations: numbersOf(about, 'operations-supported'),
+    mostCopies: mostOf(about, 'copies-supported'),
+    certificate,
+  };
+}

@@ -1,0 +1,32 @@
+import type { GroupName, IppAttribute, IppMessage, IppValue } from './ipp-message.ts';
+
+/** The groups of a kind: a list of jobs has one for each. */
+export function groupsOf({ groups }: IppMessage, name: GroupName): readonly (readonly IppAttribute[])[] {
+  return groups.filter((group) => group.name === name).map(({ attributes }) => attributes);
+}
+
+/** Of an attribute that comes twice the values of both count. */
+export function valuesOf(attributes: readonly IppAttribute[], name: string): readonly IppValue[] {
+  return attributes.filter((attribute) => attribute.name === name).flatMap(({ values }) => values);
+}
+
+export function wordsOf(attributes: readonly IppAttribute[], name: string): string[] {
+  return valuesOf(attributes, name).flatMap((one) =>
+    'value' in one && typeof one.value === 'string' ? [one.value] : [],
+  );
+}
+
+export function numbersOf(attributes: readonly IppAttribute[], name: string): number[] {
+  return valuesOf(attributes, name).flatMap((one) =>
+    'value' in one && typeof one.value === 'number' ? [one.value] : [],
+  );
+}
+
+/** The largest number allowed, where a printer gives a range. */
+export function mostOf(attributes: readonly IppAttribute[], name: string): number | undefined {
+  const bounds = valuesOf(attributes, name).flatMap((one) => {
+    if (one.tag === 'range') return [one.upper];
+    return one.tag === 'integer' ? [one.value] : [];
+  });
+  return bounds.length > 0 ? Math.max(...bounds) : undefined;
+}

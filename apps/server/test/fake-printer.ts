@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { one } from '#platform/ipp/ask-printer.ts';
+import { decodeMessage } from '#platform/ipp/decode-message.ts';
+import { encodeMessage } from '#platform/ipp/encode-message.ts';
+import { operations, statuses } from '#platform/ipp/ipp-codes.ts';
+import type { IppAttribute, IppGroup, IppMessage } from '#platform/ipp/ipp-message.ts';
+import { groupsOf, numbersOf, wordsOf } from '#platform/ipp/read-attributes.ts';
+
+type Operation = keyof typeof operations;
+type FakeJob = { readonly id: number; readonly name: string; readonly attributes: readonly IppAttribute[] };
+export type FakeState = 'pending' | 'held' | 'processing' | 'stopped' | 'cancelled' | 'aborted' | 'completed';
+
+/** How it misbehaves at a question: an IPP status, or worse. */
+export type Fault = number | 'garbage' | 'hang up' | 'silence' | 'too much' | 'unwell';
+
+const stateNumbers = {
+  ...{ pending: 3, held: 4, processing: 5, stopped: 6 },
+  ...{ cancelled: 7, aborted: 8, completed: 9 },
+} as const;
+
+/** A printer that does what a test says, faults and all; it speaks through our own codec. */
+export async function startFakePrinter(given: readonly IppAttribute[] = able()) {
+  const heard: { operation: Operation; message: IppMessage; document: Buffer }[] = [];
+  const jobs: (FakeJob & { state: FakeState; reasons: string[]; document?: Buffer })[] = [];
+  const faults = new Map<Operation, Fault[]>();
+  const printer = {
+    heard,
+    jobs,
+    facts: [...given],
+    /** What becomes of a job when its document has come. */
+    afterDocument: 'completed' as FakeState,
+    /** The next answers to such a question, one after the other; then it behaves again. */
+    fail: (operation: Operation, ...these: Fault[]) => void faults.set(operation, these),
+    /** Does as it is asked and hangs up without a word: whoever asked cannot know. */
+    mute: undefined as Operation | undefined,
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('error', () => {});
+    request.on('end', () => answer(Buffer.concat(chunks), response));
+  });
+
+  function answer(bytes: Buffer, response: ServerResponse): void {
+    const { message, length } = decodeMessage(bytes);
+    const [operation] = (Object.keys(operations) as Operation[]).filter(
+      (name) => operations[name] === message.code,
+    );
+    if (!operation) throw new Error('nobody asks that');
+    const document = bytes.subarray(length);
+    heard.push({ operation, message, document });
+    const fault = faults.get(operation)?.shift();
+    if (fault !== undefined) {
+      misbehave(fault, message, response);
+      return;
+    }
+    const groups = work(operation, message, document);
+    if (printer.mute === operation) {
+      printer.mute = undefined;
+      response.destroy();
+      return;
+    }
+    reply(message, groups ? statuses.ok : statuses.notFound, groups ?? [], response);
+  }
+
+  function work(operation: Operation, message: IppMessage, document: Buffer): IppGroup[] | undefined {
+    const asked = groupsOf(message, 'operation').flat();
+    const job = jobs.find(({ id }) => id === numbersOf(asked, 'job-id')[0]);
+    if (operation === 'getPrinterAttributes') return [{ name: 'printer', attributes: printer.facts }];
+    if (operation === 'getJobs') {
+      const wantsEnded = wordsOf(asked, 'which-jobs').includes('completed');
+      return jobs.filter(({ state }) => stateNumbers[state] >= 7 === wantsEnded).map(describe);
+    }
+    if (operation === 'createJob' || operation === 'printJob') {
+      const [name = ''] = wordsOf(asked, 'job-name');
+      const attributes = groupsOf(message, 'job').flat();
+      const made = {
+        id: jobs.length + 1,
+        name,
+        attributes,
+        state: 'held' as FakeState,
+        reasons: ['job-incoming'],
+      };
+      jobs.push(made);
+      if (operation === 'printJob') take(made, document);
+      return [describe(made)];
+    }
+    if (!job) return undefined;
+    if (operation === 'sendDocument') take(job, document);
+    if (operation === 'cancelJob') Object.assign(job, { state: 'cancelled', reasons: [] });
+    return [describe(job)];
+  }
+
+  function take(job: (typeof jobs)[number], document: Buffer): void {
+    Object.assign(job, { document, state: printer.afterDocument, reasons: [] });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(printer, {
+    uri: `ipp://127.0.0.1:${port}/ipp/print`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close').catch(() => {});
+    },
+  });
+}
+
+/** What a printer can do that can do everything. */
+export function able(changes: Record<string, IppAttribute> = {}): IppAttribute[] {
+  const keywords = (name: string, ...words: string[]) =>
+    one(name, ...words.map((value) => ({ tag: 'keyword', value }) as const));
+  const enums = (name: string, ...numbers: number[]) =>
+    one(name, ...numbers.map((value) => ({ tag: 'enum', value }) as const));
+  const all = [
+    enums('printer-state', 3),
+    keywords('printer-state-reasons', 'none'),
+    one('printer-make-and-model', { tag: 'text', value: 'Fake Printer' }),
+    keywords('sides-supported', 'one-sided', 'two-sided-long-edge', 'two-sided-short-edge'),
+    enums('finishings-supported', 3, 20, 28, 8),
+    keywords('media-supported', 'iso_a4_210x297mm', 'jis_b5_182x257mm'),
+    keywords('print-color-mode-supported', 'monochrome'),
+    one('document-format-supported', { tag: 'mimeMediaType', value: 'application/pdf' }),
+    enums('operations-supported', ...Object.values(operations)),
+    one('copies-supported', { tag: 'range', lower: 1, upper: 999 }),
+  ];
+  return all.map((attribute) => changes[attribute.name] ?? attribute);
+}
+
+function describe({ id, name, state, reasons }: FakeJob & { state: FakeState; reasons: string[] }): IppGroup {
+  return {
+    name: 'job',
+    attributes: [
+      one('job-id', { tag: 'integer', value: id }),
+      one('job-name', { tag: 'name', value: name }),
+      one('job-state', { tag: 'enum', value: stateNumbers[state] }),
+      one(
+        'job-state-reasons',
+        ...(reasons.length > 0 ? reasons : ['none']).map((value) => ({ tag: 'keyword', value }) as const),
+      ),
+    ],
+  };
+}
+
+function misbehave(fault: Fault, message: IppMessage, response: ServerResponse): void {
+  if (typeof fault === 'number') reply(message, fault, [], response);
+  else if (fault === 'garbage') response.end('<html>ready</html>');
+  else if (fault === 'unwell') response.writeHead(500).end();
+  else if (fault === 'hang up') response.destroy();
+  else if (fault === 'too much') response.end(Buffer.alloc(5 * 1024 * 1024));
+}
+
+function reply(
+  message: IppMessage,
+  code: number,
+  groups: readonly IppGroup[],
+  response: ServerResponse,
+): void {
+  const attributes = [one('attributes-charset', { tag: 'charset', value: 'utf-8' })];
+  const all: IppGroup[] = [{ name: 'operation', attributes }, ...groups];
+  const { version, requestId } = message;
+  response.writeHead(200, { 'content-type': 'application/ipp' });
+  response.end(encodeMessage({ version, code, requestId, groups: all }));
+}
