@@ -12,6 +12,7 @@ import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts
 import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
 import { keepPrivacyJob, prepareOrderJob } from '#domains/orders/orders.jobs.ts';
 import { prepareOrdersOfDocument } from '#domains/orders/prepare-orders-of-document.ts';
+import { readPayment } from '#domains/orders/read-payment.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
 import { settleLateCounts } from '#domains/orders/settle-late-counts.ts';
 import { runInTurn } from '#lib/run-in-turn.ts';
@@ -50,7 +51,13 @@ export async function startWorker(deps: Deps): Promise<void> {
       },
     );
   await jobs.work(prepareOrderJob, async ({ orderId }, signal) => {
-    await runInTurn([async () => await settleLateCounts(deps, orderId)], signal);
+    await runInTurn(
+      [
+        async () => await settleLateCounts(deps, orderId),
+        async () => await readPayment(deps, orderId, signal),
+      ],
+      signal,
+    );
   });
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await deleteExpiredDocuments(deps, signal);

@@ -1,8 +1,9 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/database.ts';
 import { type Order, orders } from './orders.table.ts';
-import { screenshots } from './screenshots.table.ts';
+import { mostBitsApart } from './payment-hint-rules.ts';
+import { type Screenshot, screenshots } from './screenshots.table.ts';
 
 export type SimilarPayment = {
   readonly orderId: string;
@@ -13,20 +14,45 @@ export type SimilarPayment = {
 
 const mostListed = 5;
 
-/** Other orders that were paid with the same picture. */
+/** Other orders that were paid with the same picture, or with one that looks nearly the same. */
 export async function listSimilarPayments(
   db: Db,
   { id, screenshotId }: Pick<Order, 'id' | 'screenshotId'>,
 ): Promise<SimilarPayment[]> {
   if (screenshotId === null) return [];
   const own = alias(screenshots, 'own');
-  const rows = await db
-    .select({ orderId: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt })
+  const isIdentical = sql<boolean>`${screenshots.sha256} = ${own.sha256}`;
+  const bits = (fingerprint: AnyPgColumn) => sql`('x' || ${fingerprint})::bit(256)`;
+  const bitsApart = sql`bit_count(${bits(screenshots.fingerprint)} # ${bits(own.fingerprint)})`;
+  return await db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      createdAt: orders.createdAt,
+      isIdentical,
+    })
     .from(own)
-    .innerJoin(screenshots, eq(screenshots.sha256, own.sha256))
+    .innerJoin(screenshots, or(isIdentical, sql`${bitsApart} <= ${mostBitsApart}`))
     .innerJoin(orders, eq(orders.screenshotId, screenshots.id))
     .where(and(eq(own.id, screenshotId), ne(orders.id, id)))
-    .orderBy(desc(orders.createdAt))
+    .orderBy(desc(isIdentical), desc(orders.createdAt))
     .limit(mostListed);
-  return rows.map((row) => ({ ...row, isIdentical: true }));
+}
+
+/** The screenshot of an order that nobody has looked at yet. */
+export async function findUnreadScreenshot(db: Db, orderId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: screenshots.id })
+    .from(orders)
+    .innerJoin(screenshots, eq(screenshots.id, orders.screenshotId))
+    .where(and(eq(orders.id, orderId), isNull(screenshots.fingerprint)));
+  return row?.id;
+}
+
+export async function setHints(
+  db: Db,
+  id: string,
+  hints: Pick<Screenshot, 'fingerprint' | 'amountRead'>,
+): Promise<void> {
+  await db.update(screenshots).set(hints).where(eq(screenshots.id, id));
 }

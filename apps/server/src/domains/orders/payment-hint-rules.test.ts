@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { findAmount } from './payment-hint-rules.ts';
+
+const word = (text: string, height = 40, confidence = 90) => ({ text, height, confidence });
+
+test.each([
+  ['-12.30', 1230],
+  ['¥12.30', 1230],
+  ['￥0.80', 80],
+  ['-¥1,208.00', 120_800],
+  ['¥-7.07', 707],
+  ['108.45元', 10_845],
+  ['¥5', 500],
+  ['Y3.50', 350],
+])('%s is an amount', (text, amount) => {
+  expect(findAmount([word(text)])).toBe(amount);
+});
+
+test.each([
+  '21:08',
+  '2026-11-15',
+  '4200002345',
+  '12',
+  '12.3',
+  '1.2.30',
+  '¥0.00',
+  '12.305',
+  'k2]',
+  '1,20.00',
+  '',
+])('%s is none', (text) => {
+  expect(findAmount([word(text)])).toBeUndefined();
+});
+
+test('of several amounts the one in the largest type is meant', () => {
+  expect(findAmount([word('-¥0.50', 14), word('¥12.30', 46), word('9.41', 15)])).toBe(1230);
+});
+
+test('what was hardly read is not believed', () => {
+  expect(findAmount([word('-71.07', 39, 36)])).toBeUndefined();
+  expect(findAmount([word('-71.07', 39, 36), word('¥7.07', 14)])).toBe(707);
+});

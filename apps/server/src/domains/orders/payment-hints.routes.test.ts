@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { getStaffOrder } from '@print/contract/desk';
+import { uploadScreenshot } from '@print/contract/ordering';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { seedOrder } from '#test/factories.ts';
+import { hearEvents } from '#test/hear-events.ts';
+import { paymentPath } from '#test/payments/payment-path.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { deleteExpiredScreenshots } from './delete-expired-screenshots.ts';
+import { readPayment } from './read-payment.ts';
+import { findScreenshot } from './screenshots.store.ts';
+
+const { deps, as, logged } = await createTestApp();
+const staff = await as('staff');
+const bill = readFileSync(paymentPath('wechat-bill'));
+
+/** Somebody new orders and pays with this picture. */
+async function orderPaidWith(picture: Uint8Array) {
+  const { body } = await (await as('guest')).upload(uploadScreenshot, picture, 'pay.png');
+  const order = await seedOrder(deps, { screenshotId: body.screenshot_id });
+  await readPayment(deps, order.id);
+  return order;
+}
+
+async function hintsOf({ id }: { readonly id: string }) {
+  const { payment } = (await staff.call(getStaffOrder, { params: { id } })).body;
+  return {
+    amount: payment.amount_read,
+    similar: payment.similar.map(({ order_number, is_identical }) => [order_number, is_identical]),
+  };
+}
+
+test('staff see what was paid, and which orders came with the same picture or a copy of it', async () => {
+  const first = await orderPaidWith(bill);
+  const same = await orderPaidWith(bill);
+  const copy = await orderPaidWith(await sharp(bill).resize(720).jpeg({ quality: 60 }).toBuffer());
+
+  expect(await hintsOf(first)).toEqual({
+    amount: 12.3,
+    similar: [
+      [same.orderNumber, true],
+      [copy.orderNumber, false],
+    ],
+  });
+  expect((await hintsOf(copy)).similar).toEqual([
+    [same.orderNumber, false],
+    [first.orderNumber, false],
+  ]);
+});
+
+test.each([
+  ['wechat-bill-other', 8.45],
+  ['wechat-bill-same-amount', 12.3],
+  ['alipay-done', 0.8],
+])('another payment (%s) looks like none before', async (name, amount) => {
+  const order = await orderPaidWith(readFileSync(paymentPath(name)));
+  expect(await hintsOf(order)).toEqual({ amount, similar: [] });
+});
+
+test('whoever looks at the order is told when the picture has been read, and only then', async () => {
+  const { body } = await (await as('guest')).upload(uploadScreenshot, bill, 'pay.png');
+  const { id } = await seedOrder(deps, { screenshotId: body.screenshot_id });
+  const heard = await hearEvents(staff);
+  await readPayment(deps, id);
+  await readPayment(deps, id);
+  await readPayment(deps, (await seedOrder(deps)).id);
+  await expect.poll(() => heard).toEqual([{ topic: 'queue', id }]);
+});
+
+test('a picture that cannot be read, or is gone, gives no hint and stops nothing', async () => {
+  const { body } = await (await as('guest')).upload(uploadScreenshot, bill, 'pay.png');
+  const { id } = await seedOrder(deps, { screenshotId: body.screenshot_id });
+  await deps.storage.delete(`screenshots/${body.screenshot_id}`);
+  await readPayment(deps, id);
+  expect((await hintsOf({ id })).amount).toBeNull();
+  expect(logged.some((line) => line.includes('the picture of a payment could not be read'))).toBe(true);
+});
+
+test('what was read goes when the picture goes', async () => {
+  const order = await orderPaidWith(readFileSync(paymentPath('wechat-done')));
+  const screenshotId = order.screenshotId ?? '';
+  expect(await findScreenshot(deps.db, screenshotId)).toMatchObject({ amountRead: 10_845 });
+  deps.clock.moveBy(91 * 24 * 3600);
+  await deleteExpiredScreenshots(deps, new AbortController().signal);
+
+  expect(await findScreenshot(deps.db, screenshotId)).toBeUndefined();
+  const rows = await deps.database.query(
+    'select count(*)::int as left from screenshots where amount_read > 0',
+  );
+  expect(rows.rows).toEqual([{ left: 0 }]);
+});
