@@ -185,6 +185,8 @@ export const PrintJob = z.object({
   state: PrintJobState,
   /** What is the matter, or what is left to do by hand (装订 …); in words. */
   detail: z.string(),
+  /** The printed fronts have to be turned and laid back first; 继续 (`retryPrintJob`) says that they are. */
+  waits_for_staff: z.boolean(),
   created_at: Moment,
   finished_at: z.nullable(Moment),
 });
@@ -215,8 +217,9 @@ export const cancelPrintJob = {
   schema: { summary: '取消打印任务', tags, params: Id, response: { 200: PrintJob } },
 } as const satisfies Endpoint;
 
+/** What failed or was cancelled is printed again; what waits for staff goes on. */
 export const retryPrintJob = {
   method: 'POST',
   url: '/api/staff/print-jobs/:id/retry/',
-  schema: { summary: '重新打印', tags, params: Id, response: { 202: PrintJob } },
+  schema: { summary: '重新打印，或继续', tags, params: Id, response: { 202: PrintJob } },
 } as const satisfies Endpoint;
