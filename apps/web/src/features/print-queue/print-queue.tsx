@@ -1,10 +1,82 @@
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { OrderStatus } from '@print/contract/orders';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLiveTopic } from '#api/use-live-topic.ts';
+import { RefreshButton } from '#ui/refresh-button.tsx';
+import { focusRow } from './focus-row.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import styles from './print-queue.module.css';
+import { QueueHead } from './queue-head.tsx';
+import { QueueList } from './queue-list.tsx';
+import { queueKey, queueQuery } from './queue-query.ts';
+import { addressOf, keyOf, useQueueView } from './queue-view.ts';
+import { SearchBox } from './search-box.tsx';
+import { useTitleCount } from './use-title-count.ts';
 
-/** `openId` is the order that is being looked at beside it. */
-export function PrintQueue({ openId }: { openId: string | undefined }) {
+type PrintQueueProps = {
+  /** The order that is being looked at beside it. */
+  openId: string | undefined;
+  onCloseOrder: () => void;
+};
+
+/** Everything there is to print, as it is right now. */
+export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
+  const view = useQueueView();
+  const list = useQuery(queueQuery(view));
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [askedAt, setAskedAt] = useState(0);
+  const [isHelping, setIsHelping] = useState(false);
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: queueKey });
+  useLiveTopic('queue', () => void lookAgain());
+  useTitleCount(list.data?.counts.pending ?? 0);
+
+  const handleRefresh = () => {
+    setAskedAt(Date.now());
+    return lookAgain();
+  };
+  const handleStatus = (status: OrderStatus | '') =>
+    status !== '' && void navigate(addressOf({ status, search: '', page: 1 }));
+  const handleSearch = (search: string) =>
+    void navigate(addressOf({ ...view, search, page: 1 }), { replace: true });
   return (
-    <div data-open={openId}>
-      <EmptyState title="正在搭建" />
-    </div>
+    <section className={styles.queue} aria-label="订单队列">
+      <QueueHead
+        queue={list.data}
+        status={view.search === '' ? view.status : ''}
+        onStatus={handleStatus}
+        onHelp={() => setIsHelping(true)}
+        search={
+          <SearchBox
+            ref={searchBox}
+            value={view.search}
+            onSearch={handleSearch}
+            onEnter={() => focusRow(1)}
+          />
+        }
+        refresh={
+          <RefreshButton
+            updatedAt={list.dataUpdatedAt}
+            isFetching={list.isFetching}
+            hasFailed={list.isError}
+            onRefresh={handleRefresh}
+          />
+        }
+      />
+      <QueueList
+        key={keyOf(view)}
+        list={list}
+        view={view}
+        askedAt={askedAt}
+        openId={openId}
+        onCloseOrder={onCloseOrder}
+        onSearch={() => searchBox.current?.select()}
+        onRefresh={() => void handleRefresh()}
+        onHelp={() => setIsHelping(true)}
+      />
+      <KeysDialog open={isHelping} onClose={() => setIsHelping(false)} />
+    </section>
   );
 }

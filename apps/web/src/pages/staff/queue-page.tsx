@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { PrintQueue } from '#features/print-queue/print-queue.tsx';
 import { StaffOrderView } from '#features/staff-order/staff-order-view.tsx';
+import { inPlace } from '#lib/in-place.ts';
 import { useMedia } from '#lib/use-media.ts';
 import styles from './queue-page.module.css';
 import { StaffFrame } from './staff-frame.tsx';
@@ -14,6 +15,9 @@ export function QueuePage() {
   const navigate = useNavigate();
   const isWide = useMedia('(min-width: 1024px)');
   const queue = { pathname: staffPages.queue.path, search };
+  const handleClose = () => {
+    if (id !== undefined) void navigate(queue, { state: inPlace });
+  };
   if (id !== undefined && !isWide)
     return (
       <StaffFrame
@@ -31,10 +35,10 @@ export function QueuePage() {
   return (
     <StaffFrame title={staffPages.queue.title}>
       <div className={styles.desk} data-open={id !== undefined}>
-        <PrintQueue openId={id} />
+        <PrintQueue openId={id} onCloseOrder={handleClose} />
         {id !== undefined && (
           <div className={styles.order}>
-            <StaffOrderView key={id} id={id} onClose={() => void navigate(queue)} />
+            <StaffOrderView key={id} id={id} onClose={handleClose} />
           </div>
         )}
       </div>

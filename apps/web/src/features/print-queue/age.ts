@@ -1,0 +1,27 @@
+import type { QueuedOrder } from '@print/contract/desk';
+
+const minuteMs = 60_000;
+const longMs = 4 * 60 * minuteMs;
+
+export type Age = { tone: 'fresh' | 'long' | 'late'; words: string };
+
+/** How long an order has waited; from four hours on it is a long time, after the promised time it is late. */
+export function ageOf(
+  { created_at, ready_by }: Pick<QueuedOrder, 'created_at' | 'ready_by'>,
+  now: Date,
+): Age {
+  const late = now.getTime() - Date.parse(ready_by);
+  const waited = now.getTime() - Date.parse(created_at);
+  if (late > 0) return { tone: 'late', words: `超时 ${spanWords(late)}` };
+  if (waited >= longMs) return { tone: 'long', words: `已等 ${spanWords(waited)}` };
+  return { tone: 'fresh', words: waited < minuteMs ? '刚刚' : spanWords(waited) };
+}
+
+/** A span of time as one says it: 12 分钟, 4 小时 5 分, 2 天 3 小时. */
+export function spanWords(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / minuteMs));
+  if (minutes < 60) return `${minutes} 分钟`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes % 60} 分`;
+  return hours % 24 === 0 ? `${hours / 24} 天` : `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`;
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { actLabels, actsFor } from './acts.ts';
+import styles from './batch-bar.module.css';
+import { useActing } from './use-acting.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What can be done with all that is taken together. A button says for how many, where not for all. */
+export function BatchBar({ selection }: { selection: Selection }) {
+  const act = useActing();
+  const { orders, none } = selection;
+  if (orders.length === 0) return null;
+  return (
+    <section className={styles.bar} aria-label="批量处理">
+      <p className={styles.count} role="status">
+        已选 <span className="num">{orders.length}</span> 单
+      </p>
+      <div className={styles.acts}>
+        {actsFor(orders).map((possible) => (
+          <Button
+            key={possible.act}
+            variant="outline"
+            onClick={() => {
+              act(possible);
+              none();
+            }}
+          >
+            {actLabels[possible.act]}
+            {possible.orders.length < orders.length && ` ${possible.orders.length} 单`}
+          </Button>
+        ))}
+      </div>
+      <IconButton label="取消选中" icon={<X />} onClick={none} />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BindingType } from '@print/contract/orders';
+import { BindingIcon } from '#shop/binding-icon.tsx';
+import { bindingLabels } from '#shop/labels.ts';
+import styles from './binding-cell.module.css';
+
+const most = 3;
+
+/** Drawn for each group, then said once for each kind. */
+export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) {
+  const kinds = [...new Set(bindings)].map((binding) => bindingLabels[binding]);
+  const words = kinds.length > 2 ? `${kinds.slice(0, 2).join('、')}等` : kinds.join('、');
+  return (
+    <span className={styles.binding}>
+      <span className={styles.drawings}>
+        {bindings.slice(0, most).map((binding, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+          <BindingIcon key={place} type={binding} />
+        ))}
+      </span>
+      <span>
+        {words}
+        {bindings.length > 1 && <span className={styles.groups}>{bindings.length} 组</span>}
+      </span>
+    </span>
+  );
+}

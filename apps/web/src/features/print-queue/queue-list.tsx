@@ -1,0 +1,67 @@
+import type { Queue } from '@print/contract/desk';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { heldChanges, undoChange } from '#shop/held-change.ts';
+import { Pager } from '#ui/pager.tsx';
+import { BatchBar } from './batch-bar.tsx';
+import { focusedOrderId, focusRow } from './focus-row.ts';
+import { NewcomerBar } from './newcomer-bar.tsx';
+import { NothingQueued, QueueFailed, QueueWaiting } from './queue-states.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { addressOf, type QueueView } from './queue-view.ts';
+import { useNewcomers } from './use-newcomers.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+import { useSelection } from './use-selection.ts';
+
+type QueueListProps = {
+  list: UseQueryResult<Queue>;
+  view: QueueView;
+  askedAt: number;
+  openId: string | undefined;
+  onCloseOrder: () => void;
+  onSearch: () => void;
+  onRefresh: () => void;
+  onHelp: () => void;
+};
+
+export function QueueList({ list, view, askedAt, openId, onCloseOrder, ...on }: QueueListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list;
+  const { orders, waiting, admit } = useNewcomers(list, askedAt);
+  const selection = useSelection(orders);
+  useQueueKeys({
+    ...on,
+    onMove: focusRow,
+    onPick: () => {
+      const id = focusedOrderId();
+      if (id !== undefined) selection.press(id, false);
+    },
+    onUndo: () => {
+      const last = heldChanges.get().findLast(({ state }) => state === 'held');
+      if (last) undoChange(last.id);
+    },
+    onEscape: () => (selection.orders.length > 0 ? selection.none() : onCloseOrder()),
+  });
+
+  const failed = error && <QueueFailed isFetching={isFetching} onRetry={() => void refetch()} />;
+  if (!data || (failed && isPlaceholderData)) return failed ?? <QueueWaiting />;
+  return (
+    <>
+      {failed}
+      <NewcomerBar
+        waiting={waiting}
+        isNew={view.search === '' && view.status === 'pending'}
+        onAdmit={admit}
+      />
+      {orders.length === 0 && waiting === 0 && <NothingQueued view={view} count={data.count} />}
+      {orders.length > 0 && (
+        <QueueTable orders={orders} openId={openId} selection={selection} isOld={isPlaceholderData} />
+      )}
+      <BatchBar selection={selection} />
+      <Pager
+        label="订单分页"
+        page={view.page}
+        pageCount={Math.ceil(data.count / data.page_size)}
+        to={(page) => addressOf({ ...view, page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { listQueue } from '@print/contract/desk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { deskKey } from '#shop/use-held-change.ts';
+import type { QueueView } from './queue-view.ts';
+
+export const queueKey = [...deskKey, 'queue'] as const;
+
+export const queueQuery = ({ status, search, page }: QueueView) =>
+  queryOptions({
+    queryKey: [...queueKey, search === '' ? status : '', search, page],
+    queryFn: ({ signal }) =>
+      call(
+        listQueue,
+        { querystring: { ...(search === '' ? { status } : { search }), page: String(page) } },
+        { signal },
+      ),
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Where no live event comes through; in the background too, since the tab's title counts.
+    refetchInterval: 15_000,
+    refetchIntervalInBackground: true,
+  });

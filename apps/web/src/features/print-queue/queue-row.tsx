@@ -1,0 +1,93 @@
+import type { QueuedOrder } from '@print/contract/desk';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import { TriangleAlert } from 'lucide-react';
+import { Link, type To } from 'react-router';
+import { statusLabels, statusTones } from '#shop/labels.ts';
+import { useHeldChange } from '#shop/use-held-change.ts';
+import { Price } from '#ui/price.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import { AgeCell } from './age-cell.tsx';
+import { BindingCell } from './binding-cell.tsx';
+import { PaymentCell } from './payment-cell.tsx';
+import styles from './queue-table.module.css';
+import { RowAct } from './row-act.tsx';
+
+type QueueRowProps = {
+  order: QueuedOrder;
+  to: To;
+  /** Of the step in the history that opens it. */
+  state: unknown;
+  isOpen: boolean;
+  isSelected: boolean;
+  onSelect: (isRange: boolean) => void;
+};
+
+export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: QueueRowProps) {
+  const held = useHeldChange(order.id);
+  return (
+    <tr
+      className={styles.row}
+      data-order={order.id}
+      data-open={isOpen}
+      data-selected={isSelected}
+      data-held={!!held}
+    >
+      <td className={styles.pick}>
+        <input
+          type="checkbox"
+          aria-label={`选择 ${order.pickup_code}`}
+          checked={isSelected}
+          onChange={({ nativeEvent }) => onSelect('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+        />
+      </td>
+      <th scope="row" className={styles.code}>
+        <Link to={to} state={state} className="num" aria-current={isOpen || undefined}>
+          {order.pickup_code}
+        </Link>
+        {order.is_walk_in && <span className={styles.tag}>柜台</span>}
+      </th>
+      <td className={`${styles.phone} num`}>{order.phone_masked || '没留手机号'}</td>
+      <td className={styles.amount}>
+        <span>{order.files} 个文件</span> <span>{order.sides} 面</span> <span>{order.sheets} 张</span>
+        {order.has_failed_document && (
+          <span className={styles.failed}>
+            <TriangleAlert size={14} />
+            有文件转不了
+          </span>
+        )}
+      </td>
+      <td className={styles.binding}>
+        <BindingCell bindings={order.bindings} />
+      </td>
+      <td className={styles.age}>
+        <AgeCell order={order} />
+      </td>
+      <td className={styles.total}>
+        <Price estimated={order.is_estimated}>{formatYuan(fromYuan(order.total_price))}</Price>
+        <Difference order={order} />
+      </td>
+      <td className={styles.payment}>
+        <PaymentCell order={order} />
+      </td>
+      <td className={styles.status}>
+        {held ? (
+          <span className={styles.held}>{held.state === 'held' ? '可撤销' : '正在办'}</span>
+        ) : (
+          <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
+        )}
+      </td>
+      <td className={styles.act}>{!held && <RowAct order={order} to={to} state={state} />}</td>
+    </tr>
+  );
+}
+
+/** 多退少补, in short. */
+function Difference({ order: { price_difference } }: { order: QueuedOrder }) {
+  if (price_difference === 0) return null;
+  const amount = formatYuan(fromYuan(Math.abs(price_difference)));
+  return (
+    <span className={styles.difference}>
+      {price_difference > 0 ? '补' : '退'} {amount}
+    </span>
+  );
+}

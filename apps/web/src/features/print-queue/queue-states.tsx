@@ -1,0 +1,62 @@
+import { errorTexts } from '#api/error-texts.ts';
+import { useTimePassed } from '#lib/use-time-passed.ts';
+import { statusLabels } from '#shop/labels.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './queue-states.module.css';
+import { addressOf, type QueueView } from './queue-view.ts';
+
+/** Where the rows will be. */
+export function QueueWaiting() {
+  const isSlow = useTimePassed(8_000);
+  return (
+    <div className={styles.waiting}>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={52} />
+      ))}
+      <p className={styles.slow} role="status">
+        {isSlow && '网络较慢，仍在处理…'}
+      </p>
+    </div>
+  );
+}
+
+/** Over rows that came earlier, it says that they may be old. */
+export function QueueFailed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+  const retry = (
+    <Button variant="outline" loading={isFetching} onClick={onRetry}>
+      重试
+    </Button>
+  );
+  return (
+    <Notice tone="danger" title={errorTexts.orderListFailed} actions={retry}>
+      看到的可能不是最新的，接上后会自动更新。
+    </Notice>
+  );
+}
+
+/** Nothing found, nothing of this kind, or an address beyond the last page. */
+export function NothingQueued({ view, count }: { view: QueueView; count: number }) {
+  if (count > 0 && view.page > 1)
+    return (
+      <EmptyState
+        title="这一页没有订单"
+        action={
+          <ButtonLink variant="outline" to={addressOf({ ...view, page: 1 })}>
+            回到第一页
+          </ButtonLink>
+        }
+      />
+    );
+  if (view.search !== '')
+    return (
+      <EmptyState title={`没有找到“${view.search}”`}>可以搜取件码、订单号，或手机号的后四位。</EmptyState>
+    );
+  return (
+    <EmptyState title={`没有${statusLabels[view.status]}的订单`}>
+      {view.status === 'pending' && '新订单会自动出现在这里。'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import type { QueuedOrder } from '@print/contract/desk';
+import { useLocation } from 'react-router';
+import { inPlace } from '#lib/in-place.ts';
+import { useMedia } from '#lib/use-media.ts';
+import { QueueRow } from './queue-row.tsx';
+import styles from './queue-table.module.css';
+import type { Selection } from './use-selection.ts';
+
+type QueueTableProps = {
+  orders: readonly QueuedOrder[];
+  openId: string | undefined;
+  selection: Selection;
+  isOld: boolean;
+};
+
+/** A table where there is room; where there is none, each row is laid out as a card. */
+export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps) {
+  const { search } = useLocation();
+  const isWide = useMedia('(min-width: 1024px)');
+  const areAllTaken = selection.orders.length === orders.length;
+  return (
+    <table className={styles.table} data-old={isOld} data-beside={openId !== undefined} aria-label="订单">
+      <thead className={styles.head}>
+        <tr className={styles.row}>
+          <td className={styles.pick}>
+            <input
+              type="checkbox"
+              aria-label="选择这一页的全部订单"
+              checked={areAllTaken}
+              onChange={areAllTaken ? selection.none : selection.all}
+            />
+          </td>
+          <th scope="col">取件码</th>
+          <th scope="col">手机</th>
+          <th scope="col">文件、面、张</th>
+          <th scope="col">装订</th>
+          <th scope="col">等候</th>
+          <th scope="col" className={styles.total}>
+            总价
+          </th>
+          <th scope="col">付款</th>
+          <th scope="col">状态</th>
+          <td className={styles.act} />
+        </tr>
+      </thead>
+      <tbody className={styles.body}>
+        {orders.map((order) => (
+          <QueueRow
+            key={order.id}
+            order={order}
+            to={{ pathname: `/staff/orders/${order.id}`, search }}
+            state={isWide ? inPlace : undefined}
+            isOpen={order.id === openId}
+            isSelected={selection.has(order.id)}
+            onSelect={(isRange) => selection.press(order.id, isRange)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,69 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import styles from './search-box.module.css';
+
+type SearchBoxProps = {
+  /** As it stands in the address. */
+  value: string;
+  onSearch: (text: string) => void;
+  /** Enter goes on to what was found. */
+  onEnter: () => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+const pauseMs = 250;
+
+/** Looks while one types. Esc clears, and leaves when there is nothing to clear. */
+export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // The address has been changed from elsewhere: the box follows.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const search = useEffectEvent(() => {
+    if (typed.trim() !== value) onSearch(typed.trim());
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with every letter
+  useEffect(() => {
+    const timer = setTimeout(search, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const clear = () => {
+    setTyped('');
+    onSearch('');
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onEnter();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (typed === '') event.currentTarget.blur();
+    else clear();
+  };
+  return (
+    <search className={styles.box}>
+      <Search size={18} />
+      <input
+        ref={ref}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label="搜索订单"
+        aria-keyshortcuts="/"
+        placeholder="取件码、订单号、手机尾号"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      {typed !== '' && <IconButton label="清除搜索" icon={<X />} onClick={clear} />}
+    </search>
+  );
+}
