@@ -7,6 +7,7 @@ export const storageKeys = {
   lookupPhone: 'lookup-phone',
   lookupTicket: 'lookup-ticket',
   oauthReturn: 'oauth-return',
+  staffInvitation: 'staff-invitation',
   loginGuideHiddenUntil: 'login-guide-hidden-until',
   groupHelpClosed: 'group-help-closed',
   legalTextsViewed: 'legal-texts-viewed',

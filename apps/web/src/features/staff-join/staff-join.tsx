@@ -1,5 +1,61 @@
+import { pages } from '@print/contract/pages';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { inPlace } from '#lib/in-place.ts';
+import { loginPath, registerPath } from '#lib/login-path.ts';
+import { useSession } from '#session/use-session.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AcceptInvitation } from './accept-invitation.tsx';
+import { invitation, keepInvitation } from './invitation.ts';
+import styles from './staff-join.module.css';
 
+/** Where an invitation leads: whoever holds its link becomes staff, as the account they sign in with. */
 export function StaffJoin() {
-  return <EmptyState title="正在搭建" />;
+  const secret = useSecretOfLink();
+  const { status, user } = useSession();
+  if (user?.is_staff)
+    return (
+      <EmptyState title="你已经是店员了" action={<ButtonLink to={pages.staff.path}>去店员后台</ButtonLink>}>
+        这个链接可以留给别人用。
+      </EmptyState>
+    );
+  if (secret === null)
+    return <EmptyState title="链接不完整">请完整复制店员发来的链接，在浏览器里打开。</EmptyState>;
+  if (status === 'restoring') return <Skeleton lines={4} />;
+  return (
+    <Sheet className={styles.sheet}>
+      {user ? <AcceptInvitation user={user} secret={secret} /> : <SignInFirst />}
+    </Sheet>
+  );
+}
+
+function SignInFirst() {
+  const here = { pathname: pages.staffJoin.path, search: '', hash: '' };
+  return (
+    <>
+      <p className={styles.lead}>有人邀请你当店员</p>
+      <p>先登录你的账号，没有就注册一个，然后会回到这里。</p>
+      <div className={styles.actions}>
+        <ButtonLink to={loginPath(here)}>登录</ButtonLink>
+        <ButtonLink variant="outline" to={registerPath(here)}>
+          注册
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** Taken from the fragment, which no server gets to see, and off the address bar before anybody copies it. */
+function useSecretOfLink(): string | null {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash.length <= 1) return;
+    keepInvitation(hash.slice(1));
+    void navigate(pages.staffJoin.path, { replace: true, state: inPlace });
+  }, [hash, navigate]);
+  return useSyncExternalStore(invitation.subscribe, invitation.get);
 }

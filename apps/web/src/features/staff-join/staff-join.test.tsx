@@ -1,0 +1,84 @@
+import { getProfile } from '@print/contract/accounts';
+import { acceptInvitation } from '@print/contract/members';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setToken } from '#api/token.ts';
+import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
+import { sampleProfile } from '../../../test/sample-profile.ts';
+import { json, startServer } from '../../../test/test-server.ts';
+import { forgetInvitation } from './invitation.ts';
+import { StaffJoin } from './staff-join.tsx';
+
+beforeEach(() => setCsrfCookie('from-cookie'));
+afterEach(() => {
+  cleanup();
+  setToken(null);
+  forgetInvitation();
+});
+
+function Address() {
+  const { pathname, hash } = useLocation();
+  return <output>{pathname + hash}</output>;
+}
+
+/** A server that lets the holder of `good` join. */
+async function open(path: string) {
+  let isStaff = false;
+  const server = await startServer((response, { url, body }) => {
+    if (url === getProfile.url) json(response, 200, { ...sampleProfile, is_staff: isStaff });
+    else if (url === acceptInvitation.url && body.includes('"good"')) {
+      isStaff = true;
+      response.writeHead(204).end();
+    } else json(response, 409, { detail: '邀请链接无效或已经用过', code: 'invitation_refused' });
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/staff/join" element={<StaffJoin />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return server;
+}
+
+const address = () => screen.getByRole('status').textContent;
+const join = () => screen.findByRole('button', { name: '以 小林 的身份加入店员' });
+
+test('a guest signs in or up first and comes back; the secret is off the address and sent nowhere', async () => {
+  const { received } = await open('/staff/join#good');
+  const login = await screen.findByRole('link', { name: '登录' });
+  expect(login.getAttribute('href')).toBe('/auth/login?redirect=%2Fstaff%2Fjoin');
+  expect(screen.getByRole('link', { name: '注册' }).getAttribute('href')).toContain('%2Fstaff%2Fjoin');
+  await vi.waitFor(() => expect(address()).toBe('/staff/join'));
+  expect(received).toEqual([]);
+});
+
+test('whoever is signed in joins with one press and stands in the console', async () => {
+  setToken('mine');
+  const { received } = await open('/staff/join#good');
+  fireEvent.click(await join());
+  await vi.waitFor(() => expect(address()).toBe('/staff'));
+  expect(received.map(({ url }) => url)).toEqual([getProfile.url, acceptInvitation.url, getProfile.url]);
+  expect(sessionStorage.getItem('staff-invitation')).toBe(null);
+});
+
+test('a link that was used says so, and can be tried again', async () => {
+  setToken('mine');
+  await open('/staff/join#used');
+  fireEvent.click(await join());
+  await screen.findByText('邀请链接无效或已经用过');
+  await vi.waitFor(() => expect(address()).toBe('/staff/join'));
+  await join();
+});
+
+test('without a secret there is nothing to join by', async () => {
+  await open('/staff/join');
+  await screen.findByText('链接不完整');
+});
