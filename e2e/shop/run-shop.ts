@@ -8,6 +8,7 @@ import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { startWorker } from '../../apps/server/src/worker.ts';
 import { seedUser } from '../../apps/server/test/factories.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedQueue } from './seed-queue.ts';
 import type { Wish } from './shop.ts';
 
 // The whole server, as main.ts puts it together, with a back door for stories: what staff or time would do.
@@ -28,6 +29,7 @@ async function grant(wish: Wish): Promise<string> {
     return await startSignIn(deps, await seedUser(deps, { role: wish.role }), 'token');
   if (wish.what === 'orders') return await countOrders();
   if (wish.what === 'history') return await seedHistory(deps, await userIdOf(wish.username), wish.orders);
+  if (wish.what === 'queue') return await seedQueue(deps);
   if (wish.what === 'move') await move(wish.pickupPoint);
   if (wish.what === 'order') await changeOrder(wish);
   if (wish.what === 'count') await countLate(wish);

@@ -18,6 +18,8 @@ export type Wish =
   | { what: 'count'; number: string; pages: number }
   /** So many orders of this user: one an hour until now, the newest pending; answers its number. */
   | { what: 'history'; username: string; orders: number }
+  /** An afternoon's orders in the queue; answers the pickup code of the oldest. */
+  | { what: 'queue' }
   | { what: 'orders' };
 
 export type BackDoor = { origin: string; ask: (wish: Wish) => Promise<string>; close: () => Promise<void> };

@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
+import { keepToken } from './keep-token.ts';
+import { settled } from './settled.ts';
+import type { BackDoor } from './shop.ts';
+
+/** Somebody of the staff, signed in, at a page of the console that hears of every change. */
+export async function openConsole(page: Page, { origin, ask }: BackDoor, path = '/staff'): Promise<void> {
+  await page.goto(origin);
+  await keepToken(page, await ask({ what: 'token', role: 'staff' }));
+  const stream = page.waitForResponse('**/api/events/');
+  await page.goto(origin + path);
+  await settled(page);
+  await stream;
+}
+
+/** The row of an order in the queue. */
+export function queueRow(page: Page, pickupCode: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name: pickupCode, exact: true }) });
+}
