@@ -1,7 +1,7 @@
 import type { QueuedOrder } from '@print/contract/desk';
 import { expect, test } from 'vitest';
 import { sampleQueuedOrder } from '../../../test/sample-queued-order.ts';
-import { actsFor, nextActOf } from './acts.ts';
+import { actsFor } from './acts.ts';
 
 const order = (given: Partial<QueuedOrder>): QueuedOrder => ({ ...sampleQueuedOrder, ...given });
 const waiting = order({ id: 'waiting', status: 'pending', payment_check: 'checked' });
@@ -22,5 +22,4 @@ test('what is offered for a mixed lot says for which it is meant', () => {
 
 test('nothing is offered where nothing is left to do', () => {
   expect(actsFor([calledOff])).toEqual([]);
-  expect([fetched, calledOff].map(nextActOf)).toEqual([undefined, undefined]);
 });

@@ -22,8 +22,3 @@ export function actsFor(orders: readonly QueuedOrder[]): PossibleAct[] {
     .map((act) => ({ act, orders: orders.filter(fits[act]) }))
     .filter((possible) => possible.orders.length > 0);
 }
-
-/** The next step of one order, its payment aside. */
-export function nextActOf(order: QueuedOrder): BatchAct | undefined {
-  return (['processing', 'completed', 'collected'] as const).find((act) => fits[act](order));
-}

@@ -1,6 +1,7 @@
 import type { QueuedOrder } from '@print/contract/desk';
 import { useLocation } from 'react-router';
 import { inPlace } from '#lib/in-place.ts';
+import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-table.module.css';
@@ -48,7 +49,7 @@ export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps
           <QueueRow
             key={order.id}
             order={order}
-            to={{ pathname: `/staff/orders/${order.id}`, search }}
+            to={{ pathname: staffOrderPath(order.id), search }}
             state={isWide ? inPlace : undefined}
             isOpen={order.id === openId}
             isSelected={selection.has(order.id)}

@@ -1,9 +1,9 @@
-import { changeOrders, collectOrder, type QueuedOrder, setOrderStatus } from '@print/contract/desk';
+import { changeOrders, type QueuedOrder } from '@print/contract/desk';
 import { call } from '#api/call.ts';
-import type { CallOptions } from '#api/request.ts';
+import { type Act, doAct } from '#shop/next-act.ts';
 import { useHoldChange } from '#shop/use-held-change.ts';
 import { showToast } from '#ui/toast.tsx';
-import { actLabels, nextActOf, type PossibleAct } from './acts.ts';
+import { actLabels, type PossibleAct } from './acts.ts';
 
 /** Does one thing to several orders; each is answered for by itself. */
 export function useActing(): (possible: PossibleAct) => void {
@@ -24,27 +24,18 @@ export function useActing(): (possible: PossibleAct) => void {
     });
 }
 
-/** Takes one order a step further; whoever was faster is not overruled. */
-export function useNextStep(): (order: QueuedOrder) => void {
+/** Takes one order a step further. */
+export function useNextStep(): (order: QueuedOrder, act: Act) => void {
   const hold = useHoldChange();
-  return (order) => {
-    const act = nextActOf(order);
-    if (act === undefined) return;
+  return (order, act) =>
     hold({
       orderIds: [order.id],
-      text: `${actLabels[act]} ${order.pickup_code}`,
+      text: `${act.label} ${order.pickup_code}`,
       send: async (options) => {
-        await takeStep(order, act, options);
+        await doAct(order, act, options);
         return [];
       },
     });
-  };
-}
-
-async function takeStep({ id, status: from }: QueuedOrder, act: string, options: CallOptions): Promise<void> {
-  if (act === 'collected') await call(collectOrder, { params: { id } }, options);
-  else if (act === 'processing' || act === 'completed')
-    await call(setOrderStatus, { params: { id }, body: { status: act, from } }, options);
 }
 
 function codeOf(orders: readonly QueuedOrder[], orderId: string): string {
