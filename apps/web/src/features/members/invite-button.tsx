@@ -1,0 +1,34 @@
+import { invite } from '@print/contract/members';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { membersQuery } from './members-query.ts';
+
+/** The link is in the answer alone: closed, it cannot be had again. */
+export function InviteButton() {
+  const queryClient = useQueryClient();
+  const inviting = useMutation({
+    mutationFn: () => call(invite, {}),
+    networkMode: 'always',
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: membersQuery.queryKey }),
+  });
+  return (
+    <>
+      <Button icon={<UserPlus />} loading={inviting.isPending} onClick={() => inviting.mutate()}>
+        邀请店员
+      </Button>
+      {inviting.error && <Notice tone="danger">{messageOf(inviting.error)}</Notice>}
+      {inviting.data && (
+        <InvitationDialog
+          url={inviting.data.url}
+          expiresAt={inviting.data.expires_at}
+          onClose={inviting.reset}
+        />
+      )}
+    </>
+  );
+}

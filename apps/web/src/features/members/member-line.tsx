@@ -1,0 +1,65 @@
+import { type Member, removeMember } from '@print/contract/members';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { agoWords, dayWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { profileQuery } from '#session/profile-query.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './members.module.css';
+import { membersQuery } from './members-query.ts';
+
+export function MemberLine({ member, mayGo }: { member: Member; mayGo: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const { id, username, since, last_seen_at: lastSeen, is_you: isYou } = member;
+  const removing = useMutation({
+    mutationFn: () => call(removeMember, { params: { id } }),
+    networkMode: 'always',
+    onSuccess: async (left) => {
+      showToast({ text: isYou ? '你不再是店员了' : `${username} 不再是店员了` });
+      // Whoever removes themselves is led out of the console by its guard.
+      if (isYou) await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
+      else queryClient.setQueryData(membersQuery.queryKey, left);
+    },
+  });
+  const facts = [
+    since !== null && `${dayWords(since, now)}加入`,
+    lastSeen !== null && `最近使用：${agoWords(lastSeen, now)}`,
+  ];
+  return (
+    <li className={styles.line}>
+      <div>
+        <p className={styles.name}>
+          {username}
+          {isYou && <span className={styles.you}>你</span>}
+        </p>
+        <p className={styles.when}>{facts.filter(Boolean).join('，')}</p>
+      </div>
+      {mayGo && (
+        <Button variant="danger-quiet" aria-label={`移除：${username}`} onClick={() => setIsAsking(true)}>
+          移除
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="移除店员"
+        confirmLabel="移除"
+        danger
+        loading={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {isYou
+          ? '移除自己后，你会立刻离开后台，要别的店员邀请才能回来。'
+          : `${username} 会马上打不开后台，账号还在，仍可以下单。做过的操作记录会留着。`}
+        {removing.error && <Notice tone="danger">{messageOf(removing.error)}</Notice>}
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Invitation, withdrawInvitation } from '@print/contract/members';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { agoWords, timeWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './members.module.css';
+import { membersQuery } from './members-query.ts';
+
+/** Links that nobody has used yet. */
+export function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = useNow();
+  const withdrawing = useMutation({
+    mutationFn: (id: string) => call(withdrawInvitation, { params: { id } }),
+    networkMode: 'always',
+    onSuccess: (left) => {
+      queryClient.setQueryData(membersQuery.queryKey, left);
+      // The button that was pressed is gone with its line.
+      heading.current?.focus();
+    },
+  });
+  return (
+    <Sheet as="section" aria-labelledby="invitations">
+      <h2 ref={heading} id="invitations" tabIndex={-1}>
+        还没用的邀请
+      </h2>
+      {withdrawing.error && <Notice tone="danger">{messageOf(withdrawing.error)}</Notice>}
+      {invitations.length === 0 && (
+        <p className={styles.remark}>没有。邀请过的人都已加入，或者链接过期了。</p>
+      )}
+      <ul className={styles.list}>
+        {invitations.map(({ id, invited_by: by, created_at: at, expires_at: until }) => (
+          <li key={id} className={styles.line}>
+            <div>
+              <p className={styles.name}>{by} 发出的邀请</p>
+              <p className={styles.when}>
+                {agoWords(at, now)}，{timeWords(until, now)} 前有效
+              </p>
+            </div>
+            <Button
+              variant="danger-quiet"
+              loading={withdrawing.isPending && withdrawing.variables === id}
+              onClick={() => withdrawing.mutate(id)}
+            >
+              收回
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
