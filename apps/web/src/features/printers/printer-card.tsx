@@ -1,0 +1,118 @@
+import { changePrinter, type Printer, probePrinter, removePrinter } from '@print/contract/printing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PenLine, Radar } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { agoWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { paperLabels } from '#shop/labels.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import { Switch } from '#ui/switch.tsx';
+import styles from './printer-card.module.css';
+import { PrinterDialog } from './printer-dialog.tsx';
+import { capabilityWords, stateOf } from './printer-words.ts';
+import { printersQuery } from './printers-query.ts';
+
+export function PrinterCard({ printer }: { printer: Printer }) {
+  const [open, setOpen] = useState<'editing' | 'removing'>();
+  const { probing, switching, removing } = useActs(printer);
+  const { tone, words } = stateOf(printer);
+  const error = probing.error ?? switching.error ?? removing.error;
+  const isEnabled = switching.isPending ? switching.variables : printer.is_enabled;
+  return (
+    <Sheet as="li" className={styles.card}>
+      <header className={styles.head}>
+        <h2>{printer.name}</h2>
+        <StatusPill tone={tone}>{words}</StatusPill>
+      </header>
+      {printer.state_message && <Notice tone="warn">{printer.state_message}</Notice>}
+      {error && <Notice tone="danger">{messageOf(error)}</Notice>}
+      <Facts printer={printer} />
+      <Switch
+        label="可以用来打印"
+        checked={isEnabled}
+        onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="outline"
+          icon={<Radar />}
+          loading={probing.isPending}
+          onClick={() => probing.mutate()}
+        >
+          检测
+        </Button>
+        <Button variant="quiet" icon={<PenLine />} onClick={() => setOpen('editing')}>
+          编辑
+        </Button>
+        <Button variant="danger-quiet" onClick={() => setOpen('removing')}>
+          移除
+        </Button>
+      </div>
+      {open === 'editing' && <PrinterDialog printer={printer} onClose={() => setOpen(undefined)} />}
+      <ConfirmDialog
+        open={open === 'removing'}
+        title="移除打印机"
+        confirmLabel="移除"
+        danger
+        loading={removing.isPending}
+        onConfirm={() => removing.mutate(undefined, { onSettled: () => setOpen(undefined) })}
+        onCancel={() => setOpen(undefined)}
+      >
+        {printer.waiting_jobs > 0
+          ? `${printer.name} 还有 ${printer.waiting_jobs} 个任务没印完，移除后不再发送。`
+          : `以后不能再发到 ${printer.name}。印过的记录会留着。`}
+      </ConfirmDialog>
+    </Sheet>
+  );
+}
+
+function Facts({ printer }: { printer: Printer }) {
+  const now = useNow();
+  const { papers, make_and_model: model, checked_at: checkedAt, waiting_jobs: jobs } = printer;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="地址">
+        <span className={styles.uri}>{printer.uri}</span>
+      </Fact>
+      {model && <Fact name="型号">{model}</Fact>}
+      <Fact name="纸张">
+        {papers.length > 0 ? papers.map((paper) => paperLabels[paper]).join('、') : '没有放纸'}
+      </Fact>
+      <Fact name="能力">{capabilityWords(printer).join('；')}</Fact>
+      {jobs > 0 && <Fact name="任务">还有 {jobs} 个没印完</Fact>}
+      <Fact name="检测">{checkedAt === null ? '还没有' : agoWords(checkedAt, now)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function useActs(printer: Printer) {
+  const queryClient = useQueryClient();
+  const { id, name, uri, papers } = printer;
+  const shared = {
+    networkMode: 'always',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: printersQuery.queryKey }),
+  } as const;
+  const probing = useMutation({ ...shared, mutationFn: () => call(probePrinter, { params: { id } }) });
+  const switching = useMutation({
+    ...shared,
+    mutationFn: (isEnabled: boolean) =>
+      call(changePrinter, { params: { id }, body: { name, uri, papers, is_enabled: isEnabled } }),
+  });
+  const removing = useMutation({ ...shared, mutationFn: () => call(removePrinter, { params: { id } }) });
+  return { probing, switching, removing };
+}

@@ -1,0 +1,137 @@
+import { PaperSize } from '@print/contract/orders';
+import { addPrinter, changePrinter, type Printer, type PrinterForm } from '@print/contract/printing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { fieldMessage, messageBeside } from '#api/field-errors.ts';
+import { paperLabels } from '#shop/labels.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
+import styles from './printer-dialog.module.css';
+import { printersQuery } from './printers-query.ts';
+
+type PrinterDialogProps = { printer?: Printer; onClose: () => void };
+
+const blank: PrinterForm = { name: '', uri: '', is_enabled: true, papers: ['a4_70g'] };
+
+/** A new printer, or another address or paper for one that is there. It is asked at once what it can do. */
+export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
+  const [form, setForm] = useState<PrinterForm>(printer ? formOf(printer) : blank);
+  const queryClient = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const saving = useMutation({
+    mutationFn: () =>
+      printer
+        ? call(changePrinter, { params: { id: printer.id }, body: form })
+        : call(addPrinter, { body: form }),
+    networkMode: 'always',
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: printersQuery.queryKey });
+      showToast({ text: printer ? '打印机已保存' : '打印机已添加' });
+      onClose();
+    },
+  });
+  const { error, isPending } = saving;
+  useRefusalFocus(element, error);
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) saving.mutate();
+  };
+  const beside = messageBeside(error, ['name', 'uri', 'papers']);
+  const footer = (
+    <>
+      <Button variant="outline" onClick={onClose} disabled={isPending}>
+        取消
+      </Button>
+      <Button type="submit" form={formId} loading={isPending}>
+        {printer ? '保存' : '添加'}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      title={printer ? '修改打印机' : '新打印机'}
+      onClose={onClose}
+      dismissible={!isPending}
+      footer={footer}
+    >
+      <form id={formId} ref={element} className={styles.form} onSubmit={handleSubmit} noValidate>
+        {beside && <Notice tone="danger">{beside}</Notice>}
+        <TextField
+          label="名称"
+          name="name"
+          autoComplete="off"
+          value={form.name}
+          onChange={({ currentTarget }) => setForm({ ...form, name: currentTarget.value })}
+          error={fieldMessage(error, 'name')}
+          hint="店里怎么叫它，例如：大机器"
+        />
+        <TextField
+          label="地址"
+          name="uri"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="ipp://192.168.1.20/ipp/print"
+          value={form.uri}
+          onChange={({ currentTarget }) => setForm({ ...form, uri: currentTarget.value })}
+          error={fieldMessage(error, 'uri')}
+          hint="以 ipp:// 或 ipps:// 开头"
+        />
+        <Papers
+          papers={form.papers}
+          error={fieldMessage(error, 'papers')}
+          onChange={(papers) => setForm({ ...form, papers })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type PapersProps = {
+  papers: readonly PaperSize[];
+  error: string | undefined;
+  onChange: (papers: PaperSize[]) => void;
+};
+
+function Papers({ papers, error, onChange }: PapersProps) {
+  return (
+    <fieldset className={styles.papers}>
+      <legend>放了哪些纸</legend>
+      {PaperSize.options.map((paper) => (
+        <Checkbox
+          key={paper}
+          checked={papers.includes(paper)}
+          onChange={({ currentTarget }) =>
+            onChange(
+              PaperSize.options.filter((one) =>
+                one === paper ? currentTarget.checked : papers.includes(one),
+              ),
+            )
+          }
+        >
+          {paperLabels[paper]}
+        </Checkbox>
+      ))}
+      <p>打印机只知道大小，不知道克重，所以要在这里说明。</p>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function formOf({ name, uri, is_enabled, papers }: Printer): PrinterForm {
+  return { name, uri, is_enabled, papers };
+}
