@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+import { takeTurns } from '#lib/take-turns.ts';
+import type { Log } from '../../log.ts';
+import { type Press, PressFailed } from './press.ts';
+import { type PressLimits, usualPressLimits } from './press-limits.ts';
+import type { PressWork } from './press-messages.ts';
+import { runPress } from './run-press.ts';
+
+/** Starts a process for each file, so that nothing is left of it but the file. */
+export function openPress({
+  log,
+  limits = usualPressLimits,
+}: {
+  readonly log: Log;
+  readonly limits?: PressLimits;
+}): Press {
+  const turns = takeTurns(limits.atOnce);
+
+  async function work(target: string, work: PressWork, signal?: AbortSignal) {
+    try {
+      return await turns.run(async () => await runPress(work, target, limits, signal));
+    } catch (error) {
+      await rm(target, { force: true });
+      if (error instanceof PressFailed) log.warn({ why: error.message }, 'a print file was not made');
+      throw error;
+    }
+  }
+
+  return {
+    print: (order, signal) => work(order.target, { is: 'print', order, mostBytes: limits.fileBytes }, signal),
+    async draw(pages, target, signal) {
+      await work(target, { is: 'draw', pages, target }, signal);
+    },
+  };
+}

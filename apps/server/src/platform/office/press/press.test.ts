@@ -1,0 +1,197 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { type MarkedPage, mark, markedPdf, stream } from '#test/marked-pdf.ts';
+import { seePages } from '#test/see-pages.ts';
+import { openTestReader } from '#test/test-reader.ts';
+import { openPress } from './open-press.ts';
+import type { PressOrder } from './press.ts';
+
+const { reader, put, stop } = openTestReader();
+afterAll(stop);
+
+const press = openPress({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+const a4 = { width: 595.28, height: 841.89 };
+const b5 = { width: 515.91, height: 728.5 };
+
+const source = (pages: readonly MarkedPage[], more?: readonly string[], catalog?: string) => ({
+  ...{ path: put(markedPdf(pages, more, catalog)), pages: pages.length },
+});
+
+/** `2.1` is the first page of the second source, `-` a blank, `1.1|-` two beside each other. */
+function pagesIn(words: string): PressOrder['pages'] {
+  return words.split(' ').map((side) =>
+    side.split('|').map((one) => {
+      const [from = 0, page = 0] = one.split('.').map(Number);
+      return one === '-' ? undefined : { source: from - 1, page };
+    }),
+  );
+}
+
+async function print(sources: PressOrder['sources'], words: string, paper = a4) {
+  const target = put();
+  const pressed = await press.print({ sources, paper, pages: pagesIn(words), target });
+  return { ...pressed, seen: await seePages(reader, target) };
+}
+
+const across = '/MediaBox[0 0 842 595]';
+
+test('pages stand in the order of the plan, blanks between them, repeated as often as wanted', async () => {
+  const { seen, ...counts } = await print(
+    [source([{}, {}, {}]), source([{ drawing: mark(40, 100) }])],
+    '1.3 - 2.1 1.1 1.2 2.1',
+  );
+  expect(seen.map(({ ink }) => ink && [ink.left, ink.top])).toEqual([
+    [24, 12],
+    undefined,
+    [7, 83],
+    [7, 12],
+    [15, 12],
+    [7, 83],
+  ]);
+  expect(counts).toEqual({ pages: 6, across: 0, upright: 5 });
+});
+
+test('a page that lies across gets paper that lies across, and so does its blank back', async () => {
+  const { seen, ...counts } = await print([source([{}, { entries: across }])], '1.1 - 1.2 -', b5);
+  expect(seen.map(({ width, height }) => width > height)).toEqual([false, false, true, true]);
+  // 182 by 257 millimetres.
+  expect(seen[0]?.height).toBe(Math.round((400 * 257) / 182));
+  expect(counts).toMatchObject({ across: 1, upright: 1 });
+});
+
+const sizes: [string, MarkedPage][] = [
+  ['A4', {}],
+  ['A5', { entries: '/MediaBox[0 0 420 595]', drawing: mark(40, 500) }],
+  ['a square', { entries: '/MediaBox[0 0 500 500]', drawing: mark(40, 400) }],
+  ['A4 across', { entries: across, drawing: mark(40, 500) }],
+  ['a quarter turned', { entries: '/MediaBox[0 0 595 842]/Rotate 90' }],
+  ['on its head', { entries: '/MediaBox[0 0 595 842]/Rotate 180' }],
+  ['three quarters turned', { entries: '/MediaBox[0 0 595 842]/Rotate -90' }],
+  ['a box that begins elsewhere', { entries: '/MediaBox[-100 200 300 800]', drawing: mark(-60, 700) }],
+  ['a box the wrong way round', { entries: '/MediaBox[595 842 0 0]' }],
+  [
+    'cropped and turned',
+    { entries: '/MediaBox[0 0 800 900]/CropBox[100 50 500 650]/Rotate 270', drawing: mark(140, 500) },
+  ],
+  ['a larger unit', { entries: '/MediaBox[0 0 297.5 421]/UserUnit 2', drawing: mark(40, 300) }],
+];
+
+test('whatever a page is like, it is scaled to the paper, upright, in its middle', async () => {
+  const made = source(sizes.map(([, page]) => page));
+  const before = await seePages(reader, made.path);
+  const { seen } = await print([made], sizes.map((_, index) => `1.${index + 1}`).join(' '), b5);
+  for (const [index, [name]] of sizes.entries()) {
+    const [was, is] = [before[index], seen[index]];
+    if (!was?.ink || !is?.ink) throw new Error(`${name}: there is no ink`);
+    const paper = was.width > was.height ? { width: b5.height, height: b5.width } : b5;
+    const scale = Math.min(paper.width / was.width, paper.height / was.height);
+    const x = (percent: number) => 50 + ((percent - 50) * was.width * scale) / paper.width;
+    const y = (percent: number) => 50 + ((percent - 50) * was.height * scale) / paper.height;
+    expect(is.width / is.height, name).toBeCloseTo(paper.width / paper.height, 2);
+    const awry = [
+      ...[is.ink.left - x(was.ink.left), is.ink.right - x(was.ink.right)],
+      ...[is.ink.top - y(was.ink.top), is.ink.bottom - y(was.ink.bottom)],
+    ];
+    expect(Math.max(...awry.map(Math.abs)), name).toBeLessThanOrEqual(1.5);
+  }
+});
+
+test('pages of the right size stay as they were', async () => {
+  const all = ['/MediaBox[0 0 595 842]/Rotate 90', '/MediaBox[50 50 645 892]', across];
+  const made = source(all.map((entries) => ({ entries, drawing: mark(100, 500) })));
+  const { seen } = await print([made], '1.1 1.2 1.3');
+  expect(seen).toEqual(await seePages(reader, made.path));
+});
+
+test('the halves of a booklet have their pages, the left one left', async () => {
+  const { seen } = await print([source([{}, { drawing: mark(40, 100) }])], '-|1.1 1.2|- 1.1|1.2');
+  for (const { width, height } of seen) expect(width / height).toBeCloseTo(a4.height / a4.width, 2);
+  // A page of half the size: its mark is 7 % from its left edge.
+  expect(seen.map(({ ink }) => ink && [ink.left, ink.top])).toEqual([
+    [53, 12],
+    [3, 83],
+    [3, 12],
+  ]);
+  expect(seen[2]?.ink?.right).toBe(57);
+});
+
+test('drawings that leave things open, or come in pieces, do no harm to their neighbours', async () => {
+  const open = source([{ drawing: '3 0 0 3 0 0 cm Q Q q q 10 200 10 10 re f' }, {}]);
+  const pieces = [stream('2 0 0 2 '), stream('0 0 cm 20 350 20 20 re f Q')];
+  const inPieces = source([{ contents: '[3 0 R 4 0 R]' }], pieces);
+  const [before] = await seePages(reader, inPieces.path);
+  expect(before?.ink).toEqual({ left: 7, right: 14, top: 12, bottom: 17 });
+  const { seen } = await print([open, inPieces], '1.1|1.2 2.1|1.2');
+  expect(seen[0]?.ink?.right).toBe(61);
+  expect(seen[1]?.ink).toMatchObject({ left: 3, top: 12, right: 61, bottom: 17 });
+});
+
+test('what is hidden stays hidden, what is stamped is printed', async () => {
+  const objects = [
+    '<</Type/OCG/Name(secret)>>',
+    stream('0 0 10 10 re f', '/Type/XObject/Subtype/Form/BBox[0 0 10 10]'),
+  ];
+  const layer = '/Resources<</Properties<</L 3 0 R>>>>';
+  const catalog = '/OCProperties<</OCGs[3 0 R]/D<</OFF[3 0 R]>>>>';
+  const annotation = (flags: number, x: number) =>
+    `<</Type/Annot/Subtype/Stamp/F ${flags}/Rect[${x} 100 ${x + 40} 140]/AP<</N 4 0 R>>>>`;
+  const page = {
+    entries: `/MediaBox[0 0 595 842]${layer}/Annots[${annotation(4, 300)}${annotation(0, 500)}${annotation(6, 20)}]`,
+    drawing: `/OC /L BDC ${mark(20, 20)} EMC`,
+  };
+  const made = source([page], objects, catalog);
+  const [before] = await seePages(reader, made.path);
+  expect(before?.ink).toEqual({ left: 51, right: 57, top: 83, bottom: 88 });
+  const whole = await print([made], '1.1');
+  expect(whole.seen[0]?.ink).toEqual(before?.ink);
+  const scaled = await print([made], '1.1', b5);
+  expect(scaled.seen[0]?.ink).toEqual(before?.ink);
+});
+
+test('a PDF that is read in two ways, or in none, is named and leaves nothing behind', async () => {
+  const good = source([{}]);
+  const forged = { ...source([{}, {}]), pages: 3 };
+  const garbage = { path: put('%PDF-1.7\n garbage'), pages: 1 };
+  for (const bad of [forged, garbage]) {
+    const target = put();
+    const order = { sources: [good, bad], paper: a4, pages: pagesIn('1.1 2.1'), target };
+    await expect(press.print(order)).rejects.toMatchObject({ failure: 'unreadable', source: 1 });
+    expect(existsSync(target)).toBe(false);
+  }
+});
+
+test('a press that takes too long, too much or is called off is ended', async () => {
+  const log = createLog({ logLevel: 'silent', mode: 'test' });
+  const usual = {
+    startMs: 30_000,
+    timeMs: 30_000,
+    memoryBytes: 2 ** 30,
+    weighEveryMs: 5,
+    fileBytes: 2 ** 30,
+    atOnce: 1,
+  };
+  const many = source(Array.from({ length: 3000 }, () => ({})));
+  const order = () => ({
+    ...{ sources: [many], paper: b5, target: put() },
+    pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
+  });
+  const failing = (limits: Partial<typeof usual>) =>
+    openPress({ log, limits: { ...usual, ...limits } }).print(order());
+  await expect(failing({ timeMs: 1 })).rejects.toMatchObject({ failure: 'too_slow' });
+  await expect(failing({ memoryBytes: 1 })).rejects.toMatchObject({ failure: 'too_hungry' });
+  await expect(failing({ fileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });
+  const hungUp = AbortSignal.abort(new Error('called off'));
+  await expect(press.print(order(), hungUp)).rejects.toThrow('called off');
+  expect(pressesRunning()).toEqual([]);
+});
+
+function pressesRunning(): string[] {
+  if (process.platform !== 'linux') return [];
+  const children = readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return children
+    .map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    .filter((one) => one.includes('press'));
+}

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import type { Reader } from '#platform/office/reader/reader.ts';
+
+/** Where there is ink on a page, in hundredths of its width and height from the upper left; undefined: none. */
+export type Ink = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+export type SeenPage = { readonly width: number; readonly height: number; readonly ink: Ink | undefined };
+
+/** Draws pages with pdfium, as a printer would, and looks where the ink is. */
+export async function seePages(reader: Reader, path: string): Promise<SeenPage[]> {
+  const pages = await reader.countPages(path);
+  const seen: SeenPage[] = [];
+  for (let page = 1; page <= pages; page += 1) seen.push(await look(await reader.drawPage(path, page, 400)));
+  return seen;
+}
+
+async function look(picture: Buffer): Promise<SeenPage> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let at = 0; at < data.length; at += 1) {
+    if ((data[at] ?? 255) > 128) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    box.left = Math.min(box.left, x);
+    box.top = Math.min(box.top, y);
+    box.right = Math.max(box.right, x + 1);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  if (box.right === 0) return { width, height, ink: undefined };
+  const share = (value: number, of: number) => Math.round((value / of) * 100);
+  const ink = {
+    ...{ left: share(box.left, width), right: share(box.right, width) },
+    ...{ top: share(box.top, height), bottom: share(box.bottom, height) },
+  };
+  return { width, height, ink };
+}
