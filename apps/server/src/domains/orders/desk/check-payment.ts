@@ -4,6 +4,7 @@ import { announceOrder } from '../announce-order.ts';
 import { noteOrderEvent } from '../note-order-event.ts';
 import { lockOrder, setOrder } from '../order-changes.store.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
+import { tellCustomer } from '../tell-customer.ts';
 import { problemFor } from './payment-check-rules.ts';
 
 type Checked = {
@@ -16,7 +17,7 @@ type Checked = {
 
 /** Whether the money has come is found out beside everything else: in any status. Twice the same is once. */
 export async function checkPayment(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
   { orderId, actor, check, problem: typed }: Checked,
 ): Promise<void> {
   const problem = problemFor(check, typed);
@@ -28,6 +29,7 @@ export async function checkPayment(
     await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt });
     const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
     await noteOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
+    if (check === 'problem') await tellCustomer(deps, tx, order, 'payment_problem');
     await announceOrder(deps, tx, order);
   });
 }

@@ -8,10 +8,10 @@ import { currentShop } from '#domains/shop/current-shop.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { answerOnce } from '../answer-once.ts';
-import { noteOrderEvent } from '../note-order-event.ts';
 import { readOrder } from '../order-form-rules.ts';
 import { priceOrder } from '../order-price-rules.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
+import { insertOrderEvent } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
 import { presentPlacedOrder } from '../placed-order.present.ts';
 import { writeOrder } from '../write-order.ts';
@@ -54,14 +54,25 @@ async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, 
   const owner = `visitor:walk-in-${deps.random.uuid()}` as const;
   const order = await writeOrder(deps, tx, { ...unheardOf, ...facts, owner }, priced.groups, actor);
   const orderId = order.id;
-  if (body.is_paid) {
-    const detail = { from: 'unchecked', to: 'checked' };
-    await noteOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
-  }
-  if (note !== '') await noteOrderEvent(deps, tx, { orderId, actor, kind: 'note', detail: { text: note } });
+  await noteMore(deps, tx, { orderId, actor, at: now }, { isPaid: body.is_paid, note });
   await deps.jobs.enqueue(tx, prepareOrderJob, { orderId });
   await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   return { ...presentPlacedOrder(order), id: orderId };
+}
+
+type Noting = { readonly orderId: string; readonly actor: string; readonly at: Date };
+
+/** After it was placed, in this order: what happens in one moment would be told in any. */
+async function noteMore(
+  { random }: Pick<Deps, 'random'>,
+  tx: Tx,
+  { at, ...by }: Noting,
+  { isPaid, note }: { readonly isPaid: boolean; readonly note: string },
+): Promise<void> {
+  const after = (ms: number) => ({ id: random.uuid(), at: new Date(at.getTime() + ms), ...by });
+  const paid = { from: 'unchecked', to: 'checked' };
+  if (isPaid) await insertOrderEvent(tx, { ...after(1), kind: 'payment', detail: paid });
+  if (note !== '') await insertOrderEvent(tx, { ...after(2), kind: 'note', detail: { text: note } });
 }
 
 /** What nothing is known of yet. Nobody has agreed to the legal texts: the clerk is no customer. */

@@ -42,7 +42,12 @@ describe('the queue', () => {
     const { results } = await look();
     expect(results).toEqual([
       {
-        ...{ id: order.id, order_number: order.orderNumber, pickup_code: order.pickupCode, status: 'pending' },
+        ...{
+          id: order.id,
+          order_number: order.orderNumber,
+          pickup_code: order.pickupCode,
+          status: 'pending',
+        },
         ...{ created_at: order.createdAt.toISOString(), ready_by: order.readyBy.toISOString() },
         ...{ completed_at: null, collected_at: null, phone_masked: '138****8000', is_walk_in: false },
         ...{ payment_method: 'WECHAT', payment_check: 'problem', total_price: 0.8, price_difference: -0.3 },

@@ -1,0 +1,118 @@
+import { FieldErrors, Refusal } from '@print/contract/errors';
+import { expect, test } from 'vitest';
+import { seededRandom } from '#test/corpus/mutate.ts';
+import { seedOrder } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const { deps, as, logged } = await createTestApp();
+const { database } = deps;
+const clerk = await as('staff');
+const { id } = await seedOrder(deps);
+
+const words = (): unknown[] => [
+  ...['', ' ', '\u0000', 'a\u0000b', '\uD800', '\u202Eabc', '💥'.repeat(300), 'x'.repeat(70_000)],
+  ...["'; drop table orders; --", '../../etc/passwd', '<script>alert(1)</script>', '__proto__', '%', '_'],
+  ...[null, true, 0, -1, 1.5, 1e308, [], {}, [[]], [{}], { toString: 1 }, ['x'], { $gt: '' }],
+];
+const ids = ['x', '0', '%00', '..%2f..', "'%20or%201=1", `${id}x`, '00000000-0000-0000-0000-000000000000'];
+const calls: readonly [method: string, path: string, body: Record<string, unknown>][] = [
+  ['PUT', 'status/', { status: 'processing', from: 'pending', reason: '没有纸了' }],
+  ['PUT', 'payment/', { check: 'problem', problem: '没有到账' }],
+  ['POST', 'notes/', { text: '急' }],
+  ['PUT', 'collected/', {}],
+];
+
+async function send(method: string, path: string, body?: unknown): Promise<[number, string]> {
+  const reply = await clerk.fetch(path, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  });
+  return [reply.status, await reply.text()];
+}
+
+/** A refusal in the shape of all refusals, in words a clerk understands. */
+function expectRefusal([status, text]: [number, string]): void {
+  expect([400, 404, 409, 413, 422]).toContain(status);
+  const body = JSON.parse(text);
+  expect(status === 400 ? FieldErrors.safeParse(body).success : Refusal.safeParse(body).success).toBe(true);
+  expect(text).toMatch(/\p{sc=Han}/u);
+}
+
+test.each(calls)('%s …/%s of no order', async (method, path, body) => {
+  for (const one of ids) expectRefusal(await send(method, `/api/staff/orders/${one}/${path}`, body));
+});
+
+test.each(['', 'screenshot/'])('looking at …/%s of no order', async (path) => {
+  for (const one of ids) expectRefusal(await send('GET', `/api/staff/orders/${one}/${path}`));
+});
+
+test('a megabyte is no note, and more is not even read', async () => {
+  const url = `/api/staff/orders/${id}/notes/`;
+  expectRefusal(await send('POST', url, { text: '长'.repeat(340_000) }));
+  const [status, text] = await send('POST', url, { text: 'x'.repeat(1_100_000) });
+  expect([status, JSON.parse(text).code]).toEqual([413, 'too_large']);
+});
+
+test.each([
+  `search=${'9'.repeat(41)}`,
+  `search=${encodeURIComponent('长'.repeat(4000))}`,
+  'search=a&search=b',
+  'status=gone',
+  'page=0',
+  'page=-1',
+  'page=1e3',
+  'page=9999999',
+  'page=1&page=2',
+])('the queue is not asked for %s', async (query) => {
+  expectRefusal(await send('GET', `/api/staff/orders/?${query.slice(0, 9000)}`));
+});
+
+test.each([
+  'search=%00',
+  'search=%25',
+  'search=%F0%9F',
+  'search=%5C',
+  'page=999999',
+  'search=',
+  '__proto__=1',
+])('the queue answers %s with what there is', async (query) => {
+  const [status] = await send('GET', `/api/staff/orders/?${query}`);
+  expect(status).toBe(200);
+});
+
+test.each(['', 'code=', `code=${'A'.repeat(101)}`, 'code=%00', 'code=%ED%A0%80', 'code=a&code=b'])(
+  'no order is handed over for %j',
+  async (query) => expectRefusal(await send('GET', `/api/staff/handover/?${query}`)),
+);
+
+test('whatever is sent is never our fault, and leaves no trace', async () => {
+  const random = seededRandom(7);
+  const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
+  const bodies = [...calls.map(([method, path, body]) => [method, `${id}/${path}`, body] as const)];
+  const batch = ['POST', 'batch/', { ids: [id], act: 'processing' }] as const;
+  const walkIn = [
+    'POST',
+    '',
+    { phone_number: '', payment_method: 'WECHAT', is_paid: true, groups: [] },
+  ] as const;
+  const before = await database.query('select status, payment_check from orders where id = $1', [id]);
+  for (let times = 0; times < 400; times += 1) {
+    const [method, path, body] = pick([...bodies.slice(0, 3), batch, walkIn]);
+    // One field always holds what none may hold; `reason` alone is not looked at for every status.
+    const field = pick(Object.keys(body).filter((name) => name !== 'reason'));
+    const value = pick(
+      words().filter((one) => typeof one !== 'string' || !['text', 'problem'].includes(field)),
+    );
+    const sent = { ...body, [field]: value };
+    if (field === 'phone_number' || field === 'is_paid') Object.assign(sent, { groups: [] });
+    expectRefusal(await send(method, `/api/staff/orders/${path}`, sent));
+  }
+  for (const broken of ['', '{', 'null', '[]', '"x"', '{"status":"processing","status"'])
+    expectRefusal(await send('PUT', `/api/staff/orders/${id}/status/`, broken));
+  const after = await database.query('select status, payment_check from orders where id = $1', [id]);
+  expect(after.rows).toEqual(before.rows);
+  expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { changeOrders, collectOrder, setOrderStatus } from '@print/contract/desk';
+import type { OrderStatus } from '@print/contract/orders';
+import { expect, test } from 'vitest';
+import { seedOrder } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+
+const { deps, as } = await createTestApp();
+const { database } = deps;
+const [lin, wang] = [await as('staff'), await as('staff')];
+const count = 50;
+
+async function seedMany(status: OrderStatus): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) ids.push((await seedOrder(deps, { status })).id);
+  return ids;
+}
+
+/** How often each thing happened to these orders, and to how many of them. */
+async function happened(ids: readonly string[]): Promise<unknown> {
+  const { rows } = await database.query(
+    `select kind, detail ->> 'to' as "to", count(*)::int as times, count(distinct order_id)::int as orders
+     from order_events where order_id = any($1::uuid[]) and kind <> 'placed' group by 1, 2 order by 1, 2`,
+    [ids],
+  );
+  return rows;
+}
+
+/** One by one, all at once. */
+const move = async (who: TestClient, ids: readonly string[], from: OrderStatus, status: OrderStatus) =>
+  await Promise.all(
+    ids.map(async (id) => {
+      const reply = await who.call(setOrderStatus, {
+        params: { id },
+        body: { from, status, reason: '没纸了' },
+      });
+      return reply.status;
+    }),
+  );
+
+const done = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;
+
+test('two clerks move the same fifty orders: each step happens once, and the other is told', async () => {
+  const ids = await seedMany('pending');
+  const backwards = ids.toReversed();
+  const started = await Promise.all([
+    move(lin, ids, 'pending', 'processing'),
+    move(wang, backwards, 'pending', 'processing'),
+  ]);
+  expect(started.map(done).reduce((sum, one) => sum + one)).toBe(count);
+  expect(new Set(started.flat())).toEqual(new Set([200, 409]));
+
+  const batch = (who: TestClient, some: readonly string[], act: 'completed' | 'collected') =>
+    who.call(changeOrders, { body: { ids: [...some], act } });
+  const completed = await Promise.all([batch(lin, ids, 'completed'), batch(wang, backwards, 'completed')]);
+  const results = completed.flatMap(({ body }) => body.results);
+  expect(results).toHaveLength(2 * count);
+  expect(results.filter(({ is_done }) => is_done)).toHaveLength(count);
+  expect(new Set(results.filter(({ is_done }) => !is_done).map(({ detail }) => detail))).toEqual(
+    new Set(['订单当前状态不允许此操作']),
+  );
+
+  await Promise.all([
+    batch(lin, ids, 'collected'),
+    ...backwards.map((id) => wang.call(collectOrder, { params: { id } })),
+  ]);
+  expect(await happened(ids)).toEqual([
+    { kind: 'collected', to: null, times: count, orders: count },
+    { kind: 'status', to: 'completed', times: count, orders: count },
+    { kind: 'status', to: 'processing', times: count, orders: count },
+  ]);
+}, 60_000);
+
+test('one clerk completes what another cancels: each order has one end', async () => {
+  const ids = await seedMany('processing');
+  const [completed, cancelled] = await Promise.all([
+    move(lin, ids, 'processing', 'completed'),
+    move(wang, ids.toReversed(), 'processing', 'cancelled'),
+  ]);
+  expect(done(completed) + done(cancelled)).toBe(count);
+  const { rows } = await database.query(
+    `select count(*)::int as events, count(distinct order_id)::int as orders,
+       count(*) filter (where e.detail ->> 'to' = o.status)::int as kept
+     from order_events e join orders o on o.id = e.order_id where o.id = any($1::uuid[]) and e.kind = 'status'`,
+    [ids],
+  );
+  expect(rows).toEqual([{ events: count, orders: count, kept: count }]);
+}, 60_000);

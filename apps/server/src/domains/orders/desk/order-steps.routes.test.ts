@@ -1,0 +1,91 @@
+import { changeOrders, setOrderStatus } from '@print/contract/desk';
+import { nextStatuses, type OrderStatus } from '@print/contract/orders';
+import { describe, expect, test } from 'vitest';
+import { seedOrder } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const { deps, as } = await createTestApp();
+const { database, random } = deps;
+const clerk = await as('staff');
+
+async function historyOf(id: string): Promise<unknown[]> {
+  const { rows } = await database.query(
+    "select kind, detail from order_events where order_id = $1 and kind <> 'placed'",
+    [id],
+  );
+  return rows;
+}
+
+async function statusOf(id: string): Promise<unknown> {
+  const { rows } = await database.query('select status from orders where id = $1', [id]);
+  return rows[0]?.['status'];
+}
+
+const statuses = Object.keys(nextStatuses) as OrderStatus[];
+/** As the shop works; written down again, so that a slip in the table that both sides share is seen. */
+const allowed = ['pending processing', 'pending cancelled', 'processing completed', 'processing cancelled'];
+
+describe('the steps of an order', () => {
+  const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+
+  test.each(pairs)('from %s to %s', async (from, to) => {
+    const { id } = await seedOrder(deps, { status: from });
+    const body = { status: to, from, reason: '没有纸了' };
+    const reply = await clerk.call(setOrderStatus, { params: { id }, body });
+    if (allowed.includes(`${from} ${to}`)) {
+      expect(reply).toMatchObject({ status: 200, body: { status: to } });
+      expect(await historyOf(id)).toMatchObject([{ kind: 'status', detail: { from, to } }]);
+    } else {
+      expect(reply).toMatchObject({ status: 409, body: { code: 'order_status_not_allowed' } });
+      expect(await statusOf(id)).toBe(from);
+      expect(await historyOf(id)).toEqual([]);
+    }
+  });
+
+  test('nothing is cancelled without a reason', async () => {
+    const { id } = await seedOrder(deps);
+    for (const reason of ['', ' ', '\u0000', '长'.repeat(201)])
+      expect(
+        await clerk.call(setOrderStatus, { params: { id }, body: { status: 'cancelled', reason } }),
+      ).toMatchObject({ status: 400, body: { reason: [expect.stringMatching(/\p{sc=Han}/u)] } });
+    expect(await statusOf(id)).toBe('pending');
+  });
+});
+
+describe('many at once', () => {
+  test('each is done or refused on its own, in words', async () => {
+    const [fresh, done] = [await seedOrder(deps), await seedOrder(deps, { status: 'completed' })];
+    const unknown = random.uuid();
+    const ids = [done.id, unknown, fresh.id, fresh.id];
+    const { body } = await clerk.call(changeOrders, { body: { ids, act: 'processing' } });
+    expect(body.results).toEqual([
+      { id: done.id, is_done: false, detail: '订单当前状态不允许此操作' },
+      { id: unknown, is_done: false, detail: '没有找到这个订单' },
+      { id: fresh.id, is_done: true, detail: '已开始处理' },
+    ]);
+    expect([await statusOf(fresh.id), await statusOf(done.id)]).toEqual(['processing', 'completed']);
+    expect(await historyOf(fresh.id)).toHaveLength(1);
+  });
+
+  test('payments are checked and orders handed over', async () => {
+    const orders = [
+      await seedOrder(deps, { status: 'completed' }),
+      await seedOrder(deps, { status: 'completed' }),
+    ];
+    const ids = orders.map(({ id }) => id);
+    for (const act of ['payment_checked', 'collected'] as const) {
+      const { body } = await clerk.call(changeOrders, { body: { ids, act } });
+      expect(body.results.every(({ is_done }) => is_done)).toBe(true);
+    }
+    for (const id of ids)
+      expect(await historyOf(id)).toMatchObject([{ kind: 'payment' }, { kind: 'collected' }]);
+  });
+
+  test.each([
+    ['none', []],
+    ['too many', Array.from({ length: 101 }, () => random.uuid())],
+  ])('%s are refused', async (_, ids) => {
+    const reply = await clerk.call(changeOrders, { body: { ids, act: 'processing' } });
+    expect(reply).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } });
+  });
+});

@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import {
+  addNote,
+  checkPayment,
+  collectOrder,
+  findOrderByCode,
+  getPaymentScreenshot,
+  getStaffOrder,
+  setOrderStatus,
+} from '@print/contract/desk';
+import { urlOf } from '@print/contract/endpoint';
+import { queryOrder, uploadScreenshot } from '@print/contract/ordering';
+import { fen } from '@print/contract/price';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { seedDocument, seedOrder, seedUser } from '#test/factories.ts';
+import { hearEvents } from '#test/hear-events.ts';
+import { asVisitor } from '#test/order-forms.ts';
+import { staffMember } from '#test/staff-member.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const shop = await createTestApp();
+const { deps, as, logged } = shop;
+const { database, clock, random } = deps;
+const { client: clerk, user: lin } = await staffMember(shop, { username: 'lin' });
+const { client: colleague } = await staffMember(shop, { username: 'wang' });
+
+const look = (id: string) => clerk.call(getStaffOrder, { params: { id } });
+
+async function eventsOf(id: string): Promise<unknown[]> {
+  const { rows } = await database.query(
+    "select actor, kind, detail from order_events where order_id = $1 and kind <> 'placed' order by at",
+    [id],
+  );
+  return rows;
+}
+
+describe('an order as staff see it', () => {
+  test('says all there is to know before it is printed', async () => {
+    const customer = await seedUser(deps, { username: 'xiaoming' });
+    const done = await seedDocument(deps, {
+      ...{ kind: 'pdf', conversion: 'done', exactPages: 5, instantPages: 5, pdfKey: 'documents/x/pdf' },
+    });
+    const broken = await seedDocument(deps, { conversion: 'failed', failure: 'timed_out' });
+    const stated = await seedDocument(deps, { kind: 'doc', conversion: 'unavailable', statedPages: 9 });
+    const order = await seedOrder(deps, { owner: `user:${customer.id}`, priceDifference: fen(15) }, [
+      {
+        ...{ bindingType: 'staple', bindingFee: fen(50) },
+        documents: [
+          { documentId: done.id, pageCount: 4, exactPages: 5, copies: 2, printSided: 'double' },
+          { documentId: broken.id, pageCount: 3, copies: 2 },
+        ],
+      },
+      { documents: [{ documentId: stated.id, pageCount: 9, isEstimated: true }, { documentId: null }] },
+    ]);
+    const { status, body } = await look(order.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ id: order.id, phone_number: '13800138000', username: 'xiaoming', is_walk_in: false },
+      ...{ price_difference: 0.15, sides: 10 + 6 + 9 + 2, sheets: 6 + 9 + 2 },
+      payment: {
+        ...{ check: 'unchecked', problem: '', checked_at: null, has_screenshot: false },
+        ...{ similar: [], amount_read: null },
+      },
+      groups: [
+        {
+          ...{ binding_type: 'staple', binding_fee: 0.5, sheets: 6 },
+          documents: [
+            {
+              ...{ file_id: done.id, kind: 'pdf', has_pdf: true, failure: '', is_stated: false },
+              ...{ page_count: 4, exact_page_count: 5, sheets: 6 },
+            },
+            { file_id: broken.id, has_pdf: false, failure: '文件转换超时，请重新导出为 PDF 后再上传' },
+          ],
+        },
+        {
+          sheets: 11,
+          documents: [
+            { file_id: stated.id, kind: 'doc', has_pdf: false, is_stated: true },
+            { file_id: null, kind: null, has_pdf: false, failure: '', is_stated: false },
+          ],
+        },
+      ],
+      history: [{ actor: 'customer', actor_name: '', kind: 'placed' }],
+    });
+  });
+
+  test('has a history with the names of those who made it', async () => {
+    const { id } = await seedOrder(deps);
+    const { user: gone } = await staffMember(shop);
+    await clerk.call(setOrderStatus, { params: { id }, body: { status: 'processing', from: 'pending' } });
+    await colleague.call(addNote, { params: { id }, body: { text: ' 纸快用完了\n换一包 ' } });
+    await database.query(
+      `insert into order_events values (gen_random_uuid(), $1, now() + interval '1 minute', $2, 'printed', '{}')`,
+      [id, `user:${gone.id}`],
+    );
+    await database.query('delete from users where id = $1', [gone.id]);
+    const { body } = await look(id);
+    expect(body.history).toMatchObject([
+      { actor: 'customer' },
+      { actor: 'staff', actor_name: 'lin', kind: 'status', detail: { from: 'pending', to: 'processing' } },
+      { actor: 'staff', actor_name: 'wang', kind: 'note', detail: { text: '纸快用完了\n换一包' } },
+      { actor: 'staff', actor_name: '已注销的店员', kind: 'printed' },
+    ]);
+  });
+
+  test('is not there when there is none', async () => {
+    expect(await look(random.uuid())).toMatchObject({
+      ...{ status: 404, body: { code: 'order_not_found', detail: '没有找到这个订单' } },
+    });
+  });
+});
+
+describe('a change says what was seen', () => {
+  test('and does not happen when somebody was faster', async () => {
+    const { id } = await seedOrder(deps, { status: 'processing' });
+    const late = {
+      params: { id },
+      body: { status: 'cancelled', from: 'pending', reason: '没有纸了' },
+    } as const;
+    expect(await clerk.call(setOrderStatus, late)).toMatchObject({
+      status: 409,
+      body: { code: 'order_changed_meanwhile', detail: '订单刚才已变为“处理中”，请看过后再操作' },
+    });
+    expect(await eventsOf(id)).toEqual([]);
+    const now = { ...late, body: { ...late.body, from: 'processing' } } as const;
+    expect(await clerk.call(setOrderStatus, now)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', cancel_reason: '没有纸了' },
+    });
+  });
+});
+
+describe('the payment', () => {
+  test('is a fact of its own, which the customer is told live when something is wrong', async () => {
+    const { guest, owner } = await asVisitor(await as('guest'));
+    const order = await seedOrder(deps, { owner, status: 'completed' });
+    const { id, pickupCode: pickup_code, phoneNumber: phone_number } = order;
+    const heard = await hearEvents(guest);
+    const problem = { params: { id }, body: { check: 'problem', problem: ' 金额少了 ¥2.00 ' } } as const;
+    const { body } = await clerk.call(checkPayment, problem);
+    expect(body).toMatchObject({
+      ...{ status: 'completed', payment_problem: '金额少了 ¥2.00' },
+      payment: { check: 'problem', problem: '金额少了 ¥2.00', checked_at: expect.any(String) },
+    });
+    await expect.poll(() => heard).toEqual([{ topic: 'order', id }]);
+    const seen = await guest.call(queryOrder, { body: { phone_number, pickup_code } });
+    expect(seen.body).toMatchObject({ payment_problem: '金额少了 ¥2.00' });
+
+    // Twice the same is once.
+    await clerk.call(checkPayment, problem);
+    await clerk.call(checkPayment, { params: { id }, body: { check: 'checked', problem: '不算数' } });
+    const last = await clerk.call(checkPayment, { params: { id }, body: { check: 'unchecked' } });
+    expect(last.body.payment).toMatchObject({ check: 'unchecked', problem: '', checked_at: null });
+    const actor = `user:${lin.id}`;
+    expect(await eventsOf(id)).toEqual([
+      { actor, kind: 'payment', detail: { from: 'unchecked', to: 'problem', problem: '金额少了 ¥2.00' } },
+      { actor, kind: 'payment', detail: { from: 'problem', to: 'checked' } },
+      { actor, kind: 'payment', detail: { from: 'checked', to: 'unchecked' } },
+    ]);
+  });
+
+  test.each([undefined, '', ' \n ', '长'.repeat(201), '少\u202E了', '\u0000'])(
+    'has no problem %j',
+    async (problem) => {
+      const { id } = await seedOrder(deps);
+      const body = { check: 'problem', ...(problem !== undefined && { problem }) } as const;
+      expect(await clerk.call(checkPayment, { params: { id }, body })).toMatchObject({
+        ...{ status: 400, body: { problem: [expect.stringMatching(/\p{sc=Han}/u)] } },
+      });
+      expect(await eventsOf(id)).toEqual([]);
+    },
+  );
+
+  test('has a picture, and who looks at it is written down, once in ten minutes', async () => {
+    const guest = await as('guest');
+    const png = await sharp({ create: { width: 30, height: 60, channels: 3, background: '#1aad19' } })
+      .png()
+      .toBuffer();
+    const { body } = await guest.upload(uploadScreenshot, png, '付款.png');
+    const { id } = await seedOrder(deps, { screenshotId: body.screenshot_id });
+    await database.query('update screenshots set amount_read = 1234 where id = $1', [body.screenshot_id]);
+    expect((await look(id)).body.payment).toMatchObject({ has_screenshot: true, amount_read: 12.34 });
+
+    const url = urlOf(getPaymentScreenshot, { params: { id } });
+    const reply = await clerk.fetch(url);
+    expect(reply.status).toBe(200);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      ...{ 'content-type': 'image/jpeg', 'content-disposition': 'inline', 'cache-control': 'no-store' },
+      ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" },
+    });
+    const picture = Buffer.from(await reply.arrayBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 30, height: 60 });
+
+    const looks = async () =>
+      (
+        await database.query(
+          "select actor_name from staff_acts where kind = 'screenshot_viewed' and subject = $1 order by at",
+          [id],
+        )
+      ).rows.map(({ actor_name }) => actor_name);
+    await Promise.all(Array.from({ length: 5 }, () => clerk.fetch(url)));
+    expect(await looks()).toEqual(['lin']);
+    await colleague.fetch(url);
+    clock.moveBy(601);
+    await clerk.fetch(url);
+    expect(await looks()).toEqual(['lin', 'wang', 'lin']);
+  });
+
+  test('has no picture that was never sent, or has been deleted', async () => {
+    const { id } = await seedOrder(deps);
+    const url = urlOf(getPaymentScreenshot, { params: { id } });
+    expect((await clerk.fetch(url)).status).toBe(404);
+    const { rows } = await database.query('select 1 from staff_acts where subject = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('with a picture that another order had is shown as such', async () => {
+    const sha256 = createHash('sha256').update(random.uuid()).digest('hex');
+    const ids: string[] = [];
+    for (let number = 0; number < 2; number += 1) {
+      const screenshotId = random.uuid();
+      await database.query(
+        `insert into screenshots (id, owner, kind, size_bytes, sha256, uploaded_at, expires_at)
+         values ($1, 'visitor:seeded', 'jpg', 9, $2, now(), now() + interval '1 day')`,
+        [screenshotId, sha256],
+      );
+      ids.push((await seedOrder(deps, { screenshotId })).id);
+    }
+    const [first = '', second = ''] = ids;
+    const { body } = await look(first);
+    expect(body.payment.similar).toMatchObject([{ order_id: second, is_identical: true }]);
+  });
+});
+
+describe('a note', () => {
+  test('is for colleagues: the customer neither hears nor sees it', async () => {
+    const { guest, owner } = await asVisitor(await as('guest'));
+    const { id, pickupCode: pickup_code, phoneNumber: phone_number } = await seedOrder(deps, { owner });
+    const [heard, staff] = [await hearEvents(guest), await hearEvents(colleague)];
+    const { status } = await clerk.call(addNote, { params: { id }, body: { text: '顾客很着急' } });
+    expect(status).toBe(201);
+    await expect.poll(() => staff).toContainEqual({ topic: 'queue', id });
+    expect(heard).toEqual([]);
+    const { body } = await guest.call(queryOrder, { body: { phone_number, pickup_code } });
+    expect(JSON.stringify(body)).not.toContain('着急');
+  });
+
+  test.each(['', '\n', '长'.repeat(501), '\u0007'])('is not %j', async (text) => {
+    const { id } = await seedOrder(deps);
+    expect(await clerk.call(addNote, { params: { id }, body: { text } })).toMatchObject({
+      ...{ status: 400, body: { text: [expect.stringMatching(/\p{sc=Han}/u)] } },
+    });
+  });
+});
+
+describe('handing over', () => {
+  const find = (code: string) => clerk.call(findOrderByCode, { querystring: { code } });
+
+  test('begins with the code, however it is typed', async () => {
+    const order = await seedOrder(deps, { pickupCode: 'H7K2MX', status: 'completed' });
+    for (const code of ['H7K2MX', ' h7k 2mx ', 'Ｈ７Ｋ２ＭＸ', 'H7K-2MX'])
+      expect(await find(code)).toMatchObject({ status: 200, body: { id: order.id } });
+    const collected = await clerk.call(collectOrder, { params: { id: order.id } });
+    expect(collected.body.collected_at).toEqual(expect.any(String));
+    // Twice is once.
+    await colleague.call(collectOrder, { params: { id: order.id } });
+    expect(await eventsOf(order.id)).toHaveLength(1);
+  });
+
+  test('means the order that can be fetched, or else the newest that had the code', async () => {
+    const had = (hours: number, given: Parameters<typeof seedOrder>[1]) =>
+      seedOrder(deps, {
+        ...{ pickupCode: 'AGA222', createdAt: new Date(clock.now().getTime() - hours * 3_600_000) },
+        ...given,
+      });
+    await had(9, { status: 'completed', collectedAt: clock.now() });
+    const newest = await had(1, { status: 'cancelled' });
+    expect((await find('AGA222')).body.id).toBe(newest.id);
+    const open = await had(5, { status: 'processing' });
+    expect((await find('AGA222')).body.id).toBe(open.id);
+  });
+
+  test.each(['H7K2M', 'H7K2M0', 'ZZZZZZ', '\u0000', '%', 'x'.repeat(100)])(
+    '%j is nobody’s code',
+    async (code) => {
+      expect(await find(code)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+    },
+  );
+
+  test('is refused before it is printed', async () => {
+    const { id } = await seedOrder(deps, { status: 'processing' });
+    expect(await clerk.call(collectOrder, { params: { id } })).toMatchObject({
+      ...{ status: 409, body: { code: 'order_status_not_allowed' } },
+    });
+  });
+});
+
+test('no number, code or word of a customer or clerk is in the log', () => {
+  expect(logged.join('\n')).not.toMatch(/13800138000|H7K2MX|着急|金额少了|xiaoming|没有纸了/);
+});

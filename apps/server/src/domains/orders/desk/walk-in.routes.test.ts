@@ -1,0 +1,93 @@
+import { createWalkInOrder, getStaffOrder, type WalkInOrder } from '@print/contract/desk';
+import { listOrders } from '@print/contract/ordering';
+import { describe, expect, test } from 'vitest';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { seedDocument } from '#test/factories.ts';
+import { hearEvents } from '#test/hear-events.ts';
+import { orderForm } from '#test/order-forms.ts';
+import { pages } from '#test/ordering-visitor.ts';
+import { staffMember } from '#test/staff-member.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const shop = await createTestApp();
+const { deps, as } = shop;
+const { database, random } = deps;
+const { client: clerk, user } = await staffMember(shop, { username: 'lin' });
+
+async function formOf(owner: User, given: Partial<WalkInOrder> = {}): Promise<WalkInOrder> {
+  const { id } = await seedDocument(deps, { owner: `user:${owner.id}`, ...pages(3) });
+  const { groups } = orderForm([id]);
+  return { phone_number: '', payment_method: 'WECHAT', is_paid: false, groups, ...given };
+}
+
+const place = (body: WalkInOrder, headers: { 'idempotency-key'?: string } = {}) =>
+  clerk.call(createWalkInOrder, { headers, body });
+
+async function countOrders(): Promise<unknown> {
+  return (await database.query('select count(*)::int as count from orders')).rows[0]?.['count'];
+}
+
+describe('an order at the counter', () => {
+  test('is the shop’s, paid at once, with a note, and in nobody’s list', async () => {
+    const staff = await hearEvents(await as('staff'));
+    const { status, body } = await place(await formOf(user, { is_paid: true, note: ' 下午来取 ' }));
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...{ id: expect.any(String), pickup_code: expect.any(String), order_number: expect.any(String) },
+      ...{ total_price: 0.95, ready_by: expect.any(String) },
+    });
+    await expect.poll(() => staff).toContainEqual({ topic: 'queue', id: body.id });
+
+    const seen = await clerk.call(getStaffOrder, { params: { id: body.id } });
+    expect(seen.body).toMatchObject({
+      ...{ is_walk_in: true, phone_number: '', username: '', status: 'pending' },
+      payment: { check: 'checked', checked_at: expect.any(String), has_screenshot: false },
+      history: [
+        { actor: 'staff', actor_name: 'lin', kind: 'placed', detail: { total: 95 } },
+        { actor_name: 'lin', kind: 'payment', detail: { from: 'unchecked', to: 'checked' } },
+        { actor_name: 'lin', kind: 'note', detail: { text: '下午来取' } },
+      ],
+    });
+    expect((await clerk.call(listOrders, { querystring: {} })).body).toEqual([]);
+    const { rows } = await database.query(`select name from pgboss.job where data ->> 'orderId' = $1`, [
+      body.id,
+    ]);
+    expect(rows).toEqual([{ name: 'prepare-order' }]);
+  });
+
+  test('is taken by a shop that is closed, however many there are', async () => {
+    await database.query('update shop_settings set is_open = false, max_orders_per_hour = 1');
+    for (let times = 0; times < 3; times += 1)
+      expect(await place(await formOf(user, { phone_number: '138 0013 8000' }))).toMatchObject({
+        status: 201,
+      });
+    await database.query('update shop_settings set is_open = true, max_orders_per_hour = 30');
+  });
+
+  test('is one order, however often it is sent', async () => {
+    const form = await formOf(user);
+    const before = Number(await countOrders());
+    const key = { 'idempotency-key': random.uuid() };
+    const replies = await Promise.all([1, 2, 3].map(() => place(form, key)));
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect(await countOrders()).toBe(before + 1);
+    expect(await place({ ...form, is_paid: true }, key)).toMatchObject({ status: 422 });
+  });
+
+  test('has only files that the clerk has uploaded, and numbers that can be one', async () => {
+    const { user: other } = await staffMember(shop);
+    const before = await countOrders();
+    expect(await place(await formOf(other))).toMatchObject({
+      ...{ status: 400, body: { 'groups.0.documents.0.file_id': [expect.any(String)] } },
+    });
+    for (const phone_number of ['1'.repeat(21), '138****8000', '138\u202E'])
+      expect(await place(await formOf(user, { phone_number }))).toMatchObject({
+        ...{ status: 400, body: { phone_number: [expect.any(String)] } },
+      });
+    for (const note of ['长'.repeat(501), 'a\u0000b'])
+      expect(await place(await formOf(user, { note }))).toMatchObject({
+        ...{ status: 400, body: { note: [expect.any(String)] } },
+      });
+    expect(await countOrders()).toBe(before);
+  });
+});
