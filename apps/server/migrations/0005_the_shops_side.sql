@@ -60,6 +60,7 @@ CREATE TABLE "print_jobs" (
 	"state" text NOT NULL,
 	"detail" text DEFAULT '' NOT NULL,
 	"waits_for_staff" boolean DEFAULT false NOT NULL,
+	"taken_by" uuid,
 	"printer_job_id" integer,
 	"created_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,

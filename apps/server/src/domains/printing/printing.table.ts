@@ -105,6 +105,8 @@ export const printJobs = pgTable(
     detail: text().notNull().default(''),
     /** The paper has to be turned by hand first: it is its turn when somebody says so. */
     waitsForStaff: boolean('waits_for_staff').notNull().default(false),
+    /** Which piece of background work has taken it up; another one keeps away from it. */
+    takenBy: uuid('taken_by'),
     /** What the printer calls it, once it has taken it. */
     printerJobId: integer('printer_job_id'),
     createdBy: text('created_by').notNull(),
