@@ -1,12 +1,12 @@
 import type { Shop } from '@print/contract/shop';
 import { useEffect } from 'react';
+import { megabytes } from '#shop/check-files.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Agreements } from './agreements.tsx';
 import { BillingRules } from './billing-rules.tsx';
-import { megabytes } from './check-files.ts';
 import { useDraft } from './draft-store.ts';
 import { LoginGuide } from './login-guide.tsx';
 import styles from './order-desk.module.css';

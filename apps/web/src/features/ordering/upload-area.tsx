@@ -1,8 +1,8 @@
 import type { Shop } from '@print/contract/shop';
 import { useState } from 'react';
+import { checkFiles, megabytes } from '#shop/check-files.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Uploader, type UploaderState } from '#ui/uploader.tsx';
-import { checkFiles, megabytes } from './check-files.ts';
 import type { DocumentState } from './document-state.ts';
 import { type Draft, documentsOf } from './draft.ts';
 import { getDraft, useDraft } from './draft-store.ts';

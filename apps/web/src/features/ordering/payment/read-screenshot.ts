@@ -1,4 +1,4 @@
-import { megabytes } from '../check-files.ts';
+import { megabytes } from '#shop/check-files.ts';
 import { isPngOrJpeg } from './picture-kind.ts';
 
 const shrinkAboveBytes = 2 * 1024 * 1024;

@@ -1,9 +1,10 @@
 import { NewOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { ApiError, answeredWith, noResponse } from '#api/api-error.ts';
+import { newKey } from '#lib/new-key.ts';
 import { addFile, changeSettings, type Draft, emptyDraft, setState } from '../draft.ts';
 import { gapsOf } from '../payment/gaps.ts';
-import { earlierOrders, isRefusal, newKey, noteSent, unansweredOrder } from './attempt.ts';
+import { earlierOrders, isRefusal, noteSent, unansweredOrder } from './attempt.ts';
 import { newOrderOf } from './new-order.ts';
 
 const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
