@@ -1,5 +1,115 @@
-import { EmptyState } from '#ui/empty-state.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ScanLine } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { useLiveTopic } from '#api/use-live-topic.ts';
+import { Button } from '#ui/button.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { FoundOrder } from './found-order.tsx';
+import { foundOrderQuery } from './found-order-query.ts';
+import styles from './handover-desk.module.css';
+import { readScan } from './read-scan.ts';
+import { RecentHandovers } from './recent-handovers.tsx';
 
+const scanner = late(() => import('./code-scanner.tsx'));
+
+/** Browsers give the camera to pages that came safely, and to none in some apps. */
+const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** Somebody is here for their paper: the code, what it stands for, and the next one. */
 export function HandoverDesk() {
-  return <EmptyState title="正在搭建" />;
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [code, setCode] = useState('');
+  const [isScanning, setIsScanning] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({ ...foundOrderQuery(code), enabled: code !== '' });
+  useLiveTopic('queue', (id) => {
+    if (code !== '' && (id === undefined || id === data?.id)) void refetch();
+  });
+
+  const look = (typed: string) => {
+    const wanted = readScan(typed);
+    setText(wanted);
+    setCode(wanted);
+    if (wanted === code && wanted !== '') void refetch();
+    // The next scan types over this one.
+    input.current?.focus();
+    input.current?.setSelectionRange(0, typed.length);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    look(text);
+  };
+  const clear = () => {
+    setText('');
+    setCode('');
+    input.current?.focus();
+  };
+  return (
+    <div className={styles.desk}>
+      <form className={styles.form} onSubmit={handleSubmit} aria-label="找订单">
+        <label className={styles.label} htmlFor="handover-code">
+          取件码
+        </label>
+        <input
+          ref={input}
+          id="handover-code"
+          className={`${styles.code} num`}
+          // biome-ignore lint/a11y/noAutofocus: typing the code is all this page is for, and a scanner types at once
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder="输入或扫码"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" size="large" loading={isFetching && code !== ''}>
+            查找
+          </Button>
+          {hasCamera() ? (
+            <Button variant="outline" size="large" icon={<ScanLine />} onClick={() => setIsScanning(true)}>
+              摄像头扫码
+            </Button>
+          ) : (
+            <p className={styles.hint}>这里用不了摄像头，请输入取件码，或用扫码枪。</p>
+          )}
+        </div>
+      </form>
+      <div className={styles.answer} aria-live="polite">
+        {code !== '' && !data && !error && <Skeleton height={280} />}
+        {error && !data && <NotFound error={error} code={code} />}
+        {data && <FoundOrder key={data.id} order={data} onHandedOver={clear} />}
+      </div>
+      <RecentHandovers />
+      {isScanning && (
+        <LatePart part={scanner}>
+          {({ CodeScanner }) => (
+            <CodeScanner
+              onRead={(read) => {
+                setIsScanning(false);
+                look(read);
+              }}
+              onClose={() => setIsScanning(false)}
+            />
+          )}
+        </LatePart>
+      )}
+    </div>
+  );
+}
+
+function NotFound({ error, code }: { error: unknown; code: string }) {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <Notice tone="danger" title={isMissing ? `没有取件码 ${code}` : '没有查到'}>
+      {isMissing ? '请和顾客再核对一遍。取件码共 6 位，没有 0、1、O、I、L。' : messageOf(error)}
+    </Notice>
+  );
 }

@@ -1,0 +1,15 @@
+import { findOrderByCode } from '@print/contract/desk';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { deskPollMs } from '#shop/staff-order-query.ts';
+import { deskKey } from '#shop/use-held-change.ts';
+
+/** Looked for anew each time: somebody stands there and waits for what is true now. */
+export const foundOrderQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'handover', code],
+    queryFn: ({ signal }) => call(findOrderByCode, { querystring: { code } }, { signal }),
+    refetchInterval: ({ state }) => (state.data ? deskPollMs : false),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,152 @@
+import { checkPayment, type StaffOrder } from '@print/contract/desk';
+import { fen, formatYuan, fromYuan } from '@print/contract/price';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PackageCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { staffOrderPath } from '#lib/staff-order-path.ts';
+import { BindingIcon } from '#shop/binding-icon.tsx';
+import { bindingLabels, statusLabels, statusTones } from '#shop/labels.ts';
+import { type Act, doAct, nextAct } from '#shop/next-act.ts';
+import { deskKey, useHeldChange, useHoldChange } from '#shop/use-held-change.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import styles from './found-order.module.css';
+import { noteHandedOver } from './handed-over.ts';
+import { maskedPhone } from './masked-phone.ts';
+import { Readiness } from './readiness.tsx';
+
+type FoundOrderProps = { order: StaffOrder; onHandedOver: () => void };
+
+/** Who, what, and what is still to be settled; then it changes hands. */
+export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
+  const act = nextAct(order);
+  const held = useHeldChange(order.id);
+  const hold = useHoldChange();
+  const handleAct = (wanted: Act) => {
+    hold({
+      orderIds: [order.id],
+      text: `${wanted.label} ${order.pickup_code}`,
+      send: async (options) => {
+        await doAct(order, wanted, options);
+        if (wanted.becomes === 'collected') noteHandedOver(handedOverOf(order));
+        return [];
+      },
+    });
+    if (wanted.becomes === 'collected') onHandedOver();
+  };
+  const isReady = act?.becomes === 'collected';
+  return (
+    <Sheet as="section" className={styles.found} aria-label={`订单 ${order.pickup_code}`}>
+      <header className={styles.head}>
+        <p className={`${styles.code} num`}>{order.pickup_code}</p>
+        <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
+        <p className={styles.who}>
+          {order.username || (order.is_walk_in ? '柜台顾客' : '没有注册')}
+          {order.phone_number !== '' && (
+            <>
+              ，<span className="num">{maskedPhone(order.phone_number)}</span>
+            </>
+          )}
+        </p>
+      </header>
+      <Difference order={order} />
+      <Readiness order={order} />
+      <PaymentWarning order={order} />
+      <What order={order} />
+      <div className={styles.acts}>
+        <Link to={staffOrderPath(order.id)}>查看订单</Link>
+        {act && (
+          <Button
+            size="large"
+            variant={isReady ? 'primary' : 'outline'}
+            {...(isReady && { icon: <PackageCheck /> })}
+            disabled={held !== undefined}
+            onClick={() => handleAct(act)}
+          >
+            {held ? '5 秒后生效，可撤销' : act.label}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const handedOverOf = ({ id, pickup_code: code, price_difference: difference }: StaffOrder) => ({
+  ...{ orderId: id, code, difference },
+  at: new Date(),
+});
+
+/** 多退少补 is settled here and now, so nothing on the page is larger. */
+function Difference({ order }: { order: StaffOrder }) {
+  const difference = fromYuan(order.price_difference);
+  if (difference === 0 || order.status === 'cancelled') return null;
+  const isOwed = difference > 0;
+  return (
+    <section className={styles.difference} data-way={isOwed ? 'owed' : 'back'} aria-label="多退少补">
+      <p className={styles.sum}>
+        {isOwed ? '收' : '退'} <span className="num">{formatYuan(fen(Math.abs(difference)))}</span>
+      </p>
+      <p>{isOwed ? '页数比预估多，请向顾客补收' : '页数比预估少，请退给顾客'}</p>
+    </section>
+  );
+}
+
+function PaymentWarning({ order }: { order: StaffOrder }) {
+  const queryClient = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => call(checkPayment, { params: { id: order.id }, body: { check: 'checked' } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: deskKey }),
+  });
+  if (order.payment.check === 'checked' || order.status === 'cancelled') return null;
+  const isProblem = order.payment.check === 'problem';
+  const checked = (
+    <Button variant="outline" loading={check.isPending} onClick={() => check.mutate()}>
+      已核款
+    </Button>
+  );
+  return (
+    <Notice
+      tone={isProblem ? 'danger' : 'warn'}
+      title={
+        isProblem ? '付款有问题，先不要交付' : `还没有核款，应付 ${formatYuan(fromYuan(order.total_price))}`
+      }
+      actions={checked}
+    >
+      {check.error ? messageOf(check.error) : isProblem ? order.payment.problem : '确认收到钱再交付。'}
+    </Notice>
+  );
+}
+
+/** What has to lie on the counter. */
+function What({ order }: { order: StaffOrder }) {
+  return (
+    <ol className={styles.groups} aria-label="要交付的东西">
+      {order.groups.map((group, index) => (
+        <li key={group.id}>
+          <BindingIcon type={group.binding_type} />
+          <div>
+            <p className={styles.group}>
+              装订组 #{index + 1}，{bindingLabels[group.binding_type]}，
+              <span className="num">{group.sheets}</span> 张纸
+            </p>
+            <ul className={styles.files}>
+              {group.documents.map((document) => (
+                <li key={document.id}>
+                  {document.original_filename}
+                  <span className={styles.copies}>
+                    {' '}
+                    × <span className="num">{document.copies}</span> 份
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import { fen, formatYuan, fromYuan } from '@print/contract/price';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { staffOrderPath } from '#lib/staff-order-path.ts';
+import { agoWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { handedOver } from './handed-over.ts';
+import styles from './recent-handovers.module.css';
+
+/** Whoever comes back with a question was here a moment ago. */
+export function RecentHandovers() {
+  const recent = useSyncExternalStore(handedOver.subscribe, handedOver.get);
+  const now = useNow();
+  if (recent.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-labelledby="recent-handovers">
+      <h2 id="recent-handovers">刚刚交付</h2>
+      <ol className={styles.list}>
+        {recent.map(({ orderId, code, at, difference }) => (
+          <li key={orderId}>
+            <Link to={staffOrderPath(orderId)} className="num">
+              {code}
+            </Link>
+            <span>{settledWords(difference)}</span>
+            <span className={styles.when}>{agoWords(at, now)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function settledWords(difference: number): string {
+  const amount = fromYuan(difference);
+  if (amount === 0) return '';
+  return `${amount > 0 ? '补收' : '退还'} ${formatYuan(fen(Math.abs(amount)))}`;
+}

@@ -1,0 +1,77 @@
+import { decodeQR } from 'qr/decode.js';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+const everyMs = 120;
+/** Wide enough for a code held at arm's length, small enough to read many times a second. */
+const mostPixels = 720;
+
+/** Shows what the camera sees, and says what the first code in it says. Answers why when it cannot. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onRead: (text: string) => void,
+): string | undefined {
+  const [failure, setFailure] = useState<string>();
+  const handleRead = useEffectEvent(onRead);
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let isOver = false;
+    const stop = () => {
+      isOver = true;
+      clearInterval(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const look = (view: HTMLVideoElement, canvas: HTMLCanvasElement) => {
+      const text = readFrame(view, canvas);
+      if (text === undefined || isOver) return;
+      stop();
+      handleRead(text);
+    };
+    const start = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { facingMode: 'environment', width: { ideal: 1280 } },
+      });
+      const view = video.current;
+      if (isOver || view === null) return stop();
+      view.srcObject = stream;
+      await view.play();
+      const canvas = document.createElement('canvas');
+      if (!isOver) timer = setInterval(() => look(view, canvas), everyMs);
+    };
+    start().catch((error: unknown) => {
+      // A view that is closed while it opens is no failure.
+      if (!isOver) setFailure(wordsFor(error));
+      stop();
+    });
+    return stop;
+  }, [video]);
+
+  return failure;
+}
+
+function readFrame(view: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
+  const { videoWidth, videoHeight } = view;
+  if (videoWidth === 0) return undefined;
+  const scale = Math.min(1, mostPixels / Math.max(videoWidth, videoHeight));
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return undefined;
+  context.drawImage(view, 0, 0, canvas.width, canvas.height);
+  try {
+    return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
+  } catch {
+    // Most pictures show no code.
+    return undefined;
+  }
+}
+
+function wordsFor(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return '没有使用摄像头的权限。请在浏览器的网站设置里允许，再试一次。';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return '没有找到摄像头，请输入取件码。';
+  if (name === 'NotReadableError') return '摄像头被别的程序占用了，关掉它再试。';
+  return '请输入取件码，或换一个浏览器。';
+}
