@@ -1,5 +1,5 @@
 import type { SettingsForm } from '@print/contract/settings';
-import { type FieldName, type SettingField, settingFields } from './settings-fields.ts';
+import { type FieldName, type SettingField, settingFields, wordsOf } from './settings-fields.ts';
 
 /** What was typed or switched and not saved yet; what is not in it is as the shop has it. */
 export type SettingsEdits = Readonly<Partial<Record<FieldName, string | boolean>>>;
@@ -40,11 +40,6 @@ export function changesBetween(before: SettingsForm, after: SettingsForm): Chang
 
 function changeOf(field: SettingField, before: string | number | boolean, after: string | number | boolean) {
   return { label: field.label, before: wordsOf(field, before), after: wordsOf(field, after) };
-}
-
-function wordsOf(field: SettingField, value: string | number | boolean): string {
-  if (field.kind === 'switch') return value ? field.on : field.off;
-  return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
 }
 
 /** Undefined when it is no number. */

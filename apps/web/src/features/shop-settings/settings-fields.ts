@@ -175,3 +175,9 @@ export const settingFields: readonly SettingField[] = [
   ...keepingFields,
   ...switchFields,
 ];
+
+/** A value as one would say it, with its unit. */
+export function wordsOf(field: SettingField, value: string | number | boolean): string {
+  if (field.kind === 'switch') return value ? field.on : field.off;
+  return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
+}

@@ -1,10 +1,13 @@
 import type { StaffSettings } from '@print/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
+import { inPlace } from '#lib/in-place.ts';
 import { Button } from '#ui/button.tsx';
+import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { StaffActs } from './acts/staff-acts.tsx';
 import { PaymentCodes } from './payment-codes.tsx';
 import { PriceSection } from './price-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
@@ -23,8 +26,28 @@ const sections = [
   { id: 'printing', name: '打印与邮件' },
 ] as const;
 
-/** What the owner decides. Every change is looked at once more, before and after, before it holds. */
+const views = [
+  { value: 'settings', label: '设置' },
+  { value: 'acts', label: '操作记录' },
+] as const;
+
+/** What the owner decides, and who decided what. */
 export function ShopSettings() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const view = search.get('view') === 'acts' ? 'acts' : 'settings';
+  const handleView = (chosen: typeof view) =>
+    void navigate({ search: chosen === 'acts' ? 'view=acts' : '' }, { state: inPlace });
+  return (
+    <>
+      <FilterTabs label="设置或操作记录" options={views} value={view} onChange={handleView} />
+      {view === 'acts' ? <StaffActs /> : <Settings />}
+    </>
+  );
+}
+
+/** Every change is looked at once more, before and after, before it holds. */
+function Settings() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   if (data) return <Loaded data={data} />;
   if (!error) return <Waiting />;

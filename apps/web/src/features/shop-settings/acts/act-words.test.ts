@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { changeWords, orderOf, subjectWords } from './act-words.ts';
+
+const change = (field: string, before: string, after: string) => [{ field, before, after }];
+
+test.each([
+  [
+    'settings_changed',
+    change('is_open', 'true', 'false'),
+    { label: '接受新订单', before: '营业', after: '暂停接单' },
+  ],
+  [
+    'settings_changed',
+    change('max_file_mb', '200', '100'),
+    { label: '单个文件最大', before: '200 MB', after: '100 MB' },
+  ],
+  [
+    'prices_changed',
+    change('side_prices.a4_70g', '0.15', '0.2'),
+    { label: 'A4 70g', before: '¥0.15/面', after: '¥0.20/面' },
+  ],
+  ['printer_changed', change('is_enabled', 'true', 'false'), { before: '是', after: '否' }],
+  ['settings_changed', change('of_tomorrow', '1', '2'), { label: 'of_tomorrow', before: '1', after: '2' }],
+] as const)('%s is told as the screens call it', (kind, changes, words) => {
+  expect(changeWords({ kind, changes: [...changes] })[0]).toMatchObject(words);
+});
+
+test('an id is no word: it is a link, or nothing', () => {
+  const id = '0197a1c0-0000-7000-8000-000000000001';
+  expect(subjectWords({ kind: 'screenshot_viewed', subject: id })).toBe('');
+  expect(orderOf({ kind: 'screenshot_viewed', subject: id })).toBe(id);
+  expect(orderOf({ kind: 'document_viewed', subject: id })).toBe(undefined);
+  expect(subjectWords({ kind: 'document_viewed', subject: id })).toBe('');
+  expect(subjectWords({ kind: 'payment_code_changed', subject: 'WECHAT' })).toBe('微信支付');
+  expect(subjectWords({ kind: 'member_removed', subject: '小王' })).toBe('小王');
+});

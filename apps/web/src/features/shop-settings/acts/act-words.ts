@@ -1,0 +1,74 @@
+import type { StaffAct, StaffActKind } from '@print/contract/members';
+import { PaymentMethod } from '@print/contract/orders';
+import { paperLabels, paymentLabels } from '#shop/labels.ts';
+import { priceLines } from '../price-edits.ts';
+import type { Change } from '../settings-edits.ts';
+import { settingFields, wordsOf } from '../settings-fields.ts';
+
+export const actLabels = {
+  document_viewed: '查看文件',
+  screenshot_viewed: '查看付款截图',
+  files_downloaded: '下载文件',
+  settings_changed: '修改设置',
+  prices_changed: '发布新价目',
+  payment_code_changed: '更换收款码',
+  printer_changed: '修改打印机',
+  member_invited: '邀请店员',
+  invitation_withdrawn: '收回邀请',
+  member_joined: '成为店员',
+  member_removed: '移除店员',
+  report_downloaded: '导出报表',
+} as const satisfies Record<StaffActKind, string>;
+
+const printerFields: Readonly<Record<string, string>> = {
+  name: '名称',
+  uri: '地址',
+  is_enabled: '可以用来打印',
+  papers: '纸张',
+};
+
+/** What it was done to, where a word says more than an id. */
+export function subjectWords({ kind, subject }: Pick<StaffAct, 'kind' | 'subject'>): string {
+  const method = PaymentMethod.options.find((one) => one === subject);
+  if (method) return paymentLabels[method];
+  return kind === 'document_viewed' || orderOf({ kind, subject }) !== undefined ? '' : subject;
+}
+
+/** The order it was done to, which can be looked at. */
+export function orderOf({ kind, subject }: Pick<StaffAct, 'kind' | 'subject'>): string | undefined {
+  return kind === 'screenshot_viewed' || kind === 'files_downloaded' ? subject : undefined;
+}
+
+/** The fields by the names they have on the screen, the values as one would say them. */
+export function changeWords({ kind, changes }: Pick<StaffAct, 'kind' | 'changes'>): Change[] {
+  return changes.map(({ field, before, after }) => {
+    if (kind === 'printer_changed')
+      return {
+        label: printerFields[field] ?? field,
+        before: printerValue(field, before),
+        after: printerValue(field, after),
+      };
+    if (kind === 'prices_changed') return priceWords(field, before, after);
+    const setting = settingFields.find(({ name }) => name === field);
+    if (!setting) return { label: field, before, after };
+    const say = (value: string) => wordsOf(setting, setting.kind === 'switch' ? value === 'true' : value);
+    return { label: setting.label, before: say(before), after: say(after) };
+  });
+}
+
+function priceWords(field: string, before: string, after: string): Change {
+  const line = priceLines.find(({ name }) => name === field);
+  if (!line) return { label: field, before, after };
+  const money = (value: string) => `¥${Number(value).toFixed(2)}${line.unit}`;
+  return { label: line.label, before: money(before), after: money(after) };
+}
+
+function printerValue(field: string, value: string): string {
+  if (field === 'is_enabled') return value === 'true' ? '是' : '否';
+  if (field !== 'papers') return value;
+  const labels: Readonly<Record<string, string>> = paperLabels;
+  return value
+    .split(/[,、]\s*/)
+    .map((paper) => labels[paper] ?? paper)
+    .join('、');
+}

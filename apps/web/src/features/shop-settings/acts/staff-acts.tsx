@@ -1,0 +1,69 @@
+import { StaffActKind } from '@print/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { messageOf } from '#api/api-error.ts';
+import { inPlace } from '#lib/in-place.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ActLine } from './act-line.tsx';
+import { actLabels } from './act-words.ts';
+import { actsQuery } from './acts-query.ts';
+import { addressOfActs, useActsView } from './acts-view.ts';
+import styles from './staff-acts.module.css';
+
+const options = [
+  { value: 'all', label: '全部' },
+  ...StaffActKind.options.map((value) => ({ value, label: actLabels[value] })),
+] as const;
+
+/** Who did what. Nothing in it can be changed. */
+export function StaffActs() {
+  const view = useActsView();
+  const navigate = useNavigate();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(actsQuery(view));
+  const handleKind = (chosen: StaffActKind | 'all') =>
+    void navigate(addressOfActs({ kind: chosen === 'all' ? undefined : chosen, page: 1 }), {
+      state: inPlace,
+    });
+  const retry = (
+    <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+      重试
+    </Button>
+  );
+  return (
+    <section className={styles.acts} aria-label="操作记录">
+      <div className={styles.filter}>
+        <SelectField label="只看" options={options} value={view.kind ?? 'all'} onChange={handleKind} />
+      </div>
+      {error && (
+        <Notice tone="danger" title="操作记录没有加载出来" actions={retry}>
+          {messageOf(error)}
+        </Notice>
+      )}
+      {!data && !error && <Skeleton lines={8} />}
+      {data?.results.length === 0 && <EmptyState title="没有这样的记录" />}
+      {data && data.results.length > 0 && (
+        <>
+          <Sheet>
+            <ol className={styles.list} data-dimmed={isPlaceholderData}>
+              {data.results.map((act) => (
+                <ActLine key={act.id} act={act} />
+              ))}
+            </ol>
+          </Sheet>
+          <Pager
+            label="操作记录分页"
+            page={view.page}
+            pageCount={Math.ceil(data.count / data.page_size)}
+            to={(page) => addressOfActs({ ...view, page })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
