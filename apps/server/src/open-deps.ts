@@ -6,8 +6,10 @@ import type { Deps } from '#platform/deps.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
+import { openMail } from '#platform/mail/open-mail.ts';
 import { openConverter } from '#platform/office/converter/open-converter.ts';
 import { findOffice } from '#platform/office/find-office.ts';
+import { openPress } from '#platform/office/press/open-press.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { allJobs } from './worker.ts';
@@ -29,7 +31,22 @@ export async function openDeps(config: Config): Promise<Deps> {
   const live = await openLive({ database, random });
   const reader = openReader({ log });
   const converter = openConverter({ config, office, reader, log });
-  return { config, log, clock, random, database, db, storage, office, reader, converter, jobs, live };
+  return {
+    config,
+    log,
+    clock,
+    random,
+    database,
+    db,
+    storage,
+    office,
+    reader,
+    converter,
+    press: openPress({ log }),
+    jobs,
+    live,
+    mail: openMail(config),
+  };
 }
 
 /** The other way round; what still runs is finished first. */

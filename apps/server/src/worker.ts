@@ -8,9 +8,10 @@ import {
 } from '#domains/documents/documents.jobs.ts';
 import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
 import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
+import { sendNotice } from '#domains/notices/send-notice.ts';
 import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts';
 import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
-import { keepPrivacyJob, prepareOrderJob } from '#domains/orders/orders.jobs.ts';
+import { keepPrivacyJob, prepareOrderJob, tellCustomerJob } from '#domains/orders/orders.jobs.ts';
 import { prepareOrdersOfDocument } from '#domains/orders/prepare-orders-of-document.ts';
 import { readPayment } from '#domains/orders/read-payment.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
@@ -25,6 +26,7 @@ export const allJobs = [
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
   prepareOrderJob,
+  tellCustomerJob,
   keepPrivacyJob,
 ];
 
@@ -59,6 +61,7 @@ export async function startWorker(deps: Deps): Promise<void> {
       signal,
     );
   });
+  await jobs.work(tellCustomerJob, async (wanted) => await sendNotice(deps, wanted));
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await deleteExpiredDocuments(deps, signal);
     await settleAwaitedCounts(deps, signal);

@@ -13,8 +13,10 @@ import type { App } from '#platform/http/app.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
+import { openMail } from '#platform/mail/open-mail.ts';
 import type { Converter } from '#platform/office/converter/converter.ts';
 import { openConverter } from '#platform/office/converter/open-converter.ts';
+import { openPress } from '#platform/office/press/open-press.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 import type { Reader } from '#platform/office/reader/reader.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
@@ -70,9 +72,11 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   const deps = {
     ...{ config, log, clock, random, database, db, office, reader },
     converter: options.converter?.(reader) ?? openConverter({ config, office, reader, log }),
+    press: openPress({ log }),
     storage: await openStorage(config),
     jobs: await openJobs({ database, log, kinds: allJobs }),
     live: await openLive({ database, random }),
+    mail: openMail(config),
   };
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });

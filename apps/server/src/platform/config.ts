@@ -42,7 +42,7 @@ export const Environment = z.object({
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: setting(webAddress.default('https://accounts.google.com')),
   FONT_DIR: text,
-  SMTP_URL: text,
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: text,
   AUTO_INSTALL: setting(z.enum(['0', '1']).default('1')),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),

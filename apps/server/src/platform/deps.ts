@@ -3,8 +3,10 @@ import type { Database } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Converter } from './office/converter/converter.ts';
 import type { Office } from './office/office.ts';
+import type { Press } from './office/press/press.ts';
 import type { Reader } from './office/reader/reader.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -26,4 +28,7 @@ export type Deps = {
   readonly office: Office;
   readonly reader: Reader;
   readonly converter: Converter;
+  readonly press: Press;
+  /** Undefined where no mail server is set up. */
+  readonly mail: Mail | undefined;
 };

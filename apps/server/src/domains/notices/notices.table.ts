@@ -1,8 +1,6 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { NoticeKind } from '#domains/orders/news-rules.ts';
 import { orders } from '#domains/orders/orders.table.ts';
-
-/** What a customer is told by mail. */
-export type NoticeKind = 'completed' | 'cancelled' | 'payment_problem';
 
 /** A mail that was sent, or is being sent: each is sent once, however often its job runs. */
 export const sentNotices = pgTable(

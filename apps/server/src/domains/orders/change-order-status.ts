@@ -11,6 +11,7 @@ import { assertMayBecome, isFinished, reasonFor } from './order-status-rules.ts'
 import { insertOrderEvent } from './orders.store.ts';
 import type { Order } from './orders.table.ts';
 import { orderUnknown } from './placed-orders.errors.ts';
+import { tellCustomer } from './tell-customer.ts';
 
 export type StatusChange = {
   readonly orderId: string;
@@ -24,7 +25,7 @@ export type StatusChange = {
 };
 
 export async function changeOrderStatus(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
   { orderId, status, from, actor, reason }: StatusChange,
 ): Promise<void> {
   const cancelReason = reasonFor(status, reason);
@@ -39,6 +40,7 @@ export async function changeOrderStatus(
       detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
     });
     if (isFinished(status)) await shortenFileTimes(tx, orderId, now);
+    if (status === 'completed' || status === 'cancelled') await tellCustomer(deps, tx, order, status);
     await announceOrder(deps, tx, order);
   });
 }

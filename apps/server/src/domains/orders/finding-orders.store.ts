@@ -49,6 +49,11 @@ export async function listOrdersOfPhone(
     .execute();
 }
 
+export async function findOrderRow(db: Db, id: string): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
 export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
   const { found } = await selectWhole(db, 'by_id', eq(orders.id, id));
   return found[0];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Job } from '#platform/jobs/jobs.ts';
+import type { NoticeKind } from './news-rules.ts';
 
 /**
  * Whatever an order needs before staff take it up; the worker says what that is. Enqueued with every order, and again
@@ -12,6 +13,15 @@ export const prepareOrderJob: Job<{ readonly orderId: string }> = {
   timeoutSeconds: 900,
   retries: 5,
   concurrency: 1,
+};
+
+/** What a customer is told by mail. A mail server that is away is tried for two hours; then the news are old. */
+export const tellCustomerJob: Job<{ readonly orderId: string; readonly kind: NoticeKind }> = {
+  name: 'tell-customer',
+  payload: z.object({ orderId: z.uuid(), kind: z.enum(['completed', 'cancelled', 'payment_problem']) }),
+  timeoutSeconds: 300,
+  retries: 120,
+  concurrency: 2,
 };
 
 /** Every hour: what may no longer be known of orders is forgotten. */
