@@ -3,9 +3,18 @@ import { statusLabels } from '#shop/labels.ts';
 
 /** Which of the orders on the screen have moved on since the last look, in a sentence; empty when none has. */
 export function newsOf(before: readonly Order[], after: readonly Order[]): string {
-  const known = new Map(before.map(({ id, status }) => [id, status]));
+  const known = new Map(before.map((order) => [order.id, order]));
   return after
-    .filter(({ id, status }) => known.has(id) && known.get(id) !== status)
-    .map((order) => `订单 ${order.order_number} ${statusLabels[order.status]}`)
+    .flatMap((order) => {
+      const was = known.get(order.id);
+      return was ? newsBetween(was, order).map((news) => `订单 ${order.order_number} ${news}`) : [];
+    })
     .join('，');
+}
+
+function newsBetween(before: Order, { status, payment_problem: problem }: Order): string[] {
+  return [
+    ...(status === before.status ? [] : [statusLabels[status]]),
+    ...(problem === '' || problem === before.payment_problem ? [] : ['付款有问题']),
+  ];
 }

@@ -33,6 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span className={styles.when}>
             {timeWords(order.created_at, now)}
             <span>{files} 个文件</span>
+            {order.payment_problem && <strong className={styles.problem}>付款有问题</strong>}
           </span>
           <span className={styles.pill}>
             <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>

@@ -4,6 +4,7 @@ import { OrderDifference } from '#shop/order-difference.tsx';
 import { OrderFiles } from '#shop/order-files.tsx';
 import { OrderReceipt } from '#shop/order-receipt.tsx';
 import { OrderTimeline } from '#shop/order-timeline.tsx';
+import { PaymentProblem } from '#shop/payment-problem.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import styles from './order-details.module.css';
@@ -12,6 +13,7 @@ export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className={styles.details}>
       <Stub order={order} />
+      <PaymentProblem order={order} />
       <OrderDifference order={order} />
       <div className={styles.columns}>
         <OrderFiles order={order} flat />

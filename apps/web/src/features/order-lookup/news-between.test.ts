@@ -12,6 +12,12 @@ test('a new status is news, and so is a price that has changed', () => {
   expect(newsBetween(ready, { ...ready, collected_at: '2026-11-15T20:00:00+08:00' })).toBe('订单已取走');
 });
 
+test('a problem with the payment is news, and so is its end', () => {
+  const unpaid = { ...sampleOrder, payment_problem: '金额不对' };
+  expect(newsBetween(sampleOrder, unpaid)).toBe('付款有问题：金额不对');
+  expect(newsBetween(unpaid, sampleOrder)).toBe('付款问题已解决');
+});
+
 test('an order that is as it was is no news', () => {
   expect(newsBetween(sampleOrder, { ...sampleOrder })).toBe('');
   expect(newsBetween(sampleOrder, { ...sampleOrder, files_deleted_after: null })).toBe('');

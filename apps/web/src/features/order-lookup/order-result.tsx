@@ -9,6 +9,7 @@ import { OrderFiles } from '#shop/order-files.tsx';
 import { OrderNumber } from '#shop/order-number.tsx';
 import { OrderReceipt } from '#shop/order-receipt.tsx';
 import { OrderTimeline } from '#shop/order-timeline.tsx';
+import { PaymentProblem } from '#shop/payment-problem.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -33,6 +34,7 @@ export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
         <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
       </header>
       <OrderNews order={order} />
+      <PaymentProblem order={order} />
       <OrderDifference order={order} />
       <div className={styles.columns}>
         <OrderStub order={order} />
