@@ -5,7 +5,9 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage, messageBeside } from '#api/field-errors.ts';
 import { profileQuery } from '#session/profile-query.ts';
+import { useShop } from '#shop/shop-query.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
@@ -18,6 +20,8 @@ import styles from './edit-profile.module.css';
 export function EditProfile({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [phone, setPhone] = useState(user.phone_number);
   const [email, setEmail] = useState(user.email);
+  const [wantsMail, setWantsMail] = useState(user.mail_notices);
+  const { data: shop } = useShop();
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
@@ -26,6 +30,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
   const changes = {
     ...(phone !== user.phone_number && { phone_number: phone }),
     ...(email.trim() !== user.email && { email: email.trim() }),
+    ...(wantsMail !== user.mail_notices && { mail_notices: wantsMail }),
   };
   const saving = useMutation({
     mutationFn: () => call(updateProfile, { body: changes }),
@@ -80,6 +85,15 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
           error={fieldMessage(error, 'email')}
           hint="也可以用它登录"
         />
+        {shop?.sends_mail && (
+          <Checkbox
+            name="mail_notices"
+            checked={wantsMail}
+            onChange={({ currentTarget }) => setWantsMail(currentTarget.checked)}
+          >
+            订单印好、取消或付款有问题时，发邮件告诉我
+          </Checkbox>
+        )}
       </form>
     </Dialog>
   );
