@@ -1,6 +1,6 @@
 import { downloadPrintFile, type PrintFile, type PrintPass } from '@print/contract/printing';
 import { download } from '#api/download.ts';
-import { DownloadButton } from './download-button.tsx';
+import { DownloadButton } from '#shop/download-button.tsx';
 import { fileSettings, fileTitle, sizeWords } from './file-words.ts';
 import styles from './print-file-list.module.css';
 

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { DownloadOptions } from '#api/download.ts';
 import { Button } from '#ui/button.tsx';
-import styles from './print-file-list.module.css';
+import styles from './download-button.module.css';
 
 type DownloadButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
   children: string;

@@ -1,0 +1,117 @@
+import { PaperSize, PrintSided } from '@print/contract/orders';
+import { formatYuan, type PriceList } from '@print/contract/price';
+import { X } from 'lucide-react';
+import { messageOf } from '#api/api-error.ts';
+import { shortenFileName } from '#lib/file-name.ts';
+import { paperLabels, sidedLabels } from '#shop/labels.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Price } from '#ui/price.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Count } from './use-counts.ts';
+import { costOf, type Line } from './walk-in-draft.ts';
+import styles from './walk-in-form.module.css';
+
+const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
+const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
+
+type LineCardProps = {
+  line: Line;
+  count: Count | undefined;
+  prices: PriceList;
+  maxCopies: number;
+  onChange: (changes: Partial<Pick<Line, 'settings' | 'statedPages'>>) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+};
+
+/** One file: how it is printed, and what that comes to. */
+export function LineCard(props: LineCardProps) {
+  const { line, count, prices, maxCopies, onChange, onRemove } = props;
+  const { settings, fileName } = line;
+  const cost = costOf(line, count?.quote?.page_count, prices);
+  const set = (changes: Partial<Line['settings']>) => onChange({ settings: { ...settings, ...changes } });
+  return (
+    <li className={styles.line} aria-label={fileName}>
+      <div className={styles.lineHead}>
+        <div className={styles.name}>
+          <p title={fileName}>{shortenFileName(fileName)}</p>
+          <Progress {...props} />
+        </div>
+        {line.state.phase === 'uploaded' && (
+          <Price estimated={count?.quote?.is_estimated ?? false}>{cost && formatYuan(cost)}</Price>
+        )}
+        <IconButton label={`移除文件：${fileName}`} icon={<X />} onClick={onRemove} />
+      </div>
+      <div className={styles.settings}>
+        <div>
+          <p className={styles.label} aria-hidden="true">
+            份数
+          </p>
+          <Stepper
+            label={`份数：${fileName}`}
+            value={settings.copies}
+            max={maxCopies}
+            onChange={(copies) => set({ copies })}
+          />
+        </div>
+        <SelectField
+          label="单双面"
+          options={sides}
+          value={settings.print_sided}
+          onChange={(print_sided) => set({ print_sided })}
+        />
+        <SelectField
+          label="纸张"
+          options={papers}
+          value={settings.paper_size}
+          onChange={(paper_size) => set({ paper_size })}
+        />
+        {count?.quote?.needs_page_count && (
+          <TextField
+            label="页数"
+            hint="数不出来，请填写"
+            numeric
+            inputMode="numeric"
+            value={line.statedPages ?? ''}
+            onChange={({ currentTarget }) => onChange({ statedPages: readPages(currentTarget.value) })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Progress({ line: { state }, count, onRetry }: LineCardProps) {
+  if (state.phase === 'uploading')
+    return <p className={styles.progress}>{state.percent > 0 ? `正在上传 ${state.percent}%` : '等待上传'}</p>;
+  if (state.phase === 'failed')
+    return (
+      <p className={styles.refusal} role="alert">
+        {state.message}
+        <Button variant="quiet" onClick={onRetry}>
+          重试
+        </Button>
+      </p>
+    );
+  if (count?.error && !count.quote)
+    return (
+      <p className={styles.refusal} role="alert">
+        {messageOf(count.error)}
+      </p>
+    );
+  const pages = count?.quote?.page_count;
+  if (pages === null || pages === undefined) return <p className={styles.progress}>正在计算页数…</p>;
+  return (
+    <p className={styles.progress}>
+      <span className="num">{pages}</span> 页{count?.quote?.is_estimated && '（预估）'}
+    </p>
+  );
+}
+
+function readPages(text: string): number | null {
+  const digits = text.replace(/\D/g, '').slice(0, 4);
+  return Number(digits) > 0 ? Math.min(5000, Number(digits)) : null;
+}

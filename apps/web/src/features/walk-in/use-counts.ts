@@ -1,0 +1,37 @@
+import { estimatePrice, type Quote } from '@print/contract/pricing';
+import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useLiveTopic } from '#api/use-live-topic.ts';
+import { firstSettings, type Line } from './walk-in-draft.ts';
+
+const key = 'walk-in-pages';
+/** Where no live event comes through, an estimate is asked about again. */
+const lookAgainMs = 4_000;
+
+const countQuery = ({ state, statedPages }: Line) => {
+  const fileId = state.phase === 'uploaded' ? state.fileId : undefined;
+  return queryOptions({
+    queryKey: [key, fileId, statedPages],
+    queryFn: ({ signal }) => {
+      const body = { ...firstSettings, file_path: fileId ?? '', override_page_count: statedPages };
+      return call(estimatePrice, { body }, { signal });
+    },
+    enabled: fileId !== undefined,
+    refetchInterval: ({ state: { data, error } }) => (error || data?.is_estimated ? lookAgainMs : false),
+  });
+};
+
+export type Count = { quote: Quote | undefined; error: unknown };
+
+/** How many pages each file has. What that costs with its settings is a sum that browser and server share. */
+export function useCounts(lines: readonly Line[]): ReadonlyMap<string, Count> {
+  const queryClient = useQueryClient();
+  useLiveTopic('quote', (fileId) => {
+    const queryKey = fileId === undefined ? [key] : [key, fileId];
+    void queryClient.invalidateQueries({ queryKey });
+  });
+  const answers = useQueries({ queries: lines.map(countQuery) });
+  return new Map(
+    lines.map(({ id }, index) => [id, { quote: answers[index]?.data, error: answers[index]?.error ?? null }]),
+  );
+}

@@ -1,0 +1,75 @@
+import { WalkInOrder } from '@print/contract/desk';
+import { fen } from '@print/contract/price';
+import { expect, test } from 'vitest';
+import { emptyCounter, firstSettings, gapIn, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
+
+const fileIds = ['0197a1c0-0000-7000-8000-0000000000f1', '0197a1c0-0000-7000-8000-0000000000f2'];
+const line = (number: number, state?: Line['state']): Line => ({
+  id: String(number),
+  fileName: `${number}.pdf`,
+  settings: firstSettings,
+  statedPages: null,
+  state: state ?? { phase: 'uploaded', fileId: fileIds[number - 1] ?? '' },
+});
+const pages = (count: number | null, needsPageCount = false) => ({
+  quote: { page_count: count, needs_page_count: needsPageCount },
+});
+const prices = {
+  baseFee: fen(50),
+  sidePrices: { a4_70g: fen(15), a4_80g: fen(20), b5_70g: fen(15) },
+  bindingFees: {
+    none: fen(0),
+    staple_top_left: fen(10),
+    staple_left_side: fen(10),
+    staple: fen(100),
+    ring_bound: fen(500),
+  },
+};
+const two = [line(1), line(2)];
+const counted = new Map([
+  ['1', pages(12)],
+  ['2', pages(1)],
+]);
+
+test('one group for each file, or one for all, in the order they were added', () => {
+  const counter = { ...emptyCounter, binding: 'ring_bound', note: ' 急 ' } as const;
+  const each = walkInOrderOf(two, counter);
+  const together = walkInOrderOf(two, { ...counter, grouping: 'together' });
+  for (const order of [each, together]) expect(WalkInOrder.parse(order)).toEqual(order);
+  expect(each.note).toBe('急');
+  expect(each.groups.map((group) => group.documents.map((one) => one.original_filename))).toEqual([
+    ['1.pdf'],
+    ['2.pdf'],
+  ]);
+  expect(together.groups).toMatchObject([
+    { sequence_in_order: 1, documents: [{ sequence_in_group: 1 }, { sequence_in_group: 2 }] },
+  ]);
+});
+
+test('binding is paid for once a group', () => {
+  const sum = (grouping: 'each' | 'together') =>
+    totalOf(two, counted, { grouping, binding: 'ring_bound' }, prices);
+  expect(sum('each')).toBe(50 + 180 + 15 + 1000);
+  expect(sum('together')).toBe(50 + 180 + 15 + 500);
+});
+
+test('copies and paper make the price, without asking again', () => {
+  const settings = { ...firstSettings, copies: 3, paper_size: 'a4_80g' } as const;
+  expect(totalOf([{ ...line(1), settings }], counted, emptyCounter, prices)).toBe(50 + 12 * 3 * 20);
+});
+
+test('there is no total while a count is missing', () => {
+  expect(totalOf(two, new Map([['1', pages(12)]]), emptyCounter, prices)).toBeUndefined();
+  expect(totalOf([], new Map(), emptyCounter, prices)).toBeUndefined();
+});
+
+test.each([
+  [[], counted, '请先添加要打印的文件'],
+  [[line(1, { phase: 'failed', message: 'x' })], counted, '“1.pdf”没有上传成功，请重试或移除'],
+  [[line(1, { phase: 'uploading', percent: 3 })], counted, '“1.pdf”还在上传'],
+  [two, new Map([['1', pages(12)]]), '“2.pdf”还在计算页数'],
+  [[line(1)], new Map([['1', pages(null, true)]]), '请填写“1.pdf”的页数'],
+  [two, counted, undefined],
+] as const)('what is missing is named (%#)', (lines, quotes, gap) => {
+  expect(gapIn(lines, quotes)).toBe(gap);
+});

@@ -1,0 +1,101 @@
+import type { WalkInOrder } from '@print/contract/desk';
+import type { BindingType, PaymentMethod } from '@print/contract/orders';
+import { type Fen, orderTotal, type PriceList, printCost } from '@print/contract/price';
+import type { PrintSettings, Quote } from '@print/contract/pricing';
+
+export type Line = {
+  id: string;
+  fileName: string;
+  settings: PrintSettings;
+  /** What is written on the paper, where the shop cannot count. */
+  statedPages: number | null;
+  state:
+    | { phase: 'uploading'; percent: number }
+    | { phase: 'failed'; message: string }
+    | { phase: 'uploaded'; fileId: string };
+};
+
+/** Each file by itself, or all of them bound into one. */
+export type Grouping = 'each' | 'together';
+
+export type Counter = {
+  phoneNumber: string;
+  paymentMethod: PaymentMethod;
+  isPaid: boolean;
+  note: string;
+  grouping: Grouping;
+  binding: BindingType;
+};
+
+export const emptyCounter: Counter = {
+  phoneNumber: '',
+  paymentMethod: 'WECHAT',
+  isPaid: true,
+  note: '',
+  grouping: 'each',
+  binding: 'none',
+};
+
+export const firstSettings: PrintSettings = {
+  color_mode: 'black_white',
+  print_sided: 'single',
+  paper_size: 'a4_70g',
+  copies: 1,
+};
+
+/** What is known of the pages of each line. */
+type Counts = ReadonlyMap<string, { quote: Pick<Quote, 'page_count' | 'needs_page_count'> | undefined }>;
+
+function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
+  if (items.length === 0) return [];
+  return grouping === 'each' ? items.map((item) => [item]) : [[...items]];
+}
+
+export function costOf({ settings }: Line, pages: number | null | undefined, prices: PriceList) {
+  if (pages === null || pages === undefined) return undefined;
+  return printCost(prices, { pageCount: pages, copies: settings.copies, paperSize: settings.paper_size });
+}
+
+/** Undefined while a count is missing: money is never guessed. */
+export function totalOf(
+  lines: readonly Line[],
+  counts: Counts,
+  { grouping, binding }: Pick<Counter, 'grouping' | 'binding'>,
+  prices: PriceList,
+): Fen | undefined {
+  const costs = lines.flatMap((line) => costOf(line, counts.get(line.id)?.quote?.page_count, prices) ?? []);
+  if (costs.length === 0 || costs.length < lines.length) return undefined;
+  const groups = groupsOf(costs, grouping).map((printCosts) => ({ bindingType: binding, printCosts }));
+  return orderTotal(prices, groups);
+}
+
+/** Why it cannot be ordered yet, in words; undefined when it can. */
+export function gapIn(lines: readonly Line[], counts: Counts): string | undefined {
+  if (lines.length === 0) return '请先添加要打印的文件';
+  const failed = lines.find(({ state }) => state.phase === 'failed');
+  if (failed) return `“${failed.fileName}”没有上传成功，请重试或移除`;
+  const sending = lines.find(({ state }) => state.phase === 'uploading');
+  if (sending) return `“${sending.fileName}”还在上传`;
+  const uncounted = lines.find(({ id }) => (counts.get(id)?.quote?.page_count ?? null) === null);
+  if (!uncounted) return undefined;
+  return counts.get(uncounted.id)?.quote?.needs_page_count
+    ? `请填写“${uncounted.fileName}”的页数`
+    : `“${uncounted.fileName}”还在计算页数`;
+}
+
+export function walkInOrderOf(lines: readonly Line[], counter: Counter): WalkInOrder {
+  const sent = lines.flatMap(({ fileName, settings, state }) =>
+    state.phase === 'uploaded' ? [{ ...settings, file_id: state.fileId, original_filename: fileName }] : [],
+  );
+  return {
+    phone_number: counter.phoneNumber,
+    payment_method: counter.paymentMethod,
+    is_paid: counter.isPaid,
+    ...(counter.note.trim() !== '' && { note: counter.note.trim() }),
+    groups: groupsOf(sent, counter.grouping).map((documents, place) => ({
+      binding_type: counter.binding,
+      sequence_in_order: place + 1,
+      documents: documents.map((document, index) => ({ ...document, sequence_in_group: index + 1 })),
+    })),
+  };
+}
