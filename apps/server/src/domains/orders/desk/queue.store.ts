@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@print/contract/orders';
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { WholeGroup } from '../finding-orders.store.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
@@ -14,10 +14,14 @@ export type QueueFilter = {
 /** What waits to be printed, then what waits to be fetched, then the rest. */
 const rank = sql`case when ${orders.status} in ('pending', 'processing') then 0
   when ${orders.status} = 'completed' and ${orders.collectedAt} is null then 1 else 2 end`;
-const age = sql`extract(epoch from ${orders.createdAt})`;
 
 /** What waits is oldest first; of what is over, whoever looks for it means the latest. */
-const inTurn = [rank, sql`case when ${rank} < 2 then ${age} else -${age} end`, asc(orders.id)];
+const inTurn = [
+  rank,
+  sql`case when ${rank} < 2 then ${orders.createdAt} end`,
+  desc(orders.createdAt),
+  asc(orders.id),
+];
 
 export async function listQueued(
   db: Db,
