@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { seedDocument, seedUser } from '#test/factories.ts';
+import { staffMember } from '#test/staff-member.ts';
 import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -13,7 +14,8 @@ import { convertDocument } from './convert-document.ts';
 import type { Document } from './documents.table.ts';
 import { openPagePictures } from './page-pictures.ts';
 
-const { deps, as } = await createTestApp({ converter: createStandInConverter });
+const shop = await createTestApp({ converter: createStandInConverter });
+const { deps, as } = shop;
 const { storage, random, clock } = deps;
 const never = new AbortController().signal;
 
@@ -89,8 +91,31 @@ describe('a page', () => {
     }
   });
 
-  test('is shown to staff', async () => {
-    expect((await look(await as('staff'), id)).status).toBe(200);
+  test('is shown to staff, and who looked is written down, once in ten minutes', async () => {
+    const looks = async (documentId: string) =>
+      (
+        await deps.database.query(
+          "select actor_name from staff_acts where kind = 'document_viewed' and subject = $1 order by at",
+          [documentId],
+        )
+      ).rows.map(({ actor_name }) => actor_name);
+    const [lin, wang] = [await staffMember(shop), await staffMember(shop)];
+    const [first, second] = [lin.user.username, wang.user.username];
+    const leafed = await Promise.all([1, 2, 3, 4].map((n) => look(lin.client, id, n)));
+    expect(leafed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await look(lin.client, id, 5)).status).toBe(404);
+    expect(await looks(id)).toEqual([first]);
+    await look(wang.client, id);
+    clock.moveBy(601);
+    await look(lin.client, id);
+    expect(await looks(id)).toEqual([first, second, first]);
+
+    // Customers, and staff with files of their own, are not watched.
+    await look(guest, id);
+    const { file_id: own } = await uploadPdf(lin.client, 1);
+    await convertDocument(deps, own, never);
+    expect((await look(lin.client, own)).status).toBe(200);
+    expect([await looks(own), await looks(id)]).toEqual([[], [first, second, first]]);
   });
 
   test('stays with a visitor who signs in, and what they upload then is not the visitor any more', async () => {
