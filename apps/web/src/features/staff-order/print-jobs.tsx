@@ -40,7 +40,7 @@ function Job({ job }: { job: PrintJob }) {
       <div className={styles.jobText}>
         <p>
           <span className={styles.state} data-tone={jobStateTones[job.state]}>
-            {jobStateWords[job.state]}
+            {job.waits_for_staff ? '等你翻面' : jobStateWords[job.state]}
           </span>
           {job.title}
           {pass}
@@ -54,9 +54,13 @@ function Job({ job }: { job: PrintJob }) {
         </p>
       </div>
       <div className={styles.jobActs}>
-        {mayRetryJob(job) && (
-          <Button variant="outline" loading={isSending('retry')} onClick={() => change.mutate('retry')}>
-            重新打印
+        {(mayRetryJob(job) || job.waits_for_staff) && (
+          <Button
+            variant={job.waits_for_staff ? 'primary' : 'outline'}
+            loading={isSending('retry')}
+            onClick={() => change.mutate('retry')}
+          >
+            {job.waits_for_staff ? '纸已放好，继续' : '重新打印'}
           </Button>
         )}
         {mayCancelJob(job) && (
