@@ -19,6 +19,8 @@ import { orderLookupRoutes } from '#domains/orders/order-lookup.routes.ts';
 import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/screenshots.routes.ts';
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
+import { paymentCodesRoutes } from '#domains/shop/payment-codes.routes.ts';
+import { settingsRoutes } from '#domains/shop/settings.routes.ts';
 import { shopRoutes } from '#domains/shop/shop.routes.ts';
 import { newSecret } from '#lib/secrets.ts';
 import { getOrCreateSecret } from '#platform/db/secrets.store.ts';
@@ -50,6 +52,7 @@ export async function createApp(deps: Deps): Promise<App> {
     eventsRoutes(api, deps);
     membersRoutes(api, deps);
     shopRoutes(api, deps);
+    settingsRoutes(api, deps);
     orderLookupRoutes(api, deps);
     ordersRoutes(api, deps);
     deskRoutes(api, deps);
@@ -61,6 +64,7 @@ export async function createApp(deps: Deps): Promise<App> {
       documentsRoutes(uploads, deps);
       pricingRoutes(uploads, deps);
       screenshotsRoutes(uploads, deps);
+      paymentCodesRoutes(uploads, deps);
     });
   });
 

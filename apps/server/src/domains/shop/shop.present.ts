@@ -1,5 +1,7 @@
-import type { PaymentMethod } from '@print/contract/orders';
+import { urlOf } from '@print/contract/endpoint';
+import { PaymentMethod } from '@print/contract/orders';
 import { type Fen, toYuan } from '@print/contract/price';
+import { getPaymentCode } from '@print/contract/settings';
 import type { Shop, SignInProvider } from '@print/contract/shop';
 import type { PriceListRow, ShopSettings } from './shop.table.ts';
 
@@ -20,12 +22,7 @@ export function presentShop(
     hours: settings.hours,
     contact: settings.contact,
     production_hours: settings.productionHours,
-    price_list: {
-      version: priceList.version,
-      base_fee: toYuan(priceList.baseFee),
-      side_prices: inYuan(priceList.sidePrices),
-      binding_fees: inYuan(priceList.bindingFees),
-    },
+    price_list: presentPrices(priceList),
     limits: {
       max_file_bytes: settings.maxFileBytes,
       recommended_file_bytes: settings.recommendedFileBytes,
@@ -35,9 +32,23 @@ export function presentShop(
       max_documents_per_group: settings.maxDocumentsPerGroup,
     },
     accepted_extensions: acceptedExtensions,
-    payment_codes: (['ALIPAY', 'WECHAT'] as const).map((method) => presentPaymentCode(settings, method)),
+    payment_codes: presentPaymentCodes(settings),
     sign_in_providers: [...signInProviders],
     sends_mail: canMail && settings.mailNotices,
+  };
+}
+
+export function presentPrices({
+  version,
+  baseFee,
+  sidePrices,
+  bindingFees,
+}: PriceListRow): Shop['price_list'] {
+  return {
+    version,
+    base_fee: toYuan(baseFee),
+    side_prices: inYuan(sidePrices),
+    binding_fees: inYuan(bindingFees),
   };
 }
 
@@ -46,11 +57,16 @@ function inYuan<K extends string>(prices: Record<K, Fen>): Record<K, number> {
   return Object.fromEntries(entries);
 }
 
-function presentPaymentCode({ paymentCodes }: ShopSettings, method: PaymentMethod) {
-  const own = paymentCodes[method];
-  return {
-    method,
-    image_url: own ?? `/payment/${method.toLowerCase()}-sample.png`,
-    is_sample: own === null,
-  };
+export function presentPaymentCodes({ paymentCodes }: ShopSettings): Shop['payment_codes'] {
+  return PaymentMethod.options.map((method) => {
+    const name = paymentCodes[method];
+    return {
+      method,
+      image_url:
+        name === null
+          ? `/payment/${method.toLowerCase()}-sample.png`
+          : urlOf(getPaymentCode, { params: { name } }),
+      is_sample: name === null,
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
 
 /** One question for both: nearly every call wants to know, so it has a name and is planned once. */
@@ -22,6 +22,28 @@ export async function getSettings(db: Db): Promise<ShopSettings> {
   const [row] = await db.select().from(shopSettings);
   if (!row) throw new Error('the shop has no settings');
   return row;
+}
+
+/** Whoever changes something of the shop takes turns here, and sees what the one before has changed. */
+export async function lockSettings(tx: Tx): Promise<ShopSettings> {
+  const [row] = await tx.select().from(shopSettings).for('update');
+  if (!row) throw new Error('the shop has no settings');
+  return row;
+}
+
+export async function setSettings(tx: Tx, changes: Partial<ShopSettings>): Promise<void> {
+  await tx.update(shopSettings).set(changes);
+}
+
+const mostPriceListsShown = 50;
+
+/** Newest first. */
+export async function listPriceLists(db: Db): Promise<PriceListRow[]> {
+  return await db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(mostPriceListsShown);
+}
+
+export async function insertPriceList(tx: Tx, list: PriceListRow): Promise<void> {
+  await tx.insert(priceLists).values(list);
 }
 
 export async function getPriceList(db: Db, version: number): Promise<PriceListRow> {

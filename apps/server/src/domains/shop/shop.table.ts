@@ -54,7 +54,7 @@ export const shopSettings = pgTable(
     directPrinting: boolean('direct_printing').notNull().default(false),
     /** Customers get mail, where the operator has set up a mail server. */
     mailNotices: boolean('mail_notices').notNull().default(true),
-    /** Null: the sample that ships with the product, which nobody can pay to. */
+    /** Names of the pictures. Null: the sample that ships with the product, which nobody can pay to. */
     paymentCodes: jsonb('payment_codes').$type<Record<PaymentMethod, string | null>>().notNull(),
   },
   (table) => [check('shop_settings_one_row', sql`${table.id} = 1`)],

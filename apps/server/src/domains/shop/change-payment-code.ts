@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { PaymentMethod } from '@print/contract/orders';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { recordAct } from '#domains/accounts/record-act.ts';
+import type { Deps } from '#platform/deps.ts';
+import { StorageKeyTaken } from '#platform/storage/storage.ts';
+import { paymentCodeKey, paymentCodePrefix } from './payment-code-keys.ts';
+import { lockSettings, setSettings } from './shop.store.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'storage'>;
+
+/** Customers see another code from the commit on: this picture, or with null the sample again. */
+export async function changePaymentCode(
+  deps: Needs,
+  actor: User,
+  method: PaymentMethod,
+  png: Uint8Array | null,
+): Promise<void> {
+  const { db, live } = deps;
+  const name = png && nameOf(method, png);
+  await db.transaction(async (tx) => {
+    // The pictures are changed and tidied by one at a time: nobody deletes what another is about to use.
+    const { paymentCodes, version } = await lockSettings(tx);
+    const before = paymentCodes[method];
+    if (before === name) return;
+    if (png && name) await keep(deps, name, png);
+    await setSettings(tx, { paymentCodes: { ...paymentCodes, [method]: name }, version: version + 1 });
+    await recordAct(deps, tx, {
+      ...{ actor, kind: 'payment_code_changed', subject: method },
+      changes: [{ field: method, before: before ?? '', after: name ?? '' }],
+    });
+    await live.notify(tx, 'everyone', { topic: 'shop' });
+  });
+  await tidy(deps);
+}
+
+/** Changes with the picture, so that browsers may keep it for ever. */
+function nameOf(method: PaymentMethod, png: Uint8Array): string {
+  return `${method.toLowerCase()}-${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`;
+}
+
+async function keep({ storage }: Needs, name: string, png: Uint8Array): Promise<void> {
+  try {
+    await storage.put(paymentCodeKey(name), Readable.from([png]), { maxBytes: png.length });
+  } catch (error) {
+    // Named after its content: what is there is the same.
+    if (!(error instanceof StorageKeyTaken)) throw error;
+  }
+}
+
+/** Pictures that are shown nowhere any more are deleted, also those that a crash has left. */
+async function tidy({ db, storage }: Needs): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { paymentCodes } = await lockSettings(tx);
+    const used = Object.values(paymentCodes).map((name) => name && paymentCodeKey(name));
+    for await (const { key } of storage.list(paymentCodePrefix))
+      if (!used.includes(key)) await storage.delete(key);
+  });
+}

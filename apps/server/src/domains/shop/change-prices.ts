@@ -1,0 +1,50 @@
+import { type Fen, fromYuan, type PriceList } from '@print/contract/price';
+import type { PriceForm } from '@print/contract/settings';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { recordAct } from '#domains/accounts/record-act.ts';
+import type { Deps } from '#platform/deps.ts';
+import { priceChanges, priceProblems } from './price-rules.ts';
+import { pricesChangedMeanwhile, settingsRefused } from './shop.errors.ts';
+import { getCurrentShop, insertPriceList, lockSettings } from './shop.store.ts';
+
+type Change = {
+  /** The version that the clerk saw. */
+  readonly based_on: number;
+  readonly prices: PriceForm;
+};
+
+/** A new list beside the old ones: orders keep the one they were made with. */
+export async function changePrices(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  actor: User,
+  { based_on: seen, prices }: Change,
+): Promise<void> {
+  const list = readPrices(prices);
+  const problems = Object.entries(priceProblems(list)).map(([field, sentence]) => [
+    `prices.${field}`,
+    [sentence],
+  ]);
+  if (problems.length > 0) throw settingsRefused(Object.fromEntries(problems));
+
+  await deps.db.transaction(async (tx) => {
+    // Two new lists at the same moment take turns here.
+    await lockSettings(tx);
+    const { priceList: current } = await getCurrentShop(tx);
+    if (current.version !== seen) throw pricesChangedMeanwhile();
+    const changes = priceChanges(current, list);
+    if (changes.length === 0) return;
+    const made = { createdAt: deps.clock.now(), createdBy: actor.username };
+    await insertPriceList(tx, { version: current.version + 1, ...list, ...made });
+    await recordAct(deps, tx, { actor, kind: 'prices_changed', changes });
+    await deps.live.notify(tx, 'everyone', { topic: 'shop' });
+  });
+}
+
+function readPrices({ base_fee, side_prices, binding_fees }: PriceForm): PriceList {
+  return { baseFee: fromYuan(base_fee), sidePrices: inFen(side_prices), bindingFees: inFen(binding_fees) };
+}
+
+function inFen<K extends string>(prices: Record<K, number>): Record<K, Fen> {
+  const entries = Object.entries<number>(prices).map(([name, price]) => [name, fromYuan(price)]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,56 @@
+import type { SettingsForm } from '@print/contract/settings';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { recordAct } from '#domains/accounts/record-act.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type LimitName, readLimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
+import { columnsOf, formOf } from './settings-form.ts';
+import { plainChanges, problemsOf, type TypedChanges } from './settings-rules.ts';
+import { settingsChangedMeanwhile, settingsRefused } from './shop.errors.ts';
+import { lockSettings, setSettings } from './shop.store.ts';
+
+type Change = {
+  /** What the clerk saw. */
+  readonly version: number;
+  /** What is left out stays. */
+  readonly changes: TypedChanges;
+};
+
+/** All of it or nothing, unless a colleague was faster; from the commit on it holds for everyone. */
+export async function changeSettings(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  actor: User,
+  { version, changes: typed }: Change,
+): Promise<void> {
+  const changes = plainChanges(typed);
+  await deps.db.transaction(async (tx) => {
+    const settings = await lockSettings(tx);
+    if (settings.version !== version) throw settingsChangedMeanwhile();
+    const limits = await readLimitSettings(tx);
+    const before = formOf(settings, limits);
+    const after = { ...before, ...changes };
+    assertNoProblems(problemsOf(after, changes));
+
+    const changed = (Object.keys(before) as (keyof SettingsForm)[]).filter(
+      (field) => before[field] !== after[field],
+    );
+    if (changed.length === 0) return;
+    const ofLimits = changed.filter((field): field is LimitName => field in limits);
+    await setLimitSettings(tx, Object.fromEntries(ofLimits.map((field) => [field, after[field]])));
+    await setSettings(tx, { ...columnsOf(after), version: version + 1 });
+    await recordAct(deps, tx, {
+      actor,
+      kind: 'settings_changed',
+      changes: changed.map((field) => ({
+        field,
+        before: String(before[field]),
+        after: String(after[field]),
+      })),
+    });
+    await deps.live.notify(tx, 'everyone', { topic: 'shop' });
+  });
+}
+
+function assertNoProblems(problems: Readonly<Record<string, string>>): void {
+  const fields = Object.entries(problems).map(([field, sentence]) => [`changes.${field}`, [sentence]]);
+  if (fields.length > 0) throw settingsRefused(Object.fromEntries(fields));
+}

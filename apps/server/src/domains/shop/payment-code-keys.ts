@@ -1,0 +1,2 @@
+export const paymentCodePrefix = 'shop/payment-codes/';
+export const paymentCodeKey = (name: string) => `${paymentCodePrefix}${name}`;

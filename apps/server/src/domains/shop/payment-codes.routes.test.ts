@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { listStaffActs } from '@print/contract/members';
+import { getSettings, removePaymentCode, type StaffSettings } from '@print/contract/settings';
+import { getShop } from '@print/contract/shop';
+import { encodeQR } from 'qr';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { hearEvents } from '#test/hear-events.ts';
+import { paymentPath } from '#test/payments/payment-path.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { storedKeys } from '#test/uploading.ts';
+
+const { deps, as, logged } = await createTestApp();
+const staff = await as('staff');
+const guest = await as('guest');
+
+const poster = readFileSync(paymentPath('code-poster'));
+const codeFor = (words: string) =>
+  sharp(Buffer.from(encodeQR(words, 'svg', { scale: 8 })))
+    .png()
+    .toBuffer();
+
+async function send(method: 'ALIPAY' | 'WECHAT', picture: Uint8Array, name = '收款码.png') {
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(picture)]), name);
+  const response = await staff.fetch(`/api/staff/settings/payment-codes/${method}/`, {
+    method: 'POST',
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as StaffSettings };
+}
+
+const codes = async () => (await guest.call(getShop, {})).body.payment_codes;
+const sample = { method: 'WECHAT', image_url: '/payment/wechat-sample.png', is_sample: true };
+
+test('a code that staff upload is what customers see: small, public, kept by browsers for ever', async () => {
+  const heard = await hearEvents(guest);
+  const { status, body } = await send('ALIPAY', poster);
+  expect(status).toBe(201);
+  expect(body.payment_codes).toEqual(await codes());
+  const [{ image_url: url, ...code } = sample] = body.payment_codes;
+  expect(code).toEqual({ method: 'ALIPAY', is_sample: false });
+  await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
+
+  const picture = await guest.fetch(url);
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const png = Buffer.from(await picture.arrayBuffer());
+  expect(png.length).toBeLessThan(30_000);
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ width: info.width, height: info.height, data })).toMatch(/^https:\/\/qr\.alipay\.com\//);
+
+  const { results } = (await staff.call(listStaffActs, { querystring: {} })).body;
+  expect(results[0]).toMatchObject({
+    ...{ kind: 'payment_code_changed', subject: 'ALIPAY' },
+    changes: [{ field: 'ALIPAY', before: '', after: expect.stringMatching(/^alipay-[0-9a-f]{16}\.png$/) }],
+  });
+});
+
+test('another picture has another name, and the old one is deleted; removed, the sample is back', async () => {
+  const first = (await send('WECHAT', await codeFor('wxp://one'))).body.payment_codes[1]?.image_url ?? '';
+  const again = (await send('WECHAT', await codeFor('wxp://one'))).body;
+  expect(again.payment_codes[1]?.image_url).toBe(first);
+  const second = (await send('WECHAT', await codeFor('wxp://two'))).body.payment_codes[1]?.image_url ?? '';
+  expect(second).not.toBe(first);
+  expect((await guest.fetch(first)).status).toBe(404);
+  expect((await guest.fetch(second)).status).toBe(200);
+
+  const { body } = await staff.call(removePaymentCode, { params: { method: 'WECHAT' } });
+  expect(body.payment_codes[1]).toEqual(sample);
+  expect(body.payment_codes[0]?.is_sample).toBe(false);
+  expect((await guest.fetch(second)).status).toBe(404);
+  const kept = (await storedKeys(deps)).filter((key) => key.startsWith('shop/'));
+  expect(kept).toEqual([expect.stringMatching(/^shop\/payment-codes\/alipay-/)]);
+});
+
+test('two who change codes at the same moment lose neither picture', async () => {
+  const [one, two] = await Promise.all([codeFor('alipay://a'), codeFor('wxp://b')]);
+  await Promise.all([send('ALIPAY', one), send('WECHAT', two), send('ALIPAY', one), send('WECHAT', two)]);
+  for (const { image_url: url } of await codes()) expect((await guest.fetch(url)).status).toBe(200);
+});
+
+test.each([
+  ['a picture without a code', readFileSync(paymentPath('wechat-bill')), '没有找到能识别的二维码'],
+  ['text', Buffer.from('<script>'), 'PNG 或 JPEG'],
+  ['nothing', Buffer.alloc(0), '0 字节'],
+  ['half a picture', poster.subarray(0, 5000), '已损坏'],
+])('%s is refused in words', async (_name, picture, words) => {
+  const before = (await staff.call(getSettings, {})).body;
+  const answer = await send('ALIPAY', picture);
+  expect(answer).toMatchObject({ status: 400, body: { file: [expect.stringContaining(words)] } });
+  expect((await staff.call(getSettings, {})).body).toEqual(before);
+});
+
+test('what is no code of ours is not found, wherever it points', async () => {
+  for (const name of ['alipay-0123456789abcdef.png', '..%2f..%2fsecrets', 'alipay-x.png'])
+    expect((await guest.fetch(`/api/shop/payment-codes/${name}/`)).status).toBeOneOf([400, 404]);
+});
+
+test('no name of a file reaches the log', async () => {
+  await send('ALIPAY', poster, '张三的收款码.png');
+  expect(logged.join()).not.toContain('张三');
+});

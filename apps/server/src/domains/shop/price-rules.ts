@@ -1,0 +1,43 @@
+import type { PriceList } from '@print/contract/price';
+import { type Fen, fen, toYuan } from '@print/contract/price';
+import { settingSentences } from './shop.errors.ts';
+
+const most = fen(100_000);
+
+type NamedPrice = { readonly field: string; readonly price: Fen };
+
+/** Every price of a list under its name on the wire. */
+function namedPrices({ baseFee, sidePrices, bindingFees }: PriceList): NamedPrice[] {
+  return [
+    { field: 'base_fee', price: baseFee },
+    ...entriesOf('side_prices', sidePrices),
+    ...entriesOf('binding_fees', bindingFees),
+  ];
+}
+
+const entriesOf = (list: string, prices: Readonly<Record<string, Fen>>) =>
+  Object.entries(prices)
+    .map(([name, price]) => ({ field: `${list}.${name}`, price }))
+    // The database keeps such lists in an order of its own.
+    .toSorted((one, other) => (one.field < other.field ? -1 : 1));
+
+export function priceProblems(list: PriceList): Record<string, string> {
+  const outOfRange = namedPrices(list)
+    .filter(({ price }) => price < 0 || price > most)
+    .map(({ field }) => [field, settingSentences.priceOutOfRange(toYuan(most))]);
+  const unbound = list.bindingFees.none === 0 ? {} : { 'binding_fees.none': settingSentences.unboundIsFree };
+  return { ...unbound, ...Object.fromEntries(outOfRange) };
+}
+
+/** What differs between two lists, in yuan. */
+export function priceChanges(
+  before: PriceList,
+  after: PriceList,
+): { readonly field: string; readonly before: string; readonly after: string }[] {
+  const were = new Map(namedPrices(before).map(({ field, price }) => [field, price]));
+  return namedPrices(after).flatMap(({ field, price }) => {
+    const was = were.get(field);
+    if (was === price) return [];
+    return [{ field, before: was === undefined ? '' : String(toYuan(was)), after: String(toYuan(price)) }];
+  });
+}

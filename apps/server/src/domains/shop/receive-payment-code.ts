@@ -1,0 +1,38 @@
+import type { PaymentMethod } from '@print/contract/orders';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { IncomingFile } from '#platform/http/receive-file.ts';
+import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { StorageTooLarge } from '#platform/storage/storage.ts';
+import { changePaymentCode } from './change-payment-code.ts';
+import { codeReaderAway, codeTooLarge, codeUnreadable } from './shop.errors.ts';
+import { getSettings } from './shop.store.ts';
+
+/** Takes in a picture with a code that phones can read, drawn anew; the file itself is not kept. */
+export async function receivePaymentCode(
+  deps: Deps,
+  actor: User,
+  method: PaymentMethod,
+  file: IncomingFile,
+): Promise<void> {
+  const { maxScreenshotBytes: maxBytes } = await getSettings(deps.db);
+  let png: Uint8Array = Buffer.alloc(0);
+  const redraw = async (path: string) => {
+    await file.finish();
+    png = await redrawn(deps, path, file.signal);
+    return undefined;
+  };
+  await deps.storage.receive(file.stream, { maxBytes, signal: file.signal }, redraw).catch((error) => {
+    throw error instanceof StorageTooLarge ? codeTooLarge(maxBytes) : error;
+  });
+  file.signal.throwIfAborted();
+  await changePaymentCode(deps, actor, method, png);
+}
+
+async function redrawn({ reader }: Deps, path: string, signal: AbortSignal): Promise<Uint8Array> {
+  const redrawing = await reader.redrawCode(path, signal).catch((error) => {
+    throw error instanceof ReaderFailed ? codeReaderAway(error) : error;
+  });
+  if (!redrawing.ok) throw codeUnreadable(redrawing.reason);
+  return redrawing.png;
+}

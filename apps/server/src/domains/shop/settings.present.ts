@@ -1,0 +1,27 @@
+import type { PriceListVersion, StaffSettings } from '@print/contract/settings';
+import type { LimitSettings } from '#platform/limits/limit-settings.ts';
+import { formOf } from './settings-form.ts';
+import { presentPaymentCodes, presentPrices } from './shop.present.ts';
+import type { PriceListRow, ShopSettings } from './shop.table.ts';
+
+export type WholeSettings = {
+  readonly settings: ShopSettings;
+  readonly limits: LimitSettings;
+  /** Newest first. */
+  readonly priceLists: readonly PriceListRow[];
+  readonly canMail: boolean;
+};
+
+export function presentSettings({ settings, limits, priceLists, canMail }: WholeSettings): StaffSettings {
+  return {
+    version: settings.version,
+    settings: formOf(settings, limits),
+    price_lists: priceLists.map(presentVersion),
+    payment_codes: presentPaymentCodes(settings),
+    can_mail: canMail,
+  };
+}
+
+function presentVersion(list: PriceListRow): PriceListVersion {
+  return { ...presentPrices(list), created_at: list.createdAt.toISOString(), created_by: list.createdBy };
+}

@@ -1,0 +1,207 @@
+import { listStaffActs } from '@print/contract/members';
+import {
+  changePrices,
+  changeSettings,
+  getSettings,
+  type SettingsForm,
+  StaffSettings,
+} from '@print/contract/settings';
+import { getShop } from '@print/contract/shop';
+import { expect, test } from 'vitest';
+import { seedOrder } from '#test/factories.ts';
+import { hearEvents } from '#test/hear-events.ts';
+import { orderForm } from '#test/order-forms.ts';
+import { pages, place, seedOwn } from '#test/ordering-visitor.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const shopApp = await createTestApp();
+const { deps, as } = shopApp;
+const staff = await as('staff');
+const guest = await as('guest');
+
+const current = async () => (await staff.call(getSettings, {})).body;
+const shop = async () => (await guest.call(getShop, {})).body;
+const newestAct = async () => (await staff.call(listStaffActs, { querystring: {} })).body.results[0];
+
+async function change(changes: Partial<SettingsForm>, version?: number) {
+  const seen = version ?? (await current()).version;
+  return await staff.call(changeSettings, { body: { version: seen, changes } });
+}
+
+test('a new shop shows what it opened with, in the units of the console', async () => {
+  const body = await current();
+  expect(StaffSettings.parse(body)).toEqual(body);
+  expect(body).toMatchObject({ version: 1, can_mail: false });
+  expect(body.settings).toMatchObject({
+    ...{ name: '自助打印', production_hours: 8, max_file_mb: 200, max_open_mb: 1024 },
+    ...{ max_sign_in_failures: 10, sign_in_days: 30, finished_file_days: 7, direct_printing: false },
+  });
+  expect(body.price_lists).toMatchObject([{ version: 1, base_fee: 0.5, created_by: '' }]);
+});
+
+test('a change holds at once, is told to every open page and written down with what was before', async () => {
+  const heard = await hearEvents(guest);
+  const { version, settings } = await current();
+  const changes = { pickup_point: '5 号楼大厅', max_file_mb: 100, is_open: true, max_query_failures: 7 };
+  const { status, body } = await change(changes);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ version: version + 1, settings: { ...settings, ...changes } });
+  expect(await shop()).toMatchObject({ pickup_point: '5 号楼大厅', limits: { max_file_bytes: 104_857_600 } });
+  expect(await newestAct()).toMatchObject({
+    ...{ kind: 'settings_changed', subject: '' },
+    changes: expect.arrayContaining([
+      { field: 'pickup_point', before: '3 号楼 214', after: '5 号楼大厅' },
+      { field: 'max_file_mb', before: '200', after: '100' },
+      { field: 'max_query_failures', before: '10', after: '7' },
+    ]),
+  });
+  expect((await newestAct())?.changes).toHaveLength(3);
+  await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
+});
+
+test('the next order is ready after the new time, and nobody orders while the shop is closed', async () => {
+  await change({ production_hours: 2.5 });
+  const order = async () => {
+    const { guest: visitor, ids } = await seedOwn(shopApp, pages(1));
+    return await place(visitor, orderForm(ids));
+  };
+  const { body } = await order();
+  const hours = (Date.parse(body.ready_by) - deps.clock.now().getTime()) / 3_600_000;
+  expect(hours).toBeGreaterThan(2.4);
+  expect(hours).toBeLessThanOrEqual(2.5);
+
+  await change({ is_open: false, notice: '停电，明早恢复' });
+  expect(await order()).toMatchObject({ status: 409, body: { detail: '停电，明早恢复' } });
+  await change({ is_open: true, notice: '' });
+});
+
+test('who saves what a colleague has changed meanwhile is told so, and nothing is changed', async () => {
+  const { version } = await current();
+  await change({ hours: '每天 8:00–20:00' }, version);
+  const late = await change({ hours: '全天', contact: '敲门' }, version);
+  expect(late).toMatchObject({ status: 409, body: { code: 'settings_changed_meanwhile' } });
+  expect((await current()).settings.hours).toBe('每天 8:00–20:00');
+
+  const { version: now } = await current();
+  const race = await Promise.all(['一', '二', '三'].map((name) => change({ contact: name }, now)));
+  expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
+test('what changes nothing leaves no trace', async () => {
+  const { version, settings } = await current();
+  const act = await newestAct();
+  expect((await change({ ...settings })).body.version).toBe(version);
+  expect((await change({})).body.version).toBe(version);
+  expect(await newestAct()).toEqual(act);
+});
+
+test('texts are one line, without what hides or turns letters around', async () => {
+  await change({ contact: '  微信\u202E 群\u0000\r\n 12345\u200B \uD800 ', notice: '好\t好' });
+  expect((await current()).settings).toMatchObject({ contact: '微信 群 12345', notice: '好 好' });
+});
+
+test.each([
+  ['no name', { name: ' \u200B ' }, { 'changes.name': ['此项不能为空'] }],
+  ['a notice too long', { notice: '字'.repeat(201) }, { 'changes.notice': ['最多 200 个字'] }],
+  ['a notice far too long', { notice: 'x'.repeat(900_000) }, { 'changes.notice': ['最多 200 个字'] }],
+  ['hardly any time', { production_hours: 0.001 }, { 'changes.production_hours': ['请填 0.5–720 小时'] }],
+  ['too many copies', { max_copies: 1000 }, { 'changes.max_copies': ['请填 1–999 份'] }],
+  ['no file at all', { max_file_mb: 0 }, { 'changes.max_file_mb': ['请填 1–500 MB'] }],
+  [
+    'less than is recommended',
+    { max_file_mb: 50 },
+    { 'changes.max_file_mb': ['建议大小不能超过单个文件上限（50 MB）'] },
+  ],
+  ['less than one file', { max_open_mb: 20 }, { 'changes.max_open_mb': [expect.stringContaining('20 MB')] }],
+  ['too few tries', { max_sign_in_failures: 2 }, { 'changes.max_sign_in_failures': ['请填 3–1000 次'] }],
+  [
+    'more here than everywhere',
+    { max_query_failures: 61 },
+    { 'changes.max_query_failures': [expect.stringContaining('60 次')] },
+  ],
+  ['for ever', { sign_in_days: 2_000_000_000 }, { 'changes.sign_in_days': ['请填 1–365 天'] }],
+  [
+    'kept for no time',
+    { screenshot_days: 0, phone_days: -1 },
+    { 'changes.screenshot_days': [expect.any(String)], 'changes.phone_days': [expect.any(String)] },
+  ],
+] as const)('%s is refused in words that say what is allowed', async (_name, changes, fields) => {
+  const before = await current();
+  expect(await change(changes)).toMatchObject({ status: 400, body: fields });
+  expect(await current()).toEqual(before);
+});
+
+test.each([
+  [{ production_hours: '8' }],
+  [{ max_copies: 1.5 }],
+  [{ is_open: 'true' }],
+  [{ max_copies: 1e300 }],
+  [{ name: null }],
+])('%j is no setting', async (changes) => {
+  const answer = await change(changes as never);
+  expect(answer.status).toBe(400);
+});
+
+const prices = async () => {
+  const [{ version, base_fee, side_prices, binding_fees } = await Promise.reject(new Error('no list'))] = (
+    await current()
+  ).price_lists;
+  return { version, prices: { base_fee, side_prices, binding_fees } };
+};
+
+test('new prices are a new list; orders keep theirs', async () => {
+  const order = await seedOrder(deps);
+  const heard = await hearEvents(guest);
+  const { version, prices: old } = await prices();
+  const dearer = { ...old, base_fee: 1, side_prices: { ...old.side_prices, b5_70g: 0.29 } };
+  const { status, body } = await staff.call(changePrices, { body: { based_on: version, prices: dearer } });
+
+  expect(status).toBe(201);
+  expect(body.price_lists[0]).toMatchObject({
+    version: version + 1,
+    ...dearer,
+    created_by: expect.stringMatching(/./),
+  });
+  expect((await shop()).price_list).toEqual({ version: version + 1, ...dearer });
+  expect(await newestAct()).toMatchObject({
+    kind: 'prices_changed',
+    changes: [
+      { field: 'base_fee', before: '0.5', after: '1' },
+      { field: 'side_prices.b5_70g', before: '0.12', after: '0.29' },
+    ],
+  });
+  await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
+  const { rows } = await deps.database.query(
+    `select price_list_version as of from orders where id = '${order.id}'`,
+  );
+  expect(rows).toEqual([{ of: version }]);
+});
+
+test('prices that a colleague has just changed are not changed again unseen', async () => {
+  const { version, prices: old } = await prices();
+  const lists = [2, 3, 4].map((fee) => ({ ...old, base_fee: fee }));
+  const race = await Promise.all(
+    lists.map((list) => staff.call(changePrices, { body: { based_on: version, prices: list } })),
+  );
+  expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  expect(race.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'prices_changed_meanwhile' });
+});
+
+test.each([
+  [{ base_fee: 1000.01 }, 'prices.base_fee'],
+  [{ base_fee: -0.01 }, 'prices.base_fee'],
+  [{ base_fee: 0.001 }, 'prices.base_fee'],
+  [{ side_prices: { a4_70g: 0.1 } }, 'prices.side_prices.a4_80g'],
+  [
+    { binding_fees: { none: 1, staple_top_left: 0, staple_left_side: 0, staple: 0, ring_bound: 0 } },
+    'prices.binding_fees.none',
+  ],
+])('the prices %j are refused', async (part, field) => {
+  const { version, prices: old } = await prices();
+  const body = { based_on: version, prices: { ...old, ...part } as typeof old };
+  const answer = await staff.call(changePrices, { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toHaveProperty([field]);
+  expect((await prices()).version).toBe(version);
+});
