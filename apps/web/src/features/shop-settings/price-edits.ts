@@ -14,9 +14,10 @@ export type PriceLine = { name: PriceName; label: string; unit: string };
 export const sideLines = PaperSize.options.map(
   (paper): PriceLine => ({ name: `side_prices.${paper}`, label: paperLabels[paper], unit: '/面' }),
 );
-export const bindingLines = BindingType.options.map(
-  (type): PriceLine => ({ name: `binding_fees.${type}`, label: bindingLabels[type], unit: '/组' }),
-);
+/** Not to bind costs nothing, and is no line. */
+export const bindingLines = BindingType.options
+  .filter((type) => type !== 'none')
+  .map((type): PriceLine => ({ name: `binding_fees.${type}`, label: bindingLabels[type], unit: '/组' }));
 export const baseLine: PriceLine = { name: 'base_fee', label: '基础服务费', unit: '/单' };
 
 export const priceLines = [...sideLines, ...bindingLines, baseLine];

@@ -19,6 +19,11 @@ test.each([
     change('side_prices.a4_70g', '0.15', '0.2'),
     { label: 'A4 70g', before: '¥0.15/面', after: '¥0.20/面' },
   ],
+  [
+    'payment_code_changed',
+    change('ALIPAY', '', 'alipay-0123456789abcdef.png'),
+    { label: '收款码', before: '示例', after: '图片 012345' },
+  ],
   ['printer_changed', change('is_enabled', 'true', 'false'), { before: '是', after: '否' }],
   ['settings_changed', change('of_tomorrow', '1', '2'), { label: 'of_tomorrow', before: '1', after: '2' }],
 ] as const)('%s is told as the screens call it', (kind, changes, words) => {

@@ -48,12 +48,19 @@ export function changeWords({ kind, changes }: Pick<StaffAct, 'kind' | 'changes'
         before: printerValue(field, before),
         after: printerValue(field, after),
       };
+    if (kind === 'payment_code_changed')
+      return { label: '收款码', before: pictureWords(before), after: pictureWords(after) };
     if (kind === 'prices_changed') return priceWords(field, before, after);
     const setting = settingFields.find(({ name }) => name === field);
     if (!setting) return { label: field, before, after };
     const say = (value: string) => wordsOf(setting, setting.kind === 'switch' ? value === 'true' : value);
     return { label: setting.label, before: say(before), after: say(after) };
   });
+}
+
+/** Pictures are named after their content: the beginning tells them apart. */
+function pictureWords(name: string): string {
+  return name === '' ? '示例' : `图片 ${/-(\w{6})/.exec(name)?.[1] ?? name}`;
 }
 
 function priceWords(field: string, before: string, after: string): Change {
