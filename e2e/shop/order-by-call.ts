@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type APIResponse, expect, type Page } from '@playwright/test';
-import { createOrder, type NewOrder, type OrderTicket, type PlacedOrder } from '@print/contract/ordering';
+import {
+  createOrder,
+  type NewOrder,
+  type OrderTicket,
+  type PlacedOrder,
+  uploadScreenshot,
+} from '@print/contract/ordering';
 import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
 
 type GivenDocument = { file: string } & Partial<
@@ -21,10 +27,12 @@ export function newPhone(): string {
 export async function orderByCall(
   page: Page,
   origin: string,
-  { phone = newPhone(), groups = twelvePages }: { phone?: string; groups?: GivenGroup[] } = {},
+  given: { phone?: string; groups?: GivenGroup[]; screenshot?: Buffer } = {},
 ): Promise<PlacedOrder & OrderTicket> {
+  const { phone = newPhone(), groups = twelvePages, screenshot } = given;
   const body: NewOrder = { phone_number: phone, payment_method: 'ALIPAY', groups: [] };
   const headers = await csrfHeaders(page, origin);
+  if (screenshot) body.payment_screenshot_id = await uploadPicture(page, origin, headers, screenshot);
   for (const [index, { binding, documents }] of groups.entries()) {
     const sent = [];
     for (const [place, { file, ...settings }] of documents.entries())
@@ -51,6 +59,14 @@ async function upload(page: Page, origin: string, headers: Record<string, string
     multipart: { file: { name: file, mimeType: 'application/octet-stream', buffer } },
   });
   return (await answerOf<{ file_id: string }>(answer)).file_id;
+}
+
+async function uploadPicture(page: Page, origin: string, headers: Record<string, string>, buffer: Buffer) {
+  const answer = await page.request.post(origin + uploadScreenshot.url, {
+    headers,
+    multipart: { file: { name: 'paid.png', mimeType: 'image/png', buffer } },
+  });
+  return (await answerOf<{ screenshot_id: string }>(answer)).screenshot_id;
 }
 
 async function csrfHeaders(page: Page, origin: string): Promise<Record<string, string>> {
