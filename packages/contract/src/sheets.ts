@@ -36,10 +36,25 @@ export function setsOf(documents: readonly Pick<SheetDocument, 'copies'>[]): num
 
 /** Sheets of a whole group, all copies: what staff are told, and what the print files come to. */
 export function sheetsOfGroup(bindingType: BindingType, documents: readonly SheetDocument[]): number {
-  if (bindingType !== 'staple')
-    return documents.reduce((sum, document) => sum + sheetsOfDocument(document) * document.copies, 0);
+  return sheetsByPart(bindingType, documents).reduce((sum, { sheets }) => sum + sheets, 0);
+}
+
+/** The same for each of its files: which paper, and how much of it. */
+export function sheetsByPart(
+  bindingType: BindingType,
+  documents: readonly SheetDocument[],
+): { readonly paperSize: PaperSize; readonly sheets: number }[] {
   const sets = setsOf(documents);
-  return splitByPaper(documents).reduce((sum, part) => sum + bookletSheets(part, sets), 0);
+  return splitByPaper(documents).flatMap((part) => {
+    const [first] = part;
+    if (!first) return [];
+    const sheets = bindingType === 'staple' ? bookletSheets(part, sets) : flatSheets(part);
+    return [{ paperSize: first.paperSize, sheets }];
+  });
+}
+
+function flatSheets(part: readonly SheetDocument[]): number {
+  return part.reduce((sum, document) => sum + sheetsOfDocument(document) * document.copies, 0);
 }
 
 /** Folded in the middle, a sheet has four pages; blanks fill the last one. */
