@@ -40,6 +40,14 @@ for (const page of ['auth-page', 'oauth-callback-page', 'profile-page']) {
   });
 }
 
+for (const page of ['queue', 'handover', 'walk-in', 'printers', 'reports', 'settings', 'members']) {
+  test(`opening the ${page} page of the console costs at most 190 KB of JavaScript and 10 KB of CSS`, () => {
+    const part = `src/pages/staff/${page}-page.tsx`;
+    expect(bytesOfPage(part)).toBeLessThanOrEqual(190 * kilobyte);
+    expect(bytesOfPage(part, 'css')).toBeLessThanOrEqual(10 * kilobyte);
+  });
+}
+
 test('what an order only needs with its first file stays within 55 KB', () => {
   expect(bytesOfPage('src/features/ordering/group-list.tsx')).toBeLessThanOrEqual((120 + 55) * kilobyte);
 });

@@ -41,9 +41,16 @@ for (const theme of ['light', 'dark'] as const) {
 
   for (const [role, path, title] of [
     ['customer', '/profile', '个人中心'],
-    ['customer', '/staff', '店员后台'],
-    ['staff', '/staff', '店员后台'],
-    ['staff', '/staff/orders/1', '店员后台'],
+    ['customer', '/staff', '打印队列'],
+    ['staff', '/staff', '打印队列'],
+    ['staff', '/staff/orders/1', '订单详情'],
+    ['staff', '/staff/handover', '交付取件'],
+    ['staff', '/staff/walk-in', '柜台下单'],
+    ['staff', '/staff/printers', '打印机'],
+    ['staff', '/staff/reports', '报表'],
+    ['staff', '/staff/settings', '店铺设置'],
+    ['staff', '/staff/members', '店员'],
+    ['staff', '/staff/no-such-page', '页面不存在'],
   ] as const) {
     test(`${path} is fit for ${role}, ${theme}`, async ({ page, backDoor }) => {
       await page.emulateMedia({ colorScheme: theme });

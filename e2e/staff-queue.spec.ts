@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test';
+import type { OrderStatus } from '@print/contract/orders';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { newPhone, orderByCall } from './shop/order-by-call.ts';
+import { type BackDoor, test } from './shop/shop.ts';
+import { openConsole, queueRow } from './shop/staff.ts';
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
+const search = (page: Page) => page.getByRole('textbox', { name: '搜索订单' });
+
+/** Two of the same customer: looking for their number shows these and no others. */
+async function placeTwo(page: Page, { origin }: BackDoor) {
+  const phone = newPhone();
+  const first = await orderByCall(page, origin, { phone });
+  return { first, second: await orderByCall(page, origin, { phone }), tail: phone.slice(-8) };
+}
+
+test('an order that is placed appears without reloading, behind a bar, and is counted', async ({
+  page,
+  backDoor,
+}) => {
+  const early = await orderByCall(page, backDoor.origin);
+  await openConsole(page, backDoor);
+  await expect(queueRow(page, early.pickup_code)).toBeVisible();
+  const [, before = ''] = /\((\d+)\) 打印队列/.exec(await page.title()) ?? [];
+
+  const late = await orderByCall(page, backDoor.origin);
+  const bar = page.getByRole('button', { name: '有 1 单新订单' });
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveTitle(`(${Number(before) + 1}) 打印队列 - 自助打印`);
+  await expect(queueRow(page, late.pickup_code), 'nothing moves unasked').toHaveCount(0);
+  await bar.click();
+  const row = queueRow(page, late.pickup_code);
+  await expect(row).toContainText(/1 个文件\s*12 面\s*12 张/);
+  await expect(row).toContainText('不装订');
+  await expect(row).toContainText('待核款');
+  await expect(bar).toHaveCount(0);
+
+  // What happens to it elsewhere shows in its row, and takes it out of the tab.
+  await backDoor.ask({ what: 'order', number: late.order_number, becomes: 'processing' });
+  await expect(row).toHaveCount(0);
+  await tab(page, '处理中').click();
+  await expect(row).toContainText('处理中');
+});
+
+test('an order is found by its code, its number and the end of a phone number', async ({
+  page,
+  backDoor,
+}) => {
+  const { first, second, tail } = await placeTwo(page, backDoor);
+  await openConsole(page, backDoor);
+  const codes = page.locator('tr[data-order] th a');
+  for (const [words, found] of [
+    [first.pickup_code.toLowerCase(), [first.pickup_code]],
+    [second.order_number, [second.pickup_code]],
+    [tail, [first.pickup_code, second.pickup_code]],
+  ] as const) {
+    await search(page).fill(words);
+    await expect(codes).toHaveText(found);
+  }
+  await search(page).fill('没有这一单');
+  await expect(page.getByText('没有找到“没有这一单”')).toBeVisible();
+  await expectAccessible(page);
+  await search(page).press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await expect(queueRow(page, first.pickup_code)).toBeVisible();
+});
+
+test('the queue is worked through by keyboard', async ({ page, backDoor, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard');
+  const placed = await placeTwo(page, backDoor);
+  const first = page.getByRole('link', { name: placed.first.pickup_code, exact: true });
+  const second = page.getByRole('link', { name: placed.second.pickup_code, exact: true });
+  await openConsole(page, backDoor);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '键盘操作' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(placed.tail);
+  await expect(page.locator('tr[data-order]')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/orders\/[\w-]{36}\?search=/);
+  await expect(second, 'one goes on from where one was').toBeFocused();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('k');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByText('已选 1 单')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('已选 1 单')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/staff\?search=/);
+});
+
+test('several orders go on together, what is undone stays, and each refusal is named', async ({
+  page,
+  backDoor,
+}) => {
+  const { first, second, tail } = await placeTwo(page, backDoor);
+  await openConsole(page, backDoor, `/staff?search=${tail}`);
+  const [upper, lower] = [queueRow(page, first.pickup_code), queueRow(page, second.pickup_code)];
+  const taken = page.getByText('已选 2 单');
+  const start = page.getByRole('button', { name: '开始打印', exact: true });
+
+  await upper.getByRole('checkbox').click();
+  await lower.getByRole('checkbox').click({ modifiers: ['Shift'] });
+  await expect(taken).toBeVisible();
+  await expectAccessible(page);
+  await start.click();
+  await expect(upper).toContainText('可撤销');
+  await page.getByRole('button', { name: '撤销' }).click();
+  for (const row of [upper, lower]) await expect(row).toContainText('待处理');
+
+  // Somebody is faster: one of them is called off before the five seconds are over.
+  for (const row of [upper, lower]) await row.getByRole('checkbox').click();
+  await start.click();
+  await backDoor.ask({ what: 'order', number: second.order_number, becomes: 'cancelled', reason: '重复' });
+  const refusal = page.getByRole('alert').filter({ hasText: '开始打印 2 单' });
+  await expect(refusal).toContainText(second.pickup_code);
+  await expect(refusal).not.toContainText(first.pickup_code);
+  await expect(upper).toContainText('处理中');
+  await expect(lower).toContainText('已取消');
+  await expectAccessible(page);
+  await refusal.getByRole('button', { name: /^关闭/ }).click();
+  await expect(refusal).toHaveCount(0);
+});
+
+test('a step that somebody else has taken is refused in words, and the queue shows how it stands', async ({
+  page,
+  backDoor,
+}) => {
+  const order = await orderByCall(page, backDoor.origin);
+  const become = (becomes: OrderStatus) =>
+    backDoor.ask({ what: 'order', number: order.order_number, becomes });
+  await become('processing');
+  await openConsole(page, backDoor, `/staff?search=${order.pickup_code}`);
+  await page.getByRole('button', { name: `打印完成 ${order.pickup_code}` }).click();
+  await become('completed');
+  await expect(page.getByRole('alert').filter({ hasText: `打印完成 ${order.pickup_code}` })).toBeVisible();
+  await expect(queueRow(page, order.pickup_code)).toContainText('已完成');
+});
+
+test('a change that is held reaches the shop even when the page is left @any-width', async ({
+  page,
+  backDoor,
+}) => {
+  const order = await orderByCall(page, backDoor.origin);
+  await backDoor.ask({ what: 'order', number: order.order_number, becomes: 'processing' });
+  await openConsole(page, backDoor, `/staff?search=${order.pickup_code}`);
+  await page.getByRole('button', { name: `打印完成 ${order.pickup_code}` }).click();
+  await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
+  await page.reload();
+  await expect(queueRow(page, order.pickup_code)).toContainText('已完成');
+});
+
+test('an afternoon in the queue is fit for everybody', async ({ page, backDoor }) => {
+  const oldest = await backDoor.ask({ what: 'queue' });
+  await openConsole(page, backDoor);
+  await expect(queueRow(page, oldest)).toContainText(/超时 \d+ 分钟/);
+  await expect(queueRow(page, oldest)).toContainText('有问题');
+  await expect(page.getByText(/^还要印 \d+ 张纸（\d+ 面）$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/api/staff/orders/?**', (route) => route.abort());
+  await page.getByRole('button', { name: '刷新订单' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '获取订单列表失败' })).toBeVisible();
+  await expect(queueRow(page, oldest), 'what is known stays').toBeVisible();
+  await page.unroute('**/api/staff/orders/?**');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('获取订单列表失败')).toHaveCount(0);
+});
