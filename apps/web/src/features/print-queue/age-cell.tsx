@@ -14,8 +14,7 @@ export function AgeCell({ order }: { order: QueuedOrder }) {
     return (
       <span className={styles.age}>
         {collected_at && <PackageCheck size={14} />}
-        {timeWords(collected_at ?? completed_at ?? created_at, now)}
-        {collected_at ? '取走' : '完成'}
+        {timeWords(collected_at ?? completed_at ?? created_at, now)} {collected_at ? '取走' : '完成'}
       </span>
     );
   const { tone, words } = ageOf(order, now);

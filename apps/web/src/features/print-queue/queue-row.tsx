@@ -1,6 +1,6 @@
 import type { QueuedOrder } from '@print/contract/desk';
 import { formatYuan, fromYuan } from '@print/contract/price';
-import { TriangleAlert } from 'lucide-react';
+import { Hourglass, TriangleAlert } from 'lucide-react';
 import { Link, type To } from 'react-router';
 import { statusLabels, statusTones } from '#shop/labels.ts';
 import { useHeldChange } from '#shop/use-held-change.ts';
@@ -48,7 +48,8 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
       </th>
       <td className={`${styles.phone} num`}>{order.phone_masked || '没留手机号'}</td>
       <td className={styles.amount}>
-        <span>{order.files} 个文件</span> <span>{order.sides} 面</span> <span>{order.sheets} 张</span>
+        <Count of={order.files} unit="个文件" /> <Count of={order.sides} unit="面" />{' '}
+        <Count of={order.sheets} unit="张" />
         {order.has_failed_document && (
           <span className={styles.failed}>
             <TriangleAlert size={14} />
@@ -71,13 +72,24 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
       </td>
       <td className={styles.status}>
         {held ? (
-          <span className={styles.held}>{held.state === 'held' ? '可撤销' : '正在办'}</span>
+          <span className={styles.held}>
+            <Hourglass size={14} />
+            {held.state === 'held' ? '可撤销' : '正在办'}
+          </span>
         ) : (
           <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
         )}
       </td>
       <td className={styles.act}>{!held && <RowAct order={order} to={to} state={state} />}</td>
     </tr>
+  );
+}
+
+function Count({ of, unit }: { of: number; unit: string }) {
+  return (
+    <span className={styles.count}>
+      <span className="num">{of}</span> {unit}
+    </span>
   );
 }
 
