@@ -2,7 +2,11 @@ import type { ContactForm } from '@print/contract/accounts';
 import { emailProblem, plainEmail, readPhone } from './contact-rules.ts';
 import { assertNothingWrong } from './form-rules.ts';
 
-export type Contact = { readonly email?: string; readonly phoneNumber?: string };
+export type Contact = {
+  readonly email?: string;
+  readonly phoneNumber?: string;
+  readonly mailNotices?: boolean;
+};
 
 /** What is left out stays as it is; what is sent empty is taken away. */
 export function readContact(form: ContactForm): Contact {
@@ -15,5 +19,6 @@ export function readContact(form: ContactForm): Contact {
   return {
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phoneNumber: phone.phoneNumber }),
+    ...(form.mail_notices !== undefined && { mailNotices: form.mail_notices }),
   };
 }

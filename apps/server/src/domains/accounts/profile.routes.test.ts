@@ -31,6 +31,16 @@ describe('changing one’s profile', () => {
     expect(await send({ email: '' })).toMatchObject({ email: '', phone_number: '' });
   });
 
+  test('says whether mail about orders is wanted', async () => {
+    const client = await member({ email: 'mail@campus.test' });
+    const send = async (body: object) => (await client.call(updateProfile, { body })).body;
+    expect(await send({ mail_notices: false })).toMatchObject({ mail_notices: false });
+    expect(await send({ phone_number: '1' })).toMatchObject({ mail_notices: false, phone_number: '1' });
+    expect(await send({ mail_notices: true })).toMatchObject({ mail_notices: true });
+    const odd = { mail_notices: 'no' as unknown as boolean };
+    expect((await client.call(updateProfile, { body: odd })).status).toBe(400);
+  });
+
   test('several people may have no address', async () => {
     const clients = [await member({ email: 'one@campus.test' }), await member({ email: 'two@campus.test' })];
     for (const client of clients)
