@@ -15,7 +15,7 @@ export async function insertClaim(
   { deadBefore, happenedAt }: Before,
 ): Promise<boolean> {
   const { claimedAt, sentAt } = sentNotices;
-  const isFree = sql`(${sentAt} is null and ${lt(claimedAt, deadBefore)}) or ${lt(sentAt, happenedAt)}`;
+  const isFree = sql`${lt(claimedAt, happenedAt)} or (${sentAt} is null and ${lt(claimedAt, deadBefore)})`;
   const rows = await db
     .insert(sentNotices)
     .values(claim)

@@ -23,11 +23,12 @@ const deadAfterMs = 10 * 60 * 1000;
  * again under the same id.
  */
 export async function sendNotice(deps: Needs, { orderId, kind }: Wanted): Promise<void> {
+  // Before it is read: what happens from here on is news that this mail may not tell.
+  const claim = { orderId, kind, claimedAt: deps.clock.now() };
   const order = await findOrder(deps, orderId);
   const news = order && newsOf(order, kind);
   const message = news && (await findMessage(deps, order, news));
   if (!message) return;
-  const claim = { orderId, kind, claimedAt: deps.clock.now() };
   const deadBefore = new Date(claim.claimedAt.getTime() - deadAfterMs);
   if (await insertClaim(deps.db, claim, { deadBefore, happenedAt: news.happenedAt }))
     await sendClaimed(deps, claim, message);

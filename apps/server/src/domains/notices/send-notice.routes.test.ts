@@ -1,0 +1,211 @@
+import { checkPayment, setOrderStatus } from '@print/contract/desk';
+import { fen } from '@print/contract/price';
+import { afterAll, expect, test } from 'vitest';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { tellCustomerJob } from '#domains/orders/orders.jobs.ts';
+import type { Order } from '#domains/orders/orders.table.ts';
+import { GiveUp } from '#platform/jobs/jobs.ts';
+import { seedOrder, seedUser } from '#test/factories.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { sendNotice } from './send-notice.ts';
+
+const postOffice = await startMailServer();
+afterAll(postOffice.close);
+const environment = { SMTP_URL: postOffice.url, MAIL_FROM: '自助打印 <shop@print.test>' };
+const { deps, as, logged } = await createTestApp({ environment });
+const { database } = deps;
+await deps.jobs.work(tellCustomerJob, async (wanted) => await sendNotice(deps, wanted));
+const staff = await as('staff');
+
+let counter = 0;
+async function customer(given: Partial<User> = {}): Promise<User> {
+  counter += 1;
+  return await seedUser(deps, { email: `lilei${counter}@campus.test`, ...given });
+}
+
+/** An order that is done as far as mail is concerned: nobody has been told yet. */
+async function readyOrder(user: Pick<User, 'id'>, given: Partial<Order> = {}): Promise<Order> {
+  const completedAt = deps.clock.now();
+  return await seedOrder(deps, { owner: `user:${user.id}`, status: 'completed', completedAt, ...given });
+}
+
+const mailsTo = ({ email }: Pick<User, 'email'>) =>
+  postOffice.received.filter(({ recipients }) => recipients.includes(email));
+const completed = ({ id }: Pick<Order, 'id'>) => ({ orderId: id, kind: 'completed' as const });
+const change = async (id: string, body: { status: Order['status']; reason?: string }) =>
+  expect((await staff.call(setOrderStatus, { params: { id }, body })).status).toBe(200);
+
+test('an order that is ready is told of by mail, with all one needs to fetch it', async () => {
+  const user = await customer();
+  const order = await seedOrder(deps, {
+    owner: `user:${user.id}`,
+    status: 'processing',
+    priceDifference: fen(-30),
+  });
+  await change(order.id, { status: 'completed' });
+  await expect.poll(() => mailsTo(user).length).toBe(1);
+  const [mail] = mailsTo(user);
+  expect(mail?.subject).toBe(`订单 ${order.orderNumber} 印好了，请来取件`);
+  expect(mail?.headers.get('auto-submitted')).toEqual(['auto-generated']);
+  expect(mail?.headers.get('to')).toEqual([user.email]);
+  for (const words of [mail?.text, mail?.html])
+    for (const fact of [
+      order.orderNumber,
+      order.pickupCode,
+      '3 号楼 214',
+      '每天 9:00–22:30',
+      '退还 ¥0.30',
+      '个人中心',
+    ])
+      expect(words).toContain(fact);
+  expect(mail?.text).toContain('http://print.test/query');
+  expect(mail?.html).toContain('<a href="http://print.test/query">');
+  expect(mail?.html).not.toMatch(/<img|<script|src=/);
+  const events = `select detail from order_events where kind = 'mailed' and order_id = $1`;
+  await expect
+    .poll(async () => (await database.query(events, [order.id])).rows)
+    .toEqual([{ detail: { event: 'completed' } }]);
+});
+
+test('one that is cancelled, and a payment that is not right, come with the reason as it was typed', async () => {
+  const user = await customer();
+  const reason = '文件 <b>损坏</b> & "无法" 打开';
+  const order = await seedOrder(deps, { owner: `user:${user.id}` });
+  await staff.call(checkPayment, {
+    params: { id: order.id },
+    body: { check: 'problem', problem: '金额 < 应付' },
+  });
+  await expect.poll(() => mailsTo(user).length).toBe(1);
+  await change(order.id, { status: 'cancelled', reason });
+  await expect.poll(() => mailsTo(user).length).toBe(2);
+  const [problem, cancelled] = mailsTo(user);
+  expect(problem?.text).toContain('问题：金额 < 应付\n');
+  expect(problem?.html).toContain('金额 &lt; 应付');
+  expect(cancelled?.text).toContain(`取消原因：${reason}\n`);
+  expect(cancelled?.html).toContain('文件 &lt;b&gt;损坏&lt;/b&gt; &amp; &quot;无法&quot; 打开');
+});
+
+test('a second thing that is wrong with a payment is told too, the same one is not', async () => {
+  const user = await customer();
+  const { id } = await seedOrder(deps, { owner: `user:${user.id}` });
+  const find = async (problem: string) =>
+    await staff.call(checkPayment, { params: { id }, body: { check: 'problem', problem } });
+  await find('没有收到');
+  await expect.poll(() => mailsTo(user).length).toBe(1);
+  await find('没有收到');
+  await find('少付 1 元');
+  await expect.poll(() => mailsTo(user).length).toBe(2);
+  const told = mailsTo(user).map(({ text }) => /问题：(.*)/.exec(text)?.[1]);
+  expect(told).toEqual(['没有收到', '少付 1 元']);
+});
+
+test('five workers at once, and again later, send one mail', async () => {
+  const user = await customer();
+  const order = await readyOrder(user);
+  const release = postOffice.hold();
+  const sending = Promise.allSettled(Array.from({ length: 5 }, () => sendNotice(deps, completed(order))));
+  release();
+  await sending;
+  await sendNotice(deps, completed(order));
+  expect(mailsTo(user)).toHaveLength(1);
+});
+
+test('a worker that dies before it has sent a mail does not keep it from being sent', async () => {
+  const user = await customer();
+  const order = await readyOrder(user);
+  const claim = `insert into sent_notices (order_id, kind, claimed_at) values ($1, 'completed', $2)`;
+  await database.query(claim, [order.id, deps.clock.now()]);
+  // It may still be at it.
+  await expect(sendNotice(deps, completed(order))).rejects.toThrow('another worker');
+  deps.clock.moveBy(601);
+  await sendNotice(deps, completed(order));
+  expect(mailsTo(user)).toHaveLength(1);
+});
+
+test('one that dies right after sends it again under the same id, so that it is shown once', async () => {
+  const user = await customer();
+  const order = await readyOrder(user);
+  const dying = {
+    ...deps.random,
+    uuid: () => {
+      throw new Error('the power fails');
+    },
+  };
+  await expect(sendNotice({ ...deps, random: dying }, completed(order))).rejects.toThrow('the power fails');
+  await expect(sendNotice(deps, completed(order))).rejects.toThrow('another worker');
+  deps.clock.moveBy(601);
+  await sendNotice(deps, completed(order));
+  const ids = mailsTo(user).map(({ headers }) => headers.get('message-id')?.[0]);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect(ids[0]).toMatch(/^<completed\.[\w.-]+@print\.test>$/);
+});
+
+test('what the mail server does not take now is tried again, what it will never take is not', async () => {
+  const user = await customer();
+  const order = await readyOrder(user);
+  postOffice.refuseWith(450);
+  await expect(sendNotice(deps, completed(order))).rejects.toMatchObject({ isForGood: false });
+  postOffice.refuseWith(550);
+  const refused = sendNotice(deps, completed(order));
+  await expect(refused).rejects.toBeInstanceOf(GiveUp);
+  await expect(refused).rejects.not.toThrow(user.email);
+  postOffice.refuseWith(undefined);
+  await sendNotice(deps, completed(order));
+  expect(mailsTo(user)).toHaveLength(1);
+});
+
+test('a job goes on until the mail server is back', async () => {
+  const user = await customer();
+  const order = await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing' });
+  postOffice.refuseWith(450);
+  await change(order.id, { status: 'completed' });
+  await expect.poll(() => logged.join(''), { timeout: 20_000 }).toContain('did not take a mail');
+  postOffice.refuseWith(undefined);
+  await expect.poll(() => mailsTo(user).length, { timeout: 30_000 }).toBe(1);
+  expect(logged.join('')).not.toContain('@campus.test');
+}, 60_000);
+
+test('nobody is written to who does not want it, cannot be, or has no need to know any more', async () => {
+  const before = postOffice.received.length;
+  const wanting = await customer();
+  for (const user of [
+    await customer({ email: '' }),
+    await customer({ mailNotices: false }),
+    await customer({ email: 'x,victim@campus.test' }),
+    await customer({ email: 'x@campus.test>\r\nRCPT TO:<victim@campus.test' }),
+  ])
+    await sendNotice(deps, completed(await readyOrder(user)));
+  await sendNotice(deps, completed(await readyOrder(wanting, { owner: 'visitor:guest' })));
+  await sendNotice(deps, completed(await readyOrder(wanting, { collectedAt: deps.clock.now() })));
+  await sendNotice(deps, { orderId: (await readyOrder(wanting)).id, kind: 'payment_problem' });
+  await database.query('update shop_settings set mail_notices = false');
+  await sendNotice(deps, completed(await readyOrder(wanting)));
+  await database.query('update shop_settings set mail_notices = true');
+  expect(postOffice.received).toHaveLength(before);
+});
+
+test('what is typed into the shop stays words: no header, no recipient, no markup comes of it', async () => {
+  const user = await customer();
+  const evil = '店\r\nBcc: victim@campus.test\r\n\r\n<script>alert(1)</script>';
+  const order = await readyOrder(user, {
+    ...{ status: 'cancelled', cancelledAt: deps.clock.now(), completedAt: null, cancelReason: evil },
+  });
+  await database.query('update shop_settings set name = $1, pickup_point = $1', [evil]);
+  await sendNotice(deps, { orderId: order.id, kind: 'cancelled' });
+  const [mail] = mailsTo(user);
+  expect(mail?.recipients).toEqual([user.email]);
+  expect(mail?.headers.has('bcc')).toBe(false);
+  expect(mail?.html).not.toContain('<script');
+  expect(mail?.subject).toBe(`订单 ${order.orderNumber} 已取消`);
+});
+
+test('for a guest no mail is even thought of', async () => {
+  const order = await seedOrder(deps, { status: 'processing' });
+  await change(order.id, { status: 'completed' });
+  const { rows } = await database.query(
+    `select 1 from pgboss.job where data ->> 'orderId' = $1 and name = 'tell-customer'`,
+    [order.id],
+  );
+  expect(rows).toEqual([]);
+});
