@@ -17,6 +17,7 @@ import { openProviders } from '#domains/oauth/providers/open-providers.ts';
 import { deskRoutes } from '#domains/orders/desk/desk.routes.ts';
 import { orderLookupRoutes } from '#domains/orders/order-lookup.routes.ts';
 import { ordersRoutes } from '#domains/orders/orders.routes.ts';
+import { reportsRoutes } from '#domains/orders/reports/reports.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/screenshots.routes.ts';
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
 import { paymentCodesRoutes } from '#domains/shop/payment-codes.routes.ts';
@@ -53,6 +54,7 @@ export async function createApp(deps: Deps): Promise<App> {
     membersRoutes(api, deps);
     shopRoutes(api, deps);
     settingsRoutes(api, deps);
+    reportsRoutes(api, deps);
     orderLookupRoutes(api, deps);
     ordersRoutes(api, deps);
     deskRoutes(api, deps);

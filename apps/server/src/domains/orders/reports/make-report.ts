@@ -1,0 +1,47 @@
+import type { Report } from '@print/contract/reports';
+import { countAccounts } from '#domains/accounts/count-accounts.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  bookletPaper,
+  bucketsOf,
+  byBinding,
+  byMethod,
+  byPaper,
+  correctionsOf,
+  figuresOf,
+  flatPaper,
+} from './report-rules.ts';
+import { labelsOf, type Span, spanBefore } from './report-time-rules.ts';
+import {
+  findAverageMinutes,
+  listBound,
+  listPlaced,
+  listPrintedBooklets,
+  listPrintedFlat,
+} from './reports.store.ts';
+
+/** How the shop did in a time, and how it did before. */
+export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<Report> {
+  const { placed, papers } = await listAll(db, span);
+  const before = await listAll(db, spanBefore(span));
+  const minutes = await findAverageMinutes(db, span);
+  return {
+    ...{ period: span.period, from: span.from, to: span.to },
+    total: figuresOf(placed, papers),
+    before: figuresOf(before.placed, before.papers),
+    buckets: bucketsOf(labelsOf(span), placed, papers),
+    by_method: byMethod(placed),
+    by_binding: byBinding(await listBound(db, span)),
+    by_paper: byPaper(papers),
+    average_minutes_to_finish: minutes === undefined ? null : Math.round(minutes),
+    corrections: correctionsOf(placed),
+    accounts: await countAccounts({ db }),
+  };
+}
+
+async function listAll(db: Db, span: Span) {
+  const placed = await listPlaced(db, span);
+  const flat = flatPaper(await listPrintedFlat(db, span));
+  return { placed, papers: [...flat, ...bookletPaper(await listPrintedBooklets(db, span))] };
+}

@@ -1,0 +1,93 @@
+import type { PaymentCheck } from '@print/contract/desk';
+import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
+import { type Fen, toYuan } from '@print/contract/price';
+
+const statusWords: Record<OrderStatus, string> = {
+  pending: '待处理',
+  processing: '处理中',
+  completed: '已完成',
+  cancelled: '已取消',
+};
+const methodWords: Record<PaymentMethod, string> = { ALIPAY: '支付宝', WECHAT: '微信支付' };
+const checkWords: Record<PaymentCheck, string> = {
+  unchecked: '待核款',
+  checked: '已核款',
+  problem: '有问题',
+};
+const bindingWords: Record<BindingType, string> = {
+  none: '不装订',
+  staple_top_left: '左上角装订',
+  staple_left_side: '左侧装订',
+  staple: '骑马钉',
+  ring_bound: '环装',
+};
+
+export const reportHeadings = [
+  '订单号',
+  '下单时间',
+  '状态',
+  '来源',
+  '付款方式',
+  '核款',
+  '文件数',
+  '面数',
+  '张数',
+  '装订',
+  '金额（元）',
+  '多退少补（元）',
+  '完成时间',
+  '取件时间',
+  '取消原因',
+];
+
+type ReportedOrder = {
+  readonly orderNumber: string;
+  readonly createdAt: Date;
+  readonly status: OrderStatus;
+  readonly isWalkIn: boolean;
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentCheck: PaymentCheck;
+  readonly totalPrice: Fen;
+  readonly priceDifference: Fen;
+  readonly completedAt: Date | null;
+  readonly collectedAt: Date | null;
+  readonly cancelReason: string;
+};
+
+type Printed = {
+  readonly files: number;
+  readonly sides: number;
+  readonly sheets: number;
+  readonly bindings: readonly BindingType[];
+};
+
+/** One order. Who placed it is nobody's business here: no phone number, no pickup code, no name of a file. */
+export function reportLine(order: ReportedOrder, printed: Printed): (string | number)[] {
+  return [
+    order.orderNumber,
+    timeInShop(order.createdAt),
+    statusWords[order.status],
+    order.isWalkIn ? '柜台' : '网上',
+    methodWords[order.paymentMethod],
+    checkWords[order.paymentCheck],
+    printed.files,
+    printed.sides,
+    printed.sheets,
+    [...new Set(printed.bindings)].map((binding) => bindingWords[binding]).join('、'),
+    toYuan(order.totalPrice).toFixed(2),
+    toYuan(order.priceDifference).toFixed(2),
+    timeInShop(order.completedAt),
+    timeInShop(order.collectedAt),
+    order.cancelReason,
+  ];
+}
+
+const shopTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function timeInShop(moment: Date | null): string {
+  return moment ? shopTime.format(moment) : '';
+}

@@ -1,0 +1,121 @@
+import { BindingType, PaperSize, PaymentMethod, type PrintSided } from '@print/contract/orders';
+import { type Fen, fen, toYuan } from '@print/contract/price';
+import type { Report, ReportFigures } from '@print/contract/reports';
+import { sheetsByPart, sheetsOfDocument } from '@print/contract/sheets';
+
+/** Paper of some documents: their printed sides, sheets and what was charged for them. */
+export type PaperUse = {
+  readonly label: string;
+  readonly paperSize: PaperSize;
+  readonly sides: number;
+  readonly sheets: number;
+  readonly revenue: Fen;
+};
+
+type Printed = {
+  readonly label: string;
+  readonly printSided: PrintSided;
+  readonly paperSize: PaperSize;
+  readonly pages: number;
+  readonly copies: number;
+  readonly revenue: Fen;
+};
+
+export function flatPaper(rows: readonly Printed[]): PaperUse[] {
+  return rows.map(({ label, paperSize, revenue, ...row }) => ({
+    ...{ label, paperSize, revenue },
+    sides: row.pages * row.copies,
+    sheets: sheetsOfDocument(row) * row.copies,
+  }));
+}
+
+/** Rows of one group follow each other. */
+export function bookletPaper(rows: readonly (Printed & { readonly groupId: string })[]): PaperUse[] {
+  const groups = Map.groupBy(rows, ({ groupId }) => groupId);
+  return [...groups.values()].flatMap((documents) => {
+    const label = documents[0]?.label ?? '';
+    const none = { label, sides: 0, sheets: 0, revenue: fen(0) };
+    const ofDocuments = documents.map(({ paperSize, pages, copies, revenue }) => ({
+      ...{ ...none, paperSize, revenue },
+      sides: pages * copies,
+    }));
+    return [...ofDocuments, ...sheetsByPart('staple', documents).map((part) => ({ ...none, ...part }))];
+  });
+}
+
+type Placed = {
+  readonly label: string;
+  readonly method: PaymentMethod;
+  readonly orders: number;
+  readonly cancelled: number;
+  readonly revenue: Fen;
+  readonly corrected: number;
+  readonly owed: Fen;
+  readonly returned: Fen;
+};
+
+export function figuresOf(placed: readonly Placed[], papers: readonly PaperUse[]): ReportFigures {
+  return {
+    orders: sum(placed, ({ orders }) => orders),
+    cancelled: sum(placed, ({ cancelled }) => cancelled),
+    revenue: yuan(placed),
+    sides: sum(papers, ({ sides }) => sides),
+    sheets: sum(papers, ({ sheets }) => sheets),
+  };
+}
+
+/** Every part of the time, also those in which nothing happened. */
+export function bucketsOf(
+  labels: readonly string[],
+  placed: readonly Placed[],
+  papers: readonly PaperUse[],
+): Report['buckets'] {
+  const placedIn = Map.groupBy(placed, ({ label }) => label);
+  const papersIn = Map.groupBy(papers, ({ label }) => label);
+  return labels.map((label) => ({
+    label,
+    ...figuresOf(placedIn.get(label) ?? [], papersIn.get(label) ?? []),
+  }));
+}
+
+export function byMethod(placed: readonly Placed[]): Report['by_method'] {
+  return PaymentMethod.options.map((method) => {
+    const rows = placed.filter((row) => row.method === method);
+    return { method, orders: sum(rows, (row) => row.orders - row.cancelled), revenue: yuan(rows) };
+  });
+}
+
+type Bound = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
+
+export function byBinding(bound: readonly Bound[]): Report['by_binding'] {
+  return BindingType.options.map((binding_type) => {
+    const rows = bound.filter(({ bindingType }) => bindingType === binding_type);
+    return { binding_type, groups: sum(rows, ({ groups }) => groups), revenue: yuan(rows) };
+  });
+}
+
+export function byPaper(papers: readonly PaperUse[]): Report['by_paper'] {
+  return PaperSize.options.map((paper_size) => {
+    const rows = papers.filter(({ paperSize }) => paperSize === paper_size);
+    return {
+      paper_size,
+      sides: sum(rows, ({ sides }) => sides),
+      sheets: sum(rows, ({ sheets }) => sheets),
+      revenue: yuan(rows),
+    };
+  });
+}
+
+export function correctionsOf(placed: readonly Placed[]): Report['corrections'] {
+  return {
+    orders: sum(placed, ({ corrected }) => corrected),
+    owed: toYuan(fen(sum(placed, ({ owed }) => owed))),
+    returned: toYuan(fen(sum(placed, ({ returned }) => returned))),
+  };
+}
+
+const yuan = (rows: readonly { readonly revenue: Fen }[]) => toYuan(fen(sum(rows, ({ revenue }) => revenue)));
+
+function sum<Row>(rows: readonly Row[], numberOf: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + numberOf(row), 0);
+}

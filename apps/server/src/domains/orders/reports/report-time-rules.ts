@@ -1,0 +1,64 @@
+import type { ReportPeriod } from '@print/contract/reports';
+import { dateOutOfReach } from './reports.errors.ts';
+
+/** A stretch of the shop's days; days are written `2026-11-15`. */
+export type Span = {
+  readonly period: ReportPeriod;
+  /** First and last day, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** The moments it begins, and after it has ended. */
+  readonly start: Date;
+  readonly end: Date;
+};
+
+const reach = { first: '2020-01-01', last: '2199-12-31' };
+const dayMs = 24 * 3_600_000;
+
+/** The day, week or month that a day lies in; a week begins on Monday. */
+export function spanOf(period: ReportPeriod, date: string): Span {
+  if (date < reach.first || date > reach.last) throw dateOutOfReach(reach.first, reach.last);
+  return spanFrom(period, firstDayOf(period, date));
+}
+
+/** The day before, the week before, the calendar month before. */
+export function spanBefore({ period, from }: Span): Span {
+  return spanFrom(period, firstDayOf(period, addDays(from, -1)));
+}
+
+/** What the parts of it are called: the hours of a day, the days of anything longer. */
+export function labelsOf({ period, from, to }: Span): string[] {
+  if (period === 'day') return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+  const labels: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) labels.push(day);
+  return labels;
+}
+
+/** Each of its days as a stretch of its own. */
+export function daysOf(span: Span): Span[] {
+  const days = span.period === 'day' ? [span.from] : labelsOf(span);
+  return days.map((day) => spanFrom('day', day));
+}
+
+function spanFrom(period: ReportPeriod, from: string): Span {
+  const next = dayAfterSpan(period, from);
+  return { period, from, to: addDays(next, -1), start: startOf(from), end: startOf(next) };
+}
+
+function firstDayOf(period: ReportPeriod, date: string): string {
+  if (period === 'month') return `${date.slice(0, 8)}01`;
+  const sinceMonday = (new Date(date).getUTCDay() + 6) % 7;
+  return period === 'week' ? addDays(date, -sinceMonday) : date;
+}
+
+function dayAfterSpan(period: ReportPeriod, from: string): string {
+  if (period === 'month') return firstDayOf('month', addDays(from, 31));
+  return addDays(from, period === 'week' ? 7 : 1);
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(new Date(date).getTime() + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Midnight in the shop, whose clock has not been changed since 1991. */
+const startOf = (date: string) => new Date(`${date}T00:00:00+08:00`);

@@ -1,0 +1,209 @@
+import { listStaffActs } from '@print/contract/members';
+import { BindingType, OrderStatus, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
+import { fen } from '@print/contract/price';
+import { downloadReport, getReport, Report, type ReportPeriod } from '@print/contract/reports';
+import { sheetsOfGroup } from '@print/contract/sheets';
+import { expect, test } from 'vitest';
+import { seedOrder, seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const { deps, as } = await createTestApp();
+const staff = await as('staff');
+
+/** The same numbers at every run. */
+let state = 7;
+const draw = (below: number) => {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((state / 2_147_483_648) * below);
+};
+const pick = <Value>(values: readonly Value[]): Value => {
+  const value = values[draw(values.length)];
+  if (value === undefined) throw new Error('nothing to pick from');
+  return value;
+};
+const many = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
+
+const october = Date.parse('2026-10-01T00:00:00+08:00');
+const minute = 60_000;
+
+async function seedAny() {
+  const createdAt = new Date(october + draw(61 * 24 * 60) * minute);
+  const status = pick(OrderStatus.options);
+  const completedAt = status === 'completed' ? new Date(createdAt.getTime() + draw(3000) * minute) : null;
+  const documents = () =>
+    many(1 + draw(3), () => ({
+      ...{ printSided: pick(PrintSided.options), paperSize: pick(PaperSize.options), copies: 1 + draw(4) },
+      ...{ pageCount: 1 + draw(30), exactPages: pick([null, 1 + draw(30)]), printCost: fen(draw(900)) },
+    }));
+  return await seedOrder(
+    deps,
+    {
+      ...{ createdAt, status, completedAt, paymentMethod: pick(PaymentMethod.options) },
+      pickupCode: `R${draw(1e9)}`,
+      ...{ totalPrice: fen(50 + draw(5000)), priceDifference: fen(pick([0, 0, -30, 45])) },
+      ...(status === 'cancelled' ? { cancelReason: '=HYPERLINK("http://evil.example","重复下单")' } : {}),
+    },
+    many(1 + draw(2), () => ({
+      ...{ bindingType: pick(BindingType.options), bindingFee: fen(draw(500)), documents: documents() },
+    })),
+  );
+}
+
+const orders: Awaited<ReturnType<typeof seedAny>>[] = [];
+for (let made = 0; made < 150; made += 1) orders.push(await seedAny());
+
+const shopDay = (moment: Date) => new Date(moment.getTime() + 8 * 60 * minute).toISOString().slice(0, 13);
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** All of it again, order by order. */
+function recompute(isIn: (day: string) => boolean) {
+  const placed = orders.filter(({ createdAt }) => isIn(shopDay(createdAt)));
+  const kept = placed.filter(({ status }) => status !== 'cancelled');
+  const groups = kept.flatMap((order) => order.groups);
+  const papers = groups.map(({ bindingType, documents }) => ({
+    bindingType,
+    documents: documents.map(({ exactPages, pageCount, ...rest }) => ({
+      ...rest,
+      pages: exactPages ?? pageCount,
+    })),
+  }));
+  return {
+    figures: {
+      orders: placed.length,
+      cancelled: placed.length - kept.length,
+      revenue: total(kept.map(({ totalPrice }) => totalPrice)) / 100,
+      sides: total(papers.flatMap(({ documents }) => documents.map(({ pages, copies }) => pages * copies))),
+      sheets: total(papers.map(({ bindingType, documents }) => sheetsOfGroup(bindingType, documents))),
+    },
+    kept,
+    groups,
+    papers,
+  };
+}
+
+const ask = async (period: ReportPeriod, date: string) =>
+  await staff.call(getReport, { querystring: { period, date } });
+
+test.each([
+  [
+    'day',
+    '2026-11-15',
+    (day: string) => day.startsWith('2026-11-15'),
+    (day: string) => day.startsWith('2026-11-14'),
+  ],
+  [
+    'week',
+    '2026-11-15',
+    (day: string) => day >= '2026-11-09' && day < '2026-11-16',
+    (day: string) => day >= '2026-11-02' && day < '2026-11-09',
+  ],
+  [
+    'month',
+    '2026-11-15',
+    (day: string) => day.startsWith('2026-11'),
+    (day: string) => day.startsWith('2026-10'),
+  ],
+] as const)('the %s adds up to what the orders say one by one', async (period, date, isIn, isBefore) => {
+  const { status, body } = await ask(period, date);
+  expect(status).toBe(200);
+  expect(Report.parse(body)).toEqual(body);
+  const { figures, kept, groups, papers } = recompute(isIn);
+  expect(body.total).toEqual(figures);
+  expect(body.before).toEqual(recompute(isBefore).figures);
+
+  for (const { label, ...bucket } of body.buckets) {
+    const start = period === 'day' ? `${date}T${label}` : label;
+    expect(bucket).toEqual(recompute((day) => day.startsWith(start)).figures);
+  }
+  for (const { method, ...row } of body.by_method) {
+    const own = kept.filter(({ paymentMethod }) => paymentMethod === method);
+    const revenue = total(own.map(({ totalPrice }) => totalPrice)) / 100;
+    expect(row).toEqual({ orders: own.length, revenue });
+  }
+  for (const { binding_type: binding, ...row } of body.by_binding) {
+    const own = groups.filter(({ bindingType }) => bindingType === binding);
+    expect(row).toEqual({
+      groups: own.length,
+      revenue: total(own.map(({ bindingFee }) => bindingFee)) / 100,
+    });
+  }
+  for (const { paper_size: paper, sides, revenue } of body.by_paper) {
+    const own = papers.flatMap(({ documents }) => documents).filter(({ paperSize }) => paperSize === paper);
+    expect(sides).toBe(total(own.map(({ pages, copies }) => pages * copies)));
+    expect(revenue).toBe(total(own.map(({ printCost }) => printCost)) / 100);
+  }
+  expect(total(body.by_paper.map(({ sheets }) => sheets))).toBe(figures.sheets);
+
+  const corrected = kept
+    .map(({ priceDifference }) => priceDifference)
+    .filter((difference) => difference !== 0);
+  expect(body.corrections).toEqual({
+    orders: corrected.length,
+    owed: total(corrected.filter((difference) => difference > 0)) / 100,
+    returned: Math.abs(total(corrected.filter((difference) => difference < 0))) / 100,
+  });
+  const times = orders.flatMap(({ completedAt, createdAt }) =>
+    completedAt && isIn(shopDay(completedAt)) ? [(completedAt.getTime() - createdAt.getTime()) / minute] : [],
+  );
+  expect(body.average_minutes_to_finish).toBe(
+    times.length === 0 ? null : Math.round(total(times) / times.length),
+  );
+});
+
+test('a time without orders is empty, not missing', async () => {
+  const { body } = await ask('month', '2031-02-01');
+  expect(body.buckets).toHaveLength(28);
+  expect(body.total).toEqual({ orders: 0, cancelled: 0, revenue: 0, sides: 0, sheets: 0 });
+  expect(body.average_minutes_to_finish).toBeNull();
+});
+
+test('accounts are counted with the providers they are linked with', async () => {
+  const { accounts: before } = (await ask('day', '2026-11-15')).body;
+  await seedUser(deps, { githubId: 'r1', googleId: 'r1' });
+  await seedUser(deps, { githubId: 'r2' });
+  await seedUser(deps, { googleId: 'r3' });
+  await seedUser(deps);
+  const { accounts } = (await ask('day', '2026-11-15')).body;
+  const more = { total: 4, github: 2, google: 2, both: 1 };
+  for (const [name, count] of Object.entries(more))
+    expect(accounts[name as keyof typeof more]).toBe(before[name as keyof typeof more] + count);
+});
+
+test.each(['0001-01-01', '9999-12-31', '2026-02-30', 'gestern', ''])(
+  '%j is no day to report on',
+  async (date) => {
+    for (const endpoint of [getReport, downloadReport]) {
+      const { status, body } = await staff.call(endpoint, { querystring: { period: 'week', date } });
+      expect(status).toBe(400);
+      expect(body).toHaveProperty('date');
+    }
+  },
+);
+
+test('the download has a line an order, opens in Excel, and runs nothing there', async () => {
+  const response = await staff.fetch('/api/staff/reports/csv/?period=month&date=2026-11-15');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toContain(
+    'attachment; filename="orders-2026-11-01_2026-11-30.csv"',
+  );
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  const [headings, ...lines] = bytes.toString().slice(1).trimEnd().split('\r\n');
+  expect(headings).toMatch(/^"订单号","下单时间"/);
+
+  const november = orders
+    .filter(({ createdAt }) => shopDay(createdAt).startsWith('2026-11'))
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  expect(lines).toHaveLength(november.length);
+  expect(lines.map((line) => line.slice(1, 16)).toSorted()).toEqual(
+    november.map(({ orderNumber }) => orderNumber).toSorted(),
+  );
+  const [first] = november;
+  const time = shopDay(first?.createdAt ?? new Date(0)).replace('T', ' ');
+  expect(lines[0]).toContain(`"${time}:`);
+  expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil.example"",""重复下单"")"`);
+  expect(bytes.toString()).not.toMatch(/13800138000|(^|,)"?=/m);
+
+  const { results } = (await staff.call(listStaffActs, { querystring: {} })).body;
+  expect(results[0]).toMatchObject({ kind: 'report_downloaded', subject: '2026-11-01 – 2026-11-30' });
+});

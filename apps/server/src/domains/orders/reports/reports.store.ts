@@ -1,0 +1,138 @@
+import type { BindingType, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
+import { type Fen, fen } from '@print/contract/price';
+import { and, asc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
+import type { Span } from './report-time-rules.ts';
+
+const isPlacedIn = ({ start, end }: Span) => and(gte(orders.createdAt, start), lt(orders.createdAt, end));
+const isNotCancelled = ne(orders.status, 'cancelled');
+
+const inShop = sql`${orders.createdAt} at time zone 'Asia/Shanghai'`;
+const labelIn = ({ period }: Span) =>
+  period === 'day'
+    ? sql<string>`to_char(${inShop}, 'HH24')`.as('label')
+    : sql<string>`to_char(${inShop}, 'YYYY-MM-DD')`.as('label');
+
+const count = (which?: SQL) => sql<number>`count(*) ${filtered(which)}`.mapWith(Number);
+const money = (amount: SQL, which?: SQL) =>
+  sql<Fen>`coalesce(sum(${amount}) ${filtered(which)}, 0)`.mapWith((sum) => fen(Number(sum)));
+const filtered = (which: SQL | undefined) => (which ? sql`filter (where ${which})` : sql``);
+
+export type PlacedRow = {
+  readonly label: string;
+  readonly method: PaymentMethod;
+  readonly orders: number;
+  readonly cancelled: number;
+  readonly revenue: Fen;
+  readonly corrected: number;
+  readonly owed: Fen;
+  readonly returned: Fen;
+};
+
+/** Money and numbers of the orders placed in the time; what is cancelled is counted and no more. */
+export async function listPlaced(db: Db, span: Span): Promise<PlacedRow[]> {
+  const difference = sql`${orders.priceDifference}`;
+  const isCorrected = sql`${isNotCancelled} and ${difference} <> 0`;
+  return await db
+    .select({
+      label: labelIn(span),
+      method: orders.paymentMethod,
+      orders: count(),
+      cancelled: count(eq(orders.status, 'cancelled')),
+      revenue: money(sql`${orders.totalPrice}`, isNotCancelled),
+      corrected: count(isCorrected),
+      owed: money(sql`greatest(${difference}, 0)`, isNotCancelled),
+      returned: money(sql`greatest(-${difference}, 0)`, isNotCancelled),
+    })
+    .from(orders)
+    .where(isPlacedIn(span))
+    .groupBy(sql`label`, orders.paymentMethod);
+}
+
+export type BoundRow = {
+  readonly bindingType: BindingType;
+  readonly groups: number;
+  readonly revenue: Fen;
+};
+
+export async function listBound(db: Db, span: Span): Promise<BoundRow[]> {
+  return await db
+    .select({
+      bindingType: orderGroups.bindingType,
+      groups: count(),
+      revenue: money(sql`${orderGroups.bindingFee}`),
+    })
+    .from(orders)
+    .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
+    .where(and(isPlacedIn(span), isNotCancelled))
+    .groupBy(orderGroups.bindingType);
+}
+
+const pages = sql<number>`coalesce(${orderDocuments.exactPages}, ${orderDocuments.pageCount})`;
+
+const printed = {
+  printSided: orderDocuments.printSided,
+  paperSize: orderDocuments.paperSize,
+  pages: pages.as('pages'),
+};
+
+export type PrintedRow = {
+  readonly label: string;
+  readonly printSided: PrintSided;
+  readonly paperSize: PaperSize;
+  readonly pages: number;
+  readonly copies: number;
+  readonly revenue: Fen;
+};
+
+/** What is printed flat: documents that take the same paper are one row. */
+export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedRow[]> {
+  return await db
+    .select({
+      ...{ label: labelIn(span), ...printed },
+      copies: sql<number>`sum(${orderDocuments.copies})`.mapWith(Number),
+      revenue: money(sql`${orderDocuments.printCost}`),
+    })
+    .from(orders)
+    .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
+    .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
+    .where(and(isPlacedIn(span), isNotCancelled, ne(orderGroups.bindingType, 'staple')))
+    .groupBy(sql`label`, orderDocuments.printSided, orderDocuments.paperSize, sql`pages`);
+}
+
+export type BookletRow = PrintedRow & { readonly groupId: string };
+
+/** What is folded: how much paper that takes is known of whole groups only, in their order. */
+export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletRow[]> {
+  return await db
+    .select({
+      ...{ label: labelIn(span), ...printed, groupId: orderGroups.id },
+      ...{ copies: orderDocuments.copies, revenue: orderDocuments.printCost },
+    })
+    .from(orders)
+    .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
+    .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
+    .where(and(isPlacedIn(span), isNotCancelled, eq(orderGroups.bindingType, 'staple')))
+    .orderBy(asc(orderGroups.id), asc(orderDocuments.sequence));
+}
+
+/** From placing to completing, of orders completed in the time. */
+export async function findAverageMinutes(db: Db, { start, end }: Span): Promise<number | undefined> {
+  const [row] = await db
+    .select({
+      minutes: sql<string | null>`avg(extract(epoch from ${orders.completedAt} - ${orders.createdAt})) / 60`,
+    })
+    .from(orders)
+    .where(and(gte(orders.completedAt, start), lt(orders.completedAt, end)));
+  return row?.minutes == null ? undefined : Number(row.minutes);
+}
+
+/** In the order they were placed. */
+export async function listOrdersPlaced(db: Db, span: Span): Promise<Order[]> {
+  return await db
+    .select()
+    .from(orders)
+    .where(isPlacedIn(span))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+}

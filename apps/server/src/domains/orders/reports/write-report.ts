@@ -1,0 +1,26 @@
+import type { Deps } from '#platform/deps.ts';
+import { paperFor } from '../desk/paper-rules.ts';
+import { listGroupsOf } from '../desk/queue.store.ts';
+import { byteOrderMark, csvLine } from './csv-rules.ts';
+import { reportHeadings, reportLine } from './report-line-rules.ts';
+import { daysOf, type Span } from './report-time-rules.ts';
+import { listOrdersPlaced } from './reports.store.ts';
+
+/** A line an order, day by day: however long the time is, no more than a day of it is in memory. */
+export async function* writeReport({ db }: Pick<Deps, 'db'>, span: Span): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(reportHeadings);
+  for (const day of daysOf(span)) {
+    const placed = await listOrdersPlaced(db, day);
+    const groups = await listGroupsOf(
+      db,
+      placed.map(({ id }) => id),
+    );
+    const lines = placed.map((order) => {
+      const own = groups.get(order.id) ?? [];
+      const files = own.reduce((sum, { documents }) => sum + documents.length, 0);
+      const bindings = own.map(({ bindingType }) => bindingType);
+      return csvLine(reportLine(order, { files, bindings, ...paperFor(own) }));
+    });
+    if (lines.length > 0) yield lines.join('');
+  }
+}
