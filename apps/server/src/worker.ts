@@ -11,11 +11,19 @@ import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
 import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts';
 import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
-import { keepPrivacyJob, prepareOrderJob, tellCustomerJob } from '#domains/orders/orders.jobs.ts';
+import {
+  forgetPrintFilesJob,
+  keepPrivacyJob,
+  prepareOrderJob,
+  tellCustomerJob,
+} from '#domains/orders/orders.jobs.ts';
 import { prepareOrdersOfDocument } from '#domains/orders/prepare-orders-of-document.ts';
 import { readPayment } from '#domains/orders/read-payment.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
 import { settleLateCounts } from '#domains/orders/settle-late-counts.ts';
+import { forgetPrintFiles } from '#domains/printing/forget-print-files.ts';
+import { makePrintFiles } from '#domains/printing/make-print-files.ts';
+import { sweepPrintFiles } from '#domains/printing/sweep-print-files.ts';
 import { runInTurn } from '#lib/run-in-turn.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -26,6 +34,7 @@ export const allJobs = [
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
   prepareOrderJob,
+  forgetPrintFilesJob,
   tellCustomerJob,
   keepPrivacyJob,
 ];
@@ -57,13 +66,16 @@ export async function startWorker(deps: Deps): Promise<void> {
       [
         async () => await settleLateCounts(deps, orderId),
         async () => await readPayment(deps, orderId, signal),
+        async () => await makePrintFiles(deps, orderId, signal),
       ],
       signal,
     );
   });
+  await jobs.work(forgetPrintFilesJob, async ({ orderId }) => await forgetPrintFiles(deps, [orderId]));
   await jobs.work(tellCustomerJob, async (wanted) => await sendNotice(deps, wanted));
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await deleteExpiredDocuments(deps, signal);
+    await sweepPrintFiles(deps, signal);
     await settleAwaitedCounts(deps, signal);
   });
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');

@@ -7,6 +7,7 @@ import { withoutNeed } from './file-time-rules.ts';
 import { findWholeOrder, type WholeOrder } from './finding-orders.store.ts';
 import { listDocumentsOfOrder, listNeeds, lockOrder } from './order-changes.store.ts';
 import { isFinished } from './order-status-rules.ts';
+import { forgetPrintFilesJob } from './orders.jobs.ts';
 import { insertOrderEvent } from './orders.store.ts';
 import { filesStillNeeded, orderNotFound } from './placed-orders.errors.ts';
 import { type Asking, queryOrder } from './query-order.ts';
@@ -39,6 +40,7 @@ async function forgetFiles(deps: Deps, orderId: string): Promise<string[]> {
       ...{ id: deps.random.uuid(), orderId, at: deps.clock.now(), actor: 'customer' },
       ...{ kind: 'files_deleted', detail: { files: deleted.length } },
     });
+    await deps.jobs.enqueue(tx, forgetPrintFilesJob, { orderId });
     await announceOrder(deps, tx, order);
     return deleted;
   });

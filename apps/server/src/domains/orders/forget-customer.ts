@@ -20,6 +20,7 @@ import {
 import { listNeeds } from './order-changes.store.ts';
 import { orderLimitKey } from './order-limit-rules.ts';
 import { isFinished } from './order-status-rules.ts';
+import { forgetPrintFilesJob } from './orders.jobs.ts';
 import { ordersUnfinished } from './placed-orders.errors.ts';
 
 type Customer = { readonly user: User; readonly visitorId: Caller['visitorId'] };
@@ -50,6 +51,7 @@ export async function forgetCustomer(deps: Deps, tx: Tx, { user, visitorId }: Cu
   await anonymiseOrders(tx, orderIds, deps.clock.now());
   await deleteScreenshots(tx, used);
   await deleteFollowers(tx, orderIds, owners);
+  for (const orderId of orderIds) await deps.jobs.enqueue(tx, forgetPrintFilesJob, { orderId });
   await deps.live.notifyAll(tx, [
     // Other tabs and devices look again, and find themselves signed out.
     { audience: owner, event: { topic: 'order' } },

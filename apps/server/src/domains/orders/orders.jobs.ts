@@ -24,6 +24,15 @@ export const tellCustomerJob: Job<{ readonly orderId: string; readonly kind: Not
   concurrency: 2,
 };
 
+/** The files of an order have been deleted: those it was printed from are made of them, and go, too. */
+export const forgetPrintFilesJob: Job<{ readonly orderId: string }> = {
+  name: 'forget-print-files',
+  payload: z.object({ orderId: z.uuid() }),
+  timeoutSeconds: 60,
+  retries: 5,
+  concurrency: 1,
+};
+
 /** Every hour: what may no longer be known of orders is forgotten. */
 export const keepPrivacyJob: Job<Record<string, never>> = {
   name: 'keep-privacy',

@@ -30,7 +30,7 @@ function pagesIn(words: string): PressOrder['pages'] {
 
 async function print(sources: PressOrder['sources'], words: string, paper = a4) {
   const target = put();
-  const pressed = await press.print({ sources, paper, pages: pagesIn(words), target });
+  const pressed = await press.print({ sources, paper, pages: pagesIn(words), isTwoSided: false, target });
   return { ...pressed, seen: await seePages(reader, target) };
 }
 
@@ -49,7 +49,7 @@ test('pages stand in the order of the plan, blanks between them, repeated as oft
     [15, 12],
     [7, 83],
   ]);
-  expect(counts).toEqual({ pages: 6, across: 0, upright: 5 });
+  expect(counts).toEqual({ pages: 6, isAcross: false });
 });
 
 test('a page that lies across gets paper that lies across, and so does its blank back', async () => {
@@ -57,7 +57,7 @@ test('a page that lies across gets paper that lies across, and so does its blank
   expect(seen.map(({ width, height }) => width > height)).toEqual([false, false, true, true]);
   // 182 by 257 millimetres.
   expect(seen[0]?.height).toBe(Math.round((400 * 257) / 182));
-  expect(counts).toMatchObject({ across: 1, upright: 1 });
+  expect(counts).toMatchObject({ isAcross: false });
 });
 
 const sizes: [string, MarkedPage][] = [
@@ -76,6 +76,14 @@ const sizes: [string, MarkedPage][] = [
   ],
   ['a larger unit', { entries: '/MediaBox[0 0 297.5 421]/UserUnit 2', drawing: mark(40, 300) }],
 ];
+
+test('sheets turn around their short edge when all that is on them lies across', async () => {
+  const made = source([{ entries: across }, {}]);
+  const isAcross = async (words: string) => (await print([made], words)).isAcross;
+  expect(await isAcross('1.1 - 1.1')).toBe(true);
+  expect(await isAcross('1.1 1.2')).toBe(false);
+  expect(await isAcross('1.2|1.2 -|-')).toBe(true);
+});
 
 test('whatever a page is like, it is scaled to the paper, upright, in its middle', async () => {
   const made = source(sizes.map(([, page]) => page));
@@ -155,7 +163,7 @@ test('a PDF that is read in two ways, or in none, is named and leaves nothing be
   const garbage = { path: put('%PDF-1.7\n garbage'), pages: 1 };
   for (const bad of [forged, garbage]) {
     const target = put();
-    const order = { sources: [good, bad], paper: a4, pages: pagesIn('1.1 2.1'), target };
+    const order = { sources: [good, bad], paper: a4, isTwoSided: true, pages: pagesIn('1.1 2.1'), target };
     await expect(press.print(order)).rejects.toMatchObject({ failure: 'unreadable', source: 1 });
     expect(existsSync(target)).toBe(false);
   }
@@ -173,7 +181,7 @@ test('a press that takes too long, too much or is called off is ended', async ()
   };
   const many = source(Array.from({ length: 3000 }, () => ({})));
   const order = () => ({
-    ...{ sources: [many], paper: b5, target: put() },
+    ...{ sources: [many], paper: b5, isTwoSided: true, target: put() },
     pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
   });
   const failing = (limits: Partial<typeof usual>) =>

@@ -14,16 +14,15 @@ export type PressOrder = {
    * Undefined is left blank.
    */
   readonly pages: readonly (readonly (PressPage | undefined)[])[];
-  /** Which edge sheets are turned by, for programs that print the file. */
-  readonly turns?: 'long_edge' | 'short_edge';
+  /** Said in the file, too, for programs that print it. */
+  readonly isTwoSided: boolean;
   readonly target: string;
 };
 
 export type Pressed = {
   readonly pages: number;
-  /** Pages that lie across, blanks not counted among them. */
-  readonly across: number;
-  readonly upright: number;
+  /** All that is printed lies across: as it is read, its sheets turn around their short edge. */
+  readonly isAcross: boolean;
 };
 
 /** Why there is no file. `unreadable` names the source whose PDF cannot be taken apart. */

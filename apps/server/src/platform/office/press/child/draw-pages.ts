@@ -32,7 +32,7 @@ export async function drawPages(pages: readonly string[], target: string): Promi
   }
   context.assign(tree, context.obj({ Type: 'Pages', Count: kids.length, Kids: kids }));
   output.finish(context.register(context.obj({ Type: 'Catalog', Pages: tree })));
-  return { pages: kids.length, across: 0, upright: kids.length };
+  return { pages: kids.length, isAcross: false };
 }
 
 const rasterise = (svg: string) =>

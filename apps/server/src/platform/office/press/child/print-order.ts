@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, type PDFObject, type PDFPageLeaf, type PDFRef } from '@cantoo/pdf-lib';
-import type { Paper, Pressed, PressOrder, PressPage } from '../press.ts';
+import type { Pressed, PressOrder, PressPage } from '../press.ts';
 import { type LaidPage, layBeside, layBlank, layScaled, layWhole } from './lay-pages.ts';
 import { collectLayers, type Layers, layerProperties } from './layers.ts';
 import { attempt, openSource } from './open-source.ts';
@@ -28,8 +28,9 @@ export async function printOrder(order: PressOrder, mostBytes: number): Promise<
     return page;
   });
   output.context.assign(tree, output.context.obj({ Type: 'Pages', Count: kids.length, Kids: kids }));
-  output.finish(writeCatalog(order, tree, layers, output));
-  return { pages: kids.length, ...countTurns(order, taken) };
+  const isAcross = isAllAcross(order, taken);
+  output.finish(writeCatalog(order, isAcross, tree, layers, output));
+  return { pages: kids.length, isAcross };
 }
 
 async function takePages(
@@ -88,22 +89,25 @@ function asPicture(page: TakenPage | undefined) {
   return page?.is === 'picture' ? page : undefined;
 }
 
-function writeCatalog({ turns }: PressOrder, tree: PDFRef, layers: Layers, { context }: PdfOutput): PDFRef {
-  const duplex = turns === 'short_edge' ? 'DuplexFlipShortEdge' : 'DuplexFlipLongEdge';
-  const preferences = { PrintScaling: 'None', Duplex: turns ? duplex : 'Simplex' };
+function writeCatalog(
+  { isTwoSided }: PressOrder,
+  isAcross: boolean,
+  tree: PDFRef,
+  layers: Layers,
+  { context }: PdfOutput,
+): PDFRef {
+  const duplex = isAcross ? 'DuplexFlipShortEdge' : 'DuplexFlipLongEdge';
+  const preferences = { PrintScaling: 'None', Duplex: isTwoSided ? duplex : 'Simplex' };
   const catalog = context.obj({ Type: 'Catalog', Pages: tree, ViewerPreferences: preferences });
   const properties = layerProperties(layers, context);
   if (properties) catalog.set(PDFName.of('OCProperties'), properties);
   return context.register(catalog);
 }
 
-function countTurns({ pages }: PressOrder, taken: Taken): Pick<Pressed, 'across' | 'upright'> {
-  const seen: Paper[] = pages.flatMap((side) =>
-    side.flatMap((one) => {
-      const page = find(taken, one);
-      return page ? [seenSize(page.frame)] : [];
-    }),
-  );
-  const across = seen.filter(liesAcross).length;
-  return { across, upright: seen.length - across };
+/** What has nothing on it lies as its neighbour does. */
+function isAllAcross({ pages }: PressOrder, taken: Taken): boolean {
+  return pages.every((side) => {
+    const page = side.length > 1 ? undefined : find(taken, side[0]);
+    return page ? liesAcross(seenSize(page.frame)) : side.length > 1 || side[0] === undefined;
+  });
 }

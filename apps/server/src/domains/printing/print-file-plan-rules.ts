@@ -1,0 +1,54 @@
+import type { BindingType, PaperSize, PrintSided } from '@print/contract/orders';
+import { setsOf } from '@print/contract/sheets';
+import { type PlannedFile, planGroup } from './print-plan-rules.ts';
+
+/** An ordered document, and how far the PDF is that will be printed. */
+export type DocumentToPrint = {
+  readonly copies: number;
+  readonly printSided: PrintSided;
+  readonly paperSize: PaperSize;
+  readonly pageCount: number;
+  readonly state:
+    | { readonly is: 'done'; readonly pdfKey: string; readonly pages: number }
+    | { readonly is: 'waiting' | 'failed' | 'unavailable' };
+};
+
+/** A file that belongs to a group; with a failure it cannot be made, and staff read why. */
+export type WantedFile = PlannedFile & {
+  readonly failure: string;
+  /** Tells it from what would be made with other settings or other PDFs. */
+  readonly fingerprint: string;
+};
+
+/** More pages than any printer is sent at once. */
+const mostPages = 20_000;
+
+/** Undefined while a document of the group is still being converted. */
+export function planFiles(
+  bindingType: BindingType,
+  documents: readonly DocumentToPrint[],
+): WantedFile[] | undefined {
+  if (documents.some(({ state }) => state.is === 'waiting')) return undefined;
+  const failure = whyNot(documents);
+  // What is not made need not be laid out copy by copy.
+  const papers = documents.map((one) => ({ ...one, pages: pagesOf(one), ...(failure && { copies: 1 }) }));
+  const made = documents.map((one) => [one.state, one.copies, one.printSided, one.paperSize]);
+  return planGroup(bindingType, papers).map((file) => ({
+    ...file,
+    failure,
+    fingerprint: JSON.stringify([file.form, file.part, bindingType, made]),
+  }));
+}
+
+function whyNot(documents: readonly DocumentToPrint[]): string {
+  const failed = documents.findIndex(({ state }) => state.is === 'failed');
+  if (failed !== -1) return `第 ${failed + 1} 个文件无法转换，请联系顾客`;
+  const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');
+  if (unavailable !== -1) return `第 ${unavailable + 1} 个文件还不能转换：这台机器没有安装 LibreOffice`;
+  const isRepeated = setsOf(documents) === undefined;
+  const pages = documents.reduce((sum, one) => sum + pagesOf(one) * (isRepeated ? one.copies : 1), 0);
+  return pages > mostPages ? `一共 ${pages} 页，超过 ${mostPages} 页，请按文件分开打印` : '';
+}
+
+/** Counted in the PDF that is printed, or else what was charged for. */
+const pagesOf = ({ state, pageCount }: DocumentToPrint) => (state.is === 'done' ? state.pages : pageCount);

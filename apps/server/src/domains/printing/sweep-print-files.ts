@@ -1,0 +1,41 @@
+import { listOrdersWithLostFiles } from '#domains/orders/list-orders-with-lost-files.ts';
+import type { Deps } from '#platform/deps.ts';
+import { forgetPrintFiles } from './forget-print-files.ts';
+import { deletePrintFilesWithKeys, listStoredPrintFiles } from './print-files.store.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Files of orders that have lost a document, bytes without a row, and rows without bytes. What is young may be in the
+ * middle of being made.
+ */
+export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db, storage, clock, log } = deps;
+  const orderIds = [...new Set((await listStoredPrintFiles(db)).map(({ orderId }) => orderId))];
+  const lost = await listOrdersWithLostFiles(deps, orderIds);
+  if (lost.length > 0) await forgetPrintFiles(deps, lost);
+
+  const olderThan = new Date(clock.now().getTime() - hourMs);
+  // Listed before the rows are read: a file that was there then has its row by now, if it ever will.
+  const listed = new Map<string, Date>();
+  for await (const { key, modifiedAt } of storage.list('print/')) {
+    signal.throwIfAborted();
+    listed.set(key, modifiedAt);
+  }
+  const rows = await listStoredPrintFiles(db);
+  const named = new Set(rows.map(({ storageKey }) => storageKey));
+  const orphans = [...listed].filter(([key, modifiedAt]) => !named.has(key) && modifiedAt < olderThan);
+  for (const [key] of orphans) {
+    signal.throwIfAborted();
+    await storage.delete(key);
+  }
+  const bare = rows
+    .filter(({ storageKey, createdAt }) => storageKey && !listed.has(storageKey) && createdAt < olderThan)
+    .map(({ storageKey }) => storageKey)
+    .filter((key) => key !== null);
+  const rowsGone = await deletePrintFilesWithKeys(db, bare);
+  log.info(
+    { orders: lost.length, files: orphans.length, rows: rowsGone },
+    'print files without order are deleted',
+  );
+}

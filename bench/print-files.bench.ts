@@ -1,0 +1,145 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { papers } from '../apps/server/src/domains/printing/paper-rules.ts';
+import { planGroup } from '../apps/server/src/domains/printing/print-plan-rules.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
+import { openPress } from '../apps/server/src/platform/office/press/open-press.ts';
+import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import type { PaperSize } from '../packages/contract/src/orders.ts';
+import type { PrintForm } from '../packages/contract/src/printing.ts';
+import { type Measurement, median } from './measurement.ts';
+
+const rounds = 5;
+const run = promisify(execFile);
+const press = openPress({ log: createLog({ logLevel: 'warn', mode: 'production' }) });
+
+type Source = { readonly path: string; readonly pages: number };
+
+/**
+ * A group of 500 pages, five theses as LibreOffice makes them, put together by a press of ours (its start included)
+ * against qpdf laying the same pages one after the other; and how much memory the press holds at most.
+ */
+export async function measure(): Promise<Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
+  const theses = makeTheses(folder);
+  const merged = await medianOf(() => mergePlainly(theses, join(folder, 'plain.pdf')));
+  const results: Measurement[] = [];
+  for (const [what, paper, form] of [
+    ['500 pages on A4', 'a4_70g', 'flat'],
+    ['500 pages scaled to B5', 'b5_70g', 'flat'],
+    ['500 pages as a booklet', 'a4_70g', 'booklet'],
+  ] as const) {
+    const ours = await medianOf(() => printHere(theses, paper, form, join(folder, 'ours.pdf')));
+    results.push({
+      what: `${what}, CPU against qpdf`,
+      unit: 's',
+      ours: ours.cpu,
+      baseline: merged.cpu,
+      atMost: 10,
+    });
+    results.push({
+      what: `${what}, most memory, of 400 MB`,
+      unit: 'MB',
+      ours: ours.mb,
+      baseline: 400,
+      atMost: 1,
+    });
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return results;
+}
+
+function makeTheses(folder: string): Source[] {
+  const fonts = join(folder, 'fonts.conf');
+  writeFileSync(fonts, fontsFile(undefined, join(folder, 'font-cache')));
+  const profile = pathToFileURL(join(folder, 'profile'));
+  const source = corpusPath('hundred-pages.docx');
+  execFileSync(
+    'soffice',
+    [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', folder, source],
+    {
+      ...{ stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: folder, FONTCONFIG_FILE: fonts } },
+    },
+  );
+  const made = join(folder, 'hundred-pages.pdf');
+  const pages = Number(execFileSync('qpdf', ['--show-npages', made]));
+  if (pages !== 100) throw new Error(`${pages} pages in place of 100`);
+  return Array.from({ length: 5 }, (_, index) => {
+    const path = join(folder, `thesis-${index}.pdf`);
+    copyFileSync(made, path);
+    return { path, pages };
+  });
+}
+
+async function mergePlainly(sources: readonly Source[], target: string): Promise<void> {
+  await run('qpdf', ['--empty', '--pages', ...sources.flatMap(({ path }) => [path, '1-z']), '--', target]);
+}
+
+async function printHere(
+  sources: readonly Source[],
+  paperSize: PaperSize,
+  form: PrintForm,
+  target: string,
+): Promise<void> {
+  rmSync(target, { force: true });
+  const documents = sources.map(
+    ({ pages }) => ({ pages, copies: 1, printSided: 'double', paperSize }) as const,
+  );
+  const file = planGroup('staple', documents).find((one) => one.form === form);
+  const pages =
+    file?.pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })) ?? [];
+  await press.print({ sources, pages, paper: papers[paperSize], isTwoSided: true, target });
+}
+
+type Cost = { readonly cpu: number; readonly mb: number };
+
+async function medianOf(work: () => Promise<void>): Promise<Cost> {
+  const costs: Cost[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const cost = await costOf(work);
+    // The first one warms up the disk.
+    if (round > 0) costs.push(cost);
+  }
+  return { cpu: median(costs.map(({ cpu }) => cpu)), mb: median(costs.map(({ mb }) => mb)) };
+}
+
+/** Processor time of the children that have ended meanwhile, and the most that one of them held (Linux). */
+async function costOf(work: () => Promise<void>): Promise<Cost> {
+  const before = childrenTime();
+  let mb = 0;
+  const scales = setInterval(() => {
+    mb = Math.max(mb, heaviestChild());
+  }, 5);
+  await work();
+  clearInterval(scales);
+  return { cpu: (childrenTime() - before) / 100, mb };
+}
+
+/** In hundredths of a second. */
+function childrenTime(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return Number(fields[13]) + Number(fields[14]);
+}
+
+function heaviestChild(): number {
+  const pids = readdirSync('/proc/self/task').flatMap((task) =>
+    readSafely(`/proc/self/task/${task}/children`).split(' '),
+  );
+  const peaks = pids.map((pid) =>
+    Number(/VmHWM:\s+(\d+) kB/.exec(readSafely(`/proc/${pid}/status`))?.[1] ?? 0),
+  );
+  return Math.max(0, ...peaks) / 1024;
+}
+
+function readSafely(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
