@@ -3,6 +3,8 @@ import { queryOrder } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
+import { addNote } from '#domains/orders/desk/add-note.ts';
+import { checkPayment } from '#domains/orders/desk/check-payment.ts';
 import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
 import { markCollected } from '#domains/orders/mark-collected.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
@@ -66,6 +68,9 @@ describe('a customer who leaves', () => {
       await orderAs(deps, home.client, [fromHome], { phone_number, status: 'completed' }),
     ];
     await pay(client);
+    const written = { orderId: placed[0]?.id ?? '', actor: 'user:clerk' };
+    await checkPayment(deps, { ...written, check: 'problem', problem: '王小明少付了两元' });
+    await addNote(deps, { ...written, text: '顾客住三号楼' });
     // A friend follows an order of theirs, they follow one of a guest's.
     const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
     expect((await friend.call(queryOrder, { body: placed[0]?.ticket ?? {} })).status).toBe(200);
@@ -75,7 +80,7 @@ describe('a customer who leaves', () => {
     const sums = await sumsOf();
     const traces = [user.id, visitorId, '要走的人', 'leaver@', '13711112222', '小明', 'gh-4711', 'u/4711'];
     const names = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
-    const words = [...traces, ...names, '付款人', payment_screenshot_id, follower];
+    const words = [...traces, ...names, '少付了', '三号楼', '付款人', payment_screenshot_id, follower];
     expect(await findWords(deps, words)).toEqual(words);
     expect((await storedKeys(deps)).length).toBeGreaterThanOrEqual(5 * 6 + 2);
 
