@@ -1,22 +1,21 @@
 import type { Report } from '@print/contract/reports';
+import { Fragment, type ReactNode } from 'react';
 import styles from './figures.module.css';
-import { beforeLabels } from './report-view.ts';
-import { comparisonWords, durationWords, yuan } from './report-words.ts';
+import { comparisonWords, durationParts, yuan } from './report-words.ts';
 
 /** The sums at a glance, and how they were before. */
 export function Figures({ report }: { report: Report }) {
   const { total, before, average_minutes_to_finish: minutes } = report;
-  const compared = (name: keyof typeof total) =>
-    `比${beforeLabels[report.period]}${comparisonWords(total[name], before[name])}`;
+  const compared = (name: keyof typeof total) => comparisonWords(report.period, total[name], before[name]);
   return (
     <dl className={styles.figures}>
       <Figure name="营收" value={yuan(total.revenue)} remark={compared('revenue')} isMoney />
       <Figure name="订单" value={total.orders} remark={compared('orders')} />
       <Figure name="印刷面数" value={total.sides} remark={compared('sides')} />
-      <Figure name="用纸" value={`${total.sheets} 张`} remark={compared('sheets')} />
+      <Figure name="用纸" value={<Amounts parts={[[total.sheets, '张']]} />} remark={compared('sheets')} />
       <Figure
         name="平均完成时间"
-        value={minutes === null ? '—' : durationWords(minutes)}
+        value={minutes === null ? '—' : <Amounts parts={durationParts(minutes)} />}
         remark={minutes === null ? '还没有完成的订单' : '从下单到印好'}
       />
       <Figure name="已取消" value={total.cancelled} remark={compared('cancelled')} />
@@ -24,7 +23,7 @@ export function Figures({ report }: { report: Report }) {
   );
 }
 
-type FigureProps = { name: string; value: string | number; remark: string; isMoney?: boolean };
+type FigureProps = { name: string; value: ReactNode; remark: string; isMoney?: boolean };
 
 function Figure({ name, value, remark, isMoney = false }: FigureProps) {
   return (
@@ -36,4 +35,14 @@ function Figure({ name, value, remark, isMoney = false }: FigureProps) {
       <dd className={styles.remark}>{remark}</dd>
     </div>
   );
+}
+
+/** The units stand back behind their figures. */
+function Amounts({ parts }: { parts: readonly (readonly [number, string])[] }) {
+  return parts.map(([amount, unit]) => (
+    <Fragment key={unit}>
+      {amount}
+      <small>{unit}</small>
+    </Fragment>
+  ));
 }

@@ -8,12 +8,6 @@ export const periodLabels = { day: '日', week: '周', month: '月' } as const s
   ReportPeriod,
   string
 >;
-export const beforeLabels = {
-  day: '前一天',
-  week: '前一周',
-  month: '上个月',
-} as const satisfies Record<ReportPeriod, string>;
-
 /** Which days are looked at stands in the address: it can be kept, sent, and gone back to. */
 export function useReportView(): ReportView {
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readReportView, shifted, shopToday } from './report-view.ts';
-import { bucketWords, comparisonWords, durationWords, rangeWords, tickWords } from './report-words.ts';
+import { bucketWords, comparisonWords, durationParts, rangeWords, tickWords } from './report-words.ts';
 
 test.each([
   ['day', '2026-11-01', -1, '2026-10-31'],
@@ -40,13 +40,14 @@ test('hours and days are told apart, and the axis is not crowded', () => {
 });
 
 test.each([
-  [12, 10, '多 20%'],
-  [5, 10, '少 50%'],
-  [0, 0, '持平'],
-  [3, 0, '之前没有'],
-  [1000, 1001, '基本持平'],
+  [12, 10, '比前一周多 20%'],
+  [5, 10, '比前一周少 50%'],
+  [7, 7, '和前一周一样'],
+  [1000, 1001, '和前一周差不多'],
+  [0, 0, '前一周也没有'],
+  [3, 0, '前一周没有'],
 ])('%d after %d is %s', (now, before, words) => {
-  expect(comparisonWords(now, before)).toBe(words);
+  expect(comparisonWords('week', now, before)).toBe(words);
 });
 
 test.each([
@@ -55,5 +56,5 @@ test.each([
   [60, '1 小时'],
   [135, '2 小时 15 分'],
 ])('%d minutes are %s', (minutes, words) => {
-  expect(durationWords(minutes)).toBe(words);
+  expect(durationParts(minutes).flat().join(' ')).toBe(words);
 });

@@ -1,6 +1,12 @@
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { Report, ReportPeriod } from '@print/contract/reports';
 
+const beforeLabels = {
+  day: '前一天',
+  week: '前一周',
+  month: '上个月',
+} as const satisfies Record<ReportPeriod, string>;
+
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 export const yuan = (amount: number) => formatYuan(fromYuan(amount));
@@ -31,18 +37,19 @@ export function tickWords(period: ReportPeriod, label: string, index: number): s
 }
 
 /** How much more or less than before, in whole percent; what grew from nothing has no percentage. */
-export function comparisonWords(now: number, before: number): string {
-  if (now === before) return '持平';
-  if (before === 0) return '之前没有';
+export function comparisonWords(period: ReportPeriod, now: number, before: number): string {
+  const then = beforeLabels[period];
+  if (before === 0) return now === 0 ? `${then}也没有` : `${then}没有`;
   const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return '基本持平';
-  return percent > 0 ? `多 ${percent}%` : `少 ${-percent}%`;
+  if (percent === 0) return `和${then}${now === before ? '一样' : '差不多'}`;
+  return percent > 0 ? `比${then}多 ${percent}%` : `比${then}少 ${-percent}%`;
 }
 
-export function durationWords(minutes: number): string {
+/** Figures and their units apart: 2 小时 15 分. */
+export function durationParts(minutes: number): (readonly [number, string])[] {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} 分钟`;
-  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`;
+  if (hours === 0) return [[rest, '分钟']];
+  return rest === 0 ? [[hours, '小时']] : [...([[hours, '小时']] as const), [rest, '分']];
 }
 
 function read(date: string) {

@@ -7,10 +7,11 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Figures } from './figures.tsx';
+import { OtherFacts } from './other-facts.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { reportQuery } from './report-query.ts';
-import { useReportView } from './report-view.ts';
+import { type ReportView, useReportView } from './report-view.ts';
 import { rangeWords } from './report-words.ts';
 import styles from './reports.module.css';
 import { Shares } from './shares.tsx';
@@ -26,10 +27,7 @@ export function Reports() {
   );
   return (
     <div className={styles.reports}>
-      <div className={styles.head}>
-        <PeriodPicker view={view} />
-        <ExportButton view={view} />
-      </div>
+      <PeriodPicker view={view} />
       {error && (
         <Notice tone="danger" title="报表没有加载出来" actions={retry}>
           {messageOf(error)}
@@ -37,7 +35,7 @@ export function Reports() {
       )}
       {data && !(error && isPlaceholderData) && (
         <div className={styles.report} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
-          <Figuring report={data} />
+          <Figuring report={data} view={view} />
         </div>
       )}
       {!data && !error && <Waiting />}
@@ -47,18 +45,25 @@ export function Reports() {
 
 const emptyTitles = { day: '这一天没有订单', week: '这一周没有订单', month: '这个月没有订单' };
 
-function Figuring({ report }: { report: Report }) {
+function Figuring({ report, view }: { report: Report; view: ReportView }) {
   const { total, period } = report;
+  const isEmpty = total.orders + total.cancelled === 0;
   return (
     <>
-      <h2>{rangeWords(report)}</h2>
+      <header className={styles.head}>
+        <h2>{rangeWords(report)}</h2>
+        <ExportButton view={view} />
+      </header>
       <Figures report={report} />
-      {total.orders + total.cancelled === 0 ? (
+      {isEmpty ? (
         <EmptyState title={emptyTitles[period]}>有订单后，图表和明细会出现在这里。</EmptyState>
       ) : (
-        <ReportCharts report={report} />
+        <>
+          <ReportCharts report={report} />
+          <Shares report={report} />
+        </>
       )}
-      <Shares report={report} />
+      <OtherFacts report={report} />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import type { Report } from '@print/contract/reports';
 import { bindingLabels, paperLabels, paymentLabels } from '#shop/labels.ts';
-import { Sheet } from '#ui/sheet.tsx';
 import { yuan } from './report-words.ts';
 import { ShareTable } from './share-table.tsx';
 import styles from './shares.module.css';
 
-/** The same sums, divided by what was chosen; and what does not divide. */
+/** The same sums, divided by what was chosen. */
 export function Shares({ report }: { report: Report }) {
-  const { by_method: methods, by_binding: bindings, by_paper: papers, corrections, accounts } = report;
+  const { by_method: methods, by_binding: bindings, by_paper: papers } = report;
   return (
     <div className={styles.shares}>
       <ShareTable
@@ -37,40 +36,6 @@ export function Shares({ report }: { report: Report }) {
           cells: [String(sides), String(sheets), yuan(revenue)],
         }))}
       />
-      <Sheet as="section" className={styles.facts} aria-labelledby="corrections">
-        <h3 id="corrections">多退少补</h3>
-        <Facts
-          facts={[
-            ['页数有出入的订单', `${corrections.orders} 单`],
-            ['顾客应补', yuan(corrections.owed)],
-            ['应退顾客', yuan(corrections.returned)],
-          ]}
-        />
-      </Sheet>
-      <Sheet as="section" className={styles.facts} aria-labelledby="accounts">
-        <h3 id="accounts">账号（截至现在）</h3>
-        <Facts
-          facts={[
-            ['全部账号', String(accounts.total)],
-            ['绑定 GitHub', String(accounts.github)],
-            ['绑定 Google', String(accounts.google)],
-            ['两个都绑定', String(accounts.both)],
-          ]}
-        />
-      </Sheet>
     </div>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

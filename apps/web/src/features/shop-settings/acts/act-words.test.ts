@@ -32,10 +32,13 @@ test.each([
 
 test('an id is no word: it is a link, or nothing', () => {
   const id = '0197a1c0-0000-7000-8000-000000000001';
-  expect(subjectWords({ kind: 'screenshot_viewed', subject: id })).toBe('');
+  expect(subjectWords({ actor_name: '小林', kind: 'screenshot_viewed', subject: id })).toBe('');
   expect(orderOf({ kind: 'screenshot_viewed', subject: id })).toBe(id);
   expect(orderOf({ kind: 'document_viewed', subject: id })).toBe(undefined);
-  expect(subjectWords({ kind: 'document_viewed', subject: id })).toBe('');
-  expect(subjectWords({ kind: 'payment_code_changed', subject: 'WECHAT' })).toBe('微信支付');
-  expect(subjectWords({ kind: 'member_removed', subject: '小王' })).toBe('小王');
+  expect(subjectWords({ actor_name: '小林', kind: 'document_viewed', subject: id })).toBe('');
+  expect(subjectWords({ actor_name: '小林', kind: 'payment_code_changed', subject: 'WECHAT' })).toBe(
+    '微信支付',
+  );
+  expect(subjectWords({ actor_name: '小林', kind: 'member_removed', subject: '小王' })).toBe('小王');
+  expect(subjectWords({ actor_name: '小林', kind: 'member_joined', subject: '小林' })).toBe('');
 });

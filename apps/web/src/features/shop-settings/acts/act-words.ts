@@ -28,7 +28,13 @@ const printerFields: Readonly<Record<string, string>> = {
 };
 
 /** What it was done to, where a word says more than an id. */
-export function subjectWords({ kind, subject }: Pick<StaffAct, 'kind' | 'subject'>): string {
+export function subjectWords({
+  kind,
+  subject,
+  actor_name: actor,
+}: Pick<StaffAct, 'kind' | 'subject' | 'actor_name'>): string {
+  // Whoever joins does so themselves.
+  if (subject === actor) return '';
   const method = PaymentMethod.options.find((one) => one === subject);
   if (method) return paymentLabels[method];
   return kind === 'document_viewed' || orderOf({ kind, subject }) !== undefined ? '' : subject;
