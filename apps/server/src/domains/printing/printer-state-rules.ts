@@ -1,0 +1,74 @@
+import type { PrinterFinishing, PrinterState } from '@print/contract/printing';
+
+/** What a printer said of itself, by IPP's own names. */
+export type SaidByPrinter = {
+  readonly state: 'idle' | 'processing' | 'stopped' | undefined;
+  readonly stateReasons: readonly string[];
+  readonly stateMessage: string;
+  readonly sides: readonly string[];
+  readonly finishings: readonly number[];
+  readonly documentFormats: readonly string[];
+};
+
+/** IPP's numbers for what we can use of a printer's finishings. */
+export const finishingNumbers: Readonly<Record<PrinterFinishing, number>> = {
+  staple_top_left: 20,
+  staple_dual_left: 28,
+  saddle_stitch: 8,
+};
+
+const words: Readonly<Record<string, string>> = {
+  'media-empty': '缺纸',
+  'media-needed': '缺纸',
+  'media-low': '纸快用完了',
+  'media-jam': '卡纸',
+  'input-tray-missing': '纸盒没有装好',
+  'toner-empty': '墨粉用完了',
+  'toner-low': '墨粉快用完了',
+  'marker-supply-empty': '墨粉用完了',
+  'marker-supply-low': '墨粉快用完了',
+  'marker-waste-full': '废粉盒满了',
+  'door-open': '盖子开着',
+  'cover-open': '盖子开着',
+  'interlock-open': '盖子开着',
+  'output-area-full': '出纸盒满了',
+  'output-area-almost-full': '出纸盒快满了',
+  paused: '已在打印机上暂停',
+  'moving-to-paused': '正在暂停',
+  shutdown: '正在关机',
+  offline: '离线',
+  'spool-area-full': '打印机内存已满',
+  'stapler-empty': '订书针用完了',
+  'finisher-supply-empty': '订书针用完了',
+  'finisher-supply-low': '订书针快用完了',
+  'timed-out': '长时间没有反应',
+};
+
+export function stateOf({ state }: Pick<SaidByPrinter, 'state'>): PrinterState {
+  return state ?? 'unknown';
+}
+
+/** What is the matter with it, for whoever stands beside it; empty when nothing is. */
+export function wordsForState(said: SaidByPrinter): string {
+  if (said.documentFormats.length > 0 && !said.documentFormats.includes('application/pdf'))
+    return '这台打印机不能直接打印 PDF，请下载印刷文件用电脑打印';
+  const reasons = wordsForReasons(said.stateReasons);
+  if (reasons !== '') return reasons;
+  if (said.state !== 'stopped') return '';
+  return said.stateMessage ? `打印机停下了：${said.stateMessage}` : '打印机停下了，请到打印机旁查看';
+}
+
+/** How bad it is stands at the end of a reason; we only say what it is. */
+export function wordsForReasons(reasons: readonly string[]): string {
+  const plain = reasons.map((reason) => reason.replace(/-(report|warning|error)$/, ''));
+  return [...new Set(plain.flatMap((reason) => words[reason] ?? []))].join('，');
+}
+
+export function canDuplex({ sides }: Pick<SaidByPrinter, 'sides'>): boolean {
+  return sides.includes('two-sided-long-edge');
+}
+
+export function finishingsOf({ finishings }: Pick<SaidByPrinter, 'finishings'>): PrinterFinishing[] {
+  const all = Object.keys(finishingNumbers) as PrinterFinishing[];
+  return all.filter((name) => finishings.includes(finishingNumbers[name]));
+}

@@ -1,0 +1,48 @@
+import * as contract from '@print/contract/printing';
+import { userOf } from '#domains/accounts/accounts.hooks.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/app.ts';
+import { addPrinter } from './add-printer.ts';
+import { changePrinter } from './change-printer.ts';
+import { listPrintersFreshly } from './list-printers-freshly.ts';
+import { presentPrinter } from './printers.present.ts';
+import { probePrinter } from './probe-printer.ts';
+import { removePrinter } from './remove-printer.ts';
+
+/** The shop's printers. Whatever stands below the staff prefix is refused to others before it comes here. */
+export function printersRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...contract.listPrinters,
+    handler: async () => {
+      const { isOn, printers } = await listPrintersFreshly(deps);
+      return { is_on: isOn, printers: printers.map(presentPrinter) };
+    },
+  });
+
+  app.route({
+    ...contract.addPrinter,
+    handler: async (request, reply) => {
+      const added = await addPrinter(deps, userOf(request), request.body);
+      return await reply.code(201).send(presentPrinter(added));
+    },
+  });
+
+  app.route({
+    ...contract.changePrinter,
+    handler: async (request) =>
+      presentPrinter(await changePrinter(deps, userOf(request), request.params.id, request.body)),
+  });
+
+  app.route({
+    ...contract.removePrinter,
+    handler: async (request, reply) => {
+      await removePrinter(deps, userOf(request), request.params.id);
+      return await reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...contract.probePrinter,
+    handler: async ({ params }) => presentPrinter(await probePrinter(deps, params.id)),
+  });
+}

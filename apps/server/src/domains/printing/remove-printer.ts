@@ -1,0 +1,20 @@
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { recordAct } from '#domains/accounts/record-act.ts';
+import type { Deps } from '#platform/deps.ts';
+import { changesOf } from './printer-change-rules.ts';
+import { printerHasJobs, printerNotFound } from './printers.errors.ts';
+import { countUnfinishedJobs, deletePrinter, lockPrinter } from './printers.store.ts';
+
+/** Not while something of ours is in it: nobody would follow that to its end. */
+export async function removePrinter(deps: Deps, clerk: User, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const printer = await lockPrinter(tx, id);
+    if (!printer) throw printerNotFound();
+    const unfinished = await countUnfinishedJobs(tx, id);
+    if (unfinished > 0) throw printerHasJobs(unfinished);
+    await deletePrinter(tx, id);
+    const changes = changesOf(printer, undefined);
+    await recordAct(deps, tx, { actor: clerk, kind: 'printer_changed', subject: printer.name, changes });
+    await deps.live.notify(tx, 'staff', { topic: 'queue' });
+  });
+}
