@@ -34,9 +34,7 @@ export function HandoverDesk() {
     setText(wanted);
     setCode(wanted);
     if (wanted === code && wanted !== '') void refetch();
-    // The next scan types over this one.
-    input.current?.focus();
-    input.current?.setSelectionRange(0, typed.length);
+    letNextBegin(input.current);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -103,6 +101,13 @@ export function HandoverDesk() {
       )}
     </div>
   );
+}
+
+/** The next scan types over this code; on a phone its keyboard would hide what was found. */
+function letNextBegin(input: HTMLInputElement | null): void {
+  if (window.matchMedia('(pointer: coarse)').matches) input?.blur();
+  // Once the code has been written into it.
+  else setTimeout(() => input?.select());
 }
 
 function NotFound({ error, code }: { error: unknown; code: string }) {

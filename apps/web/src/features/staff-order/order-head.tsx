@@ -1,10 +1,9 @@
 import type { StaffOrder } from '@print/contract/desk';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { statusLabels, statusTones } from '#shop/labels.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { Seal } from '#ui/seal.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './order-head.module.css';
@@ -12,7 +11,6 @@ import { standing } from './standing.ts';
 
 /** What is called out at the counter, how far it is, and whether it is paid. */
 export function OrderHead({ order, children }: { order: StaffOrder; children: ReactNode }) {
-  const code = useRef<HTMLParagraphElement>(null);
   const now = useNow();
   const { text, tone } = standing(order, now);
   return (
@@ -28,9 +26,7 @@ export function OrderHead({ order, children }: { order: StaffOrder; children: Re
       <div className={styles.stub}>
         <div>
           <p className={styles.label}>取件码</p>
-          <p ref={code} className={`${styles.code} num`}>
-            {order.pickup_code}
-          </p>
+          <p className={`${styles.code} num`}>{order.pickup_code}</p>
         </div>
         {order.status !== 'cancelled' && order.payment.check !== 'problem' && (
           <div className={styles.seal}>
@@ -60,7 +56,6 @@ export function OrderHead({ order, children }: { order: StaffOrder; children: Re
           </dd>
         </div>
       </dl>
-      <CopyButton variant="quiet" text={order.pickup_code} label="复制取件码" source={code} />
     </header>
   );
 }

@@ -26,6 +26,7 @@ export function Payment({ order }: { order: StaffOrder }) {
           <p className={`${styles.due} num`}>{due}</p>
           <p>{paymentLabels[order.payment_method]}</p>
           <Checked payment={payment} />
+          <PaymentActs order={order} />
         </div>
       </div>
       {payment.check === 'problem' && (
@@ -36,7 +37,6 @@ export function Payment({ order }: { order: StaffOrder }) {
       {paymentHints(order).map((hint) => (
         <Hint key={hint.text} hint={hint} />
       ))}
-      <PaymentActs order={order} />
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { RotateCcw, RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react';
+import { RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,14 +16,13 @@ export function PictureViewer({ url, title, due, onClose }: PictureViewerProps) 
   const [turns, setTurns] = useState(0);
   const zoomBy = (steps: number) => setZoomAt((at) => Math.min(largest, Math.max(0, at + steps)));
   const fit = () => setZoomAt(0);
-  const turn = (by: number) => setTurns((now) => now + by);
+  const turn = () => setTurns((now) => now + 1);
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+' || event.key === '=') zoomBy(1);
     else if (event.key === '-') zoomBy(-1);
     else if (event.key === '0') fit();
-    else if (event.key === 'r') turn(1);
-    else if (event.key === 'R') turn(-1);
+    else if (event.key === 'r') turn();
     else return;
     event.preventDefault();
   };
@@ -55,8 +54,7 @@ export function PictureViewer({ url, title, due, onClose }: PictureViewerProps) 
             onClick={() => zoomBy(1)}
           />
           <IconButton label="看全图（0）" icon={<Scan />} onClick={fit} />
-          <IconButton label="向左转（Shift+R）" icon={<RotateCcw />} onClick={() => turn(-1)} />
-          <IconButton label="向右转（R）" icon={<RotateCw />} onClick={() => turn(1)} />
+          <IconButton label="旋转（R）" icon={<RotateCw />} onClick={turn} />
         </div>
         <Picture url={url} alt={title} zoom={zooms[zoomAt] ?? 1} turns={turns} />
       </div>

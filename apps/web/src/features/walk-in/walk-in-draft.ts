@@ -30,7 +30,7 @@ export type Counter = {
 export const emptyCounter: Counter = {
   phoneNumber: '',
   paymentMethod: 'WECHAT',
-  isPaid: true,
+  isPaid: false,
   note: '',
   grouping: 'each',
   binding: 'none',
