@@ -76,6 +76,7 @@ const customerCalls = [
   'PUT /api/profile/update/',
   'POST /api/register/',
   'GET /api/shop/',
+  'GET /api/shop/payment-codes/:name/',
   'POST /api/upload/',
   'POST /api/upload-screenshot/',
   'GET /api/users/profile/',
