@@ -13,7 +13,7 @@ export type OrderedPaper = {
 export type Paper = { readonly sides: number; readonly sheets: number };
 
 /** Counted in the PDF that is printed, or else what was charged for. */
-export function paperOf({ pageCount, exactPages, ...settings }: OrderedPaper): SheetDocument {
+function paperOf({ pageCount, exactPages, ...settings }: OrderedPaper): SheetDocument {
   return { ...settings, pages: exactPages ?? pageCount };
 }
 
