@@ -53,6 +53,7 @@ describe('settings', () => {
     ['GITHUB_API_URL', { GITHUB_API_URL: 'file:///etc/passwd' }],
     ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'data:application/json,{}' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp.campus.test', MAIL_FROM: 'shop@campus.test' }],
   ])('a wrong or missing %s is one sentence that names it', (name, environment) => {
     expect(() => parseConfig(environment)).toThrow(SetupError);
     expect(() => parseConfig(environment)).toThrow(name);
