@@ -8,8 +8,9 @@ type Length = { readonly most: number; readonly isNeeded: boolean };
 /** What may be set: wide enough for any shop, narrow enough that a slip of the finger does not stop one. */
 const ranges = {
   production_hours: { least: 0.5, most: 720, unit: '小时' },
-  max_file_mb: { least: 1, most: 500, unit: 'MB' },
-  recommended_file_mb: { least: 1, most: 500, unit: 'MB' },
+  // What a conversion may write ends at 300 MB.
+  max_file_mb: { least: 1, most: 250, unit: 'MB' },
+  recommended_file_mb: { least: 1, most: 250, unit: 'MB' },
   max_screenshot_mb: { least: 1, most: 50, unit: 'MB' },
   max_copies: { least: 1, most: 999, unit: '份' },
   max_groups: { least: 1, most: 50, unit: '组' },

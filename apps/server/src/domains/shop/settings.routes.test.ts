@@ -107,7 +107,7 @@ test.each([
   ['a notice far too long', { notice: 'x'.repeat(900_000) }, { 'changes.notice': ['最多 200 个字'] }],
   ['hardly any time', { production_hours: 0.001 }, { 'changes.production_hours': ['请填 0.5–720 小时'] }],
   ['too many copies', { max_copies: 1000 }, { 'changes.max_copies': ['请填 1–999 份'] }],
-  ['no file at all', { max_file_mb: 0 }, { 'changes.max_file_mb': ['请填 1–500 MB'] }],
+  ['no file at all', { max_file_mb: 0 }, { 'changes.max_file_mb': ['请填 1–250 MB'] }],
   [
     'less than is recommended',
     { max_file_mb: 50 },
