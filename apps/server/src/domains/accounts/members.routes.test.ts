@@ -152,6 +152,7 @@ test('no form makes anybody staff', async () => {
 test('what was done is read newest first, page by page, one kind at a time', async () => {
   const boss = await personAs('staff');
   for (let n = 1; n <= 51; n += 1) {
+    deps.clock.moveBy(1);
     const changes = [{ field: 'max_copies', before: '1', after: String(n) }];
     await recordAct(deps, db, { actor: boss.user, kind: 'settings_changed', subject: `${n}`, changes });
   }
