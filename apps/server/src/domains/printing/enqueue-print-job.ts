@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { runPrintJobJob } from './print-jobs.jobs.ts';
+import { findFirstInLine } from './print-jobs.store.ts';
+
+/** Whoever takes it up has a name of its own: two of them at the same job would print it twice. */
+export async function enqueuePrintJob(
+  { jobs, random }: Pick<Deps, 'jobs' | 'random'>,
+  tx: Tx,
+  printJobId: string,
+): Promise<void> {
+  await jobs.enqueue(tx, runPrintJobJob, { printJobId, takenBy: random.uuid() });
+}
+
+/** One is over; the next in the printer's line begins. */
+export async function enqueueNext(
+  deps: Pick<Deps, 'jobs' | 'random'>,
+  tx: Tx,
+  printerId: string | null,
+): Promise<void> {
+  const next = printerId === null ? undefined : await findFirstInLine(tx, printerId);
+  if (next && next.takenBy === null && !next.waitsForStaff) await enqueuePrintJob(deps, tx, next.id);
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '#platform/deps.ts';
+import { finishPrintJob } from './finish-print-job.ts';
+import { jobSentences } from './print-jobs.errors.ts';
+import { findPrintJob } from './print-jobs.store.ts';
+
+/** The background work has failed for good: staff are told, and the line goes on. */
+export async function giveUpPrintJob(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'jobs' | 'live'>,
+  { printJobId, takenBy }: { readonly printJobId: string; readonly takenBy: string },
+): Promise<void> {
+  const job = await findPrintJob(deps.db, printJobId);
+  if (!job || job.takenBy !== takenBy) return;
+  const detail = job.state === 'queued' ? jobSentences.givenUp : jobSentences.unclear;
+  await finishPrintJob(deps, job, { state: 'failed', detail });
+}

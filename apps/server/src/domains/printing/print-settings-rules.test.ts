@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AblePrinter,
+  type FileToPrint,
+  leftByHand,
+  needsTwoPasses,
+  settingsFor,
+} from './print-settings-rules.ts';
+
+const all: AblePrinter = {
+  papers: ['a4_70g', 'b5_70g'],
+  finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'],
+  attributes: {
+    'sides-supported': ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'],
+    'media-supported': ['iso_a4_210x297mm', 'jis_b5_182x257mm'],
+    'print-color-mode-supported': ['color', 'monochrome'],
+    'document-format-supported': ['application/pdf'],
+    'multiple-document-handling-supported': ['separate-documents-collated-copies'],
+    'copies-supported': 99,
+  },
+};
+const simple: AblePrinter = {
+  papers: ['a4_70g'],
+  finishings: [],
+  attributes: { 'sides-supported': ['one-sided'] },
+};
+const file: FileToPrint = {
+  ...{ bindingType: 'none', form: 'flat', parts: 1, paperSize: 'a4_70g' },
+  ...{ sides: 'two_sided_long_edge', copies: 2 },
+};
+
+test('everything is said in the words of IPP', () => {
+  expect(settingsFor(file, all, null)).toEqual({
+    ...{ copies: 2, sides: 'two-sided-long-edge', media: 'iso_a4_210x297mm', colorMode: 'monochrome' },
+    ...{ finishing: undefined, isCollated: true },
+  });
+  expect(
+    settingsFor({ ...file, paperSize: 'b5_70g', sides: 'one_sided', copies: 1 }, all, null),
+  ).toMatchObject({
+    ...{ media: 'jis_b5_182x257mm', sides: 'one-sided', isCollated: false },
+  });
+});
+
+test('what a printer did not say that it knows is not asked of it', () => {
+  expect(settingsFor({ ...file, sides: 'one_sided' }, simple, null)).toMatchObject({
+    ...{ colorMode: undefined, isCollated: false, finishing: undefined },
+  });
+});
+
+test.each([
+  ['none', 'flat', undefined, ''],
+  ['staple_top_left', 'flat', 20, '印好后请每份分别在左上角装订'],
+  ['staple_left_side', 'flat', 28, '印好后请每份分别在左侧装订'],
+  ['staple', 'booklet', 8, '印好后请每份分别对折后在中缝骑马钉装订'],
+  ['ring_bound', 'flat', undefined, '印好后请每份分别打孔环装'],
+] as const)('%s (%s) is done by a printer that can, else by hand', (bindingType, form, number, hand) => {
+  const bound = { ...file, bindingType, form };
+  expect(settingsFor(bound, all, null).finishing).toBe(number);
+  expect(leftByHand(bound, all, null)).toBe(number === undefined ? hand : '');
+  expect(leftByHand({ ...bound, sides: 'one_sided' }, simple, null)).toBe(hand);
+});
+
+test('what is printed in parts or passes is not bound by the printer', () => {
+  const stapled = { ...file, bindingType: 'staple_top_left', copies: 1 } as const;
+  expect(settingsFor({ ...stapled, parts: 2 }, all, null).finishing).toBeUndefined();
+  expect(leftByHand({ ...stapled, parts: 2 }, all, null)).toBe('这一组共 2 部分，合在一起后请在左上角装订');
+  expect(settingsFor(stapled, all, 'fronts')).toMatchObject({ sides: 'one-sided', finishing: undefined });
+  expect([leftByHand(stapled, all, 'fronts'), leftByHand(stapled, all, 'backs')]).toEqual([
+    '',
+    '印好后请在左上角装订',
+  ]);
+});
+
+test('a stitched group that is not folded is not stitched', () => {
+  const flat = { ...file, bindingType: 'staple' } as const;
+  expect(settingsFor(flat, all, null).finishing).toBeUndefined();
+  expect(leftByHand(flat, all, null)).toContain('折页版');
+});
+
+test('two weights of one size: a printer knows sizes only, so somebody looks', () => {
+  const both = { ...all, papers: ['a4_70g', 'a4_80g'] as const };
+  expect(leftByHand({ ...file, paperSize: 'a4_80g' }, both, null)).toBe('请确认用的是 A4 80g');
+});
+
+test('fronts and backs are printed by themselves where the paper is not turned the right way', () => {
+  const longOnly = { ...all, attributes: { 'sides-supported': ['one-sided', 'two-sided-long-edge'] } };
+  expect(needsTwoPasses(file, all)).toBe(false);
+  expect(needsTwoPasses(file, simple)).toBe(true);
+  expect(needsTwoPasses({ ...file, sides: 'one_sided' }, simple)).toBe(false);
+  expect(needsTwoPasses({ ...file, sides: 'two_sided_short_edge' }, longOnly)).toBe(true);
+});
+
+describe('a printer that cannot is refused with a sentence:', () => {
+  const refusal = (changes: Partial<AblePrinter>, more: Partial<FileToPrint> = {}) => {
+    try {
+      settingsFor({ ...file, ...more }, { ...all, ...changes }, null);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const attributes = (changes: object) => ({ attributes: { ...all.attributes, ...changes } });
+
+  test.each([
+    ['the paper is not in it', refusal({ papers: ['a4_80g'] }), '没有 A4 70g'],
+    [
+      'the size is unknown to it',
+      refusal(attributes({ 'media-supported': ['na_letter_8.5x11in'] })),
+      '不支持 A4',
+    ],
+    ['it reads no PDF', refusal(attributes({ 'document-format-supported': ['image/urf'] })), 'PDF'],
+    ['so many copies', refusal({}, { copies: 100 }), '最多印 99 份'],
+  ])('%s', (_, said, expected) => {
+    expect(said).toContain(expected);
+  });
+});

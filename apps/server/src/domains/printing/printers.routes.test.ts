@@ -1,0 +1,104 @@
+import { listStaffActs } from '@print/contract/members';
+import * as contract from '@print/contract/printing';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { setSettings } from '#domains/shop/shop.store.ts';
+import { one } from '#platform/ipp/ask-printer.ts';
+import { able, startFakePrinter } from '#test/fake-printer.ts';
+import { findFreePort } from '#test/free-port.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const { deps, as } = await createTestApp();
+const clerk = await as('staff');
+const fake = await startFakePrinter();
+afterAll(async () => await fake.close());
+
+const list = async () => (await clerk.call(contract.listPrinters, {})).body;
+const form = { name: '前台', uri: fake.uri, is_enabled: true, papers: ['a4_70g' as const] };
+const add = async (changes: Partial<typeof form> = {}) =>
+  await clerk.call(contract.addPrinter, { body: { ...form, ...changes } });
+const switchOn = async (directPrinting: boolean) =>
+  await deps.db.transaction(async (tx) => await setSettings(tx, { directPrinting }));
+
+beforeEach(async () => {
+  fake.facts = able();
+  for (const { id } of (await list()).printers) await clerk.call(contract.removePrinter, { params: { id } });
+});
+
+test('a new printer is asked at once what it can do', async () => {
+  const added = await add();
+  expect(added).toMatchObject({
+    status: 201,
+    body: {
+      ...{ name: '前台', uri: fake.uri, state: 'idle', state_message: '', can_duplex: true },
+      ...{ make_and_model: 'Fake Printer', waiting_jobs: 0 },
+      finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'],
+    },
+  });
+  // Off unless the owner wants it.
+  expect(await list()).toMatchObject({ is_on: false, printers: [{ id: added.body.id }] });
+});
+
+test('one that does not answer is kept, and says so', async () => {
+  const { status, body } = await add({ uri: `ipp://127.0.0.1:${await findFreePort()}/ipp/print` });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ state: 'unreachable', can_duplex: false, finishings: [] });
+  expect(body.state_message).toContain('连不上打印机');
+});
+
+test('what it lacks is said in words', async () => {
+  fake.facts = able({
+    'printer-state': one('printer-state', { tag: 'enum', value: 5 }),
+    'printer-state-reasons': one(
+      'printer-state-reasons',
+      { tag: 'keyword', value: 'media-empty-error' },
+      { tag: 'keyword', value: 'toner-low-warning' },
+    ),
+  });
+  expect((await add()).body).toMatchObject({ state: 'stopped', state_message: '缺纸，墨粉快用完了' });
+});
+
+test('a printer that changes its address is another one until it has answered', async () => {
+  const { body } = await add();
+  const params = { id: body.id };
+  const elsewhere = `ipp://127.0.0.1:${await findFreePort()}/ipp/print`;
+  const moved = await clerk.call(contract.changePrinter, { params, body: { ...form, uri: elsewhere } });
+  expect(moved.body).toMatchObject({ state: 'unreachable', make_and_model: '', can_duplex: false });
+  const back = await clerk.call(contract.changePrinter, { params, body: { ...form, name: '里间' } });
+  expect(back.body).toMatchObject({ name: '里间', state: 'idle', make_and_model: 'Fake Printer' });
+  fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
+  expect((await clerk.call(contract.probePrinter, { params })).body.can_duplex).toBe(false);
+});
+
+test('each change is written down with before and after', async () => {
+  const { body } = await add();
+  const params = { id: body.id };
+  await clerk.call(contract.changePrinter, { params, body: { ...form, papers: ['a4_70g', 'b5_70g'] } });
+  await clerk.call(contract.removePrinter, { params });
+  const { body: acts } = await clerk.call(listStaffActs, { querystring: {} });
+  expect(acts.results.slice(0, 3).map(({ kind, subject, changes }) => ({ kind, subject, changes }))).toEqual([
+    expect.objectContaining({ kind: 'printer_changed', subject: '前台' }),
+    {
+      ...{ kind: 'printer_changed', subject: '前台' },
+      changes: [{ field: 'papers', before: 'a4_70g', after: 'a4_70g,b5_70g' }],
+    },
+    expect.objectContaining({ kind: 'printer_changed', subject: '前台' }),
+  ]);
+});
+
+test('a second of the same name or address is refused, and so is one that nobody knows', async () => {
+  await add();
+  expect((await add()).body).toEqual({ name: ['已有同名的打印机'], uri: ['这个地址的打印机已经添加过'] });
+  const params = { id: deps.random.uuid() };
+  expect((await clerk.call(contract.probePrinter, { params })).status).toBe(404);
+  expect((await clerk.call(contract.removePrinter, { params })).status).toBe(404);
+});
+
+test('who looks sees how they are now, if that was asked a while ago', async () => {
+  await add();
+  await switchOn(true);
+  fake.facts = able({ 'printer-state': one('printer-state', { tag: 'enum', value: 4 }) });
+  expect((await list()).printers[0]?.state).toBe('idle');
+  deps.clock.moveBy(31);
+  expect((await list()).printers[0]?.state).toBe('processing');
+  await switchOn(false);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { addPrinter } from '@print/contract/printing';
+import { giveUpPrintJob } from '#domains/printing/give-up-print-job.ts';
+import { runPrintJobJob } from '#domains/printing/print-jobs.jobs.ts';
+import { type PrintFile, printFiles } from '#domains/printing/printing.table.ts';
+import { runPrintJob } from '#domains/printing/run-print-job.ts';
+import { setSettings } from '#domains/shop/shop.store.ts';
+import type { Deps } from '#platform/deps.ts';
+import { corpusPath } from './corpus/corpus.ts';
+import { seedOrder } from './factories.ts';
+import type { TestClient } from './test-client.ts';
+
+type GivenGroup = NonNullable<Parameters<typeof seedOrder>[2]>[number];
+
+/** A shop that prints directly, with the part of its worker that does it. */
+export async function openPrintingShop(deps: Deps, clerk: TestClient) {
+  await deps.db.transaction(async (tx) => await setSettings(tx, { directPrinting: true }));
+  await deps.jobs.work(
+    runPrintJobJob,
+    async (claim, signal) => await runPrintJob(deps, claim, signal),
+    async (claim) => await giveUpPrintJob(deps, claim),
+  );
+  let printers = 0;
+
+  return {
+    addPrinter: async (uri: string) => {
+      printers += 1;
+      const papers = ['a4_70g', 'b5_70g'] as const;
+      const body = { name: `打印机 ${printers}`, uri, is_enabled: true, papers: [...papers] };
+      return (await clerk.call(addPrinter, { body })).body;
+    },
+    seedReadyOrder: async (
+      files: readonly Partial<PrintFile>[] = [{}],
+      groups: readonly GivenGroup[] = [{}],
+    ) => {
+      const order = await seedOrder(deps, {}, groups);
+      const rows = files.map((file, index) => readyFile(deps, order, index, file));
+      const pdf = readFileSync(corpusPath('twelve-pages.pdf'));
+      for (const { storageKey } of rows)
+        await deps.storage.put(storageKey, Readable.from([pdf]), { maxBytes: 10_000_000 });
+      await deps.db.insert(printFiles).values(rows.map((row) => ({ ...row, sizeBytes: pdf.length })));
+      return { ...order, files: rows };
+    },
+  };
+}
+
+function readyFile(
+  { random, clock }: Pick<Deps, 'random' | 'clock'>,
+  order: Awaited<ReturnType<typeof seedOrder>>,
+  index: number,
+  given: Partial<PrintFile>,
+) {
+  const id = random.uuid();
+  return {
+    ...{ id, orderId: order.id, groupId: order.groups[index]?.id ?? order.groups[0]?.id ?? '' },
+    ...{ part: 1, parts: 1, form: 'flat' as const, paperSize: 'a4_70g' as const, copies: 1, pages: 12 },
+    ...{ sides: 'two_sided_long_edge' as const, sheets: 6, plan: id, state: 'ready' as const },
+    ...{ createdAt: clock.now(), ...given, storageKey: `print/${order.id}/${id}.pdf` },
+  };
+}
