@@ -20,6 +20,7 @@ import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { reportsRoutes } from '#domains/orders/reports/reports.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/screenshots.routes.ts';
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
+import { printJobsRoutes } from '#domains/printing/print-jobs.routes.ts';
 import { printersRoutes } from '#domains/printing/printers.routes.ts';
 import { paymentCodesRoutes } from '#domains/shop/payment-codes.routes.ts';
 import { settingsRoutes } from '#domains/shop/settings.routes.ts';
@@ -60,6 +61,7 @@ export async function createApp(deps: Deps): Promise<App> {
     ordersRoutes(api, deps);
     deskRoutes(api, deps);
     printersRoutes(api, deps);
+    printJobsRoutes(api, deps);
     leavingRoutes(api, deps);
 
     await api.register(async (uploads: App) => {

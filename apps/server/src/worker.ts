@@ -22,7 +22,11 @@ import { readPayment } from '#domains/orders/read-payment.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
 import { settleLateCounts } from '#domains/orders/settle-late-counts.ts';
 import { forgetPrintFiles } from '#domains/printing/forget-print-files.ts';
+import { giveUpPrintJob } from '#domains/printing/give-up-print-job.ts';
 import { makePrintFiles } from '#domains/printing/make-print-files.ts';
+import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/print-jobs.jobs.ts';
+import { refreshPrinters } from '#domains/printing/refresh-printers.ts';
+import { runPrintJob } from '#domains/printing/run-print-job.ts';
 import { sweepPrintFiles } from '#domains/printing/sweep-print-files.ts';
 import { runInTurn } from '#lib/run-in-turn.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -35,6 +39,8 @@ export const allJobs = [
   deleteExpiredDocumentsJob,
   prepareOrderJob,
   forgetPrintFilesJob,
+  runPrintJobJob,
+  refreshPrintersJob,
   tellCustomerJob,
   keepPrivacyJob,
 ];
@@ -72,6 +78,13 @@ export async function startWorker(deps: Deps): Promise<void> {
     );
   });
   await jobs.work(forgetPrintFilesJob, async ({ orderId }) => await forgetPrintFiles(deps, [orderId]));
+  await jobs.work(
+    runPrintJobJob,
+    async (claim, signal) => await runPrintJob(deps, claim, signal),
+    async (claim) => await giveUpPrintJob(deps, claim),
+  );
+  await jobs.work(refreshPrintersJob, async (_, signal) => await refreshPrinters(deps, signal));
+  await jobs.schedule(refreshPrintersJob, '*/5 * * * *');
   await jobs.work(tellCustomerJob, async (wanted) => await sendNotice(deps, wanted));
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await deleteExpiredDocuments(deps, signal);
