@@ -1,0 +1,23 @@
+import type { PrintPass } from '@print/contract/printing';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { noteOrderEvent } from '#domains/orders/note-order-event.ts';
+import type { Deps } from '#platform/deps.ts';
+
+type Downloaded = {
+  readonly what: 'file' | 'package' | 'slip';
+  readonly filename: string;
+  readonly pass?: PrintPass;
+};
+
+/** Whoever takes documents out of the house is written down. */
+export async function noteDownload(
+  deps: Deps,
+  user: User,
+  orderId: string,
+  detail: Downloaded,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await noteOrderEvent(deps, tx, { orderId, actor: `user:${user.id}`, kind: 'downloaded', detail });
+    await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
+  });
+}

@@ -1,0 +1,11 @@
+import { encodeQR } from 'qr';
+
+/** A QR code that fills a square of so many millimetres, its quiet zone included. */
+export function drawCode(words: string, x: number, y: number, size: number): string {
+  const rows = encodeQR(words, 'raw', { ecc: 'quartile', border: 2 });
+  const dot = size / rows.length;
+  const dots = rows.flatMap((row, down) =>
+    row.flatMap((isDark, across) => (isDark ? [`M${across} ${down}h1v1h-1z`] : [])),
+  );
+  return `<path transform="translate(${x} ${y}) scale(${dot})" d="${dots.join('')}" shape-rendering="crispEdges"/>`;
+}

@@ -1,0 +1,72 @@
+import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
+import type { BindingType } from '@print/contract/orders';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import { planFiles } from '../print-file-plan-rules.ts';
+import { paperWords, sidedWords, sidesWords } from '../print-words-rules.ts';
+
+export const handWords = {
+  none: '按顺序叠好，不装订',
+  staple_top_left: '左上角斜订一钉',
+  staple_left_side: '左侧竖订两钉',
+  staple: '沿中线对折，在折线上订两钉',
+  ring_bound: '左侧打孔，穿环',
+} as const satisfies Record<BindingType, string>;
+
+export function paymentWords({ payment, payment_method }: StaffOrder): string {
+  const method = payment_method === 'WECHAT' ? '微信支付' : '支付宝';
+  if (payment.check === 'problem') return `${method} · 付款有问题：${payment.problem}`;
+  return `${method} · ${payment.check === 'checked' ? '已核款' : '待核款'}`;
+}
+
+/** What is settled when the order is handed over; empty when nothing is. */
+export function differenceWords({ price_difference }: StaffOrder): string {
+  const fen = fromYuan(price_difference);
+  if (fen === 0) return '';
+  return fen > 0 ? `取件时补收 ${formatYuan(fen)}` : `取件时退还 ${formatYuan(fromYuan(-price_difference))}`;
+}
+
+export function documentWords(document: StaffDocument): string {
+  const pages = pagesOf(document);
+  const count = document.is_estimated ? `约 ${pages} 页` : `${pages} 页`;
+  return [
+    count,
+    sidedWords[document.print_sided],
+    paperWords[document.paper_size],
+    `${document.copies} 份`,
+  ].join(' · ');
+}
+
+const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
+
+/** What goes through the printer for a group, one line for each file; a stitched group is printed as a booklet. */
+export function printWords(group: StaffGroup): string[] {
+  const files = planFiles(
+    group.binding_type,
+    group.documents.map((document) => ({
+      ...{ copies: document.copies, printSided: document.print_sided, paperSize: document.paper_size },
+      ...{
+        pageCount: pagesOf(document),
+        state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const,
+      },
+    })),
+  );
+  const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
+  const printed = (files ?? []).filter((file) => file.form === form);
+  if (printed.some(({ failure }) => failure)) return [`共 ${group.sheets} 张，请按文件分开打印`];
+  return printed.map(({ paperSize, sides, sheets, copies }) =>
+    [
+      paperWords[paperSize],
+      ...(form === 'booklet' ? ['小册子'] : []),
+      sidesWords[sides],
+      copies > 1 ? `${sheets} 张 × ${copies} 份 = ${sheets * copies} 张` : `${sheets} 张`,
+    ].join(' · '),
+  );
+}
+
+/** The shop's own time. */
+export function momentWords(moment: string): string {
+  return new Intl.DateTimeFormat('zh-CN', {
+    ...{ timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).format(new Date(moment));
+}

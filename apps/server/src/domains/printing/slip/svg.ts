@@ -1,0 +1,63 @@
+/** Fonts that set-up installs first, then whatever the machine has. */
+const fonts =
+  'Noto Sans CJK SC, WenQuanYi Micro Hei, Source Han Sans SC, PingFang SC, Microsoft YaHei, sans-serif';
+
+type TextStyle = {
+  readonly size: number;
+  readonly weight?: 'normal' | 'bold';
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly colour?: string;
+  readonly spacing?: number;
+};
+
+/** One line; x and y in millimetres, y where letters stand. */
+export function text(x: number, y: number, words: string, style: TextStyle): string {
+  const { size, weight = 'normal', anchor = 'start', colour = '#000', spacing = 0 } = style;
+  return (
+    `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}"` +
+    ` fill="${colour}" letter-spacing="${spacing}">${plainXml(words)}</text>`
+  );
+}
+
+/** File names are anybody's: marks become words, and what XML does not allow becomes a box. */
+function plainXml(words: string): string {
+  return words
+    .toWellFormed()
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, '\u25a1')
+    .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+export const line = (x1: number, y1: number, x2: number, y2: number, width = 0.25, more = '') =>
+  `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#000" stroke-width="${width}" ${more}/>`;
+
+export const box = (x: number, y: number, width: number, height: number, stroke = 0.35, more = '') =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="#000" stroke-width="${stroke}" ${more}/>`;
+
+/** An A4 page in millimetres, drawn with 300 dots per inch. */
+export const page = (drawing: readonly string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="2480" height="3508" viewBox="0 0 210 297" font-family="${fonts}">` +
+  `<rect width="210" height="297" fill="#fff"/>${drawing.join('')}</svg>`;
+
+/** About how wide words are, in ems: Han and the like are square, others about half of that. */
+function widthOf(character: string): number {
+  if (/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]|[\ud800-\udfff]./.test(character))
+    return 1;
+  return /[A-ZMW@%&mw]/.test(character) ? 0.76 : 0.58;
+}
+
+/** Broken into lines that fit; a name is never cut short. */
+export function wrap(words: string, width: number, size: number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  let used = 0;
+  for (const { segment } of new Intl.Segmenter('zh').segment(words)) {
+    const wide = widthOf(segment) * size;
+    if (used + wide > width && current) {
+      lines.push(current);
+      [current, used] = ['', 0];
+    }
+    current += segment;
+    used += wide;
+  }
+  return current ? [...lines, current] : lines;
+}
