@@ -8,6 +8,8 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:8000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), endpointsWithoutSchemas(), precompress()],
+  // A name that says nothing compresses to almost nothing; every page's stylesheets are some 200 bytes smaller.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     // The oldest browsers we promise to serve; newer CSS and JS is lowered to what they know.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
@@ -22,6 +24,12 @@ export default defineConfig({
             // What every page needs from others changes seldom: a returning visitor has it already. zod is not
             // among it, see endpoints-without-schemas.
             { name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod\/)/ },
+            // What stands above every list of orders, customers' and staff's: one small file instead of two tiny ones.
+            {
+              name: 'list-head',
+              test: /\/ui\/(filter-tabs|refresh-button)\./,
+              includeDependenciesRecursively: false,
+            },
             // Our own part of the first load is one piece. Cut up by which pages share what, it is more to send.
             {
               name: 'app',

@@ -13,9 +13,9 @@ const keys = [
   ['?', '打开这份说明'],
 ] as const;
 
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="键盘操作">
+    <Dialog open onClose={onClose} title="键盘操作">
       <dl className={styles.keys}>
         {keys.map(([key, words]) => (
           <div key={key}>

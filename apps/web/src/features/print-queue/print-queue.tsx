@@ -3,16 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLiveTopic } from '#api/use-live-topic.ts';
+import { LatePart, late } from '#ui/late-part.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
 import { focusRow } from './focus-row.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import styles from './print-queue.module.css';
 import { QueueHead } from './queue-head.tsx';
-import { QueueList } from './queue-list.tsx';
 import { queueKey, queueQuery } from './queue-query.ts';
 import { addressOf, keyOf, useQueueView } from './queue-view.ts';
+import { QueueWaiting } from './queue-waiting.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useTitleCount } from './use-title-count.ts';
+
+/** Comes while the orders themselves are on their way. */
+const lateList = late(() => import('./queue-list.tsx'));
+const lateKeys = late(() => import('./keys-dialog.tsx'));
 
 type PrintQueueProps = {
   /** The order that is being looked at beside it. */
@@ -65,18 +69,26 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
           />
         }
       />
-      <QueueList
-        key={keyOf(view)}
-        list={list}
-        view={view}
-        askedAt={askedAt}
-        openId={openId}
-        onCloseOrder={onCloseOrder}
-        onSearch={() => searchBox.current?.select()}
-        onRefresh={() => void handleRefresh()}
-        onHelp={() => setIsHelping(true)}
-      />
-      <KeysDialog open={isHelping} onClose={() => setIsHelping(false)} />
+      <LatePart part={lateList} waiting={<QueueWaiting />}>
+        {({ QueueList }) => (
+          <QueueList
+            key={keyOf(view)}
+            list={list}
+            view={view}
+            askedAt={askedAt}
+            openId={openId}
+            onCloseOrder={onCloseOrder}
+            onSearch={() => searchBox.current?.select()}
+            onRefresh={() => void handleRefresh()}
+            onHelp={() => setIsHelping(true)}
+          />
+        )}
+      </LatePart>
+      {isHelping && (
+        <LatePart part={lateKeys}>
+          {({ KeysDialog }) => <KeysDialog onClose={() => setIsHelping(false)} />}
+        </LatePart>
+      )}
     </section>
   );
 }

@@ -1,27 +1,9 @@
 import { errorTexts } from '#api/error-texts.ts';
-import { useTimePassed } from '#lib/use-time-passed.ts';
 import { statusLabels } from '#shop/labels.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import styles from './queue-states.module.css';
 import { addressOf, type QueueView } from './queue-view.ts';
-
-/** Where the rows will be. */
-export function QueueWaiting() {
-  const isSlow = useTimePassed(8_000);
-  return (
-    <div className={styles.waiting}>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={52} />
-      ))}
-      <p className={styles.slow} role="status">
-        {isSlow && '网络较慢，仍在处理…'}
-      </p>
-    </div>
-  );
-}
 
 /** Over rows that came earlier, it says that they may be old. */
 export function QueueFailed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {

@@ -1,12 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { PrintQueue } from '#features/print-queue/print-queue.tsx';
-import { StaffOrderView } from '#features/staff-order/staff-order-view.tsx';
 import { inPlace } from '#lib/in-place.ts';
 import { useMedia } from '#lib/use-media.ts';
+import { LatePart, late } from '#ui/late-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './queue-page.module.css';
 import { StaffFrame } from './staff-frame.tsx';
 import { staffPages } from './staff-pages.ts';
+
+/** Fetched while the queue is being looked at. */
+const lateOrder = late(() => import('#features/staff-order/staff-order-view.tsx'));
 
 /** The queue; an open order lies beside it where there is room, and is a page of its own where there is none. */
 export function QueuePage() {
@@ -14,6 +19,7 @@ export function QueuePage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isWide = useMedia('(min-width: 1024px)');
+  useEffect(() => void lateOrder.load().catch(() => undefined), []);
   const queue = { pathname: staffPages.queue.path, search };
   const handleClose = () => {
     if (id !== undefined) void navigate(queue, { state: inPlace });
@@ -29,7 +35,7 @@ export function QueuePage() {
           </Link>
         }
       >
-        <StaffOrderView key={id} id={id} />
+        <OpenOrder key={id} id={id} />
       </StaffFrame>
     );
   return (
@@ -38,10 +44,18 @@ export function QueuePage() {
         <PrintQueue openId={id} onCloseOrder={handleClose} />
         {id !== undefined && (
           <div className={styles.order}>
-            <StaffOrderView key={id} id={id} onClose={handleClose} />
+            <OpenOrder key={id} id={id} onClose={handleClose} />
           </div>
         )}
       </div>
     </StaffFrame>
+  );
+}
+
+function OpenOrder(order: { id: string; onClose?: () => void }) {
+  return (
+    <LatePart part={lateOrder} waiting={<Skeleton height={420} />}>
+      {({ StaffOrderView }) => <StaffOrderView {...order} />}
+    </LatePart>
   );
 }
