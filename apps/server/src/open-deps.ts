@@ -45,7 +45,7 @@ export async function openDeps(config: Config): Promise<Deps> {
     press: openPress({ log }),
     jobs,
     live,
-    mail: openMail(config),
+    mail: await openMail(config),
   };
 }
 

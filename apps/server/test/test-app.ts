@@ -76,7 +76,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     storage: await openStorage(config),
     jobs: await openJobs({ database, log, kinds: allJobs }),
     live: await openLive({ database, random }),
-    mail: openMail(config),
+    mail: await openMail(config),
   };
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { type Mail, MailNotTaken } from './mail.ts';
 
@@ -11,8 +10,10 @@ const timeouts = {
 };
 
 /** Undefined where the operator has named no mail server: then there is no mail. */
-export function openMail({ mail }: Pick<Config, 'mail'>): Mail | undefined {
+export async function openMail({ mail }: Pick<Config, 'mail'>): Promise<Mail | undefined> {
   if (!mail) return undefined;
+  // Loaded only where it is used: a shop without mail starts sooner and is smaller.
+  const { createTransport } = await import('nodemailer');
   // What is sent is what we wrote: nothing is ever read from a file or fetched for it.
   const closed = { disableFileAccess: true, disableUrlAccess: true };
   const transport = createTransport({ url: mail.smtpUrl, ...timeouts, ...closed });
