@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import type { PlacedOrder } from '@print/contract/ordering';
+import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { orderByCall } from './shop/order-by-call.ts';
+import { qrVideo } from './shop/qr-video.ts';
+import { type BackDoor, test } from './shop/shop.ts';
+import { openConsole } from './shop/staff.ts';
+
+// Every state is looked at by axe, in both themes; on a busy machine that takes its time.
+test.describe.configure({ timeout: 120_000 });
+
+const code = (page: Page) => page.getByRole('textbox', { name: '取件码' });
+const found = (page: Page, { pickup_code }: PlacedOrder) =>
+  page.getByRole('region', { name: `订单 ${pickup_code}` });
+
+async function placeReady(page: Page, { origin, ask }: BackDoor): Promise<PlacedOrder> {
+  const order = await orderByCall(page, origin);
+  for (const becomes of ['processing', 'completed'] as const)
+    await ask({ what: 'order', number: order.order_number, becomes });
+  return order;
+}
+
+test('typed like a scanner types it, the code shows what is owed, and the paper changes hands', async ({
+  page,
+  backDoor,
+}) => {
+  const order = await placeReady(page, backDoor);
+  const next = await orderByCall(page, backDoor.origin);
+  await backDoor.ask({ what: 'count', number: order.order_number, pages: 15 });
+  await openConsole(page, backDoor, '/staff/handover');
+  await expect(code(page)).toBeFocused();
+  await page.keyboard.type(`${order.pickup_code.toLowerCase()}\n`);
+
+  await expect(found(page, order).getByRole('region', { name: '多退少补' })).toContainText('收 ¥0.45');
+  await expect(found(page, order)).toContainText('还没有核款，应付 ¥2.30');
+  await expect(found(page, order)).toContainText(/twelve-pages\.pdf\s*× 1 份/);
+  await expectAccessible(page);
+  await found(page, order).getByRole('button', { name: '已核款' }).click();
+  await expect(found(page, order).getByText('还没有核款')).toHaveCount(0);
+
+  await found(page, order).getByRole('button', { name: '已取走' }).click();
+  await expect(code(page), 'ready for the next one').toBeFocused();
+  await expect(code(page)).toHaveValue('');
+  await page.keyboard.type(`${next.pickup_code}\n`);
+  await expect(found(page, next)).toContainText('还没有开始打印');
+  await expect(found(page, next).getByRole('button', { name: '已取走' })).toHaveCount(0);
+
+  const recent = page.getByRole('region', { name: '刚刚交付' });
+  await expect(recent).toContainText(new RegExp(`${order.pickup_code}\\s*补收 ¥0\\.45`));
+  await code(page).fill(order.pickup_code);
+  await page.keyboard.press('Enter');
+  await expect(found(page, order)).toContainText('已经取走了');
+  await code(page).fill('ZZZZZZ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: '没有取件码 ZZZZZZ' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the camera reads the code on a slip', { tag: '@any-width' }, async ({
+  page,
+  backDoor,
+  launchOptions,
+}) => {
+  const order = await placeReady(page, backDoor);
+  const folder = await mkdtemp(join(tmpdir(), 'stories-camera-'));
+  const video = join(folder, 'slip.y4m');
+  await writeFile(video, qrVideo(order.pickup_code));
+  const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`];
+  const args = [...(launchOptions.args ?? []), ...camera];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  try {
+    const context = await browser.newContext({ locale: 'zh-CN', permissions: ['camera'] });
+    const desk = await context.newPage();
+    await openConsole(desk, backDoor, '/staff/handover');
+    await desk.getByRole('button', { name: '摄像头扫码' }).click();
+    await expect(found(desk, order)).toContainText('已完成');
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('somebody at the counter gets a code for the file on their stick', async ({ page, backDoor }) => {
+  await openConsole(page, backDoor, '/staff/walk-in');
+  await page.getByRole('button', { name: '下单', exact: true }).click();
+  await expect(page.getByText('请先添加要打印的文件')).toBeVisible();
+  await page.getByLabel('选择文件').setInputFiles(['twelve-pages.pdf', 'phone-photo.jpg'].map(corpusPath));
+  const thesis = page.getByRole('listitem', { name: 'twelve-pages.pdf' });
+  await expect(thesis).toContainText('12 页');
+  await page.getByRole('button', { name: '增加份数：twelve-pages.pdf' }).click();
+  await expect(thesis).toContainText('¥3.60');
+  await page.getByText('全部装成一本').click();
+  await page.getByLabel('装订').selectOption('环装');
+  await page.getByText('已收款').click();
+  await expect(page.getByRole('form', { name: '柜台下单' })).toContainText(/总计\s*¥9\.25/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '下单', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '下好了，把取件码告诉顾客' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '打开订单' }).click();
+  const order = page.getByRole('region', { name: /^订单 [A-Z2-9]{6}$/ });
+  await expect(order).toContainText('柜台下单');
+  await expect(order.getByText('已核款', { exact: true })).toBeVisible();
+  await expect(order).toContainText(/装订组 #1\s*环装\s*25 张纸/);
+});

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import type { PlacedOrder } from '@print/contract/ordering';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { orderByCall } from './shop/order-by-call.ts';
+import { type BackDoor, test } from './shop/shop.ts';
+import { openConsole } from './shop/staff.ts';
+
+// Every state is looked at by axe, in both themes; on a busy machine that takes its time.
+test.describe.configure({ timeout: 120_000 });
+
+const sheet = (page: Page) => page.getByRole('region', { name: /^订单 [A-Z2-9]{6}$/ });
+const history = (page: Page) => page.getByRole('region', { name: '操作记录' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The way a clerk goes: from the queue to the order. */
+async function openOrder(page: Page, backDoor: BackDoor, { pickup_code: code }: PlacedOrder): Promise<void> {
+  await openConsole(page, backDoor, `/staff?search=${code}`);
+  await page.getByRole('link', { name: code, exact: true }).click();
+  await expect(sheet(page)).toContainText(code);
+}
+
+/** What a phone shows after paying: no two are the same. */
+async function paid(page: Page, words: string): Promise<Buffer> {
+  await page.setContent(`<body style="font:40px sans-serif"><h1>${words}</h1><p>${Math.random()}</p></body>`);
+  return await page.screenshot();
+}
+
+test('the payment is looked at, found wrong with a reason, and found right after all', async ({
+  page,
+  backDoor,
+}) => {
+  const screenshot = await paid(page, '支付成功 ¥2.30');
+  await openOrder(page, backDoor, await orderByCall(page, backDoor.origin, { screenshot }));
+  await expect(sheet(page).getByText('待核款', { exact: true })).toBeVisible();
+  const payment = page.getByRole('region', { name: '付款' });
+  await expect(payment).toContainText(/应付\s*¥2\.30\s*支付宝/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '放大付款截图' }).click();
+  const viewer = page.getByRole('dialog', { name: '付款截图' });
+  const picture = viewer.getByRole('img', { name: '付款截图' });
+  await expect(picture).toBeInViewport();
+  const { width = 0 } = (await picture.boundingBox()) ?? {};
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeCloseTo(width * 1.5, 0);
+  await press(page, '旋转（R）');
+  await expect.poll(async () => (await picture.boundingBox())?.width).not.toBeCloseTo(width * 1.5, 0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '放大付款截图' })).toBeFocused();
+
+  await press(page, '有问题');
+  await press(page, '标记有问题');
+  await expect(page.getByText('请写下原因，顾客会看到')).toBeVisible();
+  await press(page, '金额不对');
+  await expectAccessible(page);
+  await press(page, '标记有问题');
+  await expect(payment.getByRole('alert')).toContainText('金额不对');
+  await expect(sheet(page).getByText('待核款', { exact: true })).toHaveCount(0);
+
+  await press(page, '已核款');
+  await expect(sheet(page).getByText('已核款', { exact: true })).toBeVisible();
+  await expect(history(page).getByRole('listitem')).toHaveText([
+    /核款：已核款/,
+    /核款：有问题，金额不对/,
+    /顾客下单，总计 ¥2\.30/,
+  ]);
+});
+
+test('a picture that was used before leads to the order it was used for', async ({ page, backDoor }) => {
+  const screenshot = await paid(page, '支付成功');
+  const first = await orderByCall(page, backDoor.origin, { screenshot });
+  const second = await orderByCall(page, backDoor.origin, { screenshot });
+  await openOrder(page, backDoor, second);
+  await expect(page.getByText('这张截图与别的订单用的是同一张')).toBeVisible();
+  await page.getByRole('link', { name: first.order_number }).click();
+  await expect(sheet(page)).toContainText(first.pickup_code);
+});
+
+test('a change can be taken back for five seconds, and is sent when the clerk goes on', {
+  tag: '@any-width',
+}, async ({ page, backDoor }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/status/')) sent.push(request.postData() ?? '');
+  });
+  await openOrder(page, backDoor, await orderByCall(page, backDoor.origin));
+  await press(page, '开始打印');
+  await press(page, '撤销');
+  expect(sent).toEqual([]);
+
+  await press(page, '开始打印');
+  await expect(sheet(page)).toContainText('处理中');
+  await press(page, '打印完成');
+  await expect(sheet(page)).toContainText('印好，等待取件');
+  await press(page, '已取走');
+  await expect(sheet(page)).toContainText('刚刚取走');
+  await expect(history(page).getByRole('listitem')).toHaveText([
+    /交付取件/,
+    /改为已完成/,
+    /改为处理中/,
+    /顾客下单/,
+  ]);
+  expect(sent).toHaveLength(2);
+});
+
+test('whoever was slower is told, and sees what the other has done', { tag: '@any-width' }, async ({
+  page,
+  backDoor,
+}) => {
+  const order = await orderByCall(page, backDoor.origin);
+  await openOrder(page, backDoor, order);
+  await press(page, '开始打印');
+  await backDoor.ask({
+    ...{ what: 'order', number: order.order_number },
+    ...{ becomes: 'cancelled', reason: '顾客要求取消' },
+  });
+  await expect(page.getByRole('alert').filter({ hasText: '没有办成' })).toContainText(order.pickup_code);
+  await expect(sheet(page)).toContainText('取消，原因：顾客要求取消');
+  await expect(page.getByRole('button', { name: '开始打印', exact: true })).toHaveCount(0);
+});
+
+test('cancelling needs a reason, and a word to colleagues stays with the order', async ({
+  page,
+  backDoor,
+}) => {
+  await openOrder(page, backDoor, await orderByCall(page, backDoor.origin));
+  await page.getByLabel('写一条备注').fill('顾客说下午来取');
+  await press(page, '添加备注');
+  await expect(page.getByRole('list', { name: '备注' })).toContainText('顾客说下午来取');
+  await expect(page.getByLabel('写一条备注')).toHaveValue('');
+
+  await press(page, '取消订单');
+  const dialog = page.getByRole('dialog', { name: '取消订单' });
+  await dialog.getByRole('button', { name: '取消订单', exact: true }).click();
+  await expect(dialog.getByText('请写下原因，顾客会看到')).toBeVisible();
+  await dialog.getByLabel('原因', { exact: true }).fill('打印机坏了');
+  await dialog.getByRole('button', { name: '取消订单', exact: true }).click();
+  await expect(sheet(page)).toContainText('取消，原因：打印机坏了');
+  await expectAccessible(page);
+});
+
+test('what is to be printed is looked at page by page, and taken home as files', async ({
+  page,
+  backDoor,
+}) => {
+  const order = await orderByCall(page, backDoor.origin, {
+    groups: [
+      { binding: 'staple', documents: [{ file: 'twelve-pages.pdf', print_sided: 'double', copies: 2 }] },
+      { binding: 'ring_bound', documents: [{ file: 'phone-photo.jpg', paper_size: 'b5_70g' }] },
+    ],
+  });
+  await openOrder(page, backDoor, order);
+  const groups = page.getByRole('list', { name: '装订组' });
+  await expect(groups).toContainText(/装订组 #1\s*骑马钉\s*6 张纸/);
+  await expect(groups).toContainText(/2 份\s*双面\s*A4 70g\s*黑白\s*12 页\s*12 张/);
+  await page.getByRole('button', { name: '预览：twelve-pages.pdf' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: '第 1 页' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const files = page.getByRole('region', { name: '印刷文件' });
+  const booklet = files.getByRole('listitem').filter({ hasText: '装订组 #1，拼版（对折装订）' });
+  await expect(booklet).toContainText(/A4 70g\s*双面，短边翻转\s*6 页，3 张\s*整份印 2 遍/);
+  expect(await downloaded(page, () => booklet.getByRole('button', { name: /^下载：/ }).click())).toBe('%PDF');
+  await booklet.getByText('打印机不能自动双面？').click();
+  await expectAccessible(page);
+  const backs = booklet.getByRole('button', { name: /^下载反面：/ });
+  expect(await downloaded(page, () => backs.click())).toBe('%PDF');
+  expect(await downloaded(page, () => press(page, '下载印刷包'))).toBe('PK\x03\x04');
+  expect(await downloaded(page, () => press(page, '下载工单'))).toBe('%PDF');
+  await expect(history(page)).toContainText('下载了印刷包');
+});
+
+/** How the file that comes begins. */
+async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await act();
+  const bytes = await readFile(await (await coming).path());
+  return bytes.subarray(0, 4).toString('latin1');
+}
