@@ -8,7 +8,7 @@ import { StorageKeyTaken } from '#platform/storage/storage.ts';
 import { paymentCodeKey, paymentCodePrefix } from './payment-code-keys.ts';
 import { lockSettings, setSettings } from './shop.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'storage'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'log' | 'storage'>;
 
 /** Customers see another code from the commit on: this picture, or with null the sample again. */
 export async function changePaymentCode(
@@ -17,7 +17,7 @@ export async function changePaymentCode(
   method: PaymentMethod,
   png: Uint8Array | null,
 ): Promise<void> {
-  const { db, live } = deps;
+  const { db, live, log } = deps;
   const name = png && nameOf(method, png);
   await db.transaction(async (tx) => {
     // The pictures are changed and tidied by one at a time: nobody deletes what another is about to use.
@@ -32,7 +32,8 @@ export async function changePaymentCode(
     });
     await live.notify(tx, 'everyone', { topic: 'shop' });
   });
-  await tidy(deps);
+  // The change holds, whatever becomes of this: the next one tidies again.
+  await tidy(deps).catch((error) => log.warn({ err: error }, 'old payment codes were not deleted'));
 }
 
 /** Changes with the picture, so that browsers may keep it for ever. */
