@@ -8,6 +8,8 @@ import { bucketWords, tickWords, yuan } from './report-words.ts';
 /** How it went in the course of the time: drawn, and in figures beneath. */
 export function ReportCharts({ report: { period, buckets } }: { report: Report }) {
   const tableId = useId();
+  // Of a day's hours and a month's days only those with something to tell; the drawing shows the gaps.
+  const told = period === 'week' ? buckets : buckets.filter(isTold);
   const barsOf = (name: 'revenue' | 'orders' | 'sides') =>
     buckets.map((bucket) => ({ label: bucketWords(period, bucket.label), value: bucket[name] }));
   const shared = {
@@ -34,7 +36,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
             </tr>
           </thead>
           <tbody>
-            {buckets.map((bucket) => (
+            {told.map((bucket) => (
               <tr key={bucket.label} data-empty={bucket.orders === 0}>
                 <th scope="row">{bucketWords(period, bucket.label)}</th>
                 <td className="num">{bucket.orders}</td>
@@ -49,5 +51,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
     </Sheet>
   );
 }
+
+const isTold = ({ orders, cancelled }: Report['buckets'][number]) => orders + cancelled > 0;
 
 const shortYuan = (amount: number) => (Number.isInteger(amount) ? `¥${amount}` : yuan(amount));

@@ -32,7 +32,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           <b>{label}</b>
           <span className={styles.values}>
             <span className="visually-hidden">从</span>
-            <del>{before || '（空）'}</del>
+            {before ? <del>{before}</del> : <span>（空）</span>}
             <ArrowRight size={16} />
             <span className="visually-hidden">改为</span>
             <ins>{after || '（空）'}</ins>
