@@ -1,22 +1,19 @@
-import { checkPayment, type StaffOrder } from '@print/contract/desk';
+import type { StaffOrder } from '@print/contract/desk';
 import { fen, formatYuan, fromYuan } from '@print/contract/price';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { messageOf } from '#api/api-error.ts';
-import { call } from '#api/call.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import { bindingLabels, statusLabels, statusTones } from '#shop/labels.ts';
 import { type Act, doAct, nextAct } from '#shop/next-act.ts';
-import { deskKey, useHeldChange, useHoldChange } from '#shop/use-held-change.ts';
+import { useHeldChange, useHoldChange } from '#shop/use-held-change.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './found-order.module.css';
 import { noteHandedOver } from './handed-over.ts';
 import { maskedPhone } from './masked-phone.ts';
+import { PaymentWarning } from './payment-warning.tsx';
 import { Readiness } from './readiness.tsx';
 
 type FoundOrderProps = { order: StaffOrder; onHandedOver: () => void };
@@ -92,32 +89,6 @@ function Difference({ order }: { order: StaffOrder }) {
       </p>
       <p>{isOwed ? '页数比预估多，请向顾客补收' : '页数比预估少，请退给顾客'}</p>
     </section>
-  );
-}
-
-function PaymentWarning({ order }: { order: StaffOrder }) {
-  const queryClient = useQueryClient();
-  const check = useMutation({
-    mutationFn: () => call(checkPayment, { params: { id: order.id }, body: { check: 'checked' } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: deskKey }),
-  });
-  if (order.payment.check === 'checked' || order.status === 'cancelled') return null;
-  const isProblem = order.payment.check === 'problem';
-  const checked = (
-    <Button variant="outline" loading={check.isPending} onClick={() => check.mutate()}>
-      已核款
-    </Button>
-  );
-  return (
-    <Notice
-      tone={isProblem ? 'danger' : 'warn'}
-      title={
-        isProblem ? '付款有问题，先不要交付' : `还没有核款，应付 ${formatYuan(fromYuan(order.total_price))}`
-      }
-      actions={checked}
-    >
-      {check.error ? messageOf(check.error) : isProblem ? order.payment.problem : '确认收到钱再交付。'}
-    </Notice>
   );
 }
 

@@ -10,9 +10,9 @@ import { Price } from '#ui/price.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import styles from './line-card.module.css';
 import type { Count } from './use-counts.ts';
 import { costOf, type Line } from './walk-in-draft.ts';
-import styles from './walk-in-form.module.css';
 
 const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
 const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));

@@ -11,7 +11,7 @@ import { DownloadButton } from '#shop/download-button.tsx';
 import { OrderNumber } from '#shop/order-number.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Ticket } from '#ui/ticket.tsx';
-import styles from './walk-in-form.module.css';
+import styles from './placed-walk-in.module.css';
 
 type PlacedWalkInProps = { placed: ReplyOf<typeof createWalkInOrder>; onNext: () => void };
 

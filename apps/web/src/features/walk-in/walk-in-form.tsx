@@ -1,37 +1,28 @@
-import { BindingType, PaymentMethod } from '@print/contract/orders';
 import { formatYuan } from '@print/contract/price';
 import { priceListOf, type Shop } from '@print/contract/shop';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { fieldMessage, messageBeside } from '#api/field-errors.ts';
+import { messageBeside } from '#api/field-errors.ts';
 import { checkFiles } from '#shop/check-files.ts';
-import { bindingLabels, paymentLabels } from '#shop/labels.ts';
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
 import { Price } from '#ui/price.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
 import { Uploader } from '#ui/uploader.tsx';
-import { LineCard } from './line-card.tsx';
-import { PlacedWalkIn } from './placed-walk-in.tsx';
+import { CounterFields } from './counter-fields.tsx';
 import { useCounts } from './use-counts.ts';
 import { useLines } from './use-lines.ts';
 import { isAlreadyPlaced, usePlacing } from './use-placing.ts';
 import { type Counter, emptyCounter, gapIn, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 import styles from './walk-in-form.module.css';
 
-const methods = PaymentMethod.options.map((value) => ({ value, label: paymentLabels[value] }));
-const bindings = BindingType.options.map((value) => ({ value, label: bindingLabels[value] }));
-const groupings = [
-  { value: 'each', label: '每个文件一组' },
-  { value: 'together', label: '全部装成一本' },
-] as const;
+/** What the first file and the finished order need comes with them. */
+const lineCard = late(() => import('./line-card.tsx'));
+const placedWalkIn = late(() => import('./placed-walk-in.tsx'));
 
 /** Somebody stands at the counter with a file: the clerk types the order for them. */
 export function WalkInForm() {
@@ -69,7 +60,13 @@ function Form({ shop }: { shop: Shop }) {
     setIsAskedFor(false);
     placing.reset();
   };
-  if (placing.data) return <PlacedWalkIn placed={placing.data} onNext={startOver} />;
+  const { data: placed } = placing;
+  if (placed)
+    return (
+      <LatePart part={placedWalkIn}>
+        {({ PlacedWalkIn }) => <PlacedWalkIn placed={placed} onNext={startOver} />}
+      </LatePart>
+    );
   const { accepted_extensions: extensions, limits } = shop;
   const refusal = messageBeside(placing.error, ['phone_number', 'note']);
   return (
@@ -92,59 +89,28 @@ function Form({ shop }: { shop: Shop }) {
           </Notice>
         )}
         {lines.length > 0 && (
-          <ol className={styles.lines} aria-label="文件">
-            {lines.map((line) => (
-              <LineCard
-                key={line.id}
-                line={line}
-                count={counts.get(line.id)}
-                prices={prices}
-                maxCopies={limits.max_copies}
-                onChange={(changes) => change(line.id, changes)}
-                onRetry={() => retry(line.id)}
-                onRemove={() => remove(line.id)}
-              />
-            ))}
-          </ol>
+          <LatePart part={lineCard}>
+            {({ LineCard }) => (
+              <ol className={styles.lines} aria-label="文件">
+                {lines.map((line) => (
+                  <LineCard
+                    key={line.id}
+                    line={line}
+                    count={counts.get(line.id)}
+                    prices={prices}
+                    maxCopies={limits.max_copies}
+                    onChange={(changes) => change(line.id, changes)}
+                    onRetry={() => retry(line.id)}
+                    onRemove={() => remove(line.id)}
+                  />
+                ))}
+              </ol>
+            )}
+          </LatePart>
         )}
       </div>
       <Sheet className={styles.counter}>
-        {lines.length > 1 && (
-          <Segmented
-            legend="分组"
-            options={groupings}
-            value={counter.grouping}
-            onChange={(grouping) => set({ grouping })}
-          />
-        )}
-        <SelectField
-          label="装订"
-          options={bindings}
-          value={counter.binding}
-          onChange={(binding) => set({ binding })}
-        />
-        <PhoneField
-          label="手机号（可不填）"
-          hint="留了手机号，顾客可以自己查单"
-          value={counter.phoneNumber}
-          error={fieldMessage(placing.error, 'phone_number')}
-          onChange={(phoneNumber) => set({ phoneNumber })}
-        />
-        <Segmented
-          legend="付款方式"
-          options={methods}
-          value={counter.paymentMethod}
-          onChange={(paymentMethod) => set({ paymentMethod })}
-        />
-        <TextAreaField
-          label="备注（可不填）"
-          hint="只有店员看得到"
-          rows={2}
-          maxLength={500}
-          value={counter.note}
-          error={fieldMessage(placing.error, 'note')}
-          onChange={({ currentTarget }) => set({ note: currentTarget.value })}
-        />
+        <CounterFields counter={counter} isSeveral={lines.length > 1} error={placing.error} onChange={set} />
         <div className={styles.total} aria-live="polite">
           <span>{isEstimated ? '预估总计' : '总计'}</span>
           {lines.length > 0 ? <Price estimated={isEstimated}>{total && formatYuan(total)}</Price> : '—'}
