@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type DocumentToPrint, planFiles } from './print-file-plan-rules.ts';
+
+const done = (pages: number) => ({ is: 'done', pdfKey: 'documents/1/pdf/1', pages }) as const;
+const document = (given: Partial<DocumentToPrint> = {}): DocumentToPrint => ({
+  ...{ copies: 1, printSided: 'double', paperSize: 'a4_70g', pageCount: 2, state: done(2) },
+  ...given,
+});
+
+test('a group waits for the last of its documents', () => {
+  expect(planFiles('none', [document(), document({ state: { is: 'waiting' } })])).toBeUndefined();
+});
+
+test.each([
+  ['failed', '第 2 个文件无法转换，请联系顾客'],
+  ['unavailable', '第 2 个文件还不能转换：这台机器没有安装 LibreOffice'],
+] as const)('a document that is %s is named', (is, failure) => {
+  expect(planFiles('none', [document(), document({ state: { is } })])).toMatchObject([{ failure }]);
+});
+
+test('what no printer takes is refused without being laid out', () => {
+  const many = Array.from({ length: 50 }, (_, index) =>
+    document({ copies: 990 + (index % 9), state: done(5000) }),
+  );
+  const [file] = planFiles('staple', many) ?? [];
+  expect(file?.failure).toContain('超过 20000 页');
+});
+
+test('the pages that count are those of the PDF', () => {
+  expect(planFiles('none', [document({ pageCount: 9, state: done(4) })])).toMatchObject([{ sheets: 2 }]);
+});
+
+test('another PDF, other settings or another binding are another file', () => {
+  const prints = [
+    planFiles('none', [document()]),
+    planFiles('none', [document({ state: { ...done(2), pdfKey: 'documents/1/pdf/2' } })]),
+    planFiles('none', [document({ copies: 2 })]),
+    planFiles('none', [document({ printSided: 'single' })]),
+    planFiles('ring_bound', [document()]),
+  ].map((files) => files?.[0]?.fingerprint);
+  expect(new Set(prints).size).toBe(prints.length);
+  expect(planFiles('none', [document()])?.[0]?.fingerprint).toBe(prints[0]);
+});

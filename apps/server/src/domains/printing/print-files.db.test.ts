@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
+import { markedPdf } from '#test/marked-pdf.ts';
+import { seedPdf, seedPrintable } from '#test/printable-order.ts';
+import { createStandInConverter } from '#test/stand-in-converter.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { forgetPrintFiles } from './forget-print-files.ts';
+import { makePrintFiles } from './make-print-files.ts';
+import { listPrintFilesOf } from './print-files.store.ts';
+import { sweepPrintFiles } from './sweep-print-files.ts';
+
+/** What qpdf makes of the damaged file of these tests: the page that was meant. */
+const { deps } = await createTestApp({
+  converter: (reader) => ({
+    ...createStandInConverter(reader),
+    toPdf: async (_source, _kind, target) => {
+      writeFileSync(target, markedPdf([{}]));
+      return { pages: 1 };
+    },
+  }),
+});
+const never = new AbortController().signal;
+
+async function keysBelow(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of deps.storage.list(prefix)) keys.push(key);
+  return keys;
+}
+
+async function seedMade(expiresAt?: Date) {
+  const document = await seedPdf(deps, [{}, {}], expiresAt && { expiresAt });
+  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  await makePrintFiles(deps, order.id, never);
+  return { order, document };
+}
+
+const left = async (orderId: string) => ({
+  rows: (await listPrintFilesOf(deps.db, orderId)).length,
+  bytes: (await keysBelow(`print/${orderId}/`)).length,
+});
+
+test('a PDF that the press cannot take apart is written anew and printed', async () => {
+  const damaged = await seedPdf(deps, Buffer.from('%PDF-1.7 nothing that a press could take apart'));
+  const order = await seedPrintable(deps, [{ documents: [{ document: damaged }] }]);
+  await makePrintFiles(deps, order.id, never);
+  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'ready', pages: 1 }]);
+});
+
+test('when the time of its documents is up, nothing is left of what was printed from them', async () => {
+  const soon = new Date(deps.clock.now().getTime() + 60_000);
+  const { order } = await seedMade(soon);
+  const kept = await seedMade();
+  expect(await left(order.id)).toEqual({ rows: 1, bytes: 1 });
+  deps.clock.moveBy(120);
+  await deleteExpiredDocuments(deps, never);
+  await sweepPrintFiles(deps, never);
+  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+  expect(await left(kept.order.id)).toEqual({ rows: 1, bytes: 1 });
+  await makePrintFiles(deps, order.id, never);
+  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+});
+
+test('files of an order that are forgotten are gone at once, twice without harm', async () => {
+  const { order } = await seedMade();
+  await forgetPrintFiles(deps, [order.id]);
+  await forgetPrintFiles(deps, [order.id]);
+  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+});
+
+test('bytes without a row and rows without bytes are swept, once they are not young any more', async () => {
+  const { order } = await seedMade();
+  const [row] = await listPrintFilesOf(deps.db, order.id);
+  const stray = `print/${order.id}/${deps.random.uuid()}`;
+  await deps.storage.put(stray, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
+  await deps.storage.delete(row?.storageKey ?? '');
+  await sweepPrintFiles(deps, never);
+  expect(await left(order.id)).toEqual({ rows: 1, bytes: 1 });
+  deps.clock.moveBy(3 * 3600);
+  await sweepPrintFiles(deps, never);
+  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+});
+
+test('what is made of an order whose documents go meanwhile is not kept', async () => {
+  const document = await seedPdf(deps, [{}]);
+  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  // The document goes while the file is in the press.
+  const press: typeof deps.press = {
+    ...deps.press,
+    print: async (...work) => {
+      const pressed = await deps.press.print(...work);
+      await deps.database.query('delete from documents where id = $1', [document.id]);
+      return pressed;
+    },
+  };
+  await makePrintFiles({ ...deps, press }, order.id, never);
+  expect((await left(order.id)).bytes).toBe(0);
+});
+
+test('two workers that make the same order end up with one file', async () => {
+  const document = await seedPdf(deps, [{}]);
+  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  await Promise.all([makePrintFiles(deps, order.id, never), makePrintFiles(deps, order.id, never)]);
+  expect(await left(order.id)).toEqual({ rows: 1, bytes: 1 });
+});
+
+test('nothing is made for a cancelled order', async () => {
+  const document = await seedPdf(deps, [{}]);
+  const order = await seedPrintable(deps, [{ documents: [{ document }] }], {
+    status: 'cancelled',
+    cancelledAt: deps.clock.now(),
+  });
+  await makePrintFiles(deps, order.id, never);
+  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+});

@@ -1,0 +1,254 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getStaffOrder } from '@print/contract/desk';
+import {
+  downloadJobSlip,
+  downloadPrintFile,
+  downloadPrintPackage,
+  listPrintFiles,
+  remakePrintFiles,
+} from '@print/contract/printing';
+import { sheetsOfGroup } from '@print/contract/sheets';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { hearEvents } from '#test/hear-events.ts';
+import { seedPdf, seedPrintable } from '#test/printable-order.ts';
+import { seePages } from '#test/see-pages.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { unpack } from '#test/unpack.ts';
+import { makePrintFiles } from './make-print-files.ts';
+
+const { deps, as } = await createTestApp();
+const staff = await as('staff');
+const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const never = new AbortController().signal;
+
+const list = async (id: string) => (await staff.call(listPrintFiles, { params: { id } })).body;
+
+async function download(endpoint: { readonly url: string }, id: string, query = '') {
+  const reply = await staff.fetch(endpoint.url.replace(':id', id) + query);
+  return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
+}
+
+/** Where the ink of each page begins, from the left, in hundredths; `-` where there is none. */
+async function read(bytes: Buffer): Promise<string> {
+  const path = join(folder, deps.random.uuid());
+  writeFileSync(path, bytes);
+  const seen = await seePages(deps.reader, path);
+  return seen.map(({ ink }) => ink?.left ?? '-').join(' ');
+}
+
+const pages = (count: number) => Array.from({ length: count }, () => ({}));
+
+test('an order becomes files in the order of printing, which are read as they were planned', async () => {
+  const [three, two] = [await seedPdf(deps, pages(3)), await seedPdf(deps, pages(2))];
+  const order = await seedPrintable(deps, [
+    {
+      ...{ bindingType: 'staple_left_side' },
+      documents: [
+        { document: three, printSided: 'double', copies: 2 },
+        { document: two, printSided: 'single', copies: 2, paperSize: 'b5_70g' },
+      ],
+    },
+    { bindingType: 'staple', documents: [{ document: three, printSided: 'single_double' }] },
+  ]);
+  expect(await list(order.id)).toEqual({ state: 'waiting', files: [] });
+  const heard = await hearEvents(staff);
+  await makePrintFiles(deps, order.id, never);
+  await expect.poll(() => heard).toContainEqual({ topic: 'queue', id: order.id });
+
+  const { state, files } = await list(order.id);
+  expect(state).toBe('ready');
+  expect(files.map(({ filename }) => filename.replace(order.orderNumber, ''))).toEqual([
+    '_第1组_左侧装订_第1部分_A4 70g_双面长边翻转_2份.pdf',
+    '_第1组_左侧装订_第2部分_B5 70g_单面_2份.pdf',
+    '_第2组_骑马钉_A4 70g_双面长边翻转_1份.pdf',
+    '_第2组_骑马钉_小册子_A4 70g_双面短边翻转_1份.pdf',
+  ]);
+  const bytes = await Promise.all(files.map(({ id }) => download(downloadPrintFile, id)));
+  expect(await Promise.all(bytes.map((one) => read(one.bytes)))).toEqual([
+    '7 15 24 -',
+    '7 15',
+    '7 - 15 24',
+    // The third page is beside the first, the second inside, behind a blank one.
+    '12 57',
+  ]);
+  expect(files.map((file) => [file.pages, file.sheets, file.size_bytes])).toEqual(
+    [
+      [4, 2],
+      [2, 2],
+      [4, 2],
+      [2, 1],
+    ].map((one, index) => [...one, bytes[index]?.bytes.length]),
+  );
+  const paper = { printSided: 'single_double', pages: 3, copies: 1, paperSize: 'a4_70g' } as const;
+  expect(files[3]?.sheets).toBe(sheetsOfGroup('staple', [paper]));
+});
+
+test('files come as attachments that no browser shows, and who took them is written down', async () => {
+  const document = await seedPdf(deps, pages(3));
+  const order = await seedPrintable(deps, [{ documents: [{ document, printSided: 'double' }] }]);
+  await makePrintFiles(deps, order.id, never);
+  const [file] = (await list(order.id)).files;
+  const whole = await download(downloadPrintFile, file?.id ?? '');
+  expect(whole.reply.status).toBe(200);
+  expect(Object.fromEntries(whole.reply.headers)).toMatchObject({
+    ...{
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+    'content-length': String(whole.bytes.length),
+    'content-disposition': expect.stringContaining(
+      `filename*=UTF-8''${encodeURIComponent(file?.filename ?? '')}`,
+    ),
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const fronts = await download(downloadPrintFile, file?.id ?? '', '?pass=fronts');
+  const backs = await download(downloadPrintFile, file?.id ?? '', '?pass=backs');
+  expect([await read(fronts.bytes), await read(backs.bytes)]).toEqual(['7 24', '- 15']);
+
+  const { body } = await staff.call(getStaffOrder, { params: { id: order.id } });
+  const taken = body.history.filter(({ kind }) => kind === 'downloaded');
+  expect(taken.map(({ actor, detail }) => [actor, detail['what'], detail['pass']])).toEqual([
+    ['staff', 'file', undefined],
+    ['staff', 'file', 'fronts'],
+    ['staff', 'file', 'backs'],
+  ]);
+});
+
+test('a one-sided file has no backs, an unknown one nothing', async () => {
+  const order = await seedPrintable(deps, [{ documents: [{ document: await seedPdf(deps, pages(1)) }] }]);
+  await makePrintFiles(deps, order.id, never);
+  const [file] = (await list(order.id)).files;
+  const call = async (id: string, pass?: 'backs') =>
+    await staff.call(downloadPrintFile, { params: { id }, querystring: pass ? { pass } : {} });
+  expect(await call(file?.id ?? '', 'backs')).toMatchObject({
+    status: 409,
+    body: { code: 'print_file_one_sided' },
+  });
+  expect(await call(deps.random.uuid())).toMatchObject({
+    status: 404,
+    body: { code: 'print_file_not_found' },
+  });
+});
+
+test('slides that lie across turn around their short edge', async () => {
+  const slides = await seedPdf(deps, Array(2).fill({ entries: '/MediaBox[0 0 720 405]' }));
+  const order = await seedPrintable(deps, [{ documents: [{ document: slides, printSided: 'double' }] }]);
+  await makePrintFiles(deps, order.id, never);
+  expect((await list(order.id)).files[0]?.sides).toBe('two_sided_short_edge');
+});
+
+test('what is right is not made twice; another PDF is another file, and the old one goes', async () => {
+  const document = await seedPdf(deps, pages(2));
+  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  await makePrintFiles(deps, order.id, never);
+  const before = await stored(order.id);
+  await makePrintFiles(deps, order.id, never);
+  expect(await stored(order.id)).toEqual(before);
+
+  const another = await seedPdf(deps, pages(3));
+  const change = 'update documents set pdf_key = $1, exact_pages = 3 where id = $2';
+  await deps.database.query(change, [another.pdfKey, document.id]);
+  await makePrintFiles(deps, order.id, never);
+  const after = await stored(order.id);
+  expect(after).toHaveLength(1);
+  expect(after).not.toEqual(before);
+  expect((await list(order.id)).files.map((file) => file.pages)).toEqual([3]);
+});
+
+async function stored(orderId: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of deps.storage.list(`print/${orderId}/`)) keys.push(key);
+  return keys;
+}
+
+test('a document that cannot be printed says so, keeps no other group waiting, and is tried again on request', async () => {
+  const good = await seedPdf(deps, pages(1));
+  const damaged = await seedPdf(deps, Buffer.from('%PDF-1.7 nothing that a press could take apart'));
+  const unconverted = await seedPdf(deps, pages(1), {
+    conversion: 'failed',
+    failure: 'crashed',
+    exactPages: null,
+    pdfKey: null,
+  });
+  const order = await seedPrintable(deps, [
+    { documents: [{ document: good }] },
+    { documents: [{ document: good }, { document: damaged }] },
+    { documents: [{ document: unconverted }] },
+  ]);
+  await makePrintFiles(deps, order.id, never);
+  const { state, files } = await list(order.id);
+  expect(state).toBe('failed');
+  expect(files.map((file) => file.state)).toEqual(['ready', 'failed', 'failed']);
+  expect(files[1]?.failure).toContain('第 2 个文件的 PDF 有损坏');
+  expect(files[2]?.failure).toContain('第 1 个文件无法转换');
+  const refused = await staff.call(downloadPrintFile, {
+    params: { id: files[1]?.id ?? '' },
+    querystring: {},
+  });
+  expect(refused).toMatchObject({ status: 409, body: { detail: files[1]?.failure } });
+
+  const again = await staff.call(remakePrintFiles, { params: { id: order.id } });
+  expect(again).toMatchObject({ status: 202, body: { state: 'waiting' } });
+  expect(again.body.files.map(({ id }) => id)).toEqual([files[0]?.id]);
+  const jobs = 'select 1 from pgboss.job where name = $1 and data @> $2';
+  const { rows } = await deps.database.query(jobs, ['prepare-order', JSON.stringify({ orderId: order.id })]);
+  expect(rows).toHaveLength(1);
+});
+
+test('the package has the slip and all files, numbered in the order of printing', async () => {
+  const document = await seedPdf(deps, pages(2));
+  const order = await seedPrintable(deps, [
+    { documents: [{ document }] },
+    { bindingType: 'staple', documents: [{ document }] },
+  ]);
+  const call = async () => await staff.call(downloadPrintPackage, { params: { id: order.id } });
+  expect(await call()).toMatchObject({ status: 409, body: { code: 'print_file_not_ready' } });
+  await makePrintFiles(deps, order.id, never);
+  const { reply, bytes } = await download(downloadPrintPackage, order.id);
+  expect(reply.headers.get('content-type')).toBe('application/zip');
+  const entries = await unpack(bytes);
+  expect([...entries.keys()]).toEqual([
+    '00_工单.pdf',
+    '01_第1组_不装订_A4 70g_单面_1份.pdf',
+    '02_第2组_骑马钉_A4 70g_单面_1份.pdf',
+    '03_第2组_骑马钉_小册子_A4 70g_双面短边翻转_1份.pdf',
+  ]);
+  expect(await read(entries.get('01_第1组_不装订_A4 70g_单面_1份.pdf') ?? Buffer.alloc(0))).toBe('7 15');
+});
+
+test('the slip has the code to be scanned, whatever files are called', async () => {
+  const document = await seedPdf(deps, pages(1));
+  const name = '论文<&"\u0001\ud83d\ude00\u0e44\u0e17\u0e22\ud800.pdf'.repeat(8);
+  const order = await seedPrintable(
+    deps,
+    Array.from({ length: 4 }, () => ({
+      ...{ bindingType: 'ring_bound' as const },
+      documents: [
+        { document, originalFilename: name },
+        { document, copies: 999 },
+      ],
+    })),
+  );
+  const { reply, bytes } = await download(downloadJobSlip, order.id);
+  expect(reply.status).toBe(200);
+  const path = join(folder, 'slip.pdf');
+  writeFileSync(path, bytes);
+  expect(await deps.reader.countPages(path)).toBeGreaterThan(1);
+  const picture = sharp(await deps.reader.drawPage(path, 1, 1000));
+  const { data, info } = await picture
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const seen = decodeQR(
+    { width: info.width, height: info.height, data },
+    { effort: Number.POSITIVE_INFINITY },
+  );
+  expect(seen).toBe(order.pickupCode);
+});

@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+
+/** What is in a ZIP, in its own order. */
+export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
+  const file = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(zip, {
+    lazyEntries: true,
+  });
+  const found = new Map<string, Buffer>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  file.on('entry', (entry: Entry) => {
+    promisify<Entry, NodeJS.ReadableStream>(file.openReadStream.bind(file))(entry)
+      .then(buffer)
+      .then((content) => {
+        found.set(entry.fileName, content);
+        file.readEntry();
+      }, reject);
+  });
+  file.on('end', resolve).on('error', reject);
+  file.readEntry();
+  await promise;
+  return found;
+}
