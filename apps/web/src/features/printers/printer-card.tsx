@@ -8,13 +8,13 @@ import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { paperLabels } from '#shop/labels.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { lateConfirmDialog, latePrinterDialog } from './late-parts.ts';
 import styles from './printer-card.module.css';
-import { PrinterDialog } from './printer-dialog.tsx';
 import { capabilityWords, stateOf } from './printer-words.ts';
 import { printersQuery } from './printers-query.ts';
 
@@ -54,20 +54,30 @@ export function PrinterCard({ printer }: { printer: Printer }) {
           移除
         </Button>
       </div>
-      {open === 'editing' && <PrinterDialog printer={printer} onClose={() => setOpen(undefined)} />}
-      <ConfirmDialog
-        open={open === 'removing'}
-        title="移除打印机"
-        confirmLabel="移除"
-        danger
-        loading={removing.isPending}
-        onConfirm={() => removing.mutate(undefined, { onSettled: () => setOpen(undefined) })}
-        onCancel={() => setOpen(undefined)}
-      >
-        {printer.waiting_jobs > 0
-          ? `${printer.name} 还有 ${printer.waiting_jobs} 个任务没印完，移除后不再发送。`
-          : `以后不能再发到 ${printer.name}。印过的记录会留着。`}
-      </ConfirmDialog>
+      {open === 'editing' && (
+        <LatePart part={latePrinterDialog}>
+          {({ PrinterDialog }) => <PrinterDialog printer={printer} onClose={() => setOpen(undefined)} />}
+        </LatePart>
+      )}
+      {open === 'removing' && (
+        <LatePart part={lateConfirmDialog}>
+          {({ ConfirmDialog }) => (
+            <ConfirmDialog
+              open
+              title="移除打印机"
+              confirmLabel="移除"
+              danger
+              loading={removing.isPending}
+              onConfirm={() => removing.mutate(undefined, { onSettled: () => setOpen(undefined) })}
+              onCancel={() => setOpen(undefined)}
+            >
+              {printer.waiting_jobs > 0
+                ? `${printer.name} 还有 ${printer.waiting_jobs} 个任务没印完，移除后不再发送。`
+                : `以后不能再发到 ${printer.name}。印过的记录会留着。`}
+            </ConfirmDialog>
+          )}
+        </LatePart>
+      )}
     </Sheet>
   );
 }

@@ -7,11 +7,12 @@ import { messageOf } from '#api/api-error.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AddressHelp } from './address-help.tsx';
+import { latePrinterDialog } from './late-parts.ts';
 import { PrinterCard } from './printer-card.tsx';
-import { PrinterDialog } from './printer-dialog.tsx';
 import styles from './printers.module.css';
 import { printersQuery } from './printers-query.ts';
 
@@ -63,7 +64,11 @@ export function Printers() {
         </>
       )}
       {data && <AddressHelp />}
-      {isAdding && <PrinterDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <LatePart part={latePrinterDialog}>
+          {({ PrinterDialog }) => <PrinterDialog onClose={() => setIsAdding(false)} />}
+        </LatePart>
+      )}
     </div>
   );
 }

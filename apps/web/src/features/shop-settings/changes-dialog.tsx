@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ChangeList } from './change-list.tsx';
 import styles from './changes-dialog.module.css';
 import type { Change } from './settings-edits.ts';
 
@@ -21,24 +21,5 @@ export function ChangesDialog({ changes, isSaving, children, ...dialog }: Change
       <ChangeList changes={changes} />
       {children && <p className={styles.remark}>{children}</p>}
     </ConfirmDialog>
-  );
-}
-
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  return (
-    <ul className={styles.changes}>
-      {changes.map(({ label, before, after }) => (
-        <li key={label}>
-          <b>{label}</b>
-          <span className={styles.values}>
-            <span className="visually-hidden">从</span>
-            {before ? <del>{before}</del> : <span>（空）</span>}
-            <ArrowRight size={16} />
-            <span className="visually-hidden">改为</span>
-            <ins>{after || '（空）'}</ins>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

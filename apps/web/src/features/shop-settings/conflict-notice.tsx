@@ -2,7 +2,7 @@ import type { StaffActKind } from '@print/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#ui/notice.tsx';
 import { actsQuery } from './acts/acts-query.ts';
-import { ChangeList } from './changes-dialog.tsx';
+import { ChangeList } from './change-list.tsx';
 import type { Change } from './settings-edits.ts';
 
 type ConflictNoticeProps = {

@@ -1,41 +1,22 @@
 import type { PriceListVersion } from '@print/contract/settings';
-import { timeWords } from '#lib/time-words.ts';
-import { useNow } from '#lib/use-now.ts';
-import { ChangeList } from './changes-dialog.tsx';
-import { priceChangesBetween } from './price-edits.ts';
-import styles from './price-history.module.css';
+import { useState } from 'react';
+import { LatePart } from '#ui/late-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { latePriceVersions } from './late-parts.ts';
+import styles from './price-section.module.css';
 
-/** Every list there was, and what each has changed. */
 export function PriceHistory({ versions }: { versions: readonly PriceListVersion[] }) {
-  const now = useNow();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.history}>
+    <details className={styles.history} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         历次价目（共 <span className="num">{versions.length}</span> 版）
       </summary>
-      <ol className={styles.versions}>
-        {versions.map((version, index) => {
-          const before = versions[index + 1];
-          return (
-            <li key={version.version}>
-              <p className={styles.head}>
-                <b>
-                  第 <span className="num">{version.version}</span> 版
-                </b>
-                {index === 0 && <span className={styles.current}>现行</span>}
-                <span className={styles.when}>
-                  {timeWords(version.created_at, now)}，{version.created_by || '开店时'}
-                </span>
-              </p>
-              {before ? (
-                <ChangeList changes={priceChangesBetween(before, version)} />
-              ) : (
-                <p className={styles.when}>开店时的价目</p>
-              )}
-            </li>
-          );
-        })}
-      </ol>
+      {isOpen && (
+        <LatePart part={latePriceVersions} waiting={<Skeleton />}>
+          {({ PriceVersions }) => <PriceVersions versions={versions} />}
+        </LatePart>
+      )}
     </details>
   );
 }

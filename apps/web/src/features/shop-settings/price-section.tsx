@@ -2,14 +2,15 @@ import type { PriceForm, StaffSettings } from '@print/contract/settings';
 import { useRef, useState } from 'react';
 import { messageBeside } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
-import { ChangesDialog } from './changes-dialog.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { lateChangesDialog, lateConflictNotice } from './late-parts.ts';
 import { baseLine, bindingLines, priceLines, sideLines } from './price-edits.ts';
 import { PriceFields } from './price-fields.tsx';
 import { PriceHistory } from './price-history.tsx';
 import styles from './price-section.module.css';
+import type { Change } from './settings-edits.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { usePriceForm } from './use-price-form.ts';
 
@@ -43,7 +44,7 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
       <PriceFields legend="黑白打印，每面" form={form} lines={sideLines} />
       <PriceFields legend="装订，每组" form={form} lines={bindingLines} />
       <PriceFields legend="每单" form={form} lines={[baseLine]} />
-      {form.isConflict && form.conflict && <ConflictNotice kind="prices_changed" changes={form.conflict} />}
+      {form.isConflict && form.conflict && <Conflict changes={form.conflict} />}
       {beside && <Notice tone="danger">{beside}</Notice>}
       {(form.list.length > 0 || form.hasProblems) && (
         <div className={styles.actions}>
@@ -54,16 +55,28 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
         </div>
       )}
       {isAsking && form.list.length > 0 && (
-        <ChangesDialog
-          changes={form.list}
-          isSaving={form.isPublishing}
-          confirmLabel="发布"
-          onConfirm={handleConfirm}
-          onCancel={() => setIsAsking(false)}
-        >
-          对新订单立即生效，已经下的订单不变。
-        </ChangesDialog>
+        <LatePart part={lateChangesDialog}>
+          {({ ChangesDialog }) => (
+            <ChangesDialog
+              changes={form.list}
+              isSaving={form.isPublishing}
+              confirmLabel="发布"
+              onConfirm={handleConfirm}
+              onCancel={() => setIsAsking(false)}
+            >
+              对新订单立即生效，已经下的订单不变。
+            </ChangesDialog>
+          )}
+        </LatePart>
       )}
     </div>
+  );
+}
+
+function Conflict({ changes }: { changes: readonly Change[] }) {
+  return (
+    <LatePart part={lateConflictNotice}>
+      {({ ConflictNotice }) => <ConflictNotice kind="prices_changed" changes={changes} />}
+    </LatePart>
   );
 }

@@ -2,10 +2,11 @@ import type { StaffSettings } from '@print/contract/settings';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageBeside } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
-import { ChangesDialog } from './changes-dialog.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { lateChangesDialog, lateConflictNotice } from './late-parts.ts';
+import type { Change } from './settings-edits.ts';
 import { settingFields } from './settings-fields.ts';
 import styles from './settings-form.module.css';
 import { useLeaving } from './use-leaving.ts';
@@ -33,9 +34,7 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
       {children(form)}
       {(form.list.length > 0 || form.hasProblems) && (
         <section className={styles.bar} aria-label="未保存的更改">
-          {form.isConflict && form.conflict && (
-            <ConflictNotice kind="settings_changed" changes={form.conflict} />
-          )}
+          {form.isConflict && form.conflict && <Conflict changes={form.conflict} />}
           {beside && <Notice tone="danger">{beside}</Notice>}
           <div className={styles.actions}>
             <p role="status">
@@ -55,14 +54,26 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
         </section>
       )}
       {isAsking && form.list.length > 0 && (
-        <ChangesDialog
-          changes={form.list}
-          isSaving={form.isSaving}
-          confirmLabel="保存"
-          onConfirm={handleConfirm}
-          onCancel={() => setIsAsking(false)}
-        />
+        <LatePart part={lateChangesDialog}>
+          {({ ChangesDialog }) => (
+            <ChangesDialog
+              changes={form.list}
+              isSaving={form.isSaving}
+              confirmLabel="保存"
+              onConfirm={handleConfirm}
+              onCancel={() => setIsAsking(false)}
+            />
+          )}
+        </LatePart>
       )}
     </div>
+  );
+}
+
+function Conflict({ changes }: { changes: readonly Change[] }) {
+  return (
+    <LatePart part={lateConflictNotice}>
+      {({ ConflictNotice }) => <ConflictNotice kind="settings_changed" changes={changes} />}
+    </LatePart>
   );
 }

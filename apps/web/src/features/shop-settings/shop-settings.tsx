@@ -5,10 +5,10 @@ import { messageOf } from '#api/api-error.ts';
 import { inPlace } from '#lib/in-place.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StaffActs } from './acts/staff-acts.tsx';
-import { PaymentCodes } from './payment-codes.tsx';
+import { lateActs, latePaymentCodes } from './late-parts.ts';
 import { PriceSection } from './price-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import { keepingFields, limitGroups, openingFields, switchFields } from './settings-fields.ts';
@@ -41,7 +41,13 @@ export function ShopSettings() {
   return (
     <>
       <FilterTabs label="设置或操作记录" options={views} value={view} onChange={handleView} />
-      {view === 'acts' ? <StaffActs /> : <Settings />}
+      {view === 'acts' ? (
+        <LatePart part={lateActs} waiting={<Skeleton lines={8} />}>
+          {({ StaffActs }) => <StaffActs />}
+        </LatePart>
+      ) : (
+        <Settings />
+      )}
     </>
   );
 }
@@ -80,8 +86,10 @@ function Loaded({ data }: { data: StaffSettings }) {
               <SettingsSection id="opening" name="营业" lead="顾客在下单页和页脚看到的。">
                 <SettingFields form={form} fields={openingFields} />
               </SettingsSection>
-              <PriceSection key="prices" data={data} />
-              <PaymentCodes key="codes" data={data} />
+              <PriceSection data={data} />
+              <LatePart part={latePaymentCodes} waiting={<Skeleton height={460} />}>
+                {({ PaymentCodes }) => <PaymentCodes data={data} />}
+              </LatePart>
               <SettingsSection id="limits" name="限制" lead="防止误操作和滥用。拿不准就不用改。">
                 {limitGroups.map(({ name, fields }) => (
                   <SettingFields key={name} form={form} legend={name} fields={fields} />

@@ -3,7 +3,7 @@ import { pages } from '@print/contract/pages';
 import { Link } from 'react-router';
 import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
-import { ChangeList } from '../changes-dialog.tsx';
+import { ChangeList } from '../change-list.tsx';
 import { actLabels, changeWords, orderOf, subjectWords } from './act-words.ts';
 import styles from './staff-acts.module.css';
 

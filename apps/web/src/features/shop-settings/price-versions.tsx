@@ -1,0 +1,36 @@
+import type { PriceListVersion } from '@print/contract/settings';
+import { timeWords } from '#lib/time-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { ChangeList } from './change-list.tsx';
+import { priceChangesBetween } from './price-edits.ts';
+import styles from './price-versions.module.css';
+
+/** Every list there was, and what each has changed. */
+export function PriceVersions({ versions }: { versions: readonly PriceListVersion[] }) {
+  const now = useNow();
+  return (
+    <ol className={styles.versions}>
+      {versions.map((version, index) => {
+        const before = versions[index + 1];
+        return (
+          <li key={version.version}>
+            <p className={styles.head}>
+              <b>
+                第 <span className="num">{version.version}</span> 版
+              </b>
+              {index === 0 && <span className={styles.current}>现行</span>}
+              <span className={styles.when}>
+                {timeWords(version.created_at, now)}，{version.created_by || '开店时'}
+              </span>
+            </p>
+            {before ? (
+              <ChangeList changes={priceChangesBetween(before, version)} />
+            ) : (
+              <p className={styles.when}>开店时的价目</p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
