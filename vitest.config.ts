@@ -40,7 +40,14 @@ export default defineConfig({
         },
       })),
       {
-        test: { ...shared, name: 'office', include: ['apps/server/src/**/*.office.test.ts'] },
+        test: {
+          ...shared,
+          name: 'office',
+          include: ['apps/server/src/**/*.office.test.ts'],
+          // For the few that need a database; each closes its own.
+          globalSetup: ['apps/server/test/embedded.ts'],
+          provide: { engine: 'embedded' as const },
+        },
       },
     ],
   },

@@ -11,6 +11,8 @@ import { corpusPath } from './corpus/corpus.ts';
 import { seedOrder } from './factories.ts';
 import type { TestClient } from './test-client.ts';
 
+/** `group`: which of the order's it belongs to, from 0; the one at its own place unless it is said otherwise. */
+type GivenFile = Partial<PrintFile> & { readonly group?: number };
 type GivenGroup = NonNullable<Parameters<typeof seedOrder>[2]>[number];
 
 /** A shop that prints directly, with the part of its worker that does it. */
@@ -30,16 +32,16 @@ export async function openPrintingShop(deps: Deps, clerk: TestClient) {
       const body = { name: `打印机 ${printers}`, uri, is_enabled: true, papers: [...papers] };
       return (await clerk.call(addPrinter, { body })).body;
     },
-    seedReadyOrder: async (
-      files: readonly Partial<PrintFile>[] = [{}],
-      groups: readonly GivenGroup[] = [{}],
-    ) => {
+    seedReadyOrder: async (files: readonly GivenFile[] = [{}], groups: readonly GivenGroup[] = [{}]) => {
       const order = await seedOrder(deps, {}, groups);
-      const rows = files.map((file, index) => readyFile(deps, order, index, file));
       const pdf = readFileSync(corpusPath('twelve-pages.pdf'));
+      const rows = files.map((file, index) =>
+        readyFile(deps, order, index, { sizeBytes: pdf.length, ...file }),
+      );
       for (const { storageKey } of rows)
-        await deps.storage.put(storageKey, Readable.from([pdf]), { maxBytes: 10_000_000 });
-      await deps.db.insert(printFiles).values(rows.map((row) => ({ ...row, sizeBytes: pdf.length })));
+        if (storageKey !== null)
+          await deps.storage.put(storageKey, Readable.from([pdf]), { maxBytes: pdf.length });
+      if (rows.length > 0) await deps.db.insert(printFiles).values(rows);
       return { ...order, files: rows };
     },
   };
@@ -49,13 +51,13 @@ function readyFile(
   { random, clock }: Pick<Deps, 'random' | 'clock'>,
   order: Awaited<ReturnType<typeof seedOrder>>,
   index: number,
-  given: Partial<PrintFile>,
+  { group = index, ...given }: GivenFile,
 ) {
   const id = random.uuid();
   return {
-    ...{ id, orderId: order.id, groupId: order.groups[index]?.id ?? order.groups[0]?.id ?? '' },
+    ...{ id, orderId: order.id, groupId: order.groups[group]?.id ?? '' },
     ...{ part: 1, parts: 1, form: 'flat' as const, paperSize: 'a4_70g' as const, copies: 1, pages: 12 },
     ...{ sides: 'two_sided_long_edge' as const, sheets: 6, plan: id, state: 'ready' as const },
-    ...{ createdAt: clock.now(), ...given, storageKey: `print/${order.id}/${id}.pdf` },
+    ...{ createdAt: clock.now(), storageKey: `print/${order.id}/${id}.pdf`, ...given },
   };
 }
