@@ -59,10 +59,10 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
         {act && (
           <Button
             size="large"
-            variant={isReady ? 'primary' : 'outline'}
+            variant={isReady && !held ? 'primary' : 'outline'}
             {...(isReady && { icon: <PackageCheck /> })}
-            disabled={held !== undefined}
-            onClick={() => handleAct(act)}
+            aria-disabled={held !== undefined}
+            onClick={() => held || handleAct(act)}
           >
             {held ? '5 秒后生效，可撤销' : act.label}
           </Button>

@@ -37,10 +37,11 @@ export function ActBar({ order }: { order: StaffOrder }) {
       )}
       {act && (
         <Button
-          variant={isLikely ? 'primary' : 'outline'}
+          variant={isLikely && !held ? 'primary' : 'outline'}
           size="large"
-          disabled={held !== undefined}
-          onClick={() => handleAct(act)}
+          // Not `disabled`: whoever pressed it by keyboard would be nowhere.
+          aria-disabled={held !== undefined}
+          onClick={() => held || handleAct(act)}
         >
           {held ? '5 秒后生效，可撤销' : act.label}
         </Button>

@@ -1,6 +1,6 @@
 import { checkPayment, type PaymentCheck, type StaffOrder } from '@print/contract/desk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { keepStaffOrder } from '#shop/staff-order-query.ts';
@@ -14,6 +14,7 @@ const problems = ['没有收到这笔付款', '金额不对', '截图看不清',
 /** It can be taken back, so it is done at once. A problem needs a reason: the customer reads it. */
 export function PaymentActs({ order }: { order: StaffOrder }) {
   const [isAsking, setIsAsking] = useState(false);
+  const acts = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (body: { check: PaymentCheck; problem?: string }) =>
@@ -21,6 +22,8 @@ export function PaymentActs({ order }: { order: StaffOrder }) {
     onSuccess: (changed) => {
       keepStaffOrder(queryClient, changed);
       setIsAsking(false);
+      // The button that was pressed may be gone: whoever goes on by keyboard is still here.
+      setTimeout(() => acts.current?.querySelector('button')?.focus());
     },
   });
   const { check, problem } = order.payment;
@@ -30,7 +33,7 @@ export function PaymentActs({ order }: { order: StaffOrder }) {
     setIsAsking(true);
   };
   return (
-    <div className={styles.acts}>
+    <div ref={acts} className={styles.acts}>
       {check !== 'checked' && (
         <Button
           // Of an order that is already being printed the likely button is another one.
