@@ -104,6 +104,8 @@ describe('is refused with a sentence:', () => {
     const waiting = { state: 'waiting', storageKey: null, sizeBytes: null } as const;
     await refuses(print((await seedReadyOrder([waiting])).id), 'print_files_not_ready');
     await refuses(print((await seedReadyOrder([])).id), 'nothing_to_print');
+    const [one, another] = [await seedReadyOrder(), await seedReadyOrder()];
+    expect(await print(one.id, another.files)).toMatchObject({ status: 404 });
   });
 
   test('a printer that is switched off in the console, or has never answered', async () => {

@@ -2,6 +2,7 @@ import type { BindingType } from '@print/contract/orders';
 import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPrintFile, listPrintFilesOf } from './print-files.store.ts';
+import { printFileUnknown } from './printing.errors.ts';
 import type { PrintFile, PrintJob } from './printing.table.ts';
 
 type WholeOrder = Awaited<ReturnType<typeof getWholeOrder>>;
@@ -16,6 +17,7 @@ export async function chooseFiles(
   ids: readonly string[] | undefined,
 ): Promise<BoundFile[]> {
   const all = boundFiles(order, await listPrintFilesOf(db, order.id));
+  if (ids?.some((wanted) => !all.some(({ id }) => id === wanted))) throw printFileUnknown();
   if (ids) return all.filter(({ id }) => ids.includes(id));
   return all.filter(({ bindingType, form }) => (bindingType === 'staple') === (form === 'booklet'));
 }

@@ -31,7 +31,7 @@ export async function askPrinter(
   const target = [
     one('attributes-charset', { tag: 'charset', value: 'utf-8' }),
     one('attributes-natural-language', { tag: 'naturalLanguage', value: 'zh-cn' }),
-    one('printer-uri', { tag: 'uri', value: address.uri }),
+    one('printer-uri', { tag: 'uri', value: ownName(address.uri) }),
     ...(jobId === undefined ? [] : [one('job-id', { tag: 'integer', value: jobId })]),
     one('requesting-user-name', { tag: 'name', value: 'print-shop' }),
   ];
@@ -44,6 +44,13 @@ export async function askPrinter(
   );
   assertSuccess(reply);
   return reply;
+}
+
+/** However it is reached, to itself it has a name of IPP's own. */
+function ownName(uri: string): string {
+  const { protocol, host, hostname, port, pathname } = new URL(uri);
+  if (protocol === 'http:') return `ipp://${port ? host : `${hostname}:80`}${pathname}`;
+  return protocol === 'https:' ? `ipps://${port ? host : `${hostname}:443`}${pathname}` : uri;
 }
 
 export function one(name: string, ...values: readonly IppValue[]): IppAttribute {

@@ -7,6 +7,7 @@ import { askPrinter, one } from './ask-printer.ts';
 import { statuses } from './ipp-codes.ts';
 import { askFacts } from './printer-facts.ts';
 import { cancelJob, createJob, findJob, listJobs, printJob, sendDocument } from './printer-jobs.ts';
+import { groupsOf, wordsOf } from './read-attributes.ts';
 import { sendMessage } from './send-message.ts';
 
 const printer = await startFakePrinter();
@@ -22,6 +23,12 @@ test('what a printer can do is read', async () => {
     ...{ state: 'idle', makeAndModel: 'Fake Printer', finishings: [3, 20, 28, 8], mostCopies: 999 },
     ...{ sides: ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'], certificate: null },
   });
+});
+
+test('one that is reached by http is still spoken to by its own name', async () => {
+  await askFacts({ uri: printer.uri.replace('ipp:', 'http:') });
+  const asked = groupsOf(printer.heard[0]?.message ?? { groups: [] }, 'operation').flat();
+  expect(wordsOf(asked, 'printer-uri')).toEqual([printer.uri]);
 });
 
 test('a job is announced, its document sent, and it is found again by number and in the list', async () => {

@@ -1,7 +1,10 @@
 import type { GroupName, IppAttribute, IppMessage, IppValue } from './ipp-message.ts';
 
 /** The groups of a kind: a list of jobs has one for each. */
-export function groupsOf({ groups }: IppMessage, name: GroupName): readonly (readonly IppAttribute[])[] {
+export function groupsOf(
+  { groups }: Pick<IppMessage, 'groups'>,
+  name: GroupName,
+): readonly (readonly IppAttribute[])[] {
   return groups.filter((group) => group.name === name).map(({ attributes }) => attributes);
 }
 
