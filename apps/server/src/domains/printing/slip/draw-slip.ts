@@ -9,6 +9,7 @@ import {
   differenceWords,
   documentWords,
   handWords,
+  type MadeFile,
   momentWords,
   paymentWords,
   printWords,
@@ -23,10 +24,11 @@ const grey = '#444';
 const longestGroup = 200;
 
 /** The pages of a slip as SVG: black on white, to be read from a standing position. */
-export function drawSlip(order: StaffOrder): string[] {
+export function drawSlip(order: StaffOrder, made: readonly MadeFile[] = []): string[] {
   const sheets = openSheets((number) => laterHead(order, number));
   drawHead(sheets, order);
-  for (const [index, group] of order.groups.entries()) drawGroup(sheets, group, index + 1);
+  for (const [index, group] of order.groups.entries())
+    drawGroup(sheets, group, index + 1, printWords(group, made));
   drawNotes(sheets, order);
   return sheets.finish();
 }
@@ -75,7 +77,7 @@ const laterHead = (order: StaffOrder, number: number) =>
   text(left, 18, `${order.pickup_code} · ${order.order_number}`, { size: 5, weight: 'bold' }) +
   text(right, 18, `第 ${number} 页`, { size: 4.2, anchor: 'end' });
 
-function drawGroup(sheets: Sheets, group: StaffGroup, number: number): void {
+function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: readonly string[]): void {
   const files = group.documents.map((document, index) => ({
     name: wrap(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
     settings: documentWords(document) + (document.failure ? ' · 无法转换' : ''),

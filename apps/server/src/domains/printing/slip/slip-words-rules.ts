@@ -1,6 +1,7 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
 import type { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
+import type { PrintForm, PrintSides } from '@print/contract/printing';
 import { planFiles } from '../print-file-plan-rules.ts';
 import { paperWords, sidedWords, sidesWords } from '../print-words-rules.ts';
 
@@ -38,8 +39,16 @@ export function documentWords(document: StaffDocument): string {
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
 
+/** A file that has been made: only then is it known which edge its pages turn by. */
+export type MadeFile = {
+  readonly groupId: string;
+  readonly form: PrintForm;
+  readonly part: number;
+  readonly sides: PrintSides;
+};
+
 /** What goes through the printer for a group, one line for each file; a stitched group is printed as a booklet. */
-export function printWords(group: StaffGroup): string[] {
+export function printWords(group: StaffGroup, made: readonly MadeFile[]): string[] {
   const files = planFiles(
     group.binding_type,
     group.documents.map((document) => ({
@@ -53,11 +62,13 @@ export function printWords(group: StaffGroup): string[] {
   const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
   const printed = (files ?? []).filter((file) => file.form === form);
   if (printed.some(({ failure }) => failure)) return [`共 ${group.sheets} 张，请按文件分开打印`];
-  return printed.map(({ paperSize, sides, sheets, copies }) =>
+  const sidesOf = ({ part, sides }: (typeof printed)[number]) =>
+    made.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ?? sides;
+  return printed.map(({ paperSize, sheets, copies, ...file }) =>
     [
       paperWords[paperSize],
       ...(form === 'booklet' ? ['小册子'] : []),
-      sidesWords[sides],
+      sidesWords[sidesOf({ paperSize, sheets, copies, ...file })],
       copies > 1 ? `${sheets} 张 × ${copies} 份 = ${sheets * copies} 张` : `${sheets} 张`,
     ].join(' · '),
   );

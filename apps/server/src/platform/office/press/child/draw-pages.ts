@@ -40,7 +40,7 @@ const rasterise = (svg: string) =>
     .resize({ ...dots, fit: 'fill' })
     .flatten({ background: 'white' })
     .toColourspace('b-w')
-    .png({ compressionLevel: 9, adaptiveFiltering: false })
+    .png({ compressionLevel: 6 })
     .toBuffer();
 
 /** What a PNG holds is packed as a PDF wants it: rows, each with its filter. */

@@ -1,0 +1,43 @@
+import type { StaffDocument, StaffGroup } from '@print/contract/desk';
+import { expect, test } from 'vitest';
+import { documentWords, printWords } from './slip-words-rules.ts';
+
+const document = (given: Partial<StaffDocument> = {}): StaffDocument => ({
+  ...{ id: '1', original_filename: '论文.pdf', copies: 2, color_mode: 'black_white', print_sided: 'double' },
+  ...{ paper_size: 'a4_70g', page_count: 10, exact_page_count: null, is_estimated: false, print_cost: 3 },
+  ...{ file_id: null, kind: 'pdf', has_pdf: true, failure: '', is_stated: false, sheets: 10 },
+  ...given,
+});
+const group = (given: Partial<StaffGroup> = {}): StaffGroup => ({
+  ...{ id: 'g', binding_type: 'none', binding_fee: 0, sheets: 10, documents: [document()] },
+  ...given,
+});
+
+test('a clerk reads what to set, and how much paper it takes', () => {
+  expect(printWords(group(), [])).toEqual(['A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张']);
+  expect(printWords(group({ binding_type: 'staple' }), [])).toEqual([
+    'A4 70g · 小册子 · 双面短边翻转 · 3 张 × 2 份 = 6 张',
+  ]);
+  const b5 = document({ paper_size: 'b5_70g', print_sided: 'single', page_count: 1 });
+  expect(printWords(group({ documents: [document(), b5] }), [])).toEqual([
+    'A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张',
+    'B5 70g · 单面 · 1 张 × 2 份 = 2 张',
+  ]);
+});
+
+test('how a file is turned is known best once it has been made', () => {
+  const made = { groupId: 'g', form: 'flat', part: 1, sides: 'two_sided_short_edge' } as const;
+  expect(printWords(group(), [made])[0]).toContain('双面短边翻转');
+});
+
+test('more than any printer takes is not laid out', () => {
+  const many = [document({ page_count: 5000, copies: 999 }), document({ page_count: 5000, copies: 998 })];
+  expect(printWords(group({ documents: many, sheets: 4_992_500 }), [])).toEqual([
+    '共 4992500 张，请按文件分开打印',
+  ]);
+});
+
+test('pages that were only guessed are said to be', () => {
+  expect(documentWords(document({ is_estimated: true }))).toBe('约 10 页 · 双面 · A4 70g · 2 份');
+  expect(documentWords(document({ exact_page_count: 11 }))).toBe('11 页 · 双面 · A4 70g · 2 份');
+});
