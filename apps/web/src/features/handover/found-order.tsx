@@ -64,7 +64,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
             aria-disabled={held !== undefined}
             onClick={() => held || handleAct(act)}
           >
-            {held ? '5 秒后生效，可撤销' : act.label}
+            {held ? '5 秒后生效' : act.label}
           </Button>
         )}
       </div>

@@ -43,7 +43,7 @@ export function ActBar({ order }: { order: StaffOrder }) {
           aria-disabled={held !== undefined}
           onClick={() => held || handleAct(act)}
         >
-          {held ? '5 秒后生效，可撤销' : act.label}
+          {held ? '5 秒后生效' : act.label}
         </Button>
       )}
       {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
