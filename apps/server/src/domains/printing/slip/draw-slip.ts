@@ -82,10 +82,7 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
     name: wrap(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
     settings: documentWords(document) + (document.failure ? ' · 无法转换' : ''),
   }));
-  const steps = [
-    ...printWords(group).map((words) => `打印 ${words}`),
-    `手工 ${handWords[group.binding_type]}`,
-  ];
+  const steps = [...printing.map((words) => `打印 ${words}`), `手工 ${handWords[group.binding_type]}`];
   const lines = files.reduce((sum, { name }) => sum + name.length, 0);
   // A group that has room on one page is not torn apart; of a longer one the beginning stays together.
   const height = 14 + lines * 5.8 + files.length * 7 + steps.length * 7.4;
