@@ -13,6 +13,8 @@ type Options = {
   readonly canDuplex?: boolean;
   readonly finishings?: readonly (keyof typeof finishingNumbers)[];
   readonly media?: readonly string[];
+  /** Where another one stood before. */
+  readonly port?: number;
 };
 
 /** What the printer was asked for, by IPP's own names in capitals (SIDES, COPIES, MEDIA …), and what it was sent. */
@@ -24,6 +26,7 @@ export type ReceivedJob = {
 
 export type SoftwarePrinter = {
   readonly uri: string;
+  readonly port: number;
   /** In the order in which it took them up. */
   jobs(): ReceivedJob[];
   /** What it takes up from now on stays in the printer until `release`. */
@@ -55,14 +58,14 @@ export async function startSoftwarePrinter(options: Options = {}): Promise<Softw
     for (const child of children.reverse()) await end(child);
     rmSync(folder, { recursive: true, force: true });
   };
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   writeSetUp(folder, options);
   try {
     await untilReady(start(programs.bus, '--config-file=bus.conf', '--nofork', '--nopidfile'), async () =>
       existsSync(join(folder, 'bus')),
     );
     const about = ['-r', 'off', '-n', 'localhost', '-p', String(port), '-a', 'printer.conf'];
-    const work = ['-d', 'spool', '-c', join(folder, 'print')];
+    const work = ['-d', 'spool', '-K', join(folder, 'keys'), '-c', join(folder, 'print')];
     await untilReady(start(programs.printer, ...about, ...work, 'Software'), () => answers(port));
   } catch (error) {
     await close();
@@ -70,6 +73,7 @@ export async function startSoftwarePrinter(options: Options = {}): Promise<Softw
   }
   return {
     uri: `ipp://127.0.0.1:${port}/ipp/print`,
+    port,
     jobs: () => readJobs(folder),
     hold: () => writeFileSync(join(folder, 'hold'), ''),
     release: () => rmSync(join(folder, 'hold'), { force: true }),
@@ -86,7 +90,7 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
 }
 
 function writeSetUp(folder: string, options: Options): void {
-  for (const name of ['spool', 'jobs']) mkdirSync(join(folder, name));
+  for (const name of ['spool', 'jobs', 'keys']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'bus.conf'), busSettings(join(folder, 'bus')));
   writeFileSync(join(folder, 'printer.conf'), printerAttributes(options));
   writeFileSync(join(folder, 'print'), printCommand(folder), { mode: 0o755 });

@@ -140,4 +140,27 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     expect(received.every(({ document }) => document.subarray(0, 5).toString() === '%PDF-')).toBe(true);
     expect(received.some(({ document }) => document.equals(pdf))).toBe(false);
   });
+
+  test('is known by its certificate: another one in its place gets nothing until staff vouch for it', async () => {
+    const printer = await startSoftwarePrinter();
+    const { port } = printer;
+    const { id } = await shop.addPrinter(printer.uri.replace('ipp:', 'ipps:'));
+    const [before, after] = [await shop.seedReadyOrder(), await shop.seedReadyOrder()];
+    await print(before.id, id);
+    await become(before.id, 'done');
+    await printer.close();
+
+    const impostor = await startSoftwarePrinter({ port });
+    running.push(impostor);
+    await print(after.id, id);
+    const [failed] = await become(after.id, 'failed');
+    expect(failed?.detail).toContain('证书');
+    expect(impostor.jobs()).toEqual([]);
+
+    const probed = await clerk.call(contract.probePrinter, { params: { id } });
+    expect(probed.body.state).toBe('idle');
+    await clerk.call(contract.retryPrintJob, { params: { id: failed?.id ?? '' } });
+    await become(after.id, 'done');
+    expect(impostor.jobs()).toHaveLength(1);
+  });
 });
