@@ -2,6 +2,7 @@ import { noteOrderEvent } from '#domains/orders/note-order-event.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueNext } from './enqueue-print-job.ts';
+import { titleOfBacks } from './print-job-title-rules.ts';
 import { jobSentences } from './print-jobs.errors.ts';
 import { insertPrintJobs, setOwnPrintJob } from './print-jobs.store.ts';
 import { lockPrinter } from './printers.store.ts';
@@ -46,7 +47,7 @@ async function insertBacks({ random }: Pick<Deps, 'random'>, tx: Tx, fronts: Pri
   await insertPrintJobs(tx, [
     {
       ...fronts,
-      ...{ id: random.uuid(), pass: 'backs', title: fronts.title.replace(/正面$/, '反面') },
+      ...{ id: random.uuid(), pass: 'backs', title: titleOfBacks(fronts.title) },
       ...{ state: 'queued', detail: jobSentences.turnPaper, waitsForStaff: true },
       ...{ takenBy: null, printerJobId: null, finishedAt: null },
       createdAt: new Date(fronts.createdAt.getTime() + 1),

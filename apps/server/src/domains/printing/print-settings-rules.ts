@@ -1,6 +1,7 @@
 import type { BindingType, PaperSize } from '@print/contract/orders';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { cannotPrint } from './print-jobs.errors.ts';
+import { paperWords } from './print-words-rules.ts';
 import { finishingNumbers } from './printer-state-rules.ts';
 
 export type FileToPrint = {
@@ -29,7 +30,6 @@ export type PrintSettings = {
   readonly isCollated: boolean;
 };
 
-export const paperNames = { a4_70g: 'A4 70g', a4_80g: 'A4 80g', b5_70g: 'B5 70g' } as const;
 const media = { a4_70g: 'iso_a4_210x297mm', a4_80g: 'iso_a4_210x297mm', b5_70g: 'jis_b5_182x257mm' } as const;
 const sidesNames = {
   one_sided: 'one-sided',
@@ -57,7 +57,7 @@ export function settingsFor(file: FileToPrint, printer: AblePrinter, pass: Print
 }
 
 function assertCanPrint({ paperSize, copies }: FileToPrint, printer: AblePrinter): void {
-  const paper = paperNames[paperSize];
+  const paper = paperWords[paperSize];
   if (!printer.papers.includes(paperSize))
     throw cannotPrint(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
   const known = said(printer, 'media-supported');
@@ -97,7 +97,7 @@ const handwork: Record<BindingType, string> = {
 export function leftByHand(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): string {
   const sentences: string[] = [];
   const weights = printer.papers.filter((paper) => media[paper] === media[file.paperSize]);
-  if (weights.length > 1) sentences.push(`请确认用的是 ${paperNames[file.paperSize]}`);
+  if (weights.length > 1) sentences.push(`请确认用的是 ${paperWords[file.paperSize]}`);
   if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) sentences.push(byHand(file));
   return sentences.filter((one) => one !== '').join('。');
 }

@@ -9,7 +9,7 @@ export function groupsOf(
 }
 
 /** Of an attribute that comes twice the values of both count. */
-export function valuesOf(attributes: readonly IppAttribute[], name: string): readonly IppValue[] {
+function valuesOf(attributes: readonly IppAttribute[], name: string): readonly IppValue[] {
   return attributes.filter((attribute) => attribute.name === name).flatMap(({ values }) => values);
 }
 
