@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import { deleteOrderFiles } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
+import { forgetPrintFilesJob } from '#domains/orders/orders.jobs.ts';
 import { markedPdf } from '#test/marked-pdf.ts';
 import { seedPdf, seedPrintable } from '#test/printable-order.ts';
 import { createStandInConverter } from '#test/stand-in-converter.ts';
@@ -12,7 +14,7 @@ import { listPrintFilesOf } from './print-files.store.ts';
 import { sweepPrintFiles } from './sweep-print-files.ts';
 
 /** What qpdf makes of the damaged file of these tests: the page that was meant. */
-const { deps } = await createTestApp({
+const { deps, as } = await createTestApp({
   converter: (reader) => ({
     ...createStandInConverter(reader),
     toPdf: async (_source, _kind, target) => {
@@ -67,6 +69,16 @@ test('files of an order that are forgotten are gone at once, twice without harm'
   await forgetPrintFiles(deps, [order.id]);
   await forgetPrintFiles(deps, [order.id]);
   expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+});
+
+test('a customer who deletes the files of a finished order deletes what was printed from them', async () => {
+  await deps.jobs.work(forgetPrintFilesJob, async ({ orderId }) => await forgetPrintFiles(deps, [orderId]));
+  const { order } = await seedMade();
+  const done = "update orders set status = 'completed', completed_at = now() where id = $1";
+  await deps.database.query(done, [order.id]);
+  const body = { phone_number: order.phoneNumber, pickup_code: order.pickupCode };
+  expect((await (await as('guest')).call(deleteOrderFiles, { body })).status).toBe(200);
+  await expect.poll(async () => await left(order.id), { timeout: 20_000 }).toEqual({ rows: 0, bytes: 0 });
 });
 
 test('bytes without a row and rows without bytes are swept, once they are not young any more', async () => {
