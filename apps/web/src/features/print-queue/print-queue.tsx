@@ -31,14 +31,14 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
-  const [askedAt, setAskedAt] = useState(0);
+  const [askedAt, askNow] = useAskedAt(keyOf(view));
   const [isHelping, setIsHelping] = useState(false);
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: queueKey });
   useLiveTopic('queue', () => void lookAgain());
   useTitleCount(list.data?.counts.pending ?? 0);
 
   const handleRefresh = () => {
-    setAskedAt(Date.now());
+    askNow();
     return lookAgain();
   };
   const handleStatus = (status: OrderStatus | '') =>
@@ -91,4 +91,12 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
       )}
     </section>
   );
+}
+
+/** When the clerk last asked for these orders: by coming here, or by refreshing. */
+function useAskedAt(key: string) {
+  const [asked, setAsked] = useState(() => ({ key, at: Date.now() }));
+  const askNow = () => setAsked({ key, at: Date.now() });
+  if (asked.key !== key) askNow();
+  return [asked.at, askNow] as const;
 }

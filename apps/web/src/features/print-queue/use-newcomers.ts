@@ -3,6 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newcomersIn, type Seen, seenIn } from './newcomers.ts';
 
+type Answer = Pick<UseQueryResult<Queue>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>;
+
 type Shown = {
   orders: readonly QueuedOrder[];
   waiting: number;
@@ -11,17 +13,12 @@ type Shown = {
 };
 
 /**
- * New orders wait until they are asked in: nothing moves under a hand that is about to press. What one has just opened,
- * or asked to be read again, comes as it is.
+ * New orders wait until they are asked in: nothing moves under a hand that is about to press. What was asked for, by
+ * opening it or by refreshing, comes as it is.
  */
-export function useNewcomers(
-  { data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<Queue>,
-  askedAt: number,
-): Shown {
-  const [openedAt] = useState(Date.now);
+export function useNewcomers({ data, dataUpdatedAt, isPlaceholderData }: Answer, askedAt: number): Shown {
   const [seen, setSeen] = useState<Seen>();
-  const mayEnter =
-    seen === undefined || (seen.at <= Math.max(openedAt, askedAt) && seen.at !== dataUpdatedAt);
+  const mayEnter = seen === undefined || (seen.at <= askedAt && seen.at !== dataUpdatedAt);
   if (data && !isPlaceholderData && mayEnter) setSeen(seenIn(data, dataUpdatedAt));
   const newcomers = data && seen && !isPlaceholderData && !mayEnter ? newcomersIn(data.results, seen) : [];
   return {
