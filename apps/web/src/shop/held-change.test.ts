@@ -64,6 +64,15 @@ test('whoever reaches for the undo button is given the whole time again', async 
   expect(send).toHaveBeenCalledOnce();
 });
 
+test('undoing one lets the others go on', async () => {
+  const first = hold('A');
+  const second = hold('B');
+  pauseClocks(true);
+  undoChange(first.id);
+  await vi.advanceTimersByTimeAsync(holdMs);
+  expect(second.send).toHaveBeenCalledOnce();
+});
+
 test('a refusal stays until it is read', async () => {
   const conflict = new ApiError('answered', '别人已经改过这一单', { status: 409 });
   const { id, onSettled } = hold('A', () => Promise.reject(conflict));

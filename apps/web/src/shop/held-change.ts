@@ -40,11 +40,14 @@ export function holdChange(change: Change): void {
 
 export function undoChange(id: number): void {
   if (find(id)?.state === 'held') drop(id);
+  // Its button is gone, and with it whatever had stopped the clocks of the others.
+  pauseClocks(false);
 }
 
 /** A refusal has been read. */
 export function dismissRefusal(id: number): void {
   if (find(id)?.state === 'refused') drop(id);
+  pauseClocks(false);
 }
 
 /** Whoever is reaching for the undo button is given the time. */

@@ -1,68 +1,14 @@
-import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { dismissRefusal, type HeldChange, heldChanges, pauseClocks, undoChange } from './held-change.ts';
-import styles from './held-changes.module.css';
+import { LatePart, late } from '#ui/late-part.tsx';
+import { heldChanges } from './held-change.ts';
+
+/** Fetched while there is nothing to undo yet. */
+const lateTray = late(() => import('./held-tray.tsx'));
 
 /** Where changes wait for their five seconds, and where it is said when one was refused. Once per screen. */
 export function HeldChanges() {
   const changes = useSyncExternalStore(heldChanges.subscribe, heldChanges.get);
-  const isEmpty = changes.length === 0;
-  // What held the clocks may be gone together with its button.
-  useEffect(() => {
-    if (isEmpty) pauseClocks(false);
-  }, [isEmpty]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; being looked at stops the clocks
-    <div
-      className={styles.tray}
-      onPointerEnter={() => pauseClocks(true)}
-      onPointerLeave={() => pauseClocks(false)}
-      onFocus={() => pauseClocks(true)}
-      onBlur={() => pauseClocks(false)}
-    >
-      <div className={styles.lines} role="status">
-        {changes.map((change) =>
-          change.state === 'refused' ? null : <Held key={change.id} change={change} />,
-        )}
-      </div>
-      <div className={styles.lines} role="alert">
-        {changes.map((change) =>
-          change.state === 'refused' ? <Refused key={change.id} change={change} /> : null,
-        )}
-      </div>
-    </div>
-  );
-}
-
-function Held({ change: { id, text, state } }: { change: HeldChange }) {
-  return (
-    <div className={styles.line} data-state={state}>
-      {state === 'sending' && <Spinner />}
-      <span className={styles.text}>{text}</span>
-      {state === 'held' && (
-        <button type="button" className={styles.undo} onClick={() => undoChange(id)}>
-          撤销
-        </button>
-      )}
-    </div>
-  );
-}
-
-function Refused({ change: { id, text, refusals } }: { change: HeldChange }) {
-  return (
-    <div className={styles.line} data-state="refused">
-      <CircleAlert size={20} />
-      <div className={styles.text}>
-        <p className={styles.title}>没有办成：{text}</p>
-        <ul className={styles.refusals}>
-          {refusals.map((refusal) => (
-            <li key={refusal}>{refusal}</li>
-          ))}
-        </ul>
-      </div>
-      <IconButton label={`关闭：${text}`} icon={<X />} onClick={() => dismissRefusal(id)} />
-    </div>
-  );
+  useEffect(() => void lateTray.load().catch(() => undefined), []);
+  if (changes.length === 0) return null;
+  return <LatePart part={lateTray}>{({ HeldTray }) => <HeldTray changes={changes} />}</LatePart>;
 }
