@@ -3,10 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import type { ReportView } from './report-view.ts';
 
+export const reportsKey = ['staff', 'reports'] as const;
+
 /** The figures of a day, week or month. Those of before stay on the screen until the new ones come. */
 export const reportQuery = (view: ReportView) =>
   queryOptions({
-    queryKey: ['staff', 'report', view],
+    queryKey: [...reportsKey, view],
     queryFn: ({ signal }) => call(getReport, { querystring: view }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import type { Report } from '@print/contract/reports';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
+import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,7 +11,7 @@ import { Figures } from './figures.tsx';
 import { OtherFacts } from './other-facts.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { ReportCharts } from './report-charts.tsx';
-import { reportQuery } from './report-query.ts';
+import { reportQuery, reportsKey } from './report-query.ts';
 import { type ReportView, useReportView } from './report-view.ts';
 import { rangeWords } from './report-words.ts';
 import styles from './reports.module.css';
@@ -19,6 +20,8 @@ import { Shares } from './shares.tsx';
 /** How the shop is doing, by day, week or month. */
 export function Reports() {
   const view = useReportView();
+  const queryClient = useQueryClient();
+  useLiveTopic('queue', () => void queryClient.invalidateQueries({ queryKey: reportsKey }));
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(view));
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>

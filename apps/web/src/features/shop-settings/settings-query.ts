@@ -7,4 +7,5 @@ export const settingsQuery = queryOptions({
   queryKey: ['staff', 'settings'],
   queryFn: ({ signal }) => call(getSettings, {}, { signal }),
   staleTime: 0,
+  refetchOnWindowFocus: false,
 });

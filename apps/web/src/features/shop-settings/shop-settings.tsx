@@ -2,6 +2,7 @@ import type { StaffSettings } from '@print/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
+import { useLiveTopic } from '#api/use-live-topic.ts';
 import { inPlace } from '#lib/in-place.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
@@ -16,6 +17,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { settingsQuery } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 import styles from './shop-settings.module.css';
+import { hasUnsaved } from './unsaved.ts';
 
 const sections = [
   { id: 'opening', name: '营业' },
@@ -55,6 +57,8 @@ export function ShopSettings() {
 /** Every change is looked at once more, before and after, before it holds. */
 function Settings() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  // Under somebody's hands nothing changes by itself: who saves then is told what has changed meanwhile.
+  useLiveTopic('shop', () => void (hasUnsaved() || refetch()));
   if (data) return <Loaded data={data} />;
   if (!error) return <Waiting />;
   const retry = (

@@ -8,3 +8,7 @@ import type { SettingsEdits } from './settings-edits.ts';
  */
 export const unsavedSettings = createObservable<SettingsEdits>({});
 export const unsavedPrices = createObservable<PriceEdits>({});
+
+export function hasUnsaved(): boolean {
+  return Object.keys({ ...unsavedSettings.get(), ...unsavedPrices.get() }).length > 0;
+}

@@ -1,21 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showToast } from '#ui/toast.tsx';
-import { unsavedPrices, unsavedSettings } from './unsaved.ts';
-
-const hasUnsaved = () => Object.keys({ ...unsavedSettings.get(), ...unsavedPrices.get() }).length > 0;
+import { hasUnsaved } from './unsaved.ts';
 
 /** Nothing typed is lost by looking at another page; it is said all the same, with the way back. */
 export function useLeaving(): void {
-  const settings = useSyncExternalStore(unsavedSettings.subscribe, unsavedSettings.get);
-  const prices = useSyncExternalStore(unsavedPrices.subscribe, unsavedPrices.get);
-  const isUnsaved = Object.keys({ ...settings, ...prices }).length > 0;
   useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => hasUnsaved() && event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+  }, []);
 
   const { pathname } = useLocation();
   const navigate = useNavigate();
