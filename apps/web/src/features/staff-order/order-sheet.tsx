@@ -27,19 +27,21 @@ export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
       <OrderHead order={order}>{close}</OrderHead>
       {isStale && <Notice tone="warn">网络不通，看到的可能不是最新的。恢复后会自动更新。</Notice>}
       <OrderDifference order={order} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Payment order={order} />
-          <Customer order={order} />
-        </div>
-        <div className={styles.column}>
-          <PrintGroups order={order} />
-          <PrintFileList orderId={order.id} />
-          <DirectPrinting orderId={order.id} />
-        </div>
-        <div className={styles.column}>
-          <Notes order={order} />
-          <History order={order} />
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Payment order={order} />
+            <Customer order={order} />
+          </div>
+          <div className={styles.column}>
+            <PrintGroups order={order} />
+            <PrintFileList orderId={order.id} />
+            <DirectPrinting orderId={order.id} />
+          </div>
+          <div className={styles.column}>
+            <Notes order={order} />
+            <History order={order} />
+          </div>
         </div>
       </div>
       <ActBar order={order} />
