@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, devices, expect, type Page } from '@playwright/test';
+import { addPrinter } from '@print/contract/printing';
+import { changeSettings, getSettings } from '@print/contract/settings';
+import { startSoftwarePrinter } from '../apps/server/test/software-printer.ts';
+import { bindingOf, groupOf } from './shop/board.ts';
+import { newPhone } from './shop/order-by-call.ts';
+import { cardOf, chooseFiles, openDesk, placeOrder } from './shop/order-desk.ts';
+import { type BackDoor, test } from './shop/shop.ts';
+import { openConsole, queueRow } from './shop/staff.ts';
+
+// The whole shop in one afternoon: a phone, a laptop behind the counter, and a printer. Nobody reloads a page.
+test.describe.configure({ timeout: 120_000 });
+
+/** Direct printing is switched on, and there is a printer that can turn paper and staple it. */
+async function setUpPrinter(page: Page, { origin, ask }: BackDoor, uri: string): Promise<void> {
+  const headers = { authorization: `Token ${await ask({ what: 'token', role: 'staff' })}` };
+  const { version } = await (await page.request.get(origin + getSettings.url, { headers })).json();
+  const on = { version, changes: { direct_printing: true } };
+  expect((await page.request.put(origin + changeSettings.url, { headers, data: on })).status()).toBe(200);
+  const printer = { name: '柜台打印机', uri, is_enabled: true, papers: ['a4_70g'] };
+  const added = await page.request.post(origin + addPrinter.url, { headers, data: printer });
+  expect(await added.json()).toMatchObject({ state: 'idle', can_duplex: true });
+}
+
+/** A customer with a phone: twelve pages, twice, on both sides, stapled in the corner. */
+async function orderOnPhone(browser: Browser, { origin }: BackDoor) {
+  const phone = await (await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' })).newPage();
+  await openDesk(phone, origin);
+  await chooseFiles(phone, 'twelve-pages.pdf');
+  await bindingOf(phone, 1).selectOption('staple_top_left');
+  const card = cardOf(phone, 'twelve-pages.pdf');
+  await card.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
+  await card.getByRole('button', { name: '增加份数：twelve-pages.pdf' }).click();
+  await card.getByRole('radio', { name: '双面', exact: true }).check();
+  await expect(card.getByText('¥3.60', { exact: true })).toBeVisible();
+  await expect(groupOf(phone, 1)).toContainText('1 个文件');
+  const ticket = await placeOrder(phone, { phone: newPhone() });
+  await phone.getByRole('link', { name: '查看订单' }).click();
+  return { phone, ticket, status: phone.getByRole('region', { name: '订单详情' }) };
+}
+
+test('an order goes from a phone to paper and into its customer’s hands @any-width', async ({
+  browser,
+  backDoor,
+}) => {
+  const printer = await startSoftwarePrinter({ finishings: ['staple_top_left'] });
+  const counter = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const clerk = await counter.newPage();
+  try {
+    await setUpPrinter(clerk, backDoor, printer.uri);
+    await openConsole(clerk, backDoor);
+    const { phone, ticket, status } = await orderOnPhone(browser, backDoor);
+
+    // Beside others it waits behind a bar; into an empty queue it comes by itself.
+    const bar = clerk.getByRole('button', { name: /^有 \d+ 单新订单/ });
+    await expect(queueRow(clerk, ticket.code).or(bar)).toBeVisible();
+    if (await bar.isVisible()) await bar.click();
+    await expect(queueRow(clerk, ticket.code)).toContainText('待核款');
+    await clerk.getByRole('link', { name: ticket.code, exact: true }).click();
+    await expect(clerk.getByRole('img', { name: /付款截图/ })).toBeVisible();
+    await clerk.getByRole('button', { name: '已核款', exact: true }).click();
+    await expect(queueRow(clerk, ticket.code)).toContainText('已核款');
+
+    await clerk.getByRole('button', { name: '开始打印', exact: true }).click();
+    await expect(status).toContainText('处理中');
+
+    const [download] = await Promise.all([
+      clerk.waitForEvent('download'),
+      clerk.getByRole('button', { name: /^下载：/ }).click(),
+    ]);
+    const file = await readFile(await download.path());
+    expect(download.suggestedFilename()).toContain(ticket.number);
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+
+    await clerk.getByRole('button', { name: '发送到打印机' }).click();
+    await expect(clerk.getByRole('list', { name: '打印任务' })).toContainText('已打印');
+    const [job] = printer.jobs();
+    expect(job?.attributes).toMatchObject({
+      ...{ COPIES: '2', SIDES: 'two-sided-long-edge', MEDIA: 'iso_a4_210x297mm' },
+      ...{ FINISHINGS: expect.stringMatching(/^(20|staple-top-left)$/), PRINT_COLOR_MODE: 'monochrome' },
+    });
+    expect(job?.document.equals(file), 'what is printed is what can be looked at').toBe(true);
+
+    await clerk.getByRole('button', { name: '打印完成', exact: true }).click();
+    await expect(status).toContainText('已完成');
+
+    await clerk.getByRole('link', { name: '交付' }).click();
+    await clerk.getByLabel('取件码').fill(ticket.code.toLowerCase());
+    await clerk.keyboard.press('Enter');
+    const found = clerk.getByRole('region', { name: `订单 ${ticket.code}` });
+    await expect(found).toContainText('左上角装订');
+    await found.getByRole('button', { name: '已取走' }).click();
+    await expect(status).toContainText('已取走');
+    await phone.context().close();
+  } finally {
+    await counter.close();
+    await printer.close();
+  }
+});
