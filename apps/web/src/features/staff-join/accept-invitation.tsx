@@ -34,8 +34,8 @@ export function AcceptInvitation({ user, secret }: { user: Profile; secret: stri
       <p className={styles.lead}>有人邀请你当店员</p>
       <p>店员能看到顾客的订单、手机号和文件，请只在打印需要时查看，每次查看都会记录。</p>
       {joining.error && (
-        <Notice tone="danger" title={messageOf(joining.error)}>
-          链接只能用一次，三天内有效。让邀请你的店员再发一个。
+        <Notice tone="danger" title="没有加入成功">
+          {messageOf(joining.error)}
         </Notice>
       )}
       <div className={styles.actions}>
