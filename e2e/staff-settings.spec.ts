@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test';
+import encodeQR from 'qr';
+import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { newPerson, signUp } from './shop/account.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { orderByCall } from './shop/order-by-call.ts';
+import { cardOf, chooseFiles, openDesk, toPayment } from './shop/order-desk.ts';
+import { askAt, type BackDoor, startAskableShop, test } from './shop/shop.ts';
+import { openConsole, openOffice } from './shop/staff.ts';
+
+// What the owner changes holds for everybody: these stories have a shop of their own, and take turns in it.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+let shop: BackDoor;
+test.beforeAll(async () => {
+  const running = await startAskableShop();
+  shop = { origin: running.origin, ask: (wish) => askAt(running, wish), close: running.close };
+});
+test.afterAll(() => shop.close());
+
+const openSettings = (page: Page) => openConsole(page, shop, '/staff/settings');
+const change = (page: Page, label: string) =>
+  page.getByRole('alertdialog').getByRole('listitem').filter({ hasText: label });
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '查看并保存' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
+}
+
+test('a new price holds at once for whoever is ordering, not for what was ordered', {
+  tag: '@any-width',
+}, async ({ page, browser }) => {
+  const ordered = await orderByCall(page, shop.origin);
+  await openDesk(page, shop.origin);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  const card = cardOf(page, 'twelve-pages.pdf');
+  await expect(card.getByText('¥1.80', { exact: true })).toBeVisible({ timeout: 60_000 });
+
+  const desk = await (await browser.newContext()).newPage();
+  await openSettings(desk);
+  await desk.getByLabel('A4 70g').fill('0.2');
+  await desk.getByRole('button', { name: '发布新价目' }).click();
+  await expect(change(desk, 'A4 70g')).toHaveText(/¥0\.15\/面.*¥0\.20\/面/);
+  await desk.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
+  await expect(desk.getByText('历次价目（共 2 版）')).toBeVisible();
+
+  await expect(card.getByText('¥2.40', { exact: true }), 'without reloading').toBeVisible();
+  await page.goto(`${shop.origin}/query`);
+  await page.getByLabel('手机号').fill(ordered.phone_number);
+  await page.getByLabel('取件码').fill(ordered.pickup_code);
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByRole('region', { name: '订单详情' })).toContainText('¥2.30');
+  await desk.context().close();
+});
+
+test('customers pay to the code that the owner has put up', { tag: '@any-width' }, async ({
+  page,
+  browser,
+}) => {
+  await page.setContent(encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 }));
+  const picture = await page.locator('svg').screenshot();
+
+  await openSettings(page);
+  const codes = page.getByRole('region', { name: '收款码' });
+  await expect(codes).toContainText('支付宝和微信支付还是示例收款码');
+  const file = page.getByLabel('选择支付宝收款码');
+  await file.setInputFiles(corpusPath('phone-photo.jpg'));
+  await page.getByRole('button', { name: '换上新码' }).click();
+  await expect(codes.getByRole('alert'), 'nothing to scan in it').toBeVisible();
+
+  await file.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '换上新码' }).click();
+  await expect(codes).toContainText('微信支付还是示例收款码');
+  await expect(codes).not.toContainText('支付宝和');
+
+  const customer = await (await browser.newContext()).newPage();
+  await openDesk(customer, shop.origin);
+  await chooseFiles(customer, 'one-page.pdf');
+  await toPayment(customer);
+  const code = customer.getByRole('img', { name: '支付宝收款码' });
+  await expect(code).toHaveAttribute('src', /^\/api\/shop\/payment-codes\/alipay-[0-9a-f]{16}\.png\/?$/);
+  await expect(code).toHaveJSProperty('complete', true);
+  expect(await code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+  await expect(customer.getByText('示例收款码，请勿付款')).toHaveCount(0);
+  await customer.context().close();
+});
+
+test('whoever saves after a colleague is told what changed, and keeps what they typed', {
+  tag: '@any-width',
+}, async ({ page, browser }) => {
+  await openSettings(page);
+  const colleague = await (await browser.newContext()).newPage();
+  await openSettings(colleague);
+  await page.getByLabel('营业时间').fill('每天 10:00–20:00');
+  await page.getByLabel('单个文件最大').fill('20000');
+
+  await colleague.getByLabel('取件点').fill('5 号楼大厅');
+  await save(colleague);
+  await expect(colleague.getByText('设置已保存')).toBeVisible();
+  await colleague.context().close();
+
+  await save(page);
+  const bar = page.getByRole('region', { name: '未保存的更改' });
+  await expect(bar).toContainText(/刚刚改过.*取件点.*5 号楼大厅/s);
+  await expect(page.getByLabel('取件点'), 'as it is now').toHaveValue('5 号楼大厅');
+  await expect(page.getByLabel('营业时间'), 'as it was typed').toHaveValue('每天 10:00–20:00');
+
+  await save(page);
+  const largest = page.getByLabel('单个文件最大');
+  await expect(largest, 'what is refused is where one goes on').toBeFocused();
+  await expect(largest).toHaveAccessibleDescription(/\d MB/);
+  await largest.fill('150');
+
+  // Looking something up elsewhere loses nothing.
+  await page.getByRole('link', { name: '店员', exact: true }).click();
+  await page.getByRole('button', { name: '回去保存' }).click();
+  await expect(bar).toContainText('2 项更改还没保存');
+  await save(page);
+  await expect(page.getByText('设置已保存')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('营业时间')).toHaveValue('每天 10:00–20:00');
+  await expect(page.getByLabel('取件点')).toHaveValue('5 号楼大厅');
+});
+
+test('a link makes one person staff, once, and staff can be removed again', { tag: '@any-width' }, async ({
+  page,
+  browser,
+}) => {
+  await openOffice(page, shop, '/staff/members');
+  await page.getByRole('button', { name: '邀请店员' }).click();
+  const link = await page
+    .getByRole('dialog')
+    .getByText(/\/staff\/join#/)
+    .textContent();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '关闭', exact: true }).click();
+  await expect(page.getByRole('button', { name: '收回' })).toHaveCount(1);
+
+  const newcomer = await (await browser.newContext()).newPage();
+  await newcomer.goto(link ?? '');
+  await newcomer.getByRole('main').getByRole('link', { name: '注册' }).click();
+  const person = newPerson();
+  await signUp(newcomer, person);
+  await expect(newcomer).toHaveURL(`${shop.origin}/staff/join`);
+  await newcomer.getByRole('button', { name: `以 ${person.username} 的身份加入店员` }).click();
+  await expect(newcomer.getByRole('heading', { level: 1, name: '打印队列' })).toBeVisible();
+
+  const late = await (await browser.newContext()).newPage();
+  await late.goto(link ?? '');
+  await late.getByRole('main').getByRole('link', { name: '注册' }).click();
+  await signUp(late, newPerson());
+  await late.getByRole('button', { name: /的身份加入店员$/ }).click();
+  await expect(late.getByText('没有加入成功')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: `移除：${person.username}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+  await expect(page.getByRole('button', { name: `移除：${person.username}` })).toHaveCount(0);
+  await newcomer.reload();
+  await expect(newcomer.getByRole('heading', { level: 1, name: '打印队列' })).toHaveCount(0);
+  await late.context().close();
+  await newcomer.context().close();
+});
+
+test('a closed shop says why, takes no orders, and it is written down who closed it', {
+  tag: '@any-width',
+}, async ({ page, browser }) => {
+  const customer = await (await browser.newContext()).newPage();
+  const stream = customer.waitForResponse('**/api/events/');
+  await customer.goto(`${shop.origin}/order`);
+  await stream;
+
+  await openSettings(page);
+  await page.getByRole('switch', { name: '接受新订单' }).click();
+  await page.getByLabel('公告').fill('机器保养，明天 9 点恢复');
+  await page.getByRole('button', { name: '查看并保存' }).click();
+  await expect(change(page, '接受新订单')).toHaveText(/营业.*暂停接单/);
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
+
+  await expect(customer.getByText('暂停接单')).toBeVisible();
+  await expect(customer.getByText('机器保养，明天 9 点恢复')).toBeVisible();
+  await expect(orderByCall(customer, shop.origin)).rejects.toThrow('机器保养，明天 9 点恢复');
+
+  await page.getByRole('button', { name: '操作记录' }).click();
+  const act = page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first();
+  await expect(act).toContainText(/修改设置.*接受新订单.*营业.*暂停接单/s);
+  await expectAccessible(page);
+  await customer.context().close();
+});
