@@ -10,7 +10,10 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordRules } from '#ui/password-rules.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './dev-ui.module.css';
 import { Group, Specimen } from './specimen.tsx';
@@ -75,6 +78,13 @@ export function Controls() {
         <IconButton label="移除文件：论文.pdf" icon={<Trash2 />} />
         <CopyButton text="A7K2MX" label="复制取件码" />
         <CopyButton text="29.60" label="复制金额" variant="quiet" />
+      </Specimen>
+      <Specimen name="Switch, SelectField, TextAreaField">
+        <div className={styles.stack}>
+          <Switch label="接受新订单" hint="关掉后顾客不能下单" defaultChecked />
+          <SelectField label="只看" options={filters} value={filter} onChange={setFilter} />
+          <TextAreaField label="公告" rows={2} hint="显示在下单页最上面" />
+        </div>
       </Specimen>
       <Specimen name="TextField: hint, error, icon">
         <div className={styles.stack}>

@@ -1,3 +1,4 @@
+import { BarChart } from '#ui/bar-chart.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { PriceBadge } from '#ui/price-badge.tsx';
 import { Seal } from '#ui/seal.tsx';
@@ -38,6 +39,18 @@ export function Facts() {
           <StatTile label="全部订单" value={128} />
           <StatTile label="待处理" value={7} />
         </dl>
+      </Specimen>
+      <Specimen name="BarChart">
+        <div className={styles.stack}>
+          <BarChart
+            caption="营收"
+            tone="seal"
+            bars={steps.map((label, index) => ({ label, value: 12 * (index + 1) }))}
+            tick={({ label }) => label}
+            format={(value) => `¥${value}`}
+            tableId="none"
+          />
+        </div>
       </Specimen>
       <Specimen name="Timeline: under way">
         <Timeline
