@@ -27,9 +27,11 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
   });
   return (
     <Sheet as="section" aria-labelledby="invitations">
-      <h2 ref={heading} id="invitations" tabIndex={-1}>
-        还没用的邀请
-      </h2>
+      <header className={styles.head}>
+        <h2 ref={heading} id="invitations" tabIndex={-1}>
+          还没用的邀请
+        </h2>
+      </header>
       {withdrawing.error && <Notice tone="danger">{messageOf(withdrawing.error)}</Notice>}
       {invitations.length === 0 && (
         <p className={styles.remark}>没有。邀请过的人都已加入，或者链接过期了。</p>
