@@ -15,6 +15,7 @@ import {
   forgetPrintFilesJob,
   keepPrivacyJob,
   prepareOrderJob,
+  stopPrintingJob,
   tellCustomerJob,
 } from '#domains/orders/orders.jobs.ts';
 import { prepareOrdersOfDocument } from '#domains/orders/prepare-orders-of-document.ts';
@@ -27,6 +28,7 @@ import { makePrintFiles } from '#domains/printing/make-print-files.ts';
 import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/print-jobs.jobs.ts';
 import { refreshPrinters } from '#domains/printing/refresh-printers.ts';
 import { runPrintJob } from '#domains/printing/run-print-job.ts';
+import { stopPrinting } from '#domains/printing/stop-printing.ts';
 import { sweepPrintFiles } from '#domains/printing/sweep-print-files.ts';
 import { runInTurn } from '#lib/run-in-turn.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -40,6 +42,7 @@ export const allJobs = [
   prepareOrderJob,
   forgetPrintFilesJob,
   runPrintJobJob,
+  stopPrintingJob,
   refreshPrintersJob,
   tellCustomerJob,
   keepPrivacyJob,
@@ -83,6 +86,7 @@ export async function startWorker(deps: Deps): Promise<void> {
     async (claim, signal) => await runPrintJob(deps, claim, signal),
     async (claim) => await giveUpPrintJob(deps, claim),
   );
+  await jobs.work(stopPrintingJob, async ({ orderId }) => await stopPrinting(deps, [orderId]));
   await jobs.work(refreshPrintersJob, async (_, signal) => await refreshPrinters(deps, signal));
   await jobs.schedule(refreshPrintersJob, '*/5 * * * *');
   await jobs.work(tellCustomerJob, async (wanted) => await sendNotice(deps, wanted));

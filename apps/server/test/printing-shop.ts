@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { addPrinter } from '@print/contract/printing';
+import { stopPrintingJob } from '#domains/orders/orders.jobs.ts';
 import { giveUpPrintJob } from '#domains/printing/give-up-print-job.ts';
 import { runPrintJobJob } from '#domains/printing/print-jobs.jobs.ts';
 import { type PrintFile, printFiles } from '#domains/printing/printing.table.ts';
 import { runPrintJob } from '#domains/printing/run-print-job.ts';
+import { stopPrinting } from '#domains/printing/stop-printing.ts';
 import { setSettings } from '#domains/shop/shop.store.ts';
 import type { Deps } from '#platform/deps.ts';
 import { corpusPath } from './corpus/corpus.ts';
@@ -23,6 +25,7 @@ export async function openPrintingShop(deps: Deps, clerk: TestClient) {
     async (claim, signal) => await runPrintJob(deps, claim, signal),
     async (claim) => await giveUpPrintJob(deps, claim),
   );
+  await deps.jobs.work(stopPrintingJob, async ({ orderId }) => await stopPrinting(deps, [orderId]));
   let printers = 0;
 
   return {

@@ -8,6 +8,7 @@ import { announceOrder } from './announce-order.ts';
 import { filesNeededUntil } from './file-time-rules.ts';
 import { listDocumentsOfOrder, listNeeds, lockOrder, setOrder } from './order-changes.store.ts';
 import { assertMayBecome, isFinished, reasonFor } from './order-status-rules.ts';
+import { stopPrintingJob } from './orders.jobs.ts';
 import { insertOrderEvent } from './orders.store.ts';
 import type { Order } from './orders.table.ts';
 import { orderUnknown } from './placed-orders.errors.ts';
@@ -41,6 +42,7 @@ export async function changeOrderStatus(
     });
     if (isFinished(status)) await shortenFileTimes(tx, orderId, now);
     if (status === 'completed' || status === 'cancelled') await tellCustomer(deps, tx, order, status);
+    if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });
     await announceOrder(deps, tx, order);
   });
 }

@@ -33,6 +33,16 @@ export const forgetPrintFilesJob: Job<{ readonly orderId: string }> = {
   concurrency: 1,
 };
 
+/** An order has been cancelled: what of it is on its way to a printer, or waits there, is stopped. */
+export const stopPrintingJob: Job<{ readonly orderId: string }> = {
+  name: 'stop-printing',
+  payload: z.object({ orderId: z.uuid() }),
+  // A printer that does not answer takes ten seconds for each of its jobs.
+  timeoutSeconds: 600,
+  retries: 5,
+  concurrency: 2,
+};
+
 /** Every hour: what may no longer be known of orders is forgotten. */
 export const keepPrivacyJob: Job<Record<string, never>> = {
   name: 'keep-privacy',

@@ -1,3 +1,4 @@
+import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import type { IppAttribute } from '#platform/ipp/ipp-message.ts';
@@ -29,6 +30,10 @@ export async function bringToPrinter(
     if (found === 'unclear') return await fail(deps, job, jobSentences.unclear);
     if (found) return await taken(deps, printer, job, found);
   }
+  const { status } = await getWholeOrder(deps, job.orderId);
+  if (status === 'cancelled')
+    return await finishPrintJob(deps, job, { state: 'cancelled', detail: jobSentences.orderCancelled });
+  if (!printer.isEnabled) return await fail(deps, job, jobSentences.printerDisabled);
   const file = await findBoundFile(deps.db, job);
   if (file?.state !== 'ready') return await fail(deps, job, jobSentences.fileGone);
   const asked = readSettings(file, printer, job);

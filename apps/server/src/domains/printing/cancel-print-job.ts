@@ -10,16 +10,25 @@ import type { PrintJob } from './printing.table.ts';
 
 /** Ends a job where it stands. Whoever works on it finds that out; the printer, if it has it, is told. */
 export async function cancelPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: string): Promise<PrintJob> {
+  return await callOffPrintJob(deps, id, `user:${clerk.id}`, jobSentences.cancelled);
+}
+
+export async function callOffPrintJob(
+  deps: Deps,
+  id: string,
+  actor: string,
+  detail: string,
+): Promise<PrintJob> {
   const job = await deps.db.transaction(async (tx) => {
     const seen = await findPrintJob(tx, id);
     if (!seen) throw printJobNotFound();
     if (seen.printerId !== null) await lockPrinter(tx, seen.printerId);
     const current = await findPrintJob(tx, id);
     if (!current || current.finishedAt) throw printJobOver();
-    const end = { state: 'cancelled', detail: jobSentences.cancelled, finishedAt: deps.clock.now() } as const;
+    const end = { state: 'cancelled', detail, finishedAt: deps.clock.now() } as const;
     const cancelled = await setPrintJob(tx, id, end);
     if (!cancelled) throw printJobNotFound();
-    await afterPrintJob(deps, tx, cancelled, `user:${clerk.id}`);
+    await afterPrintJob(deps, tx, cancelled, actor);
     return cancelled;
   });
   return await tellPrinter(deps, job);

@@ -1,10 +1,13 @@
 import type { Deps } from '#platform/deps.ts';
 import { printPrefix } from './print-file-keys.ts';
 import { deletePrintFilesOfOrders } from './print-files.store.ts';
+import { jobSentences } from './print-jobs.errors.ts';
+import { stopPrinting } from './stop-printing.ts';
 
 /** The documents of an order have gone: what was made from them goes, too. */
 export async function forgetPrintFiles(deps: Deps, orderIds: readonly string[]): Promise<void> {
   const { db, storage, live } = deps;
+  await stopPrinting(deps, orderIds, jobSentences.fileGone);
   await db.transaction(async (tx) => {
     await deletePrintFilesOfOrders(tx, orderIds);
     await live.notifyAll(

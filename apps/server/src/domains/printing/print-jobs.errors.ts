@@ -53,6 +53,8 @@ export const jobSentences = {
   cancelledUntold: '已取消，但没能告诉打印机，请在打印机上取消',
   fileGone: '印刷文件已删除，不能打印',
   printerGone: '打印机已被移除',
+  printerDisabled: '这台打印机已停用，请换一台打印',
+  orderCancelled: '订单已取消，不再打印',
   givenUp: '打印出了问题，请重新打印',
   turnPaper: '正面印好后，把整叠纸翻过来放回纸盒，再按“继续”印反面',
   frontsFirst: '这台打印机不能自动双面：先印正面，印好后会提示翻面',

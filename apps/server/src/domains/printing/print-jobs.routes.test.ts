@@ -9,6 +9,7 @@ import { wordsOf } from '#platform/ipp/read-attributes.ts';
 import { able, startFakePrinter } from '#test/fake-printer.ts';
 import { openPrintingShop } from '#test/printing-shop.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { forgetPrintFiles } from './forget-print-files.ts';
 import { findPrintJob } from './print-jobs.store.ts';
 import { runPrintJob } from './run-print-job.ts';
 
@@ -48,6 +49,13 @@ const historyOf = async (id: string) =>
 const printed = () => fake.jobs.filter(({ document }) => document !== undefined);
 const retry = async (id: string) => await clerk.call(contract.retryPrintJob, { params: { id } });
 const cancel = async (id: string) => await clerk.call(contract.cancelPrintJob, { params: { id } });
+const switchPrinter = async (is_enabled: boolean, uri = printer.uri) =>
+  await clerk.call(contract.changePrinter, {
+    params: { id: printer.id },
+    body: { name: printer.name, papers: printer.papers, uri, is_enabled },
+  });
+const callOff = async (orderId: string) =>
+  await changeOrderStatus(deps, { orderId, status: 'cancelled', actor: 'system', reason: '测试' });
 
 test('an order goes to the printer file by file, and its history says so', async () => {
   const order = await seedReadyOrder(
@@ -110,27 +118,16 @@ describe('is refused with a sentence:', () => {
 
   test('a printer that is switched off in the console, or has never answered', async () => {
     const order = await seedReadyOrder();
-    const { name, uri, papers } = printer;
-    const change = async (changes: object) =>
-      await clerk.call(contract.changePrinter, {
-        params: { id: printer.id },
-        body: { ...{ name, uri, papers, is_enabled: true }, ...changes },
-      });
-    await change({ is_enabled: false });
+    await switchPrinter(false);
     await refuses(print(order.id), 'printer_disabled');
-    await change({ uri: 'ipp://127.0.0.1:1/ipp/print' });
+    await switchPrinter(true, 'ipp://127.0.0.1:1/ipp/print');
     await refuses(print(order.id), 'printer_unknown');
-    await change({});
+    await switchPrinter(true);
   });
 
   test('an order that was cancelled, or is not there', async () => {
     const order = await seedReadyOrder();
-    await changeOrderStatus(deps, {
-      orderId: order.id,
-      status: 'cancelled',
-      actor: 'system',
-      reason: '测试',
-    });
+    await callOff(order.id);
     await refuses(print(order.id), 'order_cancelled');
     expect((await print(deps.random.uuid())).status).toBe(404);
   });
@@ -236,6 +233,60 @@ describe('a printer that', () => {
   );
 });
 
+describe('printing again what failed', () => {
+  const seedFailed = async () => {
+    fake.afterDocument = 'aborted';
+    const order = await seedReadyOrder();
+    await print(order.id);
+    const [failed] = await become(order.id, 'failed');
+    fake.afterDocument = 'completed';
+    return { order, failed: failed?.id ?? '' };
+  };
+
+  test('does not print what somebody has put into the line since', async () => {
+    const { order, failed } = await seedFailed();
+    fake.afterDocument = 'processing';
+    await print(order.id);
+    await become(order.id, 'failed', 'printing');
+    expect(await retry(failed)).toMatchObject({ status: 409, body: { code: 'already_in_line' } });
+    for (const job of fake.jobs) job.state = 'completed';
+    await become(order.id, 'failed', 'done');
+  });
+
+  test('is not done by a printer that was switched off since', async () => {
+    const { order, failed } = await seedFailed();
+    await switchPrinter(false);
+    expect(await retry(failed)).toMatchObject({ status: 409, body: { code: 'printer_disabled' } });
+    await switchPrinter(true);
+    await become(order.id, 'failed');
+  });
+
+  test('stands at the end of the line: its paper does not come between fronts and backs', async () => {
+    const { order, failed } = await seedFailed();
+    fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
+    await clerk.call(contract.probePrinter, { params: { id: printer.id } });
+    const turned = await seedReadyOrder();
+    await print(turned.id);
+    const [, backs] = await become(turned.id, 'done', 'queued');
+    await retry(failed);
+    await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toContain('翻面'), waitFor);
+    await retry(backs?.id ?? '');
+    await become(turned.id, 'done', 'done');
+    await become(order.id, 'done');
+  });
+});
+
+test('a printer that is switched off in the console gets nothing of what waits for it', async () => {
+  fake.fail('createJob', ...Array(3).fill(statuses.busy));
+  const order = await seedReadyOrder();
+  await print(order.id);
+  await switchPrinter(false);
+  expect((await become(order.id, 'failed'))[0]?.detail).toContain('停用');
+  expect(fake.jobs).toEqual([]);
+  await switchPrinter(true);
+  fake.fail('createJob');
+});
+
 describe('a printer that takes job and document only at once', () => {
   const old = Object.values(operations).filter((code) => code !== operations.createJob);
   beforeEach(async () => {
@@ -318,6 +369,42 @@ describe('cancelling', () => {
     const order = await seedReadyOrder();
     await print(order.id);
     expect((await become(order.id, 'cancelled'))[0]?.detail).toContain('在打印机上被取消');
+  });
+
+  test('an order ends all that is printed of it, and frees the printer of backs that waited', async () => {
+    fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
+    await clerk.call(contract.probePrinter, { params: { id: printer.id } });
+    const [order, other] = [await seedReadyOrder([{}, {}], [{}, {}]), await seedReadyOrder()];
+    await print(order.id);
+    await become(order.id, 'done', 'queued', 'queued');
+    await print(other.id);
+    await callOff(order.id);
+    const jobs = await become(order.id, 'done', 'cancelled', 'cancelled');
+    expect(jobs[2]?.detail).toContain('订单已取消');
+    await become(other.id, 'done', 'queued');
+    expect(printed().map(({ name }) => name.split(' ')[0])).toEqual([order.pickupCode, other.pickupCode]);
+    expect(await retry(jobs[2]?.id ?? '')).toMatchObject({ status: 409, body: { code: 'order_cancelled' } });
+    await cancel((await jobsOf(other.id))[1]?.id ?? '');
+  });
+
+  test('an order whose files have gone leaves nothing in the line', async () => {
+    fake.fail('createJob', ...Array(50).fill(statuses.busy));
+    const order = await seedReadyOrder();
+    await print(order.id);
+    await forgetPrintFiles(deps, [order.id]);
+    expect((await become(order.id, 'cancelled'))[0]?.detail).toContain('印刷文件已删除');
+    fake.fail('createJob');
+  });
+
+  test('an order whose turn has just come prints nothing, either', async () => {
+    fake.fail('createJob', ...Array(3).fill(statuses.busy));
+    const order = await seedReadyOrder();
+    await print(order.id);
+    const cancelled = "update orders set status = 'cancelled', cancelled_at = now() where id = $1";
+    await deps.database.query(cancelled, [order.id]);
+    await become(order.id, 'cancelled');
+    expect(fake.jobs).toEqual([]);
+    fake.fail('createJob');
   });
 
   test('what the printer does not hear of is said', async () => {

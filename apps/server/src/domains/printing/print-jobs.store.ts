@@ -66,3 +66,13 @@ export async function listUnfinishedOfFiles(db: Db, printFileIds: readonly strin
     .from(printJobs)
     .where(and(inArray(printJobs.printFileId, [...printFileIds]), isNull(printJobs.finishedAt)));
 }
+
+/** In the order in which they are printed. */
+export async function listUnfinishedOfOrders(db: Db, orderIds: readonly string[]): Promise<PrintJob[]> {
+  if (orderIds.length === 0) return [];
+  return await db
+    .select()
+    .from(printJobs)
+    .where(and(inArray(printJobs.orderId, [...orderIds]), isNull(printJobs.finishedAt)))
+    .orderBy(asc(printJobs.createdAt), asc(printJobs.id));
+}

@@ -1,18 +1,23 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
 import { noteOrderEvent } from '#domains/orders/note-order-event.ts';
 import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueuePrintJob } from './enqueue-print-job.ts';
 import {
+  alreadyInLine,
   cannotPrint,
   jobSentences,
+  orderIsCancelled,
+  printerDisabled,
   printingIsOff,
   printJobNotFound,
   printJobUnderWay,
 } from './print-jobs.errors.ts';
-import { findPrintJob, setPrintJob } from './print-jobs.store.ts';
+import { findPrintJob, listUnfinishedOfFiles, setPrintJob } from './print-jobs.store.ts';
 import { lockPrinter } from './printers.store.ts';
-import type { PrintJob } from './printing.table.ts';
+import type { Printer, PrintJob } from './printing.table.ts';
 
 /** Again from the beginning for what is over; for what waits until the paper is turned: go on. */
 export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: string): Promise<PrintJob> {
@@ -25,10 +30,13 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
     const job = await findPrintJob(tx, id);
     if (!job) throw printJobNotFound();
     if (!job.finishedAt && !job.waitsForStaff) throw printJobUnderWay();
-    if (job.printFileId === null) throw cannotPrint(jobSentences.fileGone);
+    await assertMayRun(tx, job, printer);
     const queued = await setPrintJob(tx, id, {
       ...{ state: 'queued', detail: '', waitsForStaff: false },
       ...{ takenBy: null, printerJobId: null, finishedAt: null },
+      // At the end of the line, lest it be printed onto backs that wait for their turn. Backs keep theirs: their
+      // paper is in the printer.
+      ...(job.pass !== 'backs' && { createdAt: deps.clock.now() }),
     });
     if (!queued) throw printJobNotFound();
     const { orderId, title, copies } = queued;
@@ -40,4 +48,14 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
     await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
     return queued;
   });
+}
+
+/** Things have changed, maybe, since it was put into the line. */
+async function assertMayRun(tx: Tx, job: PrintJob, printer: Printer): Promise<void> {
+  if (job.printFileId === null) throw cannotPrint(jobSentences.fileGone);
+  if (!printer.isEnabled) throw printerDisabled();
+  if ((await getWholeOrder({ db: tx }, job.orderId)).status === 'cancelled') throw orderIsCancelled();
+  const underWay = await listUnfinishedOfFiles(tx, [job.printFileId]);
+  const other = underWay.find(({ id }) => id !== job.id);
+  if (other) throw alreadyInLine(other.title);
 }
