@@ -49,3 +49,11 @@ test('what was remembered gives way to what was asked for, once', () => {
   rerender({ ids: ['a', 'b', 'c'], readAt: 50, askedAt: 40 });
   expect([shown(), result.current.waiting]).toEqual([['a', 'b', 'c'], 0]);
 });
+
+test('an empty queue lets its first order in by itself, and the next one waits', () => {
+  const { rerender, result, shown } = showQueue({ ids: [], readAt: 20, askedAt: 10 });
+  rerender({ ids: ['a', 'b'], readAt: 30, askedAt: 10 });
+  expect([shown(), result.current.waiting]).toEqual([['a', 'b'], 0]);
+  rerender({ ids: ['a', 'b', 'c'], readAt: 40, askedAt: 10 });
+  expect([shown(), result.current.waiting]).toEqual([['a', 'b'], 1]);
+});

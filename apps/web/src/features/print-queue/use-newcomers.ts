@@ -18,9 +18,12 @@ type Shown = {
  */
 export function useNewcomers({ data, dataUpdatedAt, isPlaceholderData }: Answer, askedAt: number): Shown {
   const [seen, setSeen] = useState<Seen>();
-  const mayEnter = seen === undefined || (seen.at <= askedAt && seen.at !== dataUpdatedAt);
+  const arrived = data && seen && !isPlaceholderData ? newcomersIn(data.results, seen) : [];
+  // Where nothing is shown nothing can move.
+  const isAlone = arrived.length > 0 && arrived.length === data?.results.length;
+  const mayEnter = seen === undefined || isAlone || (seen.at <= askedAt && seen.at !== dataUpdatedAt);
   if (data && !isPlaceholderData && mayEnter) setSeen(seenIn(data, dataUpdatedAt));
-  const newcomers = data && seen && !isPlaceholderData && !mayEnter ? newcomersIn(data.results, seen) : [];
+  const newcomers = mayEnter ? [] : arrived;
   return {
     orders: (data?.results ?? []).filter((order) => !newcomers.includes(order)),
     waiting: newcomers.length,
