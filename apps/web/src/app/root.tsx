@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { LoadingPage } from '#pages/loading-page.tsx';
+import { HeldChanges } from '#shop/held-changes.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { routes } from './routes.tsx';
@@ -21,6 +22,7 @@ export function Root() {
       <PageBoundary pathname={pathname}>
         <Suspense fallback={<LoadingPage />}>{page}</Suspense>
       </PageBoundary>
+      <HeldChanges />
     </AppShell>
   );
 }

@@ -5,6 +5,7 @@ import { call } from '#api/call.ts';
 import { getToken, setToken } from '#api/token.ts';
 import { removeStored, storageKeys } from '#lib/storage.ts';
 import { recordActivity } from './activity.ts';
+import { runErrands } from './before-sign-out.ts';
 import { profileQuery } from './profile-query.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -19,6 +20,7 @@ export function signIn(queryClient: QueryClient, { user, token }: { user: Profil
 }
 
 export async function signOut(queryClient: QueryClient): Promise<void> {
+  await runErrands();
   await endSession(queryClient, 'logout');
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { dismissRefusal, heldChanges, holdChange, holdMs, pauseClocks, undoChange } from './held-change.ts';
+import { runErrands } from '#session/before-sign-out.ts';
+import { dismissRefusal, giveTime, heldChanges, holdChange, holdMs, undoChange } from './held-change.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -52,25 +53,28 @@ test('a page that goes away sends at once, in a way that outlives it', async () 
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('whoever reaches for the undo button is given the whole time again', async () => {
+test('whoever reaches for the undo button is given the whole time again, and no more than that', async () => {
   const { send } = hold('A');
   await vi.advanceTimersByTimeAsync(holdMs - 1);
-  pauseClocks(true);
-  await vi.advanceTimersByTimeAsync(holdMs);
-  pauseClocks(false);
+  giveTime();
   await vi.advanceTimersByTimeAsync(holdMs - 1);
   expect(send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('undoing one lets the others go on', async () => {
-  const first = hold('A');
-  const second = hold('B');
-  pauseClocks(true);
-  undoChange(first.id);
-  await vi.advanceTimersByTimeAsync(holdMs);
-  expect(second.send).toHaveBeenCalledOnce();
+test('whoever signs out waits until it is done', async () => {
+  let answer: (refusals: readonly string[]) => void = () => undefined;
+  const { send } = hold('A', () => new Promise((resolve) => (answer = resolve)));
+  const isOut = vi.fn();
+  void runErrands().then(isOut);
+  expect(send).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isOut).not.toHaveBeenCalled();
+  answer([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOut).toHaveBeenCalledOnce();
+  expect(heldChanges.get()).toEqual([]);
 });
 
 test('a refusal stays until it is read', async () => {

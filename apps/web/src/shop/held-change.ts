@@ -1,6 +1,7 @@
 import { messageOf } from '#api/api-error.ts';
 import type { CallOptions } from '#api/request.ts';
 import { createObservable } from '#lib/observable.ts';
+import { beforeSignOut } from '#session/before-sign-out.ts';
 
 /** As long as a clerk may change their mind: an order's status has no way back. */
 export const holdMs = 5000;
@@ -17,6 +18,8 @@ type Change = {
 
 export type HeldChange = Change & {
   id: number;
+  /** When its five seconds began, or began again. */
+  since: number;
   state: 'held' | 'sending' | 'refused';
   refusals: readonly string[];
 };
@@ -25,50 +28,62 @@ export type HeldChange = Change & {
 export const heldChanges = createObservable<readonly HeldChange[]>([]);
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const sendings = new Set<Promise<void>>();
 let lastId = 0;
-let isPaused = false;
 
 /** Does it in a while, unless it is undone. What was held for the same order before goes first, at once. */
 export function holdChange(change: Change): void {
   for (const earlier of heldChanges.get())
     if (earlier.orderIds.some((id) => change.orderIds.includes(id))) sendNow(earlier.id);
   const id = ++lastId;
-  heldChanges.set([...heldChanges.get(), { ...change, id, state: 'held', refusals: [] }]);
+  heldChanges.set([...heldChanges.get(), { ...change, id, since: Date.now(), state: 'held', refusals: [] }]);
   startClock(id);
-  window.addEventListener('pagehide', sendAll);
+  window.addEventListener('pagehide', sendInTime);
+  beforeSignOut(sendAndWait);
 }
 
 export function undoChange(id: number): void {
   if (find(id)?.state === 'held') drop(id);
-  // Its button is gone, and with it whatever had stopped the clocks of the others.
-  pauseClocks(false);
 }
 
 /** A refusal has been read. */
 export function dismissRefusal(id: number): void {
   if (find(id)?.state === 'refused') drop(id);
-  pauseClocks(false);
 }
 
-/** Whoever is reaching for the undo button is given the time. */
-export function pauseClocks(paused: boolean): void {
-  if (paused === isPaused) return;
-  isPaused = paused;
-  for (const { id, state } of heldChanges.get()) if (state === 'held') startClock(id);
+/**
+ * Whoever is reaching for the undo button is given the time again; a hand that only rests there keeps nothing waiting.
+ */
+export function giveTime(): void {
+  const now = Date.now();
+  for (const change of heldChanges.get()) {
+    if (change.state !== 'held' || now - change.since < 500) continue;
+    update({ ...change, since: now });
+    startClock(change.id);
+  }
 }
 
 function startClock(id: number): void {
   clearTimeout(timers.get(id));
-  if (!isPaused)
-    timers.set(
-      id,
-      setTimeout(() => sendNow(id), holdMs),
-    );
+  timers.set(
+    id,
+    setTimeout(() => sendNow(id), holdMs),
+  );
+}
+
+function sendAll(options: CallOptions = {}): void {
+  for (const { id } of heldChanges.get()) sendNow(id, options);
 }
 
 /** A page that goes away says what was meant before it does. */
-function sendAll(): void {
-  for (const { id } of heldChanges.get()) sendNow(id, { keepalive: true });
+function sendInTime(): void {
+  sendAll({ keepalive: true });
+}
+
+/** Whoever signs out leaves nothing behind that nobody could do in their name. */
+async function sendAndWait(): Promise<void> {
+  sendAll();
+  await Promise.all(sendings);
 }
 
 function sendNow(id: number, options: CallOptions = {}): void {
@@ -76,7 +91,8 @@ function sendNow(id: number, options: CallOptions = {}): void {
   if (change?.state !== 'held') return;
   clearTimeout(timers.get(id));
   update({ ...change, state: 'sending' });
-  void finish(change, options);
+  const sending = finish(change, options).finally(() => sendings.delete(sending));
+  sendings.add(sending);
 }
 
 async function finish(change: HeldChange, options: CallOptions): Promise<void> {

@@ -1,23 +1,14 @@
 import { CircleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { dismissRefusal, type HeldChange, pauseClocks, undoChange } from './held-change.ts';
+import { dismissRefusal, giveTime, type HeldChange, undoChange } from './held-change.ts';
 import styles from './held-tray.module.css';
 
 /** Changes with their five seconds running out, and those that were refused. */
 export function HeldTray({ changes }: { changes: readonly HeldChange[] }) {
-  // What held the clocks may be gone together with its button.
-  useEffect(() => () => pauseClocks(false), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; being looked at stops the clocks
-    <div
-      className={styles.tray}
-      onPointerEnter={() => pauseClocks(true)}
-      onPointerLeave={() => pauseClocks(false)}
-      onFocus={() => pauseClocks(true)}
-      onBlur={() => pauseClocks(false)}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; reaching for it gives time
+    <div className={styles.tray} onPointerMove={giveTime} onFocus={giveTime}>
       <div className={styles.lines} role="status">
         {changes.map((change) =>
           change.state === 'refused' ? null : <Held key={change.id} change={change} />,
@@ -32,15 +23,18 @@ export function HeldTray({ changes }: { changes: readonly HeldChange[] }) {
   );
 }
 
-function Held({ change: { id, text, state } }: { change: HeldChange }) {
+function Held({ change: { id, text, state, since } }: { change: HeldChange }) {
   return (
     <div className={styles.line} data-state={state}>
       {state === 'sending' && <Spinner />}
       <span className={styles.text}>{text}</span>
       {state === 'held' && (
-        <button type="button" className={styles.undo} onClick={() => undoChange(id)}>
-          撤销
-        </button>
+        <>
+          <button type="button" className={styles.undo} onClick={() => undoChange(id)}>
+            撤销
+          </button>
+          <span key={since} className={styles.clock} />
+        </>
       )}
     </div>
   );

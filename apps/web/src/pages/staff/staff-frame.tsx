@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { HeldChanges } from '#shop/held-changes.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { prepareTray } from '#shop/held-changes.tsx';
 import styles from './staff-frame.module.css';
 import { StaffNav } from './staff-nav.tsx';
 
@@ -12,6 +12,7 @@ type StaffFrameProps = {
 
 /** What every page of the console has: the way to the others, a heading, and its work under it. */
 export function StaffFrame({ title, aside, children }: StaffFrameProps) {
+  useEffect(prepareTray, []);
   return (
     <div className={`content ${styles.console}`}>
       <StaffNav />
@@ -20,7 +21,6 @@ export function StaffFrame({ title, aside, children }: StaffFrameProps) {
         {aside}
       </header>
       {children}
-      <HeldChanges />
     </div>
   );
 }
