@@ -64,6 +64,10 @@ const planted: Record<string, [file: string, code: string]> = {
     'apps/server/src/domains/printing/x.ts',
     "import '#domains/pricing/clean.ts';",
   ],
+  'notices-calls-only-its-own': [
+    'apps/server/src/domains/notices/x.ts',
+    "import '#domains/printing/clean.ts';",
+  ],
 };
 
 /** What the planted imports lead to; these break no rule themselves. */
