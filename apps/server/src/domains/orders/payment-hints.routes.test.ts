@@ -3,6 +3,7 @@ import { getStaffOrder } from '@print/contract/desk';
 import { uploadScreenshot } from '@print/contract/ordering';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { type Reader, ReaderFailed } from '#platform/office/reader/reader.ts';
 import { seedOrder } from '#test/factories.ts';
 import { hearEvents } from '#test/hear-events.ts';
 import { paymentPath } from '#test/payments/payment-path.ts';
@@ -75,6 +76,27 @@ test('a picture that cannot be read, or is gone, gives no hint and stops nothing
   await readPayment(deps, id);
   expect((await hintsOf({ id })).amount).toBeNull();
   expect(logged.some((line) => line.includes('the picture of a payment could not be read'))).toBe(true);
+});
+
+test('small print that nobody can read in time is tried once, and the picture is known again all the same', async () => {
+  let tries = 0;
+  // The reader as it is where a picture takes longer than it may.
+  const tired: Reader = {
+    ...deps.reader,
+    readPaymentWords: async () => {
+      tries += 1;
+      throw new ReaderFailed('too slow');
+    },
+  };
+  const picture = await sharp(bill).flip().png().toBuffer();
+  const { body } = await (await as('guest')).upload(uploadScreenshot, picture, 'pay.png');
+  const slow = await seedOrder(deps, { screenshotId: body.screenshot_id });
+  for (let conversion = 0; conversion < 3; conversion += 1)
+    await readPayment({ ...deps, reader: tired }, slow.id);
+  expect(tries).toBe(1);
+
+  const copy = await orderPaidWith(await sharp(picture).jpeg({ quality: 60 }).toBuffer());
+  expect(await hintsOf(slow)).toEqual({ amount: null, similar: [[copy.orderNumber, false]] });
 });
 
 test('what was read goes when the picture goes', async () => {

@@ -52,7 +52,7 @@ export async function findUnreadScreenshot(db: Db, orderId: string): Promise<str
 export async function setHints(
   db: Db,
   id: string,
-  hints: Pick<Screenshot, 'fingerprint' | 'amountRead'>,
+  hints: Partial<Pick<Screenshot, 'fingerprint' | 'amountRead'>>,
 ): Promise<void> {
   await db.update(screenshots).set(hints).where(eq(screenshots.id, id));
 }

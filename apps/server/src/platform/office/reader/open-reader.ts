@@ -38,7 +38,8 @@ export function openReader({
     },
     redrawPicture: (path, signal) => ask({ ask: 'redrawPicture', path }, signal).catch(blameFile),
     redrawCode: (path, signal) => ask({ ask: 'redrawCode', path }, signal).catch(blameFile),
-    readPayment: (path, signal) => ask({ ask: 'readPayment', path }, signal),
+    fingerprintPayment: (path, signal) => ask({ ask: 'fingerprintPayment', path }, signal),
+    readPaymentWords: (path, signal) => ask({ ask: 'readPaymentWords', path }, signal),
     stop: () => room.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@print/contract/documents';
-import type { CodeRedrawing, Inspection, PaymentPicture, Redrawing } from './reader.ts';
+import type { CodeRedrawing, Inspection, Redrawing, Word } from './reader.ts';
 
 /** What the server may ask a reading process. */
 export type Question =
@@ -9,7 +9,8 @@ export type Question =
   | { readonly ask: 'pictureToPdf'; readonly path: string }
   | { readonly ask: 'redrawPicture'; readonly path: string }
   | { readonly ask: 'redrawCode'; readonly path: string }
-  | { readonly ask: 'readPayment'; readonly path: string };
+  | { readonly ask: 'fingerprintPayment'; readonly path: string }
+  | { readonly ask: 'readPaymentWords'; readonly path: string };
 
 export type Answers = {
   readonly inspect: Inspection;
@@ -18,7 +19,8 @@ export type Answers = {
   readonly pictureToPdf: Uint8Array;
   readonly redrawPicture: Redrawing;
   readonly redrawCode: CodeRedrawing;
-  readonly readPayment: PaymentPicture;
+  readonly fingerprintPayment: string;
+  readonly readPaymentWords: Word[];
 };
 
 export type Answer = Answers[Question['ask']];

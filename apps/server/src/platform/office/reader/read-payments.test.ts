@@ -5,14 +5,15 @@ import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { paymentPath } from '#test/payments/payment-path.ts';
 import { openTestReader } from '#test/test-reader.ts';
-import { readPayment } from './child/read-payment.ts';
+import { readPaymentWords } from './child/read-payment-words.ts';
 import { ReaderFailed } from './reader.ts';
 
 const { reader, put, stop } = openTestReader();
 afterAll(stop);
 
 const bill = readFileSync(paymentPath('wechat-bill'));
-const look = async (bytes: Uint8Array) => await reader.readPayment(put(bytes));
+const fingerprintOf = async (bytes: Uint8Array) => await reader.fingerprintPayment(put(bytes));
+const wordsOn = async (bytes: Uint8Array) => await reader.readPaymentWords(put(bytes));
 
 test('the amount on a payment is among the words, in the largest type', async () => {
   for (const [name, amount] of [
@@ -21,7 +22,7 @@ test('the amount on a payment is among the words, in the largest type', async ()
     ['wechat-done', '¥108.45'],
     ['alipay-done', '¥0.80'],
   ] as const) {
-    const { words } = await look(readFileSync(paymentPath(name)));
+    const words = await wordsOn(readFileSync(paymentPath(name)));
     const clear = words.filter(({ confidence, text }) => confidence > 60 && /\d/.test(text));
     expect(clear.toSorted((a, b) => b.height - a.height)[0]?.text).toBe(amount);
   }
@@ -36,9 +37,9 @@ function bitsApart(one: string, other: string): number {
 }
 
 test('a copy that was saved anew has nearly the same fingerprint, another payment has not', async () => {
-  const { fingerprint } = await look(bill);
+  const fingerprint = await fingerprintOf(bill);
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
-  const apart = async (bytes: Uint8Array) => bitsApart(fingerprint, (await look(bytes)).fingerprint);
+  const apart = async (bytes: Uint8Array) => bitsApart(fingerprint, await fingerprintOf(bytes));
 
   const copies = [
     await sharp(bill).jpeg({ quality: 50 }).toBuffer(),
@@ -63,13 +64,16 @@ test.each([
   const png = await sharp({ create: { ...size, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
-  expect(await look(png)).toEqual({ fingerprint: '0'.repeat(64), words: [] });
+  expect(await fingerprintOf(png)).toBe('0'.repeat(64));
+  expect(await wordsOn(png)).toEqual([]);
 });
 
 test('what is no picture is a failure, and the next one is read all the same', async () => {
-  await expect(look(Buffer.from('no picture'))).rejects.toBeInstanceOf(ReaderFailed);
-  await expect(look(bill.subarray(0, bill.length / 2))).rejects.toBeInstanceOf(ReaderFailed);
-  expect((await look(bill)).words.map(({ text }) => text)).toContain('-12.30');
+  for (const look of [fingerprintOf, wordsOn]) {
+    await expect(look(Buffer.from('no picture'))).rejects.toBeInstanceOf(ReaderFailed);
+    await expect(look(bill.subarray(0, bill.length / 2))).rejects.toBeInstanceOf(ReaderFailed);
+  }
+  expect((await wordsOn(bill)).map(({ text }) => text)).toContain('-12.30');
 });
 
 test('reading asks nobody: no connection is made, no name looked up, nothing fetched', async () => {
@@ -83,7 +87,7 @@ test('reading asks nobody: no connection is made, no name looked up, nothing fet
   vi.spyOn(globalThis, 'fetch').mockImplementation(note('fetch'));
   try {
     // In this process, where it can be seen: what a reading process does is the same code.
-    const { words } = await readPayment(paymentPath('wechat-bill'));
+    const words = await readPaymentWords(paymentPath('wechat-bill'));
     expect(words.map(({ text }) => text)).toContain('-12.30');
   } finally {
     vi.restoreAllMocks();

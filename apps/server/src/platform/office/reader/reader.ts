@@ -51,13 +51,6 @@ export type CodeRedrawing =
 /** `confidence` from 0 to 100; heights are those of the letters, to be compared with each other. */
 export type Word = { readonly text: string; readonly height: number; readonly confidence: number };
 
-export type PaymentPicture = {
-  /** How it looks, in 256 bits written in hex: copies of it differ in few. */
-  readonly fingerprint: string;
-  /** What stands on its upper half, as far as digits and Latin letters go. */
-  readonly words: readonly Word[];
-};
-
 /**
  * Reads hostile files in a process of its own, with limits on time and memory; never on the event loop.
  * Paths are local files that the caller keeps until the answer has come.
@@ -75,8 +68,13 @@ export type Reader = {
   redrawPicture(picture: string, signal?: AbortSignal): Promise<Redrawing>;
   /** The same for a picture with a QR code, as a small PNG in which the code can still be read. */
   redrawCode(picture: string, signal?: AbortSignal): Promise<CodeRedrawing>;
-  /** What is to be seen on the picture of a payment; throws when it cannot be read. */
-  readPayment(picture: string, signal?: AbortSignal): Promise<PaymentPicture>;
+  /** How the picture of a payment looks, in 256 bits written in hex: copies of it differ in few. */
+  fingerprintPayment(picture: string, signal?: AbortSignal): Promise<string>;
+  /**
+   * What stands on the upper half of such a picture, as far as digits and Latin letters go. One that is covered with
+   * small print takes all the time there is; both throw when they do not come to an end.
+   */
+  readPaymentWords(picture: string, signal?: AbortSignal): Promise<readonly Word[]>;
   stop(): Promise<void>;
 };
 

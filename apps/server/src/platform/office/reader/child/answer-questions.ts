@@ -30,9 +30,13 @@ async function answer(question: Question): Promise<Answer> {
       const { redrawCode } = await import('./redraw-code.ts');
       return redrawCode(question.path);
     }
-    case 'readPayment': {
-      const { readPayment } = await import('./read-payment.ts');
-      return readPayment(question.path);
+    case 'fingerprintPayment': {
+      const { fingerprintPayment } = await import('./fingerprint-payment.ts');
+      return fingerprintPayment(question.path);
+    }
+    case 'readPaymentWords': {
+      const { readPaymentWords } = await import('./read-payment-words.ts');
+      return readPaymentWords(question.path);
     }
   }
 }

@@ -1,5 +1,4 @@
-import type { PaymentPicture } from '../reader.ts';
-import { fingerprintPicture } from './fingerprint-picture.ts';
+import type { Word } from '../reader.ts';
 import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.ts';
 import { type GreyPicture, readWords } from './read-words.ts';
 
@@ -8,11 +7,9 @@ const readingWidth = 540;
 /** Phones show the amount in the upper half. */
 const mostHeightsPerWidth = 1.4;
 
-export async function readPayment(path: string): Promise<PaymentPicture> {
+export async function readPaymentWords(path: string): Promise<Word[]> {
   const { width, height } = await measurePicture(path);
-  const fingerprint = await fingerprintPicture(openPicture(path)).catch(refuseAsDamaged);
-  const upperHalf = await drawUpperHalf(path, width, height).catch(refuseAsDamaged);
-  return { fingerprint, words: await readWords(upperHalf) };
+  return await readWords(await drawUpperHalf(path, width, height).catch(refuseAsDamaged));
 }
 
 async function drawUpperHalf(path: string, width: number, height: number): Promise<GreyPicture> {

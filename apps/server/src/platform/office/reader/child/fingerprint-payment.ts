@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
+import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.ts';
 
 /** Fine enough that the digits of another payment on the same screen of the same app show. */
 const grid = { width: 160, height: 340 };
@@ -13,20 +14,24 @@ const bits = 256;
  * were saved anew differ in few bits. (Comparing neighbours in a grid of 16 × 16, as is usual, sees only the layout:
  * every payment in one app looks the same to it.)
  */
-export async function fingerprintPicture(picture: Sharp): Promise<string> {
-  const { data, info } = await picture
-    .clone()
+export async function fingerprintPayment(path: string): Promise<string> {
+  await measurePicture(path);
+  const pixels = await drawGrid(path).catch(refuseAsDamaged);
+  return toHex(sidesOf(edgesOf(pixels)));
+}
+
+async function drawGrid(path: string): Promise<Uint8Array> {
+  const { data, info } = await openPicture(path)
     .greyscale()
     .resize({ ...common, fit: 'inside' })
     .blur(0.6)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: 1 } as const;
-  const pixels = await sharp(data, { raw })
+  return await sharp(data, { raw })
     .resize({ ...grid, fit: 'fill' })
     .raw()
     .toBuffer();
-  return toHex(sidesOf(edgesOf(pixels)));
 }
 
 function edgesOf(pixels: Uint8Array): Int8Array {
