@@ -42,7 +42,8 @@ export function QueueList({ list, view, askedAt, openId, onCloseOrder, ...on }: 
     onEscape: () => (selection.orders.length > 0 ? selection.none() : onCloseOrder()),
   });
 
-  const failed = error && <QueueFailed isFetching={isFetching} onRetry={() => void refetch()} />;
+  const hasRows = data !== undefined && !isPlaceholderData;
+  const failed = error && <QueueFailed {...{ hasRows, isFetching }} onRetry={() => void refetch()} />;
   if (!data || (failed && isPlaceholderData)) return failed ?? <QueueWaiting />;
   return (
     <>

@@ -5,8 +5,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { addressOf, type QueueView } from './queue-view.ts';
 
+type QueueFailedProps = { hasRows: boolean; isFetching: boolean; onRetry: () => void };
+
 /** Over rows that came earlier, it says that they may be old. */
-export function QueueFailed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+export function QueueFailed({ hasRows, isFetching, onRetry }: QueueFailedProps) {
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={onRetry}>
       重试
@@ -14,7 +16,7 @@ export function QueueFailed({ isFetching, onRetry }: { isFetching: boolean; onRe
   );
   return (
     <Notice tone="danger" title={errorTexts.orderListFailed} actions={retry}>
-      看到的可能不是最新的，接上后会自动更新。
+      {hasRows && '看到的可能不是最新的，'}接上后会自动更新。
     </Notice>
   );
 }
