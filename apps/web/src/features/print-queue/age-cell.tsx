@@ -22,7 +22,10 @@ export function AgeCell({ order }: { order: QueuedOrder }) {
     <span className={styles.age} data-tone={tone}>
       {tone === 'long' && <Clock size={14} />}
       {tone === 'late' && <TriangleAlert size={14} />}
-      {words}
+      {unbroken(words)}
     </span>
   );
 }
+
+/** Where there is little room a figure still stands with its unit. */
+const unbroken = (words: string) => words.replaceAll(/(\d) /g, '$1\u00a0');
