@@ -113,7 +113,11 @@ function Form({ shop }: { shop: Shop }) {
         <CounterFields counter={counter} isSeveral={lines.length > 1} error={placing.error} onChange={set} />
         <div className={styles.total} aria-live="polite">
           <span>{isEstimated ? '预估总计' : '总计'}</span>
-          {lines.length > 0 ? <Price estimated={isEstimated}>{total && formatYuan(total)}</Price> : '—'}
+          {lines.length > 0 ? (
+            <Price estimated={isEstimated}>{total && formatYuan(total)}</Price>
+          ) : (
+            <span>—</span>
+          )}
         </div>
         <Checkbox
           checked={counter.isPaid}
