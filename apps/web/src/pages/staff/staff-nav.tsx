@@ -1,5 +1,6 @@
 import { pages } from '@print/contract/pages';
 import { BarChart3, ClipboardList, PackageCheck, Printer, Settings, SquarePen, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import styles from './staff-nav.module.css';
 import { staffPages } from './staff-pages.ts';
@@ -18,8 +19,12 @@ const items = [
 export function StaffNav() {
   const { pathname } = useLocation();
   const here = items.findLast(({ to }) => pathname.startsWith(to));
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (here) showIn(nav.current);
+  }, [here]);
   return (
-    <nav className={styles.nav} aria-label={pages.staff.title}>
+    <nav ref={nav} className={styles.nav} aria-label={pages.staff.title}>
       {items.map(({ to, label, Icon }) => (
         <Link key={to} to={to} aria-current={to === here?.to ? 'page' : undefined}>
           <Icon size={18} />
@@ -28,4 +33,11 @@ export function StaffNav() {
       ))}
     </nav>
   );
+}
+
+/** On a phone the row is longer than the window: where one is stands in sight, with its neighbours. */
+function showIn(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (!nav || !current) return;
+  nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }
