@@ -1,6 +1,7 @@
 import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
+import { IppError } from '#platform/ipp/ipp-error.ts';
 import type { IppAttribute } from '#platform/ipp/ipp-message.ts';
 import { cancelJob, createJob, printJob, sendDocument } from '#platform/ipp/printer-jobs.ts';
 import type { IppDocument } from '#platform/ipp/send-message.ts';
@@ -89,8 +90,19 @@ async function send(deps: Deps, parcel: Parcel, signal: AbortSignal): Promise<Pr
     await cancelJob(printer, id);
     return document && (await fail(deps, job, document.refusal));
   }
-  await sendDocument(printer, id, document, signal);
+  await handOver(printer, id, document, signal);
   return await taken(deps, printer, job, id);
+}
+
+/** A job whose document it does not want would stay behind, and keep it busy. */
+async function handOver(printer: Printer, id: number, document: IppDocument, signal: AbortSignal) {
+  try {
+    await sendDocument(printer, id, document, signal);
+  } catch (error) {
+    if (error instanceof IppError && error.problem === 'refused')
+      await cancelJob(printer, id).catch(() => {});
+    throw error;
+  }
 }
 
 async function open(

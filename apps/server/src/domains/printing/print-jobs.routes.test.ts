@@ -198,6 +198,31 @@ describe('a printer that', () => {
     expect((await become(order.id, 'failed'))[0]?.detail).toContain('不接受这些打印设置');
   });
 
+  test.each([
+    ['busy', statuses.busy, 'done'],
+    ['unable to read it', statuses.formatNotSupported, 'failed'],
+  ] as const)('is %s when the document comes keeps no empty job', async (_, status, end) => {
+    fake.fail('sendDocument', status);
+    const order = await seedReadyOrder();
+    await print(order.id);
+    await become(order.id, end);
+    expect(fake.jobs.filter(({ state }) => state === 'held')).toEqual([]);
+    expect(printed()).toHaveLength(end === 'done' ? 1 : 0);
+  });
+
+  test('does not want to speak of a job for a moment has it all the same', async () => {
+    fake.afterDocument = 'processing';
+    const order = await seedReadyOrder();
+    await print(order.id);
+    await become(order.id, 'printing');
+    const internalError = 0x0500;
+    fake.fail('getJobAttributes', internalError, 'unwell', internalError);
+    await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toContain('没有回应'), waitFor);
+    for (const job of fake.jobs) job.state = 'completed';
+    await become(order.id, 'done');
+    expect(printed()).toHaveLength(1);
+  });
+
   test('is away is waited for, and after half an hour no longer', async () => {
     fake.fail('createJob', ...Array(100).fill('hang up'));
     fake.fail('getJobs', ...Array(100).fill('hang up'));

@@ -57,6 +57,16 @@ test('what it lacks is said in words', async () => {
   expect((await add()).body).toMatchObject({ state: 'stopped', state_message: '缺纸，墨粉快用完了' });
 });
 
+test('one that babbles, or ends its words as C does, is kept all the same', async () => {
+  const numbers = Array.from({ length: 200_000 }, () => ({ tag: 'integer', value: 9 }) as const);
+  fake.facts = able({
+    'printer-make-and-model': one('printer-make-and-model', { tag: 'text', value: 'Old\u0000Laser\u0000' }),
+    'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided\u0000' }),
+    'copies-supported': { name: 'copies-supported', values: numbers },
+  });
+  expect(await add()).toMatchObject({ status: 201, body: { state: 'idle', make_and_model: 'Old Laser' } });
+});
+
 test('a printer that changes its address is another one until it has answered', async () => {
   const { body } = await add();
   const params = { id: body.id };

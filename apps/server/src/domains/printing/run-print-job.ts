@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#platform/deps.ts';
+import { isBusy } from '#platform/ipp/ipp-codes.ts';
 import { IppError } from '#platform/ipp/ipp-error.ts';
 import { bringToPrinter } from './bring-to-printer.ts';
 import { claimPrintJob } from './claim-print-job.ts';
@@ -30,7 +31,7 @@ export async function runPrintJob(
       heardAt = deps.clock.now();
     } catch (error) {
       if (!(error instanceof IppError)) throw error;
-      if (error.problem === 'refused') heardAt = deps.clock.now();
+      if (isBusy(error.status)) heardAt = deps.clock.now();
       job = await settlePrintProblem(deps, before, error, heardAt);
     }
     if (!job || job.finishedAt) return;

@@ -17,10 +17,13 @@ export async function settlePrintProblem(
   heardAt: Date,
 ): Promise<PrintJob | undefined> {
   const fail = (detail: string) => finishPrintJob(deps, job, { state: 'failed', detail });
-  if (error.problem === 'impostor') return await fail(jobSentences.impostor);
-  if (error.problem === 'refused' && !isBusy(error.status)) return await fail(wordsForRefusal(error));
+  if (error.problem === 'impostor')
+    return await fail(job.state === 'queued' ? jobSentences.impostor : jobSentences.unclear);
+  // What it has it may print, whether it wants to speak of it or not: that is no reason to print it again.
+  const isRefusal = error.problem === 'refused' && !isBusy(error.status);
+  if (isRefusal && job.state !== 'printing') return await fail(wordsForRefusal(error));
   // Refused before anything of it was there, it is where it was; otherwise the printer is asked again first.
-  if (error.problem === 'refused')
+  if (error.problem === 'refused' && !isRefusal)
     return await wait(deps, job, jobSentences.busy, job.state === 'queued' ? { state: 'queued' } : {});
   if (deps.clock.now().getTime() - heardAt.getTime() > patienceMs) return await fail(wordsForAbsence(job));
   return await wait(deps, job, jobSentences.away);

@@ -13,9 +13,12 @@ function valuesOf(attributes: readonly IppAttribute[], name: string): readonly I
   return attributes.filter((attribute) => attribute.name === name).flatMap(({ values }) => values);
 }
 
+/** Some printers end their words as C does; no database keeps that, and nobody wants to read it. */
+const plain = (words: string) => words.replace(/\p{Cc}+/gu, ' ').trim();
+
 export function wordsOf(attributes: readonly IppAttribute[], name: string): string[] {
   return valuesOf(attributes, name).flatMap((one) =>
-    'value' in one && typeof one.value === 'string' ? [one.value] : [],
+    'value' in one && typeof one.value === 'string' ? [plain(one.value)] : [],
   );
 }
 
@@ -31,5 +34,5 @@ export function mostOf(attributes: readonly IppAttribute[], name: string): numbe
     if (one.tag === 'range') return [one.upper];
     return one.tag === 'integer' ? [one.value] : [];
   });
-  return bounds.length > 0 ? Math.max(...bounds) : undefined;
+  return bounds.reduce<number | undefined>((most, bound) => Math.max(most ?? bound, bound), undefined);
 }
