@@ -37,3 +37,11 @@ export async function takeDocumentsOf(
     .prepare('take_documents')
     .execute();
 }
+
+/** Each a name of its own that no browser has: two of them may be the same file. */
+export async function setOwnersToNobody(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ owner: sql`'visitor:walk-in-' || ${documents.id}` })
+    .where(sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`);
+}

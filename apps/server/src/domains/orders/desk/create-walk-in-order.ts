@@ -3,6 +3,7 @@ import type { PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { giveToShop } from '#domains/documents/give-to-shop.ts';
 import { takeDocuments } from '#domains/documents/take-documents.ts';
 import { currentShop } from '#domains/shop/current-shop.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -44,6 +45,7 @@ async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, 
   const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const documents = await takeDocuments(tx, clerk, fileIds, { now, days: settings.orderedFileDays });
   const priced = priceOrder(asked.groups, documents, priceList);
+  await giveToShop(tx, fileIds);
   const facts = {
     ...{ phoneNumber: asked.phoneNumber, paymentMethod: body.payment_method },
     ...{ priceListVersion: priceList.version, baseFee: priceList.baseFee },

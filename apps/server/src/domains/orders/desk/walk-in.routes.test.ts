@@ -1,4 +1,7 @@
 import { createWalkInOrder, getStaffOrder, type WalkInOrder } from '@print/contract/desk';
+import { getDocumentPage } from '@print/contract/documents';
+import { urlOf } from '@print/contract/endpoint';
+import { removeMember } from '@print/contract/members';
 import { listOrders } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#domains/accounts/accounts.table.ts';
@@ -53,6 +56,21 @@ describe('an order at the counter', () => {
       body.id,
     ]);
     expect(rows).toEqual([{ name: 'prepare-order' }]);
+  });
+
+  test('has files that are the shop’s: whoever looks is written down, and who has left sees them no more', async () => {
+    const { client, user: leaver } = await staffMember(shop);
+    const body = await formOf(leaver);
+    const file_id = body.groups[0]?.documents[0]?.file_id ?? '';
+    expect((await client.call(createWalkInOrder, { headers: {}, body })).status).toBe(201);
+    const page = urlOf(getDocumentPage, { params: { file_id, n: '1' }, querystring: {} });
+
+    await client.fetch(page);
+    const { rows } = await database.query('select kind from staff_acts where subject = $1', [file_id]);
+    expect(rows).toEqual([{ kind: 'document_viewed' }]);
+    await clerk.call(removeMember, { params: { id: leaver.id } });
+    const reply = await client.fetch(page);
+    expect([reply.status, await reply.json()]).toMatchObject([404, { code: 'document_not_found' }]);
   });
 
   test('is taken by a shop that is closed, however many there are', async () => {
