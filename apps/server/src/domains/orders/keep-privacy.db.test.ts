@@ -11,6 +11,7 @@ import { orderForm } from '#test/order-forms.ts';
 import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { changeOrderStatus } from './change-order-status.ts';
+import { addNote } from './desk/add-note.ts';
 import { keepPrivacy } from './keep-privacy.ts';
 import { settleAwaitedCounts } from './settle-awaited-counts.ts';
 
@@ -136,6 +137,21 @@ describe('the clock moved on', () => {
     expect(await keysBelow(`documents/${body.file_id}/`)).toEqual([]);
     expect(await database.query('select id from orders where awaits_counts')).toMatchObject({ rows: [] });
   });
+});
+
+test('what clerks wrote to each other goes with the phone number', async () => {
+  clock.moveTo(new Date());
+  const { id: orderId } = await seedOrder(deps, { phoneNumber: '13912345678' });
+  await addNote(deps, { orderId, actor: 'system', text: '王小明，宿舍 3-214，电话 13912345678' });
+  const notes = async () =>
+    (await database.query("select detail from order_events where order_id = $1 and kind = 'note'", [orderId]))
+      .rows;
+  clock.moveBy(179 * day);
+  await keepPrivacy(deps, never);
+  expect(await notes()).toMatchObject([{ detail: { text: expect.stringContaining('王小明') } }]);
+  clock.moveBy(2 * day);
+  await keepPrivacy(deps, never);
+  expect(await notes()).toEqual([{ detail: {} }]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { keptHours } from './answer-once.ts';
 import { deleteExpiredScreenshots } from './delete-expired-screenshots.ts';
 import { deleteIdempotencyKeysBefore } from './idempotency.store.ts';
-import { maskPhonesBefore } from './masking.store.ts';
+import { deleteNoteTexts, maskPhonesBefore } from './masking.store.ts';
 
 const hourMs = 3_600_000;
 
@@ -15,7 +15,12 @@ export async function keepPrivacy(deps: Deps, signal: AbortSignal): Promise<void
   const { phoneDays } = await currentSettings(deps);
 
   await deleteExpiredScreenshots(deps, signal);
-  const phones = await maskPhonesBefore(db, before(phoneDays * 24));
+  const masked = await db.transaction(async (tx) => {
+    const orderIds = await maskPhonesBefore(tx, before(phoneDays * 24));
+    // In notes for each other clerks write names and numbers, too.
+    await deleteNoteTexts(tx, orderIds);
+    return orderIds;
+  });
   await deleteIdempotencyKeysBefore(db, before(keptHours));
-  log.info({ phones }, 'phone numbers of old orders are masked');
+  log.info({ phones: masked.length }, 'phone numbers of old orders are masked');
 }
