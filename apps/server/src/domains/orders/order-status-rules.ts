@@ -1,12 +1,6 @@
 import { nextStatuses, type OrderStatus } from '@print/contract/orders';
-import { hiddenCharacters } from '#lib/hidden-characters.ts';
-import {
-  orderChangedMeanwhile,
-  reasonMissing,
-  reasonTooLong,
-  reasonUnclear,
-  statusNotAllowed,
-} from './placed-orders.errors.ts';
+import { orderChangedMeanwhile, statusNotAllowed } from './placed-orders.errors.ts';
+import { readWords } from './words-rules.ts';
 
 const longestReason = 200;
 
@@ -18,13 +12,9 @@ export function assertMayBecome(from: OrderStatus, to: OrderStatus, seen: OrderS
 }
 
 /** A customer whose order is cancelled is told why; any other change needs no reason. */
-export function reasonFor(status: OrderStatus, reason = ''): string {
-  const words = reason.trim();
+export function reasonFor(status: OrderStatus, typed: string | undefined): string {
   if (status !== 'cancelled') return '';
-  if (words === '') throw reasonMissing();
-  if (words.length > longestReason) throw reasonTooLong(longestReason);
-  if (words.replaceAll('\n', '').search(hiddenCharacters) !== -1) throw reasonUnclear();
-  return words;
+  return readWords(typed, { field: 'reason', missing: '请填写取消原因', most: longestReason });
 }
 
 /** Nothing will be printed any more. */

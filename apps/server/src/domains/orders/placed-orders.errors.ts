@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@print/contract/orders';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
+import { statusWords } from './status-words-rules.ts';
 
 export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同时提供手机号与取件码进行查询');
 
@@ -11,18 +12,11 @@ export const orderUnknown = refusal('order_not_found', 404, '没有找到这个�
 
 export const statusNotAllowed = refusal('order_status_not_allowed', 409, '订单当前状态不允许此操作');
 
-export const reasonMissing = () => fieldRefused('reason', '请填写取消原因');
+export const wordsMissing = (field: string, sentence: string) => fieldRefused(field, sentence);
 
-export const reasonTooLong = (most: number) => fieldRefused('reason', `取消原因最多 ${most} 个字`);
+export const wordsTooLong = (field: string, most: number) => fieldRefused(field, `最多 ${most} 个字`);
 
-export const reasonUnclear = () => fieldRefused('reason', '取消原因含有无法识别的字符，请重新输入');
-
-const statusWords: Record<OrderStatus, string> = {
-  pending: '待处理',
-  processing: '处理中',
-  completed: '已完成',
-  cancelled: '已取消',
-};
+export const wordsUnclear = (field: string) => fieldRefused(field, '含有无法识别的字符，请重新输入');
 
 /** Somebody was faster. */
 export const orderChangedMeanwhile = (status: OrderStatus) =>

@@ -1,4 +1,4 @@
-import { readWords } from './words-rules.ts';
+import { readWords } from '../words-rules.ts';
 
 const longestNote = 500;
 

@@ -1,5 +1,5 @@
 import type { PaymentCheck } from '@print/contract/desk';
-import { readWords } from './words-rules.ts';
+import { readWords } from '../words-rules.ts';
 
 const longestProblem = 200;
 

@@ -1,13 +1,8 @@
 import type { PaymentCheck } from '@print/contract/desk';
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { type Fen, toYuan } from '@print/contract/price';
+import { statusWords } from '../status-words-rules.ts';
 
-const statusWords: Record<OrderStatus, string> = {
-  pending: '待处理',
-  processing: '处理中',
-  completed: '已完成',
-  cancelled: '已取消',
-};
 const methodWords: Record<PaymentMethod, string> = { ALIPAY: '支付宝', WECHAT: '微信支付' };
 const checkWords: Record<PaymentCheck, string> = {
   unchecked: '待核款',

@@ -1,5 +1,5 @@
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
-import { wordsMissing, wordsTooLong, wordsUnclear } from './desk.errors.ts';
+import { wordsMissing, wordsTooLong, wordsUnclear } from './placed-orders.errors.ts';
 
 type Asked = {
   readonly field: string;
