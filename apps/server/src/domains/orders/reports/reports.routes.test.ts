@@ -184,7 +184,7 @@ test('the download has a line an order, opens in Excel, and runs nothing there',
   const response = await staff.fetch('/api/staff/reports/csv/?period=month&date=2026-11-15');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toContain(
-    'attachment; filename="orders-2026-11-01_2026-11-30.csv"',
+    `filename*=UTF-8''${encodeURIComponent('订单-2026-11-01_2026-11-30.csv')}`,
   );
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');

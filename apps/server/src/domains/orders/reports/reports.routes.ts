@@ -4,6 +4,7 @@ import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import { recordAct } from '#domains/accounts/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
+import { sendAttachment } from '#platform/http/send-attachment.ts';
 import { makeReport } from './make-report.ts';
 import { spanOf } from './report-time-rules.ts';
 import { writeReport } from './write-report.ts';
@@ -22,11 +23,10 @@ export function reportsRoutes(app: App, deps: Deps): void {
       const days = span.from === span.to ? span.from : `${span.from} – ${span.to}`;
       await recordAct(deps, deps.db, { actor: userOf(request), kind: 'report_downloaded', subject: days });
       const name = span.from === span.to ? span.from : `${span.from}_${span.to}`;
-      reply.header(
-        'content-disposition',
-        `attachment; filename="orders-${name}.csv"; filename*=UTF-8''${encodeURIComponent(`订单-${name}.csv`)}`,
-      );
-      return await reply.type('text/csv; charset=utf-8').send(Readable.from(writeReport(deps, span)));
+      return await sendAttachment(reply, {
+        ...{ filename: `订单-${name}.csv`, type: 'text/csv; charset=utf-8' },
+        stream: Readable.from(writeReport(deps, span)),
+      });
     },
   });
 }
