@@ -94,6 +94,20 @@ describe('the queue', () => {
     expect(new Set([...codesOf(first), ...codesOf(second)]).size).toBe(53);
     expect(third).toMatchObject({ count: 53, page: 3, results: [], sheets_to_print: 106 });
   });
+
+  test('has everything once on its pages, also where what waits ends and what is over begins', async () => {
+    const [waiting, over]: [string[], string[]] = [[], []];
+    for (let number = 0; number < 115; number += 1) {
+      const isOver = number % 2 === 0;
+      const given = { createdAt: hoursAgo(200 - number), collectedAt: isOver ? clock.now() : null };
+      const { pickupCode } = await seedOrder(deps, { status: 'completed', ...given });
+      (isOver ? over : waiting).push(pickupCode);
+    }
+    const shown: string[] = [];
+    for (const page of ['1', '2', '3', '4'])
+      shown.push(...codesOf(await look({ status: 'completed', page })));
+    expect(shown).toEqual([...waiting, ...over.toReversed()]);
+  });
 });
 
 describe('a search', () => {

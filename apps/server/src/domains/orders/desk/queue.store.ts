@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@print/contract/orders';
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { WholeGroup } from '../finding-orders.store.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
@@ -11,30 +11,44 @@ export type QueueFilter = {
   readonly search?: QueueSearch | undefined;
 };
 
+type Page = { readonly limit: number; readonly offset: number };
+
+/** To be printed or fetched. These are few at any time, and an index has them by themselves. */
+const isWaiting = and(isNull(orders.collectedAt), ne(orders.status, 'cancelled'));
+
 /** What waits to be printed, then what waits to be fetched, then the rest. */
-const rank = sql`case when ${orders.status} in ('pending', 'processing') then 0
-  when ${orders.status} = 'completed' and ${orders.collectedAt} is null then 1 else 2 end`;
+export async function listQueued(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
+  const waiting = await listWaiting(db, filter, { limit, offset });
+  if (waiting.length === limit) return waiting;
+  const isPast = offset > 0 && waiting.length === 0;
+  const before = isPast ? await db.$count(orders, and(isAsked(filter), isWaiting)) : offset + waiting.length;
+  const page = { limit: limit - waiting.length, offset: Math.max(0, offset - before) };
+  const over = await listOver(db, filter, page);
+  // One that was handed over between the two questions is in both answers.
+  const seen = new Set(waiting.map(({ id }) => id));
+  return [...waiting, ...over.filter(({ id }) => !seen.has(id))];
+}
 
-/** What waits is oldest first; of what is over, whoever looks for it means the latest. */
-const inTurn = [
-  rank,
-  sql`case when ${rank} < 2 then ${orders.createdAt} end`,
-  desc(orders.createdAt),
-  asc(orders.id),
-];
-
-export async function listQueued(
-  db: Db,
-  filter: QueueFilter,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<Order[]> {
+/** Oldest first. */
+async function listWaiting(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
   return await db
     .select()
     .from(orders)
-    .where(isAsked(filter))
-    .orderBy(...inTurn)
-    .limit(page.limit)
-    .offset(page.offset);
+    .where(and(isAsked(filter), isWaiting))
+    .orderBy(sql`${orders.status} = 'completed'`, asc(orders.createdAt), asc(orders.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Of what is over, whoever looks for it means the latest. */
+async function listOver(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
+  return await db
+    .select()
+    .from(orders)
+    .where(and(isAsked(filter), or(isNotNull(orders.collectedAt), eq(orders.status, 'cancelled'))))
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function countQueued(db: Db, filter: QueueFilter): Promise<number> {
@@ -84,7 +98,7 @@ export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(isNull(orders.collectedAt), ne(orders.status, 'cancelled')))
+    .where(isWaiting)
     .groupBy(orders.status);
   const cancelled = await db.$count(orders, eq(orders.status, 'cancelled'));
   const counts = { pending: 0, processing: 0, completed: 0, cancelled };
