@@ -84,6 +84,12 @@ export async function listOrdersLackingDocuments(db: Db, orderIds: readonly stri
     .selectDistinct({ id: orderGroups.orderId })
     .from(orderDocuments)
     .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
-    .where(and(inArray(orderGroups.orderId, [...orderIds]), isNull(orderDocuments.documentId)));
+    .where(
+      and(
+        // As one value: there may be more of them than a question may have parameters.
+        sql`${orderGroups.orderId} = any(${sql.param([...orderIds])}::uuid[])`,
+        isNull(orderDocuments.documentId),
+      ),
+    );
   return rows.map(({ id }) => id);
 }
