@@ -28,8 +28,7 @@ export async function bringToPrinter(
   if (!printer) return await fail(deps, job, jobSentences.printerGone);
   if (job.state === 'sending') {
     const found = await lookForPrintJob(printer, job, signal);
-    if (found === 'unclear') return await fail(deps, job, jobSentences.unclear);
-    if (found) return await taken(deps, printer, job, found);
+    if (found) return await fail(deps, job, found === 'unclear' ? jobSentences.unclear : jobSentences.cutOff);
   }
   const { status } = await getWholeOrder(deps, job.orderId);
   if (status === 'cancelled')

@@ -5,14 +5,15 @@ import { printerJobName } from './print-job-title-rules.ts';
 import type { Printer, PrintJob } from './printing.table.ts';
 
 /**
- * A job that was on its way to the printer when contact or the worker was lost: its number there if the printer has it
- * whole, undefined if it may be sent anew without being printed twice.
+ * A job that was on its way to the printer when contact or the worker was lost. Undefined: it may be sent anew without
+ * being printed twice. Else somebody has to look: printers take half a document for a whole one, so that even one who
+ * says that it is printed may have printed half of it.
  */
 export async function lookForPrintJob(
   printer: Printer,
   job: PrintJob,
   signal: AbortSignal,
-): Promise<number | 'unclear' | undefined> {
+): Promise<'cut off' | 'unclear' | undefined> {
   if (job.printerJobId !== null)
     return await judge(printer, await findJob(printer, job.printerJobId, signal), signal);
   const ours = await listByName(printer, job, signal);
@@ -26,9 +27,9 @@ async function judge(
   printer: Printer,
   found: JobFacts | undefined,
   signal: AbortSignal,
-): Promise<number | 'unclear' | undefined> {
+): Promise<'cut off' | 'unclear' | undefined> {
   if (!found) return 'unclear';
-  if (!lacksDocument(found)) return found.id;
+  if (!lacksDocument(found)) return 'cut off';
   await cancelJob(printer, found.id, signal);
   return undefined;
 }

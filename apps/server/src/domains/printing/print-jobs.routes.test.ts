@@ -244,18 +244,22 @@ describe('a printer that', () => {
     expect(printed()).toHaveLength(1);
   });
 
-  test.each(['createJob', 'sendDocument'] as const)(
-    'hears %s without our hearing so prints it once',
-    async (mute) => {
-      fake.mute = mute;
-      const order = await seedReadyOrder();
-      await print(order.id);
-      await become(order.id, 'done');
-      expect(printed()).toHaveLength(1);
-      // What was announced and forgotten does not stay behind in it.
-      expect(fake.jobs.filter(({ state }) => state === 'held')).toEqual([]);
-    },
-  );
+  test('hears of a job without our hearing so is told again, and keeps no empty job', async () => {
+    fake.mute = 'createJob';
+    const order = await seedReadyOrder();
+    await print(order.id);
+    await become(order.id, 'done');
+    expect(printed()).toHaveLength(1);
+    expect(fake.jobs.filter(({ state }) => state === 'held')).toEqual([]);
+  });
+
+  test('takes a document without our hearing so may have half of it: somebody has to look', async () => {
+    fake.mute = 'sendDocument';
+    const order = await seedReadyOrder();
+    await print(order.id);
+    expect((await become(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
+    expect(printed()).toHaveLength(1);
+  });
 });
 
 describe('printing again what failed', () => {
@@ -328,7 +332,7 @@ describe('a printer that takes job and document only at once', () => {
     fake.mute = 'printJob';
     const order = await seedReadyOrder();
     await print(order.id);
-    await become(order.id, 'done');
+    expect((await become(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
     expect(printed()).toHaveLength(1);
   });
 

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { BindingType } from '@print/contract/orders';
 import * as contract from '@print/contract/printing';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { createJob, findJob, sendDocument } from '#platform/ipp/printer-jobs.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { openPrintingShop } from '#test/printing-shop.ts';
 import { type SoftwarePrinter, startSoftwarePrinter } from '#test/software-printer.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { closeTestDatabases } from '#test/test-database.ts';
 import { findSoftwarePrinter } from '../../../../../scripts/test/find-test-tools.ts';
-import type { PrintFile } from './printing.table.ts';
+import { type PrintFile, printJobs } from './printing.table.ts';
+import { runPrintJob } from './run-print-job.ts';
 
 const pdf = readFileSync(corpusPath('twelve-pages.pdf'));
 const waitFor = { timeout: 20_000, interval: 20 };
@@ -29,6 +33,14 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     running.push(printer);
     return { printer, added: await shop.addPrinter(printer.uri) };
   }
+  /** As a worker leaves it that is killed in the middle of sending. */
+  const seedSending = async (orderId: string, printerId: string, printerJobId: number) => {
+    const [printJobId, takenBy] = [deps.random.uuid(), deps.random.uuid()];
+    const row = { id: printJobId, takenBy, orderId, printerId, printerJobId, state: 'sending' } as const;
+    const more = { title: 'A', printerName: '', copies: 1, createdBy: 'system', createdAt: deps.clock.now() };
+    await deps.db.insert(printJobs).values({ ...row, ...more });
+    return { printJobId, takenBy };
+  };
   const all = { finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'] } as const;
   const print = async (orderId: string, printerId: string) =>
     (await clerk.call(contract.printOrder, { params: { id: orderId }, body: { printer_id: printerId } }))
@@ -126,6 +138,27 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     printer.repair();
     await clerk.call(contract.retryPrintJob, { params: { id: failed?.id ?? '' } });
     await become(order.id, 'done');
+  });
+
+  test('may take half a document for a whole one: a worker that dies while it sends has not printed', async () => {
+    const { printer, added } = await setUp({});
+    const order = await shop.seedReadyOrder([], [{}]);
+    const stop = new AbortController();
+    const half = async function* () {
+      yield pdf;
+      for (let sent = 0; sent < 16; sent += 1) yield await setTimeout(10, Buffer.alloc(65_536, ' '));
+      stop.abort(new Error('killed'));
+    };
+    const job = await createJob(printer, { name: 'cut off', attributes: [] });
+    const document = { body: Readable.from(half()), sizeBytes: 8 * 1024 * 1024 };
+    await expect(sendDocument(printer, job, document, stop.signal)).rejects.toThrow('killed');
+    await vi.waitFor(async () => {
+      expect((await findJob(printer, job))?.state).toMatch(/completed|aborted/);
+    }, waitFor);
+    const claim = await seedSending(order.id, added.id, job);
+    await runPrintJob(deps, claim, new AbortController().signal);
+    expect((await become(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
+    expect(printer.jobs().length).toBeLessThanOrEqual(1);
   });
 
   test('that cannot turn paper gets fronts and backs, each on one side', async () => {
