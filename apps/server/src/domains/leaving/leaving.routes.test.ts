@@ -97,6 +97,10 @@ describe('a customer who leaves', () => {
       { original_filename: '已删除的文件', document_id: null, page_count: 5, copies: 1 },
     ]);
 
+    const forgetting = "select data ->> 'orderId' as id from pgboss.job where name = 'forget-print-files'";
+    const { rows: unprinted } = await database.query(forgetting);
+    expect(unprinted).toEqual(expect.arrayContaining(placed.map(({ id }) => ({ id }))));
+
     expect(client.cookies.has('session')).toBe(false);
     expect((await client.call(getProfile, {})).status).toBe(401);
     expect((await home.client.call(getProfile, {})).status).toBe(401);
