@@ -12,7 +12,8 @@ export const prepareOrderJob: Job<{ readonly orderId: string }> = {
   // Print files of some thousand pages are among it.
   timeoutSeconds: 900,
   retries: 5,
-  concurrency: 1,
+  // One order of thousands of pages does not hold up the next.
+  concurrency: 2,
 };
 
 /** What a customer is told by mail. A mail server that is away is tried for two hours; then the news are old. */

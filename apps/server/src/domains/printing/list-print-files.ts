@@ -1,7 +1,7 @@
 import type { PrintFiles } from '@print/contract/printing';
 import type { Deps } from '#platform/deps.ts';
 import { findOrderToPrint, type WholeOrder } from './order-to-print.ts';
-import { planFiles } from './print-file-plan-rules.ts';
+import { listFileNames } from './print-file-plan-rules.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
 import type { PrintFile } from './printing.table.ts';
 
@@ -22,7 +22,7 @@ export async function listPrintFiles(
   const files = order.groups.flatMap(({ id }) => rows.filter(({ groupId }) => groupId === id).sort(inGroup));
   const isPlanned = groups.every(
     (group) =>
-      planFiles(group.bindingType, group.toPrint)?.every(({ form, part }) =>
+      listFileNames(group.bindingType, group.toPrint)?.every(({ form, part }) =>
         files.some((row) => row.groupId === group.id && row.form === form && row.part === part),
       ) ?? false,
   );

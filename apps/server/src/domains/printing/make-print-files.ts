@@ -64,7 +64,7 @@ async function bringRowsUpToDate(
 function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copies, ...file }: Wanted) {
   return {
     ...{ groupId: group.id, form, part, parts, paperSize, sides, copies, plan, failure },
-    ...{ pages: file.pages.length, sheets: file.sheets },
+    ...{ pages: file.sheets * (sides === 'one_sided' ? 1 : 2), sheets: file.sheets },
     state: failure ? ('failed' as const) : ('waiting' as const),
   };
 }

@@ -1,5 +1,6 @@
+import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
-import { type DocumentToPrint, planFiles } from './print-file-plan-rules.ts';
+import { type DocumentToPrint, listFileNames, planFiles } from './print-file-plan-rules.ts';
 
 const done = (pages: number) => ({ is: 'done', pdfKey: 'documents/1/pdf/1', pages }) as const;
 const document = (given: Partial<DocumentToPrint> = {}): DocumentToPrint => ({
@@ -22,9 +23,24 @@ test('what no printer takes is refused without being laid out', () => {
   const many = Array.from({ length: 50 }, (_, index) =>
     document({ copies: 990 + (index % 9), state: done(5000) }),
   );
-  const [file] = planFiles('staple', many) ?? [];
-  expect(file?.failure).toContain('超过 20000 页');
+  const [flat, booklet] = planFiles('staple', many) ?? [];
+  expect(flat?.failure).toContain('超过 20000 页');
+  expect([flat?.pages, booklet?.pages]).toEqual([[], []]);
+  // How much paper it would take is said all the same.
+  const papers = many.map((one) => ({ ...one, pages: 5000 }));
+  expect(flat?.sheets).toBe(sheetsOfGroup('none', papers));
+  expect(booklet?.sheets).toBe(sheetsOfGroup('staple', papers));
 });
+
+test.each(['none', 'staple'] as const)(
+  'the files of a group (%s) are known by name before they are laid out',
+  (binding) => {
+    const documents = [document(), document({ paperSize: 'b5_70g' }), document()];
+    const planned = planFiles(binding, documents)?.map(({ form, part }) => ({ form, part }));
+    expect(listFileNames(binding, documents)).toEqual(planned);
+    expect(listFileNames(binding, [document({ state: { is: 'waiting' } })])).toBeUndefined();
+  },
+);
 
 test('the pages that count are those of the PDF', () => {
   expect(planFiles('none', [document({ pageCount: 9, state: done(4) })])).toMatchObject([{ sheets: 2 }]);

@@ -1,5 +1,5 @@
 import type { BindingType, PaperSize, PrintSided } from '@print/contract/orders';
-import { setsOf } from '@print/contract/sheets';
+import { type SheetDocument, setsOf, sheetsByPart, splitByPaper } from '@print/contract/sheets';
 import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 
 /** An ordered document, and how far the PDF is that will be printed. */
@@ -28,19 +28,42 @@ export function planFiles(
   bindingType: BindingType,
   documents: readonly DocumentToPrint[],
 ): WantedFile[] | undefined {
-  if (documents.some(({ state }) => state.is === 'waiting')) return undefined;
+  if (isWaiting(documents)) return undefined;
   const failure = whyNot(documents);
-  // What is not made need not be laid out copy by copy.
-  const papers = documents.map((one) => ({ ...one, pages: pagesOf(one), ...(failure && { copies: 1 }) }));
+  const papers = documents.map((one) => ({ ...one, pages: pagesOf(one) }));
   const made = documents.map((one) => [one.state, one.copies, one.printSided, one.paperSize]);
-  return planGroup(bindingType, papers).map((file) => ({
+  const files = failure ? planUnmade(bindingType, papers) : planGroup(bindingType, papers);
+  return files.map((file) => ({
     ...file,
     failure,
     fingerprint: JSON.stringify([file.form, file.part, bindingType, made]),
   }));
 }
 
-function whyNot(documents: readonly DocumentToPrint[]): string {
+/** The files there will be, by name: to lay out some thousand pages only to count files takes seconds. */
+export function listFileNames(
+  bindingType: BindingType,
+  documents: readonly DocumentToPrint[],
+): Pick<WantedFile, 'form' | 'part'>[] | undefined {
+  if (isWaiting(documents)) return undefined;
+  const forms = bindingType === 'staple' ? (['flat', 'booklet'] as const) : (['flat'] as const);
+  return splitByPaper(documents).flatMap((_, index) => forms.map((form) => ({ form, part: index + 1 })));
+}
+
+const isWaiting = (documents: readonly DocumentToPrint[]) =>
+  documents.some(({ state }) => state.is === 'waiting');
+
+/** What is not made is not laid out; how much paper it would take is known all the same. */
+function planUnmade(bindingType: BindingType, documents: readonly SheetDocument[]): PlannedFile[] {
+  const short = documents.map((one) => ({ ...one, pages: 1, copies: 1 }));
+  const copies = setsOf(documents) ?? 1;
+  return planGroup(bindingType, short).map((file) => {
+    const parts = sheetsByPart(file.form === 'booklet' ? 'staple' : 'none', documents);
+    return { ...file, copies, pages: [], sheets: (parts[file.part - 1]?.sheets ?? 0) / copies };
+  });
+}
+
+export function whyNot(documents: readonly DocumentToPrint[]): string {
   const failed = documents.findIndex(({ state }) => state.is === 'failed');
   if (failed !== -1) return `第 ${failed + 1} 个文件无法转换，请联系顾客`;
   const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');

@@ -2,7 +2,7 @@ import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk
 import type { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
-import { planFiles } from '../print-file-plan-rules.ts';
+import { planFiles, whyNot } from '../print-file-plan-rules.ts';
 import { paperWords, sidedWords, sidesWords } from '../print-words-rules.ts';
 
 export const handWords = {
@@ -49,19 +49,13 @@ export type MadeFile = {
 
 /** What goes through the printer for a group, one line for each file; a stitched group is printed as a booklet. */
 export function printWords(group: StaffGroup, made: readonly MadeFile[]): string[] {
-  const files = planFiles(
-    group.binding_type,
-    group.documents.map((document) => ({
-      ...{ copies: document.copies, printSided: document.print_sided, paperSize: document.paper_size },
-      ...{
-        pageCount: pagesOf(document),
-        state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const,
-      },
-    })),
-  );
+  const documents = group.documents.map((document) => ({
+    ...{ copies: document.copies, printSided: document.print_sided, paperSize: document.paper_size },
+    ...{ pageCount: pagesOf(document), state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const },
+  }));
+  if (whyNot(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];
   const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
-  const printed = (files ?? []).filter((file) => file.form === form);
-  if (printed.some(({ failure }) => failure)) return [`共 ${group.sheets} 张，请按文件分开打印`];
+  const printed = (planFiles(group.binding_type, documents) ?? []).filter((file) => file.form === form);
   const sidesOf = ({ part, sides }: (typeof printed)[number]) =>
     made.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ?? sides;
   return printed.map(({ paperSize, sheets, copies, ...file }) =>

@@ -14,11 +14,15 @@ export function openPress({
   readonly log: Log;
   readonly limits?: PressLimits;
 }): Press {
-  const turns = takeTurns(limits.atOnce);
+  const printing = takeTurns(limits.atOnce);
+  // Somebody waits for a slip: it does not stand behind a book.
+  const drawing = takeTurns(1);
 
   async function work(target: string, work: PressWork, signal?: AbortSignal) {
+    const [turns, pages] = work.is === 'draw' ? [drawing, work.pages] : [printing, work.order.pages];
+    const timeMs = limits.timeMs + pages.length * limits.pageMs;
     try {
-      return await turns.run(async () => await runPress(work, target, limits, signal));
+      return await turns.run(async () => await runPress(work, target, { ...limits, timeMs }, signal));
     } catch (error) {
       await rm(target, { force: true });
       if (error instanceof PressFailed) log.warn({ why: error.message }, 'a print file was not made');

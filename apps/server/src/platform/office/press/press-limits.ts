@@ -1,11 +1,12 @@
 export type PressLimits = {
   readonly startMs: number;
-  /** Wall clock of one file. */
+  /** Wall clock of one file, and what each of its pages adds: a short one that takes long is up to something. */
   readonly timeMs: number;
+  readonly pageMs: number;
   readonly memoryBytes: number;
   readonly weighEveryMs: number;
   readonly fileBytes: number;
-  /** Files made at the same time. */
+  /** Files made at the same time, so that one that takes long does not hold up all others. */
   readonly atOnce: number;
 };
 
@@ -14,9 +15,10 @@ const mb = 1024 * 1024;
 /** 500 pages of text take 0.7 s and 130 MB, a scanned book of 210 MB takes 1.6 s and 350 MB. */
 export const usualPressLimits: PressLimits = {
   startMs: 30_000,
-  timeMs: 120_000,
+  timeMs: 30_000,
+  pageMs: 5,
   memoryBytes: 1024 * mb,
   weighEveryMs: 100,
   fileBytes: 1024 * mb,
-  atOnce: 1,
+  atOnce: 2,
 };

@@ -6,6 +6,7 @@ import { seePages } from '#test/see-pages.ts';
 import { openTestReader } from '#test/test-reader.ts';
 import { openPress } from './open-press.ts';
 import type { PressOrder } from './press.ts';
+import { usualPressLimits } from './press-limits.ts';
 
 const { reader, put, stop } = openTestReader();
 afterAll(stop);
@@ -169,11 +170,31 @@ test('a PDF that is read in two ways, or in none, is named and leaves nothing be
   }
 });
 
+test('what is not printed from is not read', async () => {
+  const garbage = { path: put('%PDF-1.7\n garbage'), pages: 1 };
+  expect((await print([garbage, source([{}])], '2.1')).pages).toBe(1);
+});
+
+test('a slip does not wait behind a book', async () => {
+  const log = createLog({ logLevel: 'silent', mode: 'test' });
+  const narrow = openPress({ log, limits: { ...usualPressLimits, atOnce: 1 } });
+  const many = source(Array.from({ length: 3000 }, () => ({})));
+  const pages = Array.from({ length: 100_000 }, (_, at) => [{ source: 0, page: (at % 3000) + 1 }]);
+  const stop = new AbortController();
+  const order = { sources: [many], paper: b5, isTwoSided: true, target: put(), pages };
+  const book = narrow.print(order, stop.signal).catch((error: unknown) => error);
+  await narrow.draw(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], put());
+  const over = new Error('the slip is there');
+  stop.abort(over);
+  expect(await book).toBe(over);
+});
+
 test('a press that takes too long, too much or is called off is ended', async () => {
   const log = createLog({ logLevel: 'silent', mode: 'test' });
   const usual = {
     startMs: 30_000,
     timeMs: 30_000,
+    pageMs: 0,
     memoryBytes: 2 ** 30,
     weighEveryMs: 5,
     fileBytes: 2 ** 30,

@@ -41,6 +41,7 @@ async function takePages(
 ): Promise<ReadonlyMap<number, TakenPage>> {
   const wanted = new Set<number>();
   for (const side of pages) for (const one of side) if (one?.source === index) wanted.add(one.page);
+  if (wanted.size === 0) return new Map();
   const { path, pages: count } = sources[index] ?? { path: '', pages: 0 };
   const source = await openSource({ path, pages: count }, index, output.context);
   const isBooklet = pages.some((side) => side.length > 1);
