@@ -23,6 +23,7 @@ import { readPayment } from '#domains/orders/read-payment.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
 import { settleLateCounts } from '#domains/orders/settle-late-counts.ts';
 import { forgetPrintFiles } from '#domains/printing/forget-print-files.ts';
+import { giveUpPrintFiles } from '#domains/printing/give-up-print-files.ts';
 import { giveUpPrintJob } from '#domains/printing/give-up-print-job.ts';
 import { makePrintFiles } from '#domains/printing/make-print-files.ts';
 import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/print-jobs.jobs.ts';
@@ -70,16 +71,20 @@ export async function startWorker(deps: Deps): Promise<void> {
         await prepareOrdersOfDocument(deps, documentId);
       },
     );
-  await jobs.work(prepareOrderJob, async ({ orderId }, signal) => {
-    await runInTurn(
-      [
-        async () => await settleLateCounts(deps, orderId),
-        async () => await readPayment(deps, orderId, signal),
-        async () => await makePrintFiles(deps, orderId, signal),
-      ],
-      signal,
-    );
-  });
+  await jobs.work(
+    prepareOrderJob,
+    async ({ orderId }, signal) => {
+      await runInTurn(
+        [
+          async () => await settleLateCounts(deps, orderId),
+          async () => await readPayment(deps, orderId, signal),
+          async () => await makePrintFiles(deps, orderId, signal),
+        ],
+        signal,
+      );
+    },
+    async ({ orderId }) => await giveUpPrintFiles(deps, orderId),
+  );
   await jobs.work(forgetPrintFilesJob, async ({ orderId }) => await forgetPrintFiles(deps, [orderId]));
   await jobs.work(
     runPrintJobJob,

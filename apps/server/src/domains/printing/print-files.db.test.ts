@@ -9,8 +9,10 @@ import { seedPdf, seedPrintable } from '#test/printable-order.ts';
 import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { forgetPrintFiles } from './forget-print-files.ts';
+import { giveUpPrintFiles } from './give-up-print-files.ts';
 import { makePrintFiles } from './make-print-files.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
+import { remakePrintFiles } from './remake-print-files.ts';
 import { sweepPrintFiles } from './sweep-print-files.ts';
 
 /** What qpdf makes of the damaged file of these tests: the page that was meant. */
@@ -125,4 +127,17 @@ test('nothing is made for a cancelled order', async () => {
   });
   await makePrintFiles(deps, order.id, never);
   expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+});
+
+test('what nobody makes any more is not waited for: it has failed, and can be made again', async () => {
+  const document = await seedPdf(deps, [{}]);
+  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  const press = { ...deps.press, print: () => Promise.reject(new Error('the disk is full')) };
+  await expect(makePrintFiles({ ...deps, press }, order.id, never)).rejects.toThrow('the disk is full');
+  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'waiting' }]);
+  await giveUpPrintFiles(deps, order.id);
+  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'failed' }]);
+  await remakePrintFiles(deps, order.id);
+  await makePrintFiles(deps, order.id, never);
+  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'ready' }]);
 });

@@ -44,6 +44,14 @@ export async function setPrintFileFailed(tx: Tx, { id, plan }: PrintFile, failur
   await tx.update(printFiles).set({ state: 'failed', failure }).where(isAwaited(id, plan));
 }
 
+/** Those of an order that nobody makes any more. */
+export async function setAwaitedFailed(tx: Tx, orderId: string, failure: string): Promise<void> {
+  await tx
+    .update(printFiles)
+    .set({ state: 'failed', failure })
+    .where(and(eq(printFiles.orderId, orderId), eq(printFiles.state, 'waiting')));
+}
+
 const isAwaited = (id: string, plan: string) =>
   and(eq(printFiles.id, id), eq(printFiles.plan, plan), eq(printFiles.state, 'waiting'));
 
