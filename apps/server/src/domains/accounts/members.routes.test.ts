@@ -1,7 +1,7 @@
 import { getProfile, register, updateProfile } from '@print/contract/accounts';
 import { eventsUrl } from '@print/contract/live';
 import * as contract from '@print/contract/members';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { behindProxy, browserAt, registration, withToken } from '#test/calling-accounts.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -72,6 +72,26 @@ test('staff invite, see who came, and withdraw what was not used', async () => {
     ['member_invited', boss.user.username],
     ['member_invited', boss.user.username],
   ]);
+});
+
+test('a page that was open when its owner became staff comes back once, and then hears of the queue', async () => {
+  const { client } = await personAs('customer');
+  const { url } = await inviteBy((await personAs('staff')).client);
+  const before = await client.fetch(eventsUrl);
+  expect((await accept(client, tokenIn(url))).status).toBe(204);
+  const [, position = ''] = /^id: (.+)$/m.exec(await before.text()) ?? [];
+
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const headers = { 'last-event-id': position };
+  const { body } = await client.fetch(eventsUrl, { headers, signal: leaving.signal });
+  await live.notify(db, 'staff', { topic: 'queue', id: 'after' });
+  let heard = '';
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    heard += text;
+    if (heard.includes('after')) break;
+  }
+  expect(heard).toContain('"after"');
 });
 
 test('staff who open a link use up nobody’s, and a link ends after three days', async () => {
