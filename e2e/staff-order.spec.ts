@@ -105,6 +105,22 @@ test('a change can be taken back for five seconds, and is sent when the clerk go
   expect(sent).toHaveLength(2);
 });
 
+test('whoever signs out at once has done what they did', { tag: '@any-width' }, async ({
+  page,
+  backDoor,
+}) => {
+  const order = await orderByCall(page, backDoor.origin);
+  await openOrder(page, backDoor, order);
+  await press(page, '开始打印');
+  await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
+  const sent = page.waitForResponse((response) => response.url().endsWith('/status/'));
+  await press(page, '打开菜单');
+  await press(page, '退出登录');
+  expect((await sent).status()).toBe(200);
+  await expect(page).toHaveURL(`${backDoor.origin}/`);
+  await expect(page.getByText('没有办成')).toHaveCount(0);
+});
+
 test('whoever was slower is told, and sees what the other has done', { tag: '@any-width' }, async ({
   page,
   backDoor,
