@@ -3,7 +3,11 @@ import { ApiError } from '#api/api-error.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: mayHelpToRepeat, retryDelay } },
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: mayHelpToRepeat, retryDelay },
+      // Without a network one is told so; nothing waits for it and is done when nobody expects it any more.
+      mutations: { networkMode: 'always' },
+    },
   });
 }
 
