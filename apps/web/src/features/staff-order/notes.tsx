@@ -12,16 +12,23 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { actorWords } from './event-words.ts';
 import styles from './notes.module.css';
 
+/** What was typed and not added yet, by order: whoever looks at another one meanwhile finds it again. */
+const drafts = new Map<string, string>();
+
 /** A word to colleagues. Customers never see it. */
 export function Notes({ order }: { order: StaffOrder }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => drafts.get(order.id) ?? '');
+  const write = (typed: string) => {
+    drafts.set(order.id, typed);
+    setText(typed);
+  };
   const now = useNow();
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: () => call(addNote, { params: { id: order.id }, body: { text: text.trim() } }),
     onSuccess: (changed) => {
       keepStaffOrder(queryClient, changed);
-      setText('');
+      write('');
     },
   });
   const handleSubmit = (event: FormEvent) => {
@@ -52,7 +59,7 @@ export function Notes({ order }: { order: StaffOrder }) {
           maxLength={500}
           value={text}
           error={add.error ? messageOf(add.error) : undefined}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
         />
         <Button type="submit" variant="outline" loading={add.isPending}>
           添加备注
