@@ -22,7 +22,7 @@ export function PictureViewer({ url, title, due, onClose }: PictureViewerProps) 
     if (event.key === '+' || event.key === '=') zoomBy(1);
     else if (event.key === '-') zoomBy(-1);
     else if (event.key === '0') fit();
-    else if (event.key === 'r') turn();
+    else if (event.key.toLowerCase() === 'r') turn();
     else return;
     event.preventDefault();
   };
