@@ -19,8 +19,11 @@ export function openPress({
   const drawing = takeTurns(1);
 
   async function work(target: string, work: PressWork, signal?: AbortSignal) {
-    const [turns, pages] = work.is === 'draw' ? [drawing, work.pages] : [printing, work.order.pages];
-    const timeMs = limits.timeMs + pages.length * limits.pageMs;
+    const { turns, pagesMs } =
+      work.is === 'draw'
+        ? { turns: drawing, pagesMs: work.pages.length * limits.drawnPageMs }
+        : { turns: printing, pagesMs: work.order.pages.length * limits.pageMs };
+    const timeMs = limits.timeMs + pagesMs;
     try {
       return await turns.run(async () => await runPress(work, target, { ...limits, timeMs }, signal));
     } catch (error) {

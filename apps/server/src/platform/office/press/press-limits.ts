@@ -3,6 +3,8 @@ export type PressLimits = {
   /** Wall clock of one file, and what each of its pages adds: a short one that takes long is up to something. */
   readonly timeMs: number;
   readonly pageMs: number;
+  /** A page that is drawn anew takes longer. */
+  readonly drawnPageMs: number;
   readonly memoryBytes: number;
   readonly weighEveryMs: number;
   readonly fileBytes: number;
@@ -17,6 +19,7 @@ export const usualPressLimits: PressLimits = {
   startMs: 30_000,
   timeMs: 30_000,
   pageMs: 5,
+  drawnPageMs: 500,
   memoryBytes: 1024 * mb,
   weighEveryMs: 100,
   fileBytes: 1024 * mb,

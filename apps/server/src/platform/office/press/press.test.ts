@@ -195,6 +195,7 @@ test('a press that takes too long, too much or is called off is ended', async ()
     startMs: 30_000,
     timeMs: 30_000,
     pageMs: 0,
+    drawnPageMs: 0,
     memoryBytes: 2 ** 30,
     weighEveryMs: 5,
     fileBytes: 2 ** 30,
