@@ -32,5 +32,5 @@ export async function changePrinter(
     await recordAct(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
     await deps.live.notify(tx, 'staff', { topic: 'queue' });
   });
-  return await probePrinter(deps, id);
+  return await probePrinter(deps, id, false);
 }

@@ -177,7 +177,8 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
   test('is known by its certificate: another one in its place gets nothing until staff vouch for it', async () => {
     const printer = await startSoftwarePrinter();
     const { port } = printer;
-    const { id } = await shop.addPrinter(printer.uri.replace('ipp:', 'ipps:'));
+    const added = await shop.addPrinter(printer.uri.replace('ipp:', 'ipps:'));
+    const { id } = added;
     const [before, after] = [await shop.seedReadyOrder(), await shop.seedReadyOrder()];
     await print(before.id, id);
     await become(before.id, 'done');
@@ -190,6 +191,11 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     expect(failed?.detail).toContain('证书');
     expect(impostor.jobs()).toEqual([]);
 
+    const { name, uri, papers } = added;
+    const renamed = { name: `${name}！`, uri, papers, is_enabled: true };
+    expect((await clerk.call(contract.changePrinter, { params: { id }, body: renamed })).body).toMatchObject({
+      state_message: expect.stringContaining('证书'),
+    });
     const probed = await clerk.call(contract.probePrinter, { params: { id } });
     expect(probed.body.state).toBe('idle');
     await clerk.call(contract.retryPrintJob, { params: { id: failed?.id ?? '' } });
