@@ -2,6 +2,7 @@ import { noteOrderEvent } from '#domains/orders/note-order-event.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueNext } from './enqueue-print-job.ts';
+import { findPrintFile } from './print-files.store.ts';
 import { titleOfBacks } from './print-job-title-rules.ts';
 import { jobSentences } from './print-jobs.errors.ts';
 import { insertPrintJobs, setOwnPrintJob } from './print-jobs.store.ts';
@@ -44,11 +45,13 @@ export async function afterPrintJob(
 
 /** Its turn comes directly after its fronts: what would come between would be printed onto their backs. */
 async function insertBacks({ random }: Pick<Deps, 'random'>, tx: Tx, fronts: PrintJob): Promise<void> {
+  const file = fronts.printFileId === null ? undefined : await findPrintFile(tx, fronts.printFileId);
+  const edge = file?.sides === 'two_sided_short_edge' ? '短边' : '长边';
   await insertPrintJobs(tx, [
     {
       ...fronts,
       ...{ id: random.uuid(), pass: 'backs', title: titleOfBacks(fronts.title) },
-      ...{ state: 'queued', detail: jobSentences.turnPaper, waitsForStaff: true },
+      ...{ state: 'queued', detail: jobSentences.turnPaper(edge), waitsForStaff: true },
       ...{ takenBy: null, printerJobId: null, finishedAt: null },
       createdAt: new Date(fronts.createdAt.getTime() + 1),
     },

@@ -57,7 +57,8 @@ export const jobSentences = {
   printerDisabled: '这台打印机已停用，请换一台打印',
   orderCancelled: '订单已取消，不再打印',
   givenUp: '打印出了问题，请重新打印',
-  turnPaper: '正面印好后，把整叠纸翻过来放回纸盒，再按“继续”印反面',
+  turnPaper: (edge: '长边' | '短边') =>
+    `正面印好后，整叠沿${edge}翻到空白面放回纸盒，不要打乱先后：反面从最后印出的一张开始；放好再按“继续”`,
   frontsFirst: '这台打印机不能自动双面：先印正面，印好后会提示翻面',
   held: '打印机暂停了这个任务',
 };

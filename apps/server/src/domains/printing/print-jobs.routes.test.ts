@@ -403,9 +403,11 @@ describe('cancelling', () => {
   test('an order ends all that is printed of it, and frees the printer of backs that waited', async () => {
     fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });
-    const [order, other] = [await seedReadyOrder([{}, {}], [{}, {}]), await seedReadyOrder()];
+    const across = { sides: 'two_sided_short_edge' } as const;
+    const [order, other] = [await seedReadyOrder([across, {}], [{}, {}]), await seedReadyOrder()];
     await print(order.id);
-    await become(order.id, 'done', 'queued', 'queued');
+    const [, backs] = await become(order.id, 'done', 'queued', 'queued');
+    expect(backs?.detail).toContain('沿短边翻到空白面');
     await print(other.id);
     await callOff(order.id);
     const jobs = await become(order.id, 'done', 'cancelled', 'cancelled');
@@ -453,7 +455,7 @@ test('a printer that cannot turn paper prints the fronts, waits for somebody, th
   await print(order.id);
   const [fronts, backs] = await become(order.id, 'done', 'queued');
   expect([fronts?.pass, backs?.pass, backs?.waits_for_staff]).toEqual(['fronts', 'backs', true]);
-  expect(backs?.detail).toContain('翻过来');
+  expect(backs?.detail).toContain('沿长边翻到空白面');
   await print(other.id);
   await vi.waitFor(async () => expect((await jobsOf(other.id))[0]?.detail).toContain('翻面'), waitFor);
 

@@ -71,6 +71,15 @@ test('what is printed in parts or passes is not bound by the printer', () => {
   ]);
 });
 
+test('pages that lie across are stapled by hand: to a printer their corner is another one', () => {
+  const across = { ...file, bindingType: 'staple_top_left', sides: 'two_sided_short_edge' } as const;
+  expect(settingsFor(across, all, null)).toMatchObject({
+    sides: 'two-sided-short-edge',
+    finishing: undefined,
+  });
+  expect(leftByHand(across, all, null)).toBe('印好后请每份分别在左上角装订');
+});
+
 test('a stitched group that is not folded is not stitched', () => {
   const flat = { ...file, bindingType: 'staple' } as const;
   expect(settingsFor(flat, all, null).finishing).toBeUndefined();

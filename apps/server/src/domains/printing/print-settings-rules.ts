@@ -82,6 +82,8 @@ function finishingFor(file: FileToPrint, printer: AblePrinter, pass: PrintPass |
   const finishing = finishingOf[file.bindingType];
   if (!finishing || pass || file.parts > 1 || !printer.finishings.includes(finishing)) return undefined;
   if ((finishing === 'saddle_stitch') !== (file.form === 'booklet')) return undefined;
+  // A printer means the corners of upright paper: on pages that lie across, its upper left is another corner.
+  if (file.form === 'flat' && file.sides === 'two_sided_short_edge') return undefined;
   return finishingNumbers[finishing];
 }
 
