@@ -1,7 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { lockUser } from './account-rows.store.ts';
-import { notAllowed } from './accounts.errors.ts';
 import type { User } from './accounts.table.ts';
+import { assertStillStaff } from './assert-still-staff.ts';
 import { makeInvitation } from './make-invitation.ts';
 import { recordAct } from './record-act.ts';
 
@@ -11,8 +10,7 @@ export async function inviteMember(
 ): Promise<Awaited<ReturnType<typeof makeInvitation>>> {
   return await deps.db.transaction(async (tx) => {
     // Removed a moment ago: then this link would outlive what the removal has ended.
-    const inviter = await lockUser(tx, actor.id);
-    if (inviter?.role !== 'staff') throw notAllowed();
+    await assertStillStaff(tx, actor);
     await recordAct(deps, tx, { actor, kind: 'member_invited' });
     return await makeInvitation(deps, tx, actor.id);
   });

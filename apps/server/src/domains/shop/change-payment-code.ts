@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { PaymentMethod } from '@print/contract/orders';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { assertStillStaff } from '#domains/accounts/assert-still-staff.ts';
 import { recordAct } from '#domains/accounts/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { StorageKeyTaken } from '#platform/storage/storage.ts';
@@ -22,6 +23,7 @@ export async function changePaymentCode(
   await db.transaction(async (tx) => {
     // The pictures are changed and tidied by one at a time: nobody deletes what another is about to use.
     const { paymentCodes, version } = await lockSettings(tx);
+    await assertStillStaff(tx, actor);
     const before = paymentCodes[method];
     if (before === name) return;
     if (png && name) await keep(deps, name, png);

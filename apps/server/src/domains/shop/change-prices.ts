@@ -1,6 +1,7 @@
 import { type Fen, fromYuan, type PriceList } from '@print/contract/price';
 import type { PriceForm } from '@print/contract/settings';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { assertStillStaff } from '#domains/accounts/assert-still-staff.ts';
 import { recordAct } from '#domains/accounts/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { priceChanges, priceProblems } from './price-rules.ts';
@@ -29,6 +30,7 @@ export async function changePrices(
   await deps.db.transaction(async (tx) => {
     // Two new lists at the same moment take turns here.
     await lockSettings(tx);
+    await assertStillStaff(tx, actor);
     const { priceList: current } = await getCurrentShop(tx);
     if (current.version !== seen) throw pricesChangedMeanwhile();
     const changes = priceChanges(current, list);

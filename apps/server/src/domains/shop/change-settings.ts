@@ -1,5 +1,6 @@
 import type { SettingsForm } from '@print/contract/settings';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { assertStillStaff } from '#domains/accounts/assert-still-staff.ts';
 import { recordAct } from '#domains/accounts/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type LimitName, readLimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
@@ -24,6 +25,7 @@ export async function changeSettings(
   const changes = plainChanges(typed);
   await deps.db.transaction(async (tx) => {
     const settings = await lockSettings(tx);
+    await assertStillStaff(tx, actor);
     if (settings.version !== version) throw settingsChangedMeanwhile();
     const limits = await readLimitSettings(tx);
     const before = formOf(settings, limits);

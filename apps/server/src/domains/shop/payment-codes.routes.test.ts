@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { listStaffActs } from '@print/contract/members';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listStaffActs, removeMember } from '@print/contract/members';
 import { getSettings, removePaymentCode, type StaffSettings } from '@print/contract/settings';
 import { getShop } from '@print/contract/shop';
 import { encodeQR } from 'qr';
@@ -8,10 +10,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hearEvents } from '#test/hear-events.ts';
 import { paymentPath } from '#test/payments/payment-path.ts';
+import { staffMember } from '#test/staff-member.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { storedKeys } from '#test/uploading.ts';
 
-const { deps, as, logged } = await createTestApp();
+const shop = await createTestApp();
+const { deps, as, logged } = shop;
 const staff = await as('staff');
 const guest = await as('guest');
 
@@ -103,4 +107,28 @@ test('what is no code of ours is not found, wherever it points', async () => {
 test('no name of a file reaches the log', async () => {
   await send('ALIPAY', poster, '张三的收款码.png');
   expect(logged.join()).not.toContain('张三');
+});
+
+test('who is removed while their picture is on its way does not change where customers pay', async () => {
+  const { client: leaver, user } = await staffMember(shop);
+  const before = await codes();
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(await codeFor('https://qr.alipay.com/fkx-mine'))]), 'a.png');
+  const { headers, body } = new Response(form);
+  const whole = Buffer.from(await new Response(body).arrayBuffer());
+  const removed = Promise.withResolvers<void>();
+  async function* slowly() {
+    yield whole.subarray(0, -100);
+    await removed.promise;
+    yield whole.subarray(-100);
+  }
+  const sending = leaver.fetch('/api/staff/settings/payment-codes/ALIPAY/', {
+    ...{ method: 'POST', headers, body: ReadableStream.from(slowly()), duplex: 'half' },
+  });
+  const arriving = () => readdir(join(deps.config.dataDir, 'incoming'));
+  await expect.poll(arriving).toHaveLength(1);
+  await staff.call(removeMember, { params: { id: user.id } });
+  removed.resolve();
+  expect((await sending).status).toBe(403);
+  expect(await codes()).toEqual(before);
 });

@@ -12,7 +12,10 @@ import { seedOrder } from '#test/factories.ts';
 import { hearEvents } from '#test/hear-events.ts';
 import { orderForm } from '#test/order-forms.ts';
 import { pages, place, seedOwn } from '#test/ordering-visitor.ts';
+import { staffMember } from '#test/staff-member.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { changePrices as savePrices } from './change-prices.ts';
+import { changeSettings as saveSettings } from './change-settings.ts';
 
 const shopApp = await createTestApp();
 const { deps, as } = shopApp;
@@ -204,4 +207,17 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.body).toHaveProperty([field]);
   expect((await prices()).version).toBe(version);
+});
+
+test('who was removed just after the call was let in changes neither settings nor prices', async () => {
+  const { user: removed } = await staffMember(shopApp, { role: 'customer' });
+  const { version, settings, price_lists } = await current();
+  const refused = { code: 'not_allowed' };
+  const closing = saveSettings(deps, removed, { version, changes: { is_open: false } });
+  await expect(closing).rejects.toMatchObject(refused);
+  for (const { version: based_on, ...prices } of price_lists.slice(0, 1)) {
+    const dear = { based_on, prices: { ...prices, base_fee: 99 } };
+    await expect(savePrices(deps, removed, dear)).rejects.toMatchObject(refused);
+  }
+  expect(await current()).toMatchObject({ version, settings, price_lists });
 });
