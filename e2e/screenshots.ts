@@ -1,33 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { OrderTicket } from '@print/contract/ordering';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
 import { logIn, newPerson, passProvider, signUp } from './shop/account.ts';
+import { consoleShots } from './shop/console-shots.ts';
 import { keepToken } from './shop/keep-token.ts';
 import { newPhone, orderByCall } from './shop/order-by-call.ts';
 import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment } from './shop/order-desk.ts';
 import { openProfile, orderLine } from './shop/profile-page.ts';
 import { settled } from './shop/settled.ts';
-import { openProviderShop } from './shop/shop.ts';
+import { type BackDoor, openProviderShop } from './shop/shop.ts';
+import type { Shot } from './shop/shot.ts';
 
-// For people: every page, in every width and theme, as pictures in screenshots/. node e2e/screenshots.ts
+// For people: every page, in every width and theme, as pictures in screenshots/; or those whose names begin with a word.
+// node e2e/screenshots.ts [staff]
 
 const folder = join(import.meta.dirname, '../screenshots');
 const sizes = [
   { name: '320', width: 320, height: 700 },
   { name: '390', width: 390, height: 844 },
+  { name: '768', width: 768, height: 1024 },
   { name: '1440', width: 1440, height: 900 },
 ];
-/** A page, who sees it, and what they do there before the picture is taken. */
-type Shot = {
-  name: string;
-  path: string;
-  role?: 'customer' | 'staff';
-  act?: (page: Page, origin: string) => Promise<unknown>;
-  /** A dialog covers the window, not the page. */
-  ofWindow?: boolean;
-};
 const files = [
   'chinese.pdf',
   'lying-too-low.docx',
@@ -39,12 +34,12 @@ const files = [
 const shots: Shot[] = [
   { name: 'intro', path: '/' },
   { name: 'order', path: '/order' },
-  { name: 'order-agreed', path: '/order', act: openDesk },
-  { name: 'order-files', path: '/order', act: upload },
+  { name: 'order-agreed', path: '/order', act: (page, { origin }) => openDesk(page, origin) },
+  { name: 'order-files', path: '/order', act: (page, { origin }) => upload(page, origin) },
   {
     name: 'order-settings',
     path: '/order',
-    act: async (page, origin) => {
+    act: async (page, { origin }) => {
       await upload(page, origin);
       await page.getByRole('button', { name: '展开设置：chinese.pdf' }).click();
     },
@@ -53,7 +48,7 @@ const shots: Shot[] = [
     name: 'order-preview',
     path: '/order',
     ofWindow: true,
-    act: async (page, origin) => {
+    act: async (page, { origin }) => {
       await upload(page, origin);
       await page.getByRole('button', { name: '预览全部页面：chinese.pdf' }).click();
       await page.getByRole('dialog').getByRole('img', { name: '第 1 页' }).waitFor();
@@ -71,7 +66,7 @@ const shots: Shot[] = [
   {
     name: 'order-payment',
     path: '/order',
-    act: async (page, origin) => {
+    act: async (page, { origin }) => {
       await goToPayment(page, origin);
       await pay(page);
     },
@@ -79,7 +74,7 @@ const shots: Shot[] = [
   {
     name: 'order-ticket',
     path: '/order',
-    act: async (page, origin) => {
+    act: async (page, { origin }) => {
       await goToPayment(page, origin);
       await pay(page);
       await page.getByRole('button', { name: '确认订单' }).click();
@@ -90,7 +85,7 @@ const shots: Shot[] = [
   {
     name: 'query-found',
     path: '/query',
-    act: async (page, origin) => look(page, await orderByCall(page, origin)),
+    act: async (page, { origin }) => look(page, await orderByCall(page, origin)),
   },
   {
     name: 'query-missed',
@@ -119,7 +114,7 @@ const shots: Shot[] = [
   {
     name: 'oauth-verifying',
     path: '/terms',
-    act: async (page, origin) => {
+    act: async (page, { origin }) => {
       await page.route('**/api/oauth/validate-token/*', () => undefined);
       await page.goto(`${origin}/oauth/callback?success=true&username=reader&temp_token=none`);
       await settled(page);
@@ -139,11 +134,11 @@ const shots: Shot[] = [
   { name: 'oauth-refused', path: '/oauth/callback?error=access_denied&provider=github' },
   { name: 'missing', path: '/no-such-page' },
   { name: 'profile', path: '/profile', role: 'customer' },
-  { name: 'profile-orders', path: '/', act: (page) => openProfile(page, shop, { orders: 25 }) },
+  { name: 'profile-orders', path: '/', act: (page, shop) => openProfile(page, shop, { orders: 25 }) },
   {
     name: 'profile-order',
     path: '/',
-    act: async (page) => {
+    act: async (page, shop) => {
       const { newest } = await openProfile(page, shop, { orders: 3 });
       await orderLine(page, newest).click();
       await page.getByRole('heading', { name: '费用明细' }).waitFor();
@@ -153,7 +148,7 @@ const shots: Shot[] = [
     name: `profile-${name}`,
     path: '/',
     ofWindow: true,
-    act: async (page: Page) => {
+    act: async (page: Page, shop: BackDoor) => {
       await openProfile(page, shop);
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').waitFor();
@@ -161,7 +156,7 @@ const shots: Shot[] = [
     },
   })),
   { name: 'forbidden', path: '/staff', role: 'customer' },
-  { name: 'staff', path: '/staff', role: 'staff' },
+  ...consoleShots,
 ];
 
 async function look(page: Page, ticket: OrderTicket): Promise<void> {
@@ -187,31 +182,35 @@ async function goToPayment(page: Page, origin: string): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const shop = await openProviderShop();
+const wanted = shots.filter(({ name }) => name.startsWith(process.argv[2] ?? ''));
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { name: size, ...viewport } of sizes) {
-      for (const { name, path, role, act, ofWindow = false } of shots) {
-        const page = await browser.newPage({
-          viewport,
-          colorScheme,
-          locale: 'zh-CN',
-          reducedMotion: 'reduce',
-        });
-        await page.goto(shop.origin);
-        if (role) await keepToken(page, await shop.ask({ what: 'token', role }));
-        await page.goto(shop.origin + path);
-        await settled(page);
-        await act?.(page, shop.origin);
-        const file = join(folder, `${name}-${size}-${colorScheme}.png`);
-        await page.screenshot({ path: file, fullPage: !ofWindow });
-        await page.close();
-      }
-    }
-  }
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const { name, ...viewport } of sizes)
+      await takeAll(`${name}-${colorScheme}`, { viewport, colorScheme });
 } finally {
   await browser.close();
-  await shop.close();
+}
+
+/** Each width and theme in a shop of its own: what was ordered for one picture is not in the next. */
+async function takeAll(ending: string, look: BrowserContextOptions): Promise<void> {
+  const shop = await openProviderShop();
+  try {
+    for (const shot of wanted) await take(shot, shop, ending, look);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function take(shot: Shot, shop: BackDoor, ending: string, look: BrowserContextOptions): Promise<void> {
+  const { name, path, role, act, ofWindow = false } = shot;
+  const page = await browser.newPage({ ...look, locale: 'zh-CN', reducedMotion: 'reduce' });
+  await page.goto(shop.origin);
+  if (role) await keepToken(page, await shop.ask({ what: 'token', role }));
+  await page.goto(shop.origin + path);
+  await settled(page);
+  await act?.(page, shop);
+  await page.screenshot({ path: join(folder, `${name}-${ending}.png`), fullPage: !ofWindow });
+  await page.close();
 }
