@@ -1,4 +1,5 @@
 import type { Printer, PrinterFinishing, PrinterState } from '@print/contract/printing';
+import { printerStateLabels } from '#shop/labels.ts';
 
 const finishingLabels = {
   staple_top_left: '左上角装订',
@@ -6,17 +7,18 @@ const finishingLabels = {
   saddle_stitch: '骑马钉',
 } as const satisfies Record<PrinterFinishing, string>;
 
-const states = {
-  unknown: { tone: 'warn', words: '还没检测' },
-  idle: { tone: 'ok', words: '空闲' },
-  processing: { tone: 'info', words: '正在打印' },
-  stopped: { tone: 'warn', words: '停着' },
-  unreachable: { tone: 'muted', words: '连不上' },
-} as const satisfies Record<PrinterState, { tone: string; words: string }>;
+const tones = {
+  unknown: 'warn',
+  idle: 'ok',
+  processing: 'info',
+  stopped: 'warn',
+  unreachable: 'muted',
+} as const satisfies Record<PrinterState, string>;
 
 /** How it stands; one that is switched off here is simply off, whatever it says of itself. */
 export function stateOf({ is_enabled: isEnabled, state }: Pick<Printer, 'is_enabled' | 'state'>) {
-  return isEnabled ? states[state] : ({ tone: 'muted', words: '已停用' } as const);
+  if (!isEnabled) return { tone: 'muted', words: '已停用' } as const;
+  return { tone: tones[state], words: printerStateLabels[state] };
 }
 
 /** What it can do by itself, and what staff do by hand for want of it. */

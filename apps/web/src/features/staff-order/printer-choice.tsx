@@ -1,8 +1,8 @@
 import type { Printer } from '@print/contract/printing';
 import { useId } from 'react';
-import { paperLabels } from '#shop/labels.ts';
+import { paperLabels, printerStateLabels } from '#shop/labels.ts';
 import styles from './direct-printing.module.css';
-import { printerStateTones, printerStateWords } from './printer-words.ts';
+import { printerStateTones } from './printer-words.ts';
 
 type PrinterChoiceProps = {
   printers: readonly Printer[];
@@ -26,7 +26,7 @@ export function PrinterChoice({ printers, chosen, onChoose }: PrinterChoiceProps
           />
           <span className={styles.printerName}>{printer.name}</span>
           <span className={styles.state} data-tone={printerStateTones[printer.state]}>
-            {printerStateWords[printer.state]}
+            {printerStateLabels[printer.state]}
           </span>
           <span className={styles.about}>{aboutPrinter(printer)}</span>
         </label>

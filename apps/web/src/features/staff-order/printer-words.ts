@@ -1,14 +1,6 @@
 import type { Printer, PrinterState, PrintFile, PrintJob, PrintJobState } from '@print/contract/printing';
 import { paperLabels } from '#shop/labels.ts';
 
-export const printerStateWords = {
-  unknown: '状态未知',
-  idle: '空闲',
-  processing: '正在打印',
-  stopped: '已停',
-  unreachable: '连不上',
-} as const satisfies Record<PrinterState, string>;
-
 export const printerStateTones = {
   unknown: 'warn',
   idle: 'ok',
