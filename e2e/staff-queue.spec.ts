@@ -162,7 +162,7 @@ test('a change that is held reaches the shop even when the page is left @any-wid
 test('an afternoon in the queue is fit for everybody', async ({ page, backDoor }) => {
   const oldest = await backDoor.ask({ what: 'queue' });
   await openConsole(page, backDoor);
-  await expect(queueRow(page, oldest)).toContainText(/超时 \d+ 分钟/);
+  await expect(queueRow(page, oldest)).toContainText(/超时\s\d+\s分钟/);
   await expect(queueRow(page, oldest)).toContainText('有问题');
   await expect(page.getByText(/^还要印 \d+ 张纸（\d+ 面）$/)).toBeVisible();
   await expectAccessible(page);
