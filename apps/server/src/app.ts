@@ -20,9 +20,9 @@ import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { reportsRoutes } from '#domains/orders/reports/reports.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/screenshots.routes.ts';
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
-import { printJobsRoutes } from '#domains/printing/print-jobs.routes.ts';
-import { printersRoutes } from '#domains/printing/printers.routes.ts';
-import { printingRoutes } from '#domains/printing/printing.routes.ts';
+import { printFilesRoutes } from '#domains/printing/files/print-files.routes.ts';
+import { printJobsRoutes } from '#domains/printing/jobs/print-jobs.routes.ts';
+import { printersRoutes } from '#domains/printing/printers/printers.routes.ts';
 import { paymentCodesRoutes } from '#domains/shop/payment-codes.routes.ts';
 import { settingsRoutes } from '#domains/shop/settings.routes.ts';
 import { shopRoutes } from '#domains/shop/shop.routes.ts';
@@ -64,7 +64,7 @@ export async function createApp(deps: Deps): Promise<App> {
     printersRoutes(api, deps);
     printJobsRoutes(api, deps);
     leavingRoutes(api, deps);
-    printingRoutes(api, deps);
+    printFilesRoutes(api, deps);
 
     await api.register(async (uploads: App) => {
       await acceptUploads(uploads);

@@ -22,15 +22,15 @@ import { prepareOrdersOfDocument } from '#domains/orders/prepare-orders-of-docum
 import { readPayment } from '#domains/orders/read-payment.ts';
 import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
 import { settleLateCounts } from '#domains/orders/settle-late-counts.ts';
-import { forgetPrintFiles } from '#domains/printing/forget-print-files.ts';
-import { giveUpPrintFiles } from '#domains/printing/give-up-print-files.ts';
-import { giveUpPrintJob } from '#domains/printing/give-up-print-job.ts';
-import { makePrintFiles } from '#domains/printing/make-print-files.ts';
-import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/print-jobs.jobs.ts';
-import { refreshPrinters } from '#domains/printing/refresh-printers.ts';
-import { runPrintJob } from '#domains/printing/run-print-job.ts';
-import { stopPrinting } from '#domains/printing/stop-printing.ts';
-import { sweepPrintFiles } from '#domains/printing/sweep-print-files.ts';
+import { forgetPrintFiles } from '#domains/printing/files/forget-print-files.ts';
+import { giveUpPrintFiles } from '#domains/printing/files/give-up-print-files.ts';
+import { makePrintFiles } from '#domains/printing/files/make-print-files.ts';
+import { sweepPrintFiles } from '#domains/printing/files/sweep-print-files.ts';
+import { giveUpPrintJob } from '#domains/printing/jobs/give-up-print-job.ts';
+import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/jobs/print-jobs.jobs.ts';
+import { runPrintJob } from '#domains/printing/jobs/run-print-job.ts';
+import { stopPrinting } from '#domains/printing/jobs/stop-printing.ts';
+import { refreshPrinters } from '#domains/printing/printers/refresh-printers.ts';
 import { runInTurn } from '#lib/run-in-turn.ts';
 import type { Deps } from '#platform/deps.ts';
 

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Download } from './download-print-file.ts';
+import { listPrintFiles } from './list-print-files.ts';
+import { noteDownload } from './note-download.ts';
+import { openPrintFile } from './open-print-file.ts';
+import { openSlip } from './open-slip.ts';
+import { packageName, printFileTitle } from './print-file-name-rules.ts';
+import { nothingToPrint, printFileNotReady, printFilesGone } from './print-files.errors.ts';
+import { nameParts } from './print-files.present.ts';
+import { streamZip } from './stream-zip.ts';
+
+/** Everything to print an order with, numbered in the order of printing, its slip on top. */
+export async function downloadPackage(
+  deps: Deps,
+  user: User,
+  orderId: string,
+  signal: AbortSignal,
+): Promise<Download> {
+  const { order, state, files } = await listPrintFiles(deps, orderId);
+  if (state === 'gone') throw printFilesGone();
+  // A package that lacks a group looks like a whole one.
+  if (state === 'waiting') throw printFileNotReady();
+  const ready = files.filter((file) => file.state === 'ready');
+  if (ready.length === 0) throw nothingToPrint();
+  const slip = await openSlip(deps, orderId, signal);
+  const filename = packageName(order.orderNumber);
+  await noteDownload(deps, user, orderId, { what: 'package', filename });
+  const entries = [
+    { name: '00_工单.pdf', sizeBytes: slip.sizeBytes, open: async (): Promise<Readable> => slip.stream },
+    ...ready.map((file, index) => ({
+      name: `${String(index + 1).padStart(2, '0')}_${printFileTitle(nameParts(order, file))}.pdf`,
+      sizeBytes: file.sizeBytes ?? 0,
+      open: async () => (await openPrintFile(deps, file, null, signal)).stream,
+    })),
+  ];
+  return { filename, stream: streamZip(entries, deps.clock.now()) };
+}

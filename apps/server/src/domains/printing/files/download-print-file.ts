@@ -1,0 +1,27 @@
+import type { PrintPass } from '@print/contract/printing';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noteDownload } from './note-download.ts';
+import { type OpenFile, openPrintFile } from './open-print-file.ts';
+import { printFileName } from './print-file-name-rules.ts';
+import { printFileUnknown } from './print-files.errors.ts';
+import { nameParts } from './print-files.present.ts';
+import { findPrintFile } from './print-files.store.ts';
+
+export type Download = { readonly filename: string } & Omit<OpenFile, 'sizeBytes'> & Partial<OpenFile>;
+
+export async function downloadPrintFile(
+  deps: Deps,
+  user: User,
+  { id, pass }: { readonly id: string; readonly pass: PrintPass | null },
+  signal: AbortSignal,
+): Promise<Download> {
+  const file = await findPrintFile(deps.db, id);
+  if (!file) throw printFileUnknown();
+  const order = await getWholeOrder(deps, file.orderId);
+  const filename = printFileName(order.orderNumber, nameParts(order, file), pass);
+  const opened = await openPrintFile(deps, file, pass, signal);
+  await noteDownload(deps, user, order.id, { what: 'file', filename, ...(pass && { pass }) });
+  return { filename, ...opened };
+}

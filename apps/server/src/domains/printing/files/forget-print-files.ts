@@ -1,0 +1,20 @@
+import type { Deps } from '#platform/deps.ts';
+import { jobSentences } from '../jobs/print-jobs.errors.ts';
+import { stopPrinting } from '../jobs/stop-printing.ts';
+import { printPrefix } from './print-file-keys.ts';
+import { deletePrintFilesOfOrders } from './print-files.store.ts';
+
+/** The documents of an order have gone: what was made from them goes, too. */
+export async function forgetPrintFiles(deps: Deps, orderIds: readonly string[]): Promise<void> {
+  const { db, storage, live } = deps;
+  await stopPrinting(deps, orderIds, jobSentences.fileGone);
+  await db.transaction(async (tx) => {
+    await deletePrintFilesOfOrders(tx, orderIds);
+    await live.notifyAll(
+      tx,
+      orderIds.map((id) => ({ audience: 'staff' as const, event: { topic: 'queue' as const, id } })),
+    );
+  });
+  for (const id of orderIds)
+    for await (const { key } of storage.list(printPrefix(id))) await storage.delete(key);
+}

@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs';
+import type { Deps } from '#platform/deps.ts';
+import type { PrintFile } from '../printing.table.ts';
+import { findOrderToPrint } from './order-to-print.ts';
+import { printFileKey } from './print-file-keys.ts';
+import { setPrintFileReady } from './print-files.store.ts';
+
+/** Above what the press may write. */
+const maxFileBytes = 1024 * 1024 * 1024;
+
+/** Of an order that has lost a document meanwhile, nothing is kept. */
+export async function keepPrintFile(
+  deps: Deps,
+  row: PrintFile,
+  path: string,
+  isAcross: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage, db, random, live } = deps;
+  const storageKey = printFileKey(row.orderId, random.uuid());
+  const { sizeBytes } = await storage.put(storageKey, createReadStream(path), {
+    ...{ maxBytes: maxFileBytes, signal },
+  });
+  const sides = row.sides === 'two_sided_long_edge' && isAcross ? 'two_sided_short_edge' : row.sides;
+  const isKept = await db.transaction(async (tx) => {
+    const { groups } = await findOrderToPrint(deps, tx, row.orderId);
+    if (!groups || !(await setPrintFileReady(tx, row, { storageKey, sizeBytes, sides }))) return false;
+    await live.notify(tx, 'staff', { topic: 'queue', id: row.orderId });
+    return true;
+  });
+  if (!isKept) await storage.delete(storageKey);
+}

@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { PrintPass } from '@print/contract/printing';
+import { inWorkFolder } from '#domains/documents/work-folder.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PressFailed } from '#platform/office/press/press.ts';
+import { StorageMissing } from '#platform/storage/storage.ts';
+import { papers } from '../plan/paper-rules.ts';
+import { passOf } from '../plan/print-plan-rules.ts';
+import type { PrintFile } from '../printing.table.ts';
+import {
+  noBacks,
+  pressAway,
+  printFileFailed,
+  printFileNotReady,
+  printFileUnknown,
+} from './print-files.errors.ts';
+
+export type OpenFile = { readonly stream: Readable; readonly sizeBytes: number };
+
+/** A file as it is, or what of it is printed in one pass. */
+export async function openPrintFile(
+  deps: Deps,
+  file: PrintFile,
+  pass: PrintPass | null,
+  signal?: AbortSignal,
+): Promise<OpenFile> {
+  const { storageKey, sizeBytes } = file;
+  if (file.state === 'failed') throw printFileFailed(file.failure);
+  if (storageKey === null || sizeBytes === null) throw printFileNotReady();
+  try {
+    if (pass) return await cutPass(deps, file, storageKey, pass, signal);
+    return { stream: await deps.storage.get(storageKey), sizeBytes };
+  } catch (error) {
+    if (error instanceof StorageMissing) throw printFileUnknown();
+    throw error instanceof PressFailed ? pressAway(error) : error;
+  }
+}
+
+async function cutPass(
+  deps: Deps,
+  file: PrintFile,
+  key: string,
+  pass: PrintPass,
+  signal: AbortSignal | undefined,
+): Promise<OpenFile> {
+  const wanted = passOf(file.sides, file.pages, pass);
+  if (wanted.length === 0) throw noBacks();
+  return await inWorkFolder(deps, async (folder) => {
+    const target = join(folder, 'pass.pdf');
+    await deps.storage.withFile(key, (path) =>
+      deps.press.print(
+        {
+          ...{
+            sources: [{ path, pages: file.pages }],
+            paper: papers[file.paperSize],
+            isTwoSided: false,
+            target,
+          },
+          pages: wanted.map((page) => [{ source: 0, page }]),
+        },
+        signal,
+      ),
+    );
+    return await openForGood(target);
+  });
+}
+
+/** Stays readable when its folder goes, which it does at once. */
+export async function openForGood(path: string): Promise<OpenFile> {
+  const handle = await open(path);
+  const { size } = await handle.stat();
+  return { stream: handle.createReadStream(), sizeBytes: size };
+}

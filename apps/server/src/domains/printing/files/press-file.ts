@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { inWorkFolder } from '#domains/documents/work-folder.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
+import { PressFailed, type PressFailure, type PressOrder } from '#platform/office/press/press.ts';
+import { papers } from '../plan/paper-rules.ts';
+import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
+import type { PlannedFile } from '../plan/print-plan-rules.ts';
+import type { PrintFile } from '../printing.table.ts';
+import { keepPrintFile } from './keep-print-file.ts';
+import { setPrintFileFailed } from './print-files.store.ts';
+
+/** Makes one file, stores it, and says so; or says why it cannot be made. */
+export async function pressFile(
+  deps: Deps,
+  row: PrintFile,
+  file: PlannedFile,
+  documents: readonly DocumentToPrint[],
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await inWorkFolder(deps, async (folder) => {
+      const target = join(folder, 'print.pdf');
+      const { isAcross } = await withPdfs(deps, documents, (paths) =>
+        pressRepairing(deps, orderFor(file, documents, paths, target), folder, signal),
+      );
+      await keepPrintFile(deps, row, target, isAcross, signal);
+    });
+  } catch (error) {
+    if (signal.aborted || !(error instanceof PressFailed)) throw error;
+    await deps.db.transaction(async (tx) => {
+      await setPrintFileFailed(tx, row, failureSentence(error));
+      await deps.live.notify(tx, 'staff', { topic: 'queue', id: row.orderId });
+    });
+  }
+}
+
+/** Calls `use` with a local copy of each document's PDF, in their order. */
+async function withPdfs<Result>(
+  deps: Deps,
+  documents: readonly DocumentToPrint[],
+  use: (paths: readonly string[]) => Promise<Result>,
+  paths: readonly string[] = [],
+): Promise<Result> {
+  const next = documents[paths.length];
+  if (!next) return await use(paths);
+  if (next.state.is !== 'done') throw new Error('a document without PDF is not printed');
+  return await deps.storage.withFile(next.state.pdfKey, (path) =>
+    withPdfs(deps, documents, use, [...paths, path]),
+  );
+}
+
+function orderFor(
+  { paperSize, sides, pages }: PlannedFile,
+  documents: readonly DocumentToPrint[],
+  paths: readonly string[],
+  target: string,
+): PressOrder {
+  return {
+    sources: documents.map(({ state }, index) => ({
+      ...{ path: paths[index] ?? '', pages: state.is === 'done' ? state.pages : 0 },
+    })),
+    ...{ paper: papers[paperSize], isTwoSided: sides !== 'one_sided', target },
+    pages: pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })),
+  };
+}
+
+/** A PDF that the press cannot take apart is written anew, where the machine can, and tried once more. */
+async function pressRepairing(
+  deps: Deps,
+  order: PressOrder,
+  folder: string,
+  signal: AbortSignal,
+  repaired: ReadonlySet<number> = new Set(),
+): ReturnType<Deps['press']['print']> {
+  try {
+    return await deps.press.print(order, signal);
+  } catch (error) {
+    const broken = error instanceof PressFailed ? error.source : undefined;
+    if (broken === undefined || repaired.has(broken)) throw error;
+    const anew = join(folder, `${broken}.pdf`);
+    const pages = await rewrite(deps, order.sources[broken]?.path ?? '', anew, signal);
+    if (pages === undefined || pages !== order.sources[broken]?.pages) throw error;
+    const sources = order.sources.map((one, index) => (index === broken ? { path: anew, pages } : one));
+    return await pressRepairing(deps, { ...order, sources }, folder, signal, new Set([...repaired, broken]));
+  }
+}
+
+async function rewrite(
+  { converter }: Deps,
+  source: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    return (await converter.toPdf(source, 'pdf', target, signal)).pages;
+  } catch (error) {
+    if (error instanceof ConversionFailed || error instanceof ConverterUnavailable) return undefined;
+    throw error;
+  }
+}
+
+const sentences: Record<Exclude<PressFailure, 'unreadable'>, string> = {
+  too_large: '生成的文件超过 1 GB，请按文件分开打印',
+  too_slow: '生成超时，请稍后重试，或按文件分开打印',
+  too_hungry: '文件太大，内存不够，请按文件分开打印',
+  crashed: '生成时出错，请稍后重试',
+};
+
+function failureSentence({ failure, source }: PressFailed): string {
+  if (failure !== 'unreadable') return sentences[failure];
+  return `第 ${(source ?? 0) + 1} 个文件的 PDF 有损坏，无法排版；请让顾客重新导出，或直接打印原文件`;
+}

@@ -1,0 +1,33 @@
+import type { BindingType, PaperSize } from '@print/contract/orders';
+import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
+import { bindingWords, paperWords, passWords, sidesWords } from '../plan/print-words-rules.ts';
+
+export type NamedFile = {
+  readonly groupNumber: number;
+  readonly bindingType: BindingType;
+  readonly part: number;
+  readonly parts: number;
+  readonly form: PrintForm;
+  readonly paperSize: PaperSize;
+  readonly sides: PrintSides;
+  readonly copies: number;
+};
+
+/** All that has to be set when it is printed, so that a file on a stick explains itself. No customer's word is in it. */
+export function printFileTitle(file: NamedFile, pass: PrintPass | null = null): string {
+  return [
+    `第${file.groupNumber}组`,
+    bindingWords[file.bindingType],
+    ...(file.parts > 1 ? [`第${file.part}部分`] : []),
+    ...(file.form === 'booklet' ? ['小册子'] : []),
+    paperWords[file.paperSize],
+    pass ? passWords[pass] : sidesWords[file.sides],
+    `${file.copies}份`,
+  ].join('_');
+}
+
+export const printFileName = (orderNumber: string, file: NamedFile, pass: PrintPass | null = null) =>
+  `${orderNumber}_${printFileTitle(file, pass)}.pdf`;
+
+export const slipName = (orderNumber: string) => `${orderNumber}_工单.pdf`;
+export const packageName = (orderNumber: string) => `${orderNumber}_印刷包.zip`;

@@ -1,0 +1,81 @@
+import type { PrintSides } from '@print/contract/printing';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { type PrintFile, printFiles } from '../printing.table.ts';
+
+export async function listPrintFilesOf(db: Db, orderId: string): Promise<PrintFile[]> {
+  return await db.select().from(printFiles).where(eq(printFiles.orderId, orderId));
+}
+
+export async function findPrintFile(db: Db, id: string): Promise<PrintFile | undefined> {
+  const [row] = await db.select().from(printFiles).where(eq(printFiles.id, id));
+  return row;
+}
+
+/** Two who make the same file at the same time share one row. */
+export async function insertPrintFiles(
+  tx: Tx,
+  rows: readonly (typeof printFiles.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(printFiles)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+export async function deletePrintFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(printFiles).where(inArray(printFiles.id, [...ids]));
+}
+
+type Made = { readonly storageKey: string; readonly sizeBytes: number; readonly sides: PrintSides };
+
+/** False when nobody waits for it any more: the row has gone, has another plan, or another was faster. */
+export async function setPrintFileReady(tx: Tx, { id, plan }: PrintFile, made: Made): Promise<boolean> {
+  const rows = await tx
+    .update(printFiles)
+    .set({ ...made, state: 'ready' })
+    .where(isAwaited(id, plan))
+    .returning({ id: printFiles.id });
+  return rows.length > 0;
+}
+
+export async function setPrintFileFailed(tx: Tx, { id, plan }: PrintFile, failure: string): Promise<void> {
+  await tx.update(printFiles).set({ state: 'failed', failure }).where(isAwaited(id, plan));
+}
+
+/** Those of an order that nobody makes any more. */
+export async function setAwaitedFailed(tx: Tx, orderId: string, failure: string): Promise<void> {
+  await tx
+    .update(printFiles)
+    .set({ state: 'failed', failure })
+    .where(and(eq(printFiles.orderId, orderId), eq(printFiles.state, 'waiting')));
+}
+
+const isAwaited = (id: string, plan: string) =>
+  and(eq(printFiles.id, id), eq(printFiles.plan, plan), eq(printFiles.state, 'waiting'));
+
+export async function deleteFailedPrintFiles(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(printFiles).where(and(eq(printFiles.orderId, orderId), eq(printFiles.state, 'failed')));
+}
+
+export async function deletePrintFilesOfOrders(db: Db, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length > 0) await db.delete(printFiles).where(inArray(printFiles.orderId, [...orderIds]));
+}
+
+/** For the sweeper. */
+export async function listStoredPrintFiles(
+  db: Db,
+): Promise<{ id: string; orderId: string; storageKey: string | null; createdAt: Date }[]> {
+  const { id, orderId, storageKey, createdAt } = printFiles;
+  return await db.select({ id, orderId, storageKey, createdAt }).from(printFiles);
+}
+
+export async function deletePrintFilesWithKeys(db: Db, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const gone = await db
+    .delete(printFiles)
+    .where(sql`${printFiles.storageKey} = any(${sql.param([...keys])}::text[])`)
+    .returning({ id: printFiles.id });
+  return gone.length;
+}

@@ -1,0 +1,77 @@
+import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
+import type { BindingType } from '@print/contract/orders';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import type { PrintForm, PrintSides } from '@print/contract/printing';
+import { planFiles, whyNot } from '../../plan/print-file-plan-rules.ts';
+import { paperWords, sidedWords, sidesWords } from '../../plan/print-words-rules.ts';
+
+export const handWords = {
+  none: '按顺序叠好，不装订',
+  staple_top_left: '左上角斜订一钉',
+  staple_left_side: '左侧竖订两钉',
+  staple: '沿中线对折，在折线上订两钉',
+  ring_bound: '左侧打孔，穿环',
+} as const satisfies Record<BindingType, string>;
+
+export function paymentWords({ payment, payment_method }: StaffOrder): string {
+  const method = payment_method === 'WECHAT' ? '微信支付' : '支付宝';
+  if (payment.check === 'problem') return `${method} · 付款有问题：${payment.problem}`;
+  return `${method} · ${payment.check === 'checked' ? '已核款' : '待核款'}`;
+}
+
+/** What is settled when the order is handed over; empty when nothing is. */
+export function differenceWords({ price_difference }: StaffOrder): string {
+  const fen = fromYuan(price_difference);
+  if (fen === 0) return '';
+  return fen > 0 ? `取件时补收 ${formatYuan(fen)}` : `取件时退还 ${formatYuan(fromYuan(-price_difference))}`;
+}
+
+export function documentWords(document: StaffDocument): string {
+  const pages = pagesOf(document);
+  const count = document.is_estimated ? `约 ${pages} 页` : `${pages} 页`;
+  return [
+    count,
+    sidedWords[document.print_sided],
+    paperWords[document.paper_size],
+    `${document.copies} 份`,
+  ].join(' · ');
+}
+
+const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
+
+/** A file that has been made: only then is it known which edge its pages turn by. */
+export type MadeFile = {
+  readonly groupId: string;
+  readonly form: PrintForm;
+  readonly part: number;
+  readonly sides: PrintSides;
+};
+
+/** What goes through the printer for a group, one line for each file; a stitched group is printed as a booklet. */
+export function printWords(group: StaffGroup, made: readonly MadeFile[]): string[] {
+  const documents = group.documents.map((document) => ({
+    ...{ copies: document.copies, printSided: document.print_sided, paperSize: document.paper_size },
+    ...{ pageCount: pagesOf(document), state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const },
+  }));
+  if (whyNot(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];
+  const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
+  const printed = (planFiles(group.binding_type, documents) ?? []).filter((file) => file.form === form);
+  const sidesOf = ({ part, sides }: (typeof printed)[number]) =>
+    made.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ?? sides;
+  return printed.map(({ paperSize, sheets, copies, ...file }) =>
+    [
+      paperWords[paperSize],
+      ...(form === 'booklet' ? ['小册子'] : []),
+      sidesWords[sidesOf({ paperSize, sheets, copies, ...file })],
+      copies > 1 ? `${sheets} 张 × ${copies} 份 = ${sheets * copies} 张` : `${sheets} 张`,
+    ].join(' · '),
+  );
+}
+
+/** The shop's own time. */
+export function momentWords(moment: string): string {
+  return new Intl.DateTimeFormat('zh-CN', {
+    ...{ timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).format(new Date(moment));
+}

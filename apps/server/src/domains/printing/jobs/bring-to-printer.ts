@@ -1,0 +1,131 @@
+import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import type { Deps } from '#platform/deps.ts';
+import { AppError } from '#platform/errors.ts';
+import { IppError } from '#platform/ipp/ipp-error.ts';
+import type { IppAttribute } from '#platform/ipp/ipp-message.ts';
+import { cancelJob, createJob, printJob, sendDocument } from '#platform/ipp/printer-jobs.ts';
+import type { IppDocument } from '#platform/ipp/send-message.ts';
+import { openPrintFile } from '../files/open-print-file.ts';
+import { type BoundFile, findBoundFile } from '../files/printable-files.ts';
+import { findPrinter } from '../printers/printers.store.ts';
+import type { Printer, PrintJob } from '../printing.table.ts';
+import { canAnnounce } from './can-announce.ts';
+import { finishPrintJob } from './finish-print-job.ts';
+import { lookForPrintJob } from './look-for-print-job.ts';
+import { printerJobName } from './print-job-title-rules.ts';
+import { jobSentences } from './print-jobs.errors.ts';
+import { setOwnPrintJob } from './print-jobs.store.ts';
+import { settingsFor } from './print-settings-rules.ts';
+import { inPrintersWords } from './settings-in-ipp.ts';
+
+/** Gets the file into the printer. What was begun before is looked for there first. */
+export async function bringToPrinter(
+  deps: Deps,
+  job: PrintJob,
+  signal: AbortSignal,
+): Promise<PrintJob | undefined> {
+  const printer = job.printerId === null ? undefined : await findPrinter(deps.db, job.printerId);
+  if (!printer) return await fail(deps, job, jobSentences.printerGone);
+  if (job.state === 'sending') {
+    const found = await lookForPrintJob(printer, job, signal);
+    if (found) return await fail(deps, job, found === 'unclear' ? jobSentences.unclear : jobSentences.cutOff);
+  }
+  const { status } = await getWholeOrder(deps, job.orderId);
+  if (status === 'cancelled')
+    return await finishPrintJob(deps, job, { state: 'cancelled', detail: jobSentences.orderCancelled });
+  if (!printer.isEnabled) return await fail(deps, job, jobSentences.printerDisabled);
+  const file = await findBoundFile(deps.db, job);
+  if (file?.state !== 'ready') return await fail(deps, job, jobSentences.fileGone);
+  const asked = readSettings(file, printer, job);
+  if ('refusal' in asked) return await fail(deps, job, asked.refusal);
+  return await send(deps, { job, printer, file, attributes: asked.attributes }, signal);
+}
+
+/** What the printer cannot do any more since the job came into its line, such as a paper that was taken out. */
+function readSettings(
+  file: BoundFile,
+  printer: Printer,
+  { pass }: PrintJob,
+): { readonly attributes: IppAttribute[] } | { readonly refusal: string } {
+  try {
+    return { attributes: inPrintersWords(settingsFor(file, printer, pass)) };
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+/** What trying again would not change. */
+function refusalIn(error: unknown): { readonly refusal: string } {
+  if (error instanceof AppError && error.status < 500) return { refusal: error.message };
+  throw error;
+}
+
+async function fail(deps: Deps, job: PrintJob, detail: string): Promise<PrintJob | undefined> {
+  return await finishPrintJob(deps, job, { state: 'failed', detail });
+}
+
+type Parcel = {
+  readonly job: PrintJob;
+  readonly printer: Printer;
+  readonly file: BoundFile;
+  readonly attributes: readonly IppAttribute[];
+};
+
+async function send(deps: Deps, parcel: Parcel, signal: AbortSignal): Promise<PrintJob | undefined> {
+  const { job, printer, attributes } = parcel;
+  const fresh = { state: 'sending', printerJobId: null } as const;
+  if (!(await setOwnPrintJob(deps.db, job, fresh))) return undefined;
+  const newJob = { name: printerJobName(job), attributes };
+  if (!canAnnounce(printer)) {
+    const document = await open(deps, parcel, signal);
+    if ('refusal' in document) return await fail(deps, job, document.refusal);
+    return await taken(deps, printer, job, await printJob(printer, newJob, document, signal));
+  }
+  // A printer that is busy says so before the document is on its way, and its number for the job is written down.
+  const id = await createJob(printer, newJob, signal);
+  const announced = await setOwnPrintJob(deps.db, job, { printerJobId: id });
+  const document = announced && (await open(deps, parcel, signal));
+  if (!document || 'refusal' in document) {
+    await cancelJob(printer, id);
+    return document && (await fail(deps, job, document.refusal));
+  }
+  await handOver(printer, id, document, signal);
+  return await taken(deps, printer, job, id);
+}
+
+/** A job whose document it does not want would stay behind, and keep it busy. */
+async function handOver(printer: Printer, id: number, document: IppDocument, signal: AbortSignal) {
+  try {
+    await sendDocument(printer, id, document, signal);
+  } catch (error) {
+    if (error instanceof IppError && error.problem === 'refused')
+      await cancelJob(printer, id).catch(() => {});
+    throw error;
+  }
+}
+
+async function open(
+  deps: Deps,
+  { file, job }: Parcel,
+  signal: AbortSignal,
+): Promise<IppDocument | { readonly refusal: string }> {
+  try {
+    const { stream, sizeBytes } = await openPrintFile(deps, file, job.pass, signal);
+    return { body: stream, sizeBytes };
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+/** Somebody who cancelled it meanwhile could not tell the printer. */
+async function taken(
+  { db, live }: Deps,
+  printer: Printer,
+  job: PrintJob,
+  printerJobId: number,
+): Promise<PrintJob | undefined> {
+  const printing = await setOwnPrintJob(db, job, { state: 'printing', printerJobId, detail: '' });
+  if (!printing) await cancelJob(printer, printerJobId);
+  await live.notify(db, 'staff', { topic: 'queue', id: job.orderId });
+  return printing;
+}

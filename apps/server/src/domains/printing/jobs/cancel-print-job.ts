@@ -1,0 +1,47 @@
+import type { User } from '#domains/accounts/accounts.table.ts';
+import type { Deps } from '#platform/deps.ts';
+import { IppError } from '#platform/ipp/ipp-error.ts';
+import { cancelJob } from '#platform/ipp/printer-jobs.ts';
+import { findPrinter, lockPrinter } from '../printers/printers.store.ts';
+import type { PrintJob } from '../printing.table.ts';
+import { afterPrintJob } from './finish-print-job.ts';
+import { jobSentences, printJobNotFound, printJobOver } from './print-jobs.errors.ts';
+import { findPrintJob, setPrintJob } from './print-jobs.store.ts';
+
+/** Ends a job where it stands. Whoever works on it finds that out; the printer, if it has it, is told. */
+export async function cancelPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: string): Promise<PrintJob> {
+  return await callOffPrintJob(deps, id, `user:${clerk.id}`, jobSentences.cancelled);
+}
+
+export async function callOffPrintJob(
+  deps: Deps,
+  id: string,
+  actor: string,
+  detail: string,
+): Promise<PrintJob> {
+  const job = await deps.db.transaction(async (tx) => {
+    const seen = await findPrintJob(tx, id);
+    if (!seen) throw printJobNotFound();
+    if (seen.printerId !== null) await lockPrinter(tx, seen.printerId);
+    const current = await findPrintJob(tx, id);
+    if (!current || current.finishedAt) throw printJobOver();
+    const end = { state: 'cancelled', detail, finishedAt: deps.clock.now() } as const;
+    const cancelled = await setPrintJob(tx, id, end);
+    if (!cancelled) throw printJobNotFound();
+    await afterPrintJob(deps, tx, cancelled, actor);
+    return cancelled;
+  });
+  return await tellPrinter(deps, job);
+}
+
+async function tellPrinter({ db }: Pick<Deps, 'db'>, job: PrintJob): Promise<PrintJob> {
+  const printer = job.printerId === null ? undefined : await findPrinter(db, job.printerId);
+  if (!printer || job.printerJobId === null) return job;
+  try {
+    await cancelJob(printer, job.printerJobId);
+    return job;
+  } catch (error) {
+    if (!(error instanceof IppError)) throw error;
+    return (await setPrintJob(db, job.id, { detail: jobSentences.cancelledUntold })) ?? job;
+  }
+}

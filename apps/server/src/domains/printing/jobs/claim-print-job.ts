@@ -1,0 +1,35 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lockPrinter } from '../printers/printers.store.ts';
+import type { PrintJob } from '../printing.table.ts';
+import { jobSentences } from './print-jobs.errors.ts';
+import { findFirstInLine, findPrintJob, setPrintJob } from './print-jobs.store.ts';
+
+type Claim = { readonly printJobId: string; readonly takenBy: string };
+
+/** The job, if it is ours: taken up now, or earlier by the same piece of work. Whose turn comes later is called later. */
+export async function claimPrintJob(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  { printJobId, takenBy }: Claim,
+): Promise<PrintJob | undefined> {
+  return await db.transaction(async (tx) => {
+    const seen = await findPrintJob(tx, printJobId);
+    if (seen?.printerId) await lockPrinter(tx, seen.printerId);
+    const job = await findPrintJob(tx, printJobId);
+    if (!job || job.finishedAt) return undefined;
+    if (job.takenBy !== null) return job.takenBy === takenBy ? job : undefined;
+    if (job.waitsForStaff) return undefined;
+    const first = job.printerId === null ? job : await findFirstInLine(tx, job.printerId);
+    if (first && first.id !== job.id) {
+      await sayWhyItWaits(tx, job, first);
+      await live.notify(tx, 'staff', { topic: 'queue', id: job.orderId });
+      return undefined;
+    }
+    return await setPrintJob(tx, job.id, { takenBy });
+  });
+}
+
+async function sayWhyItWaits(tx: Tx, job: PrintJob, first: PrintJob): Promise<void> {
+  const detail = first.waitsForStaff ? jobSentences.behindTurning : jobSentences.inLine;
+  await setPrintJob(tx, job.id, { detail });
+}

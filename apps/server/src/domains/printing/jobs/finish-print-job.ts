@@ -1,0 +1,59 @@
+import { noteOrderEvent } from '#domains/orders/note-order-event.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findPrintFile } from '../files/print-files.store.ts';
+import { lockPrinter } from '../printers/printers.store.ts';
+import type { PrintJob } from '../printing.table.ts';
+import { enqueueNext } from './enqueue-print-job.ts';
+import { titleOfBacks } from './print-job-title-rules.ts';
+import { jobSentences } from './print-jobs.errors.ts';
+import { insertPrintJobs, setOwnPrintJob } from './print-jobs.store.ts';
+
+type End = { readonly state: 'done' | 'failed' | 'cancelled'; readonly detail: string };
+
+/** Writes down how a job ended and calls the next; undefined when somebody has ended it before. */
+export async function finishPrintJob(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'jobs' | 'live'>,
+  job: PrintJob,
+  end: End,
+): Promise<PrintJob | undefined> {
+  return await deps.db.transaction(async (tx) => {
+    if (job.printerId !== null) await lockPrinter(tx, job.printerId);
+    const finished = await setOwnPrintJob(tx, job, { ...end, finishedAt: deps.clock.now() });
+    if (finished) await afterPrintJob(deps, tx, finished, 'system');
+    return finished;
+  });
+}
+
+/** What follows from an end, in its transaction: history, the backs, the next in line, and whoever looks on. */
+export async function afterPrintJob(
+  deps: Pick<Deps, 'clock' | 'random' | 'jobs' | 'live'>,
+  tx: Tx,
+  job: PrintJob,
+  actor: string,
+): Promise<void> {
+  const { orderId, printerName: printer, title, copies, state, detail: reason } = job;
+  const isDone = state === 'done';
+  await noteOrderEvent(deps, tx, {
+    ...{ orderId, actor, kind: isDone ? 'printed' : 'print_failed' },
+    detail: { printer, title, copies, ...(!isDone && { reason }) },
+  });
+  if (isDone && job.pass === 'fronts') await insertBacks(deps, tx, job);
+  await enqueueNext(deps, tx, job.printerId);
+  await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
+}
+
+/** Its turn comes directly after its fronts: what would come between would be printed onto their backs. */
+async function insertBacks({ random }: Pick<Deps, 'random'>, tx: Tx, fronts: PrintJob): Promise<void> {
+  const file = fronts.printFileId === null ? undefined : await findPrintFile(tx, fronts.printFileId);
+  const edge = file?.sides === 'two_sided_short_edge' ? '短边' : '长边';
+  await insertPrintJobs(tx, [
+    {
+      ...fronts,
+      ...{ id: random.uuid(), pass: 'backs', title: titleOfBacks(fronts.title) },
+      ...{ state: 'queued', detail: jobSentences.turnPaper(edge), waitsForStaff: true },
+      ...{ takenBy: null, printerJobId: null, finishedAt: null },
+      createdAt: new Date(fronts.createdAt.getTime() + 1),
+    },
+  ]);
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { type PrintJob, printJobs } from '../printing.table.ts';
+
+/** In the order in which they are printed. */
+export async function listPrintJobsOf(db: Db, orderId: string): Promise<PrintJob[]> {
+  const rows = await db
+    .select()
+    .from(printJobs)
+    .where(eq(printJobs.orderId, orderId))
+    .orderBy(asc(printJobs.createdAt), asc(printJobs.id));
+  return rows;
+}
+
+export async function findPrintJob(db: Db, id: string): Promise<PrintJob | undefined> {
+  const [job] = await db.select().from(printJobs).where(eq(printJobs.id, id));
+  return job;
+}
+
+export async function insertPrintJobs(
+  tx: Tx,
+  rows: readonly (typeof printJobs.$inferInsert)[],
+): Promise<PrintJob[]> {
+  return await tx
+    .insert(printJobs)
+    .values([...rows])
+    .returning();
+}
+
+export async function setPrintJob(
+  db: Db,
+  id: string,
+  changes: Partial<Omit<PrintJob, 'id'>>,
+): Promise<PrintJob | undefined> {
+  const [job] = await db.update(printJobs).set(changes).where(eq(printJobs.id, id)).returning();
+  return job;
+}
+
+/** By whoever has taken it up, and only while it is not over: undefined when somebody has ended it meanwhile. */
+export async function setOwnPrintJob(
+  db: Db,
+  { id, takenBy }: Pick<PrintJob, 'id' | 'takenBy'>,
+  changes: Partial<Omit<PrintJob, 'id'>>,
+): Promise<PrintJob | undefined> {
+  if (takenBy === null) return undefined;
+  const isOwn = and(eq(printJobs.id, id), eq(printJobs.takenBy, takenBy), isNull(printJobs.finishedAt));
+  const [job] = await db.update(printJobs).set(changes).where(isOwn).returning();
+  return job;
+}
+
+/** The one whose turn it is on a printer; none comes before it. */
+export async function findFirstInLine(db: Db, printerId: string): Promise<PrintJob | undefined> {
+  const [first] = await db
+    .select()
+    .from(printJobs)
+    .where(and(eq(printJobs.printerId, printerId), isNull(printJobs.finishedAt)))
+    .orderBy(asc(printJobs.createdAt), asc(printJobs.id))
+    .limit(1);
+  return first;
+}
+
+/** Those of the files that are on their way already. */
+export async function listUnfinishedOfFiles(db: Db, printFileIds: readonly string[]): Promise<PrintJob[]> {
+  return await db
+    .select()
+    .from(printJobs)
+    .where(and(inArray(printJobs.printFileId, [...printFileIds]), isNull(printJobs.finishedAt)));
+}
+
+/** In the order in which they are printed. */
+export async function listUnfinishedOfOrders(db: Db, orderIds: readonly string[]): Promise<PrintJob[]> {
+  if (orderIds.length === 0) return [];
+  return await db
+    .select()
+    .from(printJobs)
+    .where(and(inArray(printJobs.orderId, [...orderIds]), isNull(printJobs.finishedAt)))
+    .orderBy(asc(printJobs.createdAt), asc(printJobs.id));
+}

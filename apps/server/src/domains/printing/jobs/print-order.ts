@@ -1,0 +1,93 @@
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import { noteOrderEvent } from '#domains/orders/note-order-event.ts';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type BoundFile, chooseFiles } from '../files/printable-files.ts';
+import { printerNotFound } from '../printers/printers.errors.ts';
+import { lockPrinter } from '../printers/printers.store.ts';
+import type { Printer, PrintJob } from '../printing.table.ts';
+import { enqueuePrintJob } from './enqueue-print-job.ts';
+import { titleOf } from './print-job-title-rules.ts';
+import {
+  alreadyInLine,
+  filesNotReady,
+  jobSentences,
+  nothingToPrint,
+  orderIsCancelled,
+  printerDisabled,
+  printerNeverAnswered,
+  printingIsOff,
+} from './print-jobs.errors.ts';
+import { insertPrintJobs, listUnfinishedOfFiles } from './print-jobs.store.ts';
+import { leftByHand, needsTwoPasses, settingsFor } from './print-settings-rules.ts';
+
+type Wish = {
+  readonly orderId: string;
+  readonly printerId: string;
+  /** Left out: those that make up the order. */
+  readonly printFileIds?: readonly string[] | undefined;
+  readonly clerk: Pick<User, 'id'>;
+};
+
+/** Puts files of an order into a printer's line; all of them or none. */
+export async function printOrder(deps: Deps, wish: Wish): Promise<PrintJob[]> {
+  const { db, live } = deps;
+  return await db.transaction(async (tx) => {
+    if (!(await currentSettings({ db: tx })).directPrinting) throw printingIsOff();
+    const order = await getWholeOrder({ db: tx }, wish.orderId);
+    if (order.status === 'cancelled') throw orderIsCancelled();
+    const printer = await getAblePrinter(tx, wish.printerId);
+    const files = await chooseFiles(tx, order, wish.printFileIds);
+    await assertPrintable(tx, files, printer);
+    const jobs = await insertPrintJobs(tx, rowsFor(deps, wish, order.pickupCode, files, printer));
+    for (const { title, copies } of jobs)
+      await noteOrderEvent(deps, tx, {
+        ...{ orderId: order.id, actor: `user:${wish.clerk.id}`, kind: 'print_queued' },
+        detail: { printer: printer.name, title, copies },
+      });
+    for (const job of jobs) await enqueuePrintJob(deps, tx, job.id);
+    await live.notify(tx, 'staff', { topic: 'queue', id: order.id });
+    return jobs;
+  });
+}
+
+async function getAblePrinter(tx: Tx, id: string): Promise<Printer> {
+  const printer = await lockPrinter(tx, id);
+  if (!printer) throw printerNotFound();
+  if (!printer.isEnabled) throw printerDisabled();
+  if (Object.keys(printer.attributes).length === 0) throw printerNeverAnswered();
+  return printer;
+}
+
+async function assertPrintable(tx: Tx, files: readonly BoundFile[], printer: Printer): Promise<void> {
+  if (files.length === 0) throw nothingToPrint();
+  if (files.some(({ state }) => state !== 'ready')) throw filesNotReady();
+  for (const file of files) settingsFor(file, printer, null);
+  const ids = files.map(({ id }) => id);
+  const [underWay] = await listUnfinishedOfFiles(tx, ids);
+  if (underWay) throw alreadyInLine(underWay.title);
+}
+
+function rowsFor(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { orderId, clerk }: Wish,
+  pickupCode: string,
+  files: readonly BoundFile[],
+  printer: Printer,
+) {
+  const now = clock.now().getTime();
+  return files.map((file, index) => {
+    // The backs come into the line when the fronts are printed.
+    const pass = needsTwoPasses(file, printer) ? ('fronts' as const) : null;
+    const hints = [pass ? jobSentences.frontsFirst : '', leftByHand(file, printer, pass)];
+    return {
+      ...{ id: random.uuid(), orderId, printFileId: file.id, pass, copies: file.copies },
+      ...{ printerId: printer.id, printerName: printer.name, title: titleOf(pickupCode, file, pass) },
+      ...{ state: 'queued' as const, detail: hints.filter((hint) => hint !== '').join('。') },
+      // Room for the backs of each between them: the line goes by these times.
+      ...{ createdBy: `user:${clerk.id}`, createdAt: new Date(now + 2 * index) },
+    };
+  });
+}

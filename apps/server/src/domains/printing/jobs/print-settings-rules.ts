@@ -1,0 +1,120 @@
+import type { BindingType, PaperSize } from '@print/contract/orders';
+import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
+import { paperWords } from '../plan/print-words-rules.ts';
+import { finishingNumbers } from '../printers/printer-state-rules.ts';
+import { cannotPrint } from './print-jobs.errors.ts';
+
+export type FileToPrint = {
+  readonly bindingType: BindingType;
+  readonly form: PrintForm;
+  readonly parts: number;
+  readonly paperSize: PaperSize;
+  readonly sides: PrintSides;
+  readonly copies: number;
+};
+
+export type AblePrinter = {
+  readonly papers: readonly PaperSize[];
+  readonly finishings: readonly PrinterFinishing[];
+  readonly attributes: Readonly<Record<string, unknown>>;
+};
+
+/** What is asked of a printer, in its own words; what is undefined is left to it. */
+export type PrintSettings = {
+  readonly copies: number;
+  readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge';
+  readonly media: string;
+  readonly colorMode: 'monochrome' | undefined;
+  readonly finishing: number | undefined;
+  /** Whole sets one after the other, not every page so often. */
+  readonly isCollated: boolean;
+};
+
+const media = { a4_70g: 'iso_a4_210x297mm', a4_80g: 'iso_a4_210x297mm', b5_70g: 'jis_b5_182x257mm' } as const;
+const sidesNames = {
+  one_sided: 'one-sided',
+  two_sided_long_edge: 'two-sided-long-edge',
+  two_sided_short_edge: 'two-sided-short-edge',
+} as const;
+
+/** Fronts and backs by themselves where the printer cannot turn this file's paper. */
+export function needsTwoPasses(file: FileToPrint, printer: AblePrinter): boolean {
+  return file.sides !== 'one_sided' && !said(printer, 'sides-supported').includes(sidesNames[file.sides]);
+}
+
+export function settingsFor(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): PrintSettings {
+  assertCanPrint(file, printer);
+  return {
+    copies: file.copies,
+    sides: pass ? 'one-sided' : sidesNames[file.sides],
+    media: media[file.paperSize],
+    colorMode: said(printer, 'print-color-mode-supported').includes('monochrome') ? 'monochrome' : undefined,
+    finishing: finishingFor(file, printer, pass),
+    isCollated:
+      file.copies > 1 &&
+      said(printer, 'multiple-document-handling-supported').includes('separate-documents-collated-copies'),
+  };
+}
+
+function assertCanPrint({ paperSize, copies }: FileToPrint, printer: AblePrinter): void {
+  const paper = paperWords[paperSize];
+  if (!printer.papers.includes(paperSize))
+    throw cannotPrint(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
+  const known = said(printer, 'media-supported');
+  if (known.length > 0 && !known.includes(media[paperSize]))
+    throw cannotPrint(`这台打印机不支持 ${paper.split(' ')[0]} 的尺寸，请换一台`);
+  const formats = said(printer, 'document-format-supported');
+  if (formats.length > 0 && !formats.includes('application/pdf'))
+    throw cannotPrint('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
+  const most = printer.attributes['copies-supported'];
+  if (typeof most === 'number' && copies > most)
+    throw cannotPrint(`这台打印机一次最多印 ${most} 份，请换一台`);
+}
+
+const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {
+  staple_top_left: 'staple_top_left',
+  staple_left_side: 'staple_dual_left',
+  staple: 'saddle_stitch',
+};
+
+/** Only what is printed whole and in one go can be bound by the printer. */
+function finishingFor(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): number | undefined {
+  const finishing = finishingOf[file.bindingType];
+  if (!finishing || pass || file.parts > 1 || !printer.finishings.includes(finishing)) return undefined;
+  if ((finishing === 'saddle_stitch') !== (file.form === 'booklet')) return undefined;
+  // A printer means the corners of upright paper: on pages that lie across, its upper left is another corner.
+  if (file.form === 'flat' && file.sides === 'two_sided_short_edge') return undefined;
+  return finishingNumbers[finishing];
+}
+
+const handwork: Record<BindingType, string> = {
+  none: '',
+  staple_top_left: '在左上角装订',
+  staple_left_side: '在左侧装订',
+  staple: '对折后在中缝骑马钉装订',
+  ring_bound: '打孔环装',
+};
+
+/** What is left to do by hand when it is printed, in a sentence; empty when nothing is. */
+export function leftByHand(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): string {
+  const sentences: string[] = [];
+  const weights = printer.papers.filter((paper) => media[paper] === media[file.paperSize]);
+  if (weights.length > 1) sentences.push(`请确认用的是 ${paperWords[file.paperSize]}`);
+  if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) sentences.push(byHand(file));
+  return sentences.filter((one) => one !== '').join('。');
+}
+
+function byHand({ bindingType, form, parts, copies }: FileToPrint): string {
+  const what =
+    bindingType === 'staple' && form === 'flat'
+      ? '这份不是折页版，骑马钉请改印折页版'
+      : handwork[bindingType];
+  if (what === '') return '';
+  const whole = parts > 1 ? `这一组共 ${parts} 部分，合在一起后` : '印好后';
+  return `${whole}请${copies > 1 ? `每份分别${what}` : what}`;
+}
+
+function said({ attributes }: AblePrinter, name: string): readonly unknown[] {
+  const value = attributes[name];
+  return Array.isArray(value) ? value : [];
+}

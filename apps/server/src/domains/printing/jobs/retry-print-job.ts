@@ -1,0 +1,61 @@
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import { noteOrderEvent } from '#domains/orders/note-order-event.ts';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lockPrinter } from '../printers/printers.store.ts';
+import type { Printer, PrintJob } from '../printing.table.ts';
+import { enqueuePrintJob } from './enqueue-print-job.ts';
+import {
+  alreadyInLine,
+  cannotPrint,
+  jobSentences,
+  orderIsCancelled,
+  printerDisabled,
+  printingIsOff,
+  printJobNotFound,
+  printJobUnderWay,
+} from './print-jobs.errors.ts';
+import { findPrintJob, listUnfinishedOfFiles, setPrintJob } from './print-jobs.store.ts';
+
+/** Again from the beginning for what is over; for what waits until the paper is turned: go on. */
+export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: string): Promise<PrintJob> {
+  return await deps.db.transaction(async (tx) => {
+    const seen = await findPrintJob(tx, id);
+    if (!seen) throw printJobNotFound();
+    if (!(await currentSettings({ db: tx })).directPrinting) throw printingIsOff();
+    const printer = seen.printerId === null ? undefined : await lockPrinter(tx, seen.printerId);
+    if (!printer) throw cannotPrint(jobSentences.printerGone);
+    const job = await findPrintJob(tx, id);
+    if (!job) throw printJobNotFound();
+    if (!job.finishedAt && !job.waitsForStaff) throw printJobUnderWay();
+    await assertMayRun(tx, job, printer);
+    const queued = await setPrintJob(tx, id, {
+      ...{ state: 'queued', detail: '', waitsForStaff: false },
+      ...{ takenBy: null, printerJobId: null, finishedAt: null },
+      // At the end of the line, lest it be printed onto backs that wait for their turn. Backs keep theirs: their
+      // paper is in the printer.
+      ...(job.pass !== 'backs' && { createdAt: deps.clock.now() }),
+    });
+    if (!queued) throw printJobNotFound();
+    const { orderId, title, copies } = queued;
+    await noteOrderEvent(deps, tx, {
+      ...{ orderId, actor: `user:${clerk.id}`, kind: 'print_queued' },
+      detail: { printer: printer.name, title, copies },
+    });
+    await enqueuePrintJob(deps, tx, id);
+    await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
+    return queued;
+  });
+}
+
+/** Things have changed, maybe, since it was put into the line. */
+async function assertMayRun(tx: Tx, job: PrintJob, printer: Printer): Promise<void> {
+  if (job.printFileId === null) throw cannotPrint(jobSentences.fileGone);
+  if (!printer.isEnabled) throw printerDisabled();
+  if ((await getWholeOrder({ db: tx }, job.orderId)).status === 'cancelled') throw orderIsCancelled();
+  const underWay = await listUnfinishedOfFiles(tx, [job.printFileId]);
+  const other = underWay.find(({ id }) => id !== job.id);
+  if (other) throw alreadyInLine(other.title);
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '#platform/deps.ts';
+import { isBusy } from '#platform/ipp/ipp-codes.ts';
+import { IppError } from '#platform/ipp/ipp-error.ts';
+import type { PrintJob } from '../printing.table.ts';
+import { bringToPrinter } from './bring-to-printer.ts';
+import { claimPrintJob } from './claim-print-job.ts';
+import { followPrintJob } from './follow-print-job.ts';
+import { settlePrintProblem } from './settle-print-problem.ts';
+
+const shortestPauseMs = 250;
+const longestPauseMs = 5_000;
+
+/**
+ * A job from its turn to its end, on one printer, however long that takes. Where it stands is in its row, so that
+ * whoever goes on after a crash asks the printer first and prints nothing twice.
+ */
+export async function runPrintJob(
+  deps: Deps,
+  claim: { readonly printJobId: string; readonly takenBy: string },
+  signal: AbortSignal,
+): Promise<void> {
+  let job = await claimPrintJob(deps, claim);
+  let heardAt = deps.clock.now();
+  let pauseMs = shortestPauseMs;
+  while (job && !job.finishedAt) {
+    signal.throwIfAborted();
+    const before: PrintJob = job;
+    try {
+      job = await takeStep(deps, before, signal);
+      heardAt = deps.clock.now();
+    } catch (error) {
+      if (!(error instanceof IppError)) throw error;
+      if (isBusy(error.status)) heardAt = deps.clock.now();
+      job = await settlePrintProblem(deps, before, error, heardAt);
+    }
+    if (!job || job.finishedAt) return;
+    pauseMs = job.state === before.state ? Math.min(pauseMs * 1.5, longestPauseMs) : shortestPauseMs;
+    await sleep(pauseMs, undefined, { signal });
+  }
+}
+
+async function takeStep(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
+  return job.state === 'printing'
+    ? await followPrintJob(deps, job, signal)
+    : await bringToPrinter(deps, job, signal);
+}

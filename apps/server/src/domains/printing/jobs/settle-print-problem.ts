@@ -1,0 +1,53 @@
+import type { Deps } from '#platform/deps.ts';
+import { isBusy, statuses } from '#platform/ipp/ipp-codes.ts';
+import type { IppError } from '#platform/ipp/ipp-error.ts';
+import type { PrintJob } from '../printing.table.ts';
+import { finishPrintJob } from './finish-print-job.ts';
+import { jobSentences } from './print-jobs.errors.ts';
+import { setOwnPrintJob } from './print-jobs.store.ts';
+
+/** So long a printer may be away before somebody has to decide. */
+const patienceMs = 30 * 60_000;
+
+/** What a fault of the printer means for a job: it waits for better times, or has failed. */
+export async function settlePrintProblem(
+  deps: Deps,
+  job: PrintJob,
+  error: IppError,
+  heardAt: Date,
+): Promise<PrintJob | undefined> {
+  const fail = (detail: string) => finishPrintJob(deps, job, { state: 'failed', detail });
+  if (error.problem === 'impostor')
+    return await fail(job.state === 'queued' ? jobSentences.impostor : jobSentences.unclear);
+  // What it has it may print, whether it wants to speak of it or not: that is no reason to print it again.
+  const isRefusal = error.problem === 'refused' && !isBusy(error.status);
+  if (isRefusal && job.state !== 'printing') return await fail(wordsForRefusal(error));
+  // Refused before anything of it was there, it is where it was; otherwise the printer is asked again first.
+  if (error.problem === 'refused' && !isRefusal)
+    return await wait(deps, job, jobSentences.busy, job.state === 'queued' ? { state: 'queued' } : {});
+  if (deps.clock.now().getTime() - heardAt.getTime() > patienceMs) return await fail(wordsForAbsence(job));
+  return await wait(deps, job, jobSentences.away);
+}
+
+async function wait(
+  { db, live }: Deps,
+  job: PrintJob,
+  detail: string,
+  changes: { readonly state?: 'queued' } = {},
+): Promise<PrintJob | undefined> {
+  const waiting = await setOwnPrintJob(db, job, { detail, ...changes });
+  if (detail !== job.detail) await live.notify(db, 'staff', { topic: 'queue', id: job.orderId });
+  return waiting;
+}
+
+function wordsForRefusal({ status }: IppError): string {
+  if (status === statuses.valuesNotSupported) return jobSentences.settingsRefused;
+  if (status === statuses.formatNotSupported) return jobSentences.formatRefused;
+  if (status === 401 || status === 403) return jobSentences.loginWanted;
+  return jobSentences.refused(status);
+}
+
+function wordsForAbsence({ state }: PrintJob): string {
+  if (state === 'printing') return jobSentences.awayWithJob;
+  return state === 'sending' ? jobSentences.unclear : jobSentences.awayForGood;
+}

@@ -1,0 +1,63 @@
+import type { Deps } from '#platform/deps.ts';
+import { IppError } from '#platform/ipp/ipp-error.ts';
+import { askFacts, type PrinterFacts } from '#platform/ipp/printer-facts.ts';
+import type { Printer } from '../printing.table.ts';
+import { canDuplex, finishingsOf, stateOf, wordsForState } from './printer-state-rules.ts';
+import { setPrinter } from './printers.store.ts';
+
+type Asked = Pick<Printer, 'id' | 'uri' | 'certificate' | 'state' | 'stateMessage'>;
+type Options = {
+  /** Somebody who stands beside it has asked for this: whatever certificate it shows now is its own. */
+  readonly trusts?: boolean;
+  readonly signal?: AbortSignal;
+};
+
+/** Asks a printer how it is and what it can do, and keeps that; also when it does not answer. */
+export async function askPrinterState(
+  { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
+  printer: Asked,
+  { trusts = false, signal }: Options = {},
+): Promise<Printer | undefined> {
+  const certificate = trusts ? null : printer.certificate;
+  const found = await askFacts({ uri: printer.uri, certificate }, signal).then(whatItSaid, whyNot);
+  const kept = await setPrinter(db, printer.id, { ...found, checkedAt: clock.now() });
+  const isNews = found.state !== printer.state || found.stateMessage !== printer.stateMessage;
+  if (isNews) await live.notify(db, 'staff', { topic: 'queue' });
+  return kept;
+}
+
+function whatItSaid(facts: PrinterFacts) {
+  return {
+    state: stateOf(facts),
+    stateMessage: wordsForState(facts),
+    makeAndModel: facts.makeAndModel.slice(0, 127),
+    canDuplex: canDuplex(facts),
+    finishings: finishingsOf(facts),
+    certificate: facts.certificate,
+    attributes: {
+      'sides-supported': facts.sides,
+      'media-supported': facts.media,
+      'print-color-mode-supported': facts.colorModes,
+      'document-format-supported': facts.documentFormats,
+      'multiple-document-handling-supported': facts.multipleDocumentHandling,
+      'operations-supported': facts.operations,
+      'copies-supported': facts.mostCopies ?? null,
+    },
+  };
+}
+
+/** What it could do when it last answered is kept: it may only be switched off. */
+function whyNot(error: unknown) {
+  if (!(error instanceof IppError)) throw error;
+  return { state: 'unreachable', stateMessage: sentences[error.problem](error) } as const;
+}
+
+const sentences = {
+  unreachable: () => '连不上打印机，请检查是否开机、网络和地址',
+  garbage: () => '这个地址有回应，但不是支持 IPP 的打印机，请检查地址',
+  impostor: () => '打印机的证书与添加时不同；确认是同一台打印机后，点“检查”重新信任它',
+  refused: ({ status }: IppError) =>
+    status === 401 || status === 403
+      ? '打印机要求登录，请在打印机上允许不登录打印'
+      : '打印机不回答查询，请检查地址和打印机设置',
+};

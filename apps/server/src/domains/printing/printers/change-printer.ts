@@ -1,0 +1,36 @@
+import type { PrinterForm } from '@print/contract/printing';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { recordAct } from '#domains/accounts/record-act.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Printer } from '../printing.table.ts';
+import { changesOf } from './printer-change-rules.ts';
+import { readPrinterForm } from './printer-form-rules.ts';
+import { printerNotFound } from './printers.errors.ts';
+import { listPrinters, lockPrinter, type PrinterWithLine, setPrinter } from './printers.store.ts';
+import { probePrinter } from './probe-printer.ts';
+
+/** What stood at another address is not known of this one. */
+const unknown: Partial<Printer> = {
+  ...{ state: 'unknown', stateMessage: '', checkedAt: null, makeAndModel: '', canDuplex: false },
+  ...{ finishings: [], attributes: {}, certificate: null },
+};
+
+export async function changePrinter(
+  deps: Deps,
+  clerk: User,
+  id: string,
+  form: PrinterForm,
+): Promise<PrinterWithLine> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockPrinter(tx, id);
+    if (!before) throw printerNotFound();
+    const others = (await listPrinters(tx)).filter((other) => other.id !== id);
+    const settings = readPrinterForm(form, others);
+    const changes = changesOf(before, settings);
+    if (changes.length === 0) return;
+    await setPrinter(tx, id, { ...settings, ...(settings.uri === before.uri ? {} : unknown) });
+    await recordAct(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
+    await deps.live.notify(tx, 'staff', { topic: 'queue' });
+  });
+  return await probePrinter(deps, id, false);
+}

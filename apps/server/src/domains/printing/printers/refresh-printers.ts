@@ -1,0 +1,35 @@
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Printer } from '../printing.table.ts';
+import { askPrinterState } from './ask-printer-state.ts';
+import { listPrinters } from './printers.store.ts';
+
+const freshMs = 30_000;
+/** Many look at the same moment; a printer is asked once. */
+const beingAsked = new Map<string, Promise<unknown>>();
+
+/** Asks those again that have not been asked for a while. Where printing is off, nobody is asked. */
+export async function refreshPrinters(
+  deps: Pick<Deps, 'db' | 'clock' | 'live'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { directPrinting } = await currentSettings(deps);
+  if (!directPrinting) return;
+  const since = deps.clock.now().getTime() - freshMs;
+  const stale = (await listPrinters(deps.db)).filter(
+    ({ isEnabled, checkedAt }) => isEnabled && (checkedAt?.getTime() ?? 0) < since,
+  );
+  await Promise.all(stale.map((printer) => askOnce(deps, printer, signal)));
+}
+
+async function askOnce(
+  deps: Pick<Deps, 'db' | 'clock' | 'live'>,
+  printer: Printer,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const asking =
+    beingAsked.get(printer.id) ??
+    askPrinterState(deps, printer, signal ? { signal } : {}).finally(() => beingAsked.delete(printer.id));
+  beingAsked.set(printer.id, asking);
+  await asking;
+}
