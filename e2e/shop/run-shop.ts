@@ -1,8 +1,8 @@
 import { createApp } from '../../apps/server/src/app.ts';
 import { startSignIn } from '../../apps/server/src/domains/accounts/start-sign-in.ts';
-import { changeOrderStatus } from '../../apps/server/src/domains/orders/change-order-status.ts';
-import { markCollected } from '../../apps/server/src/domains/orders/mark-collected.ts';
-import { settleLateCounts } from '../../apps/server/src/domains/orders/settle-late-counts.ts';
+import { settleLateCounts } from '../../apps/server/src/domains/orders/counts/settle-late-counts.ts';
+import { changeOrderStatus } from '../../apps/server/src/domains/orders/steps/change-order-status.ts';
+import { markCollected } from '../../apps/server/src/domains/orders/steps/mark-collected.ts';
 import { openDeps } from '../../apps/server/src/open-deps.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { startWorker } from '../../apps/server/src/worker.ts';

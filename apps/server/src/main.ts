@@ -1,4 +1,4 @@
-import { makeFirstLink } from '#domains/accounts/make-first-link.ts';
+import { makeFirstLink } from '#domains/accounts/members/make-first-link.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { SetupError } from '#platform/setup-error.ts';

@@ -10,7 +10,10 @@ import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
 import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
 import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts';
-import { keepPrivacy } from '#domains/orders/keep-privacy.ts';
+import { prepareOrdersOfDocument } from '#domains/orders/counts/prepare-orders-of-document.ts';
+import { settleAwaitedCounts } from '#domains/orders/counts/settle-awaited-counts.ts';
+import { settleLateCounts } from '#domains/orders/counts/settle-late-counts.ts';
+import { keepPrivacy } from '#domains/orders/forgetting/keep-privacy.ts';
 import {
   forgetPrintFilesJob,
   keepPrivacyJob,
@@ -18,10 +21,7 @@ import {
   stopPrintingJob,
   tellCustomerJob,
 } from '#domains/orders/orders.jobs.ts';
-import { prepareOrdersOfDocument } from '#domains/orders/prepare-orders-of-document.ts';
-import { readPayment } from '#domains/orders/read-payment.ts';
-import { settleAwaitedCounts } from '#domains/orders/settle-awaited-counts.ts';
-import { settleLateCounts } from '#domains/orders/settle-late-counts.ts';
+import { readPayment } from '#domains/orders/payments/read-payment.ts';
 import { forgetPrintFiles } from '#domains/printing/files/forget-print-files.ts';
 import { giveUpPrintFiles } from '#domains/printing/files/give-up-print-files.ts';
 import { makePrintFiles } from '#domains/printing/files/make-print-files.ts';

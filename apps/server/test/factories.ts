@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fen } from '@print/contract/price';
 import { insertUser } from '#domains/accounts/accounts.store.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { hashPassword } from '#domains/accounts/password-hash.ts';
+import { hashPassword } from '#domains/accounts/passwords/password-hash.ts';
 import { insertDocument } from '#domains/documents/documents.store.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { insertOrder, insertOrderParts } from '#domains/orders/orders.store.ts';

@@ -1,6 +1,6 @@
 import { createOrder, type NewOrder } from '@print/contract/ordering';
 import type { Document, Owner } from '#domains/documents/documents.table.ts';
-import { insertScreenshot } from '#domains/orders/screenshots.store.ts';
+import { insertScreenshot } from '#domains/orders/payments/screenshots.store.ts';
 import { seedDocument } from './factories.ts';
 import { asVisitor } from './order-forms.ts';
 import type { TestApp } from './test-app.ts';

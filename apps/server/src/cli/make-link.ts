@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { invitationDays } from '#domains/accounts/make-invitation.ts';
-import { makeStaffLink } from '#domains/accounts/make-staff-link.ts';
+import { invitationDays } from '#domains/accounts/members/make-invitation.ts';
+import { makeStaffLink } from '#domains/accounts/members/make-staff-link.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { FolderIsBusy } from '#platform/db/embedded/folder-lock.ts';

@@ -5,13 +5,13 @@ import type { App } from '#platform/http/app.ts';
 import { isCsrfToken, makeCsrfToken } from '#platform/http/csrf.ts';
 import { ensureVisitor, secretsOf, userOf } from './accounts.hooks.ts';
 import { presentProfile } from './accounts.present.ts';
-import { changePassword } from './change-password.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
-import { devicesRoutes } from './devices.routes.ts';
-import { register } from './register.ts';
+import { devicesRoutes } from './devices/devices.routes.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { updateProfile } from './profile/update-profile.ts';
+import { register } from './registering/register.ts';
 import { addressOf, browserOf, endSession } from './session.hooks.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
-import { updateProfile } from './update-profile.ts';
 
 export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
   const { config, db, random } = deps;

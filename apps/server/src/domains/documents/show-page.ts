@@ -1,6 +1,6 @@
 import type { PictureSize } from '@print/contract/documents';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
-import { recordView } from '#domains/accounts/record-view.ts';
+import { recordView } from '#domains/accounts/members/record-view.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ownersOf } from './document-owners.ts';
 import {

@@ -1,12 +1,12 @@
 import { signInExpired } from '#domains/accounts/accounts.errors.ts';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { confirmIdentity } from '#domains/accounts/confirm-identity.ts';
 import { forgetAccount } from '#domains/accounts/forget-account.ts';
 import { lockAccount } from '#domains/accounts/lock-account.ts';
+import { confirmIdentity } from '#domains/accounts/passwords/confirm-identity.ts';
 import { deleteDocumentFiles } from '#domains/documents/delete-document-files.ts';
-import { deleteScreenshotFiles } from '#domains/orders/delete-screenshot-files.ts';
-import { type Forgotten, forgetCustomer } from '#domains/orders/forget-customer.ts';
+import { type Forgotten, forgetCustomer } from '#domains/orders/forgetting/forget-customer.ts';
+import { deleteScreenshotFiles } from '#domains/orders/payments/delete-screenshot-files.ts';
 import type { Deps } from '#platform/deps.ts';
 import { staffMayNotLeave } from './leaving.errors.ts';
 import { assertTypedName } from './leaving-rules.ts';

@@ -1,4 +1,4 @@
-import { plainUsername } from '#domains/accounts/username-rules.ts';
+import { plainUsername } from '#domains/accounts/registering/username-rules.ts';
 import { notTheirName } from './leaving.errors.ts';
 
 /** Whoever leaves types their own name, so that nobody leaves by a slip of the finger. */

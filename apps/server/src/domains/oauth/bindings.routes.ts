@@ -1,10 +1,10 @@
 import * as contract from '@print/contract/oauth';
 import { notSignedIn } from '#domains/accounts/accounts.errors.ts';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { linkOf } from '#domains/accounts/linked-account-rules.ts';
-import { alreadyLinked } from '#domains/accounts/linked-accounts.errors.ts';
+import { linkOf } from '#domains/accounts/linked/linked-account-rules.ts';
+import { alreadyLinked } from '#domains/accounts/linked/linked-accounts.errors.ts';
+import { unlinkAccount } from '#domains/accounts/linked/unlink-account.ts';
 import { addressOf } from '#domains/accounts/session.hooks.ts';
-import { unlinkAccount } from '#domains/accounts/unlink-account.ts';
 import type { Deps } from '#platform/deps.ts';
 import { answerErrorTwice } from '#platform/http/answer-errors.ts';
 import type { App } from '#platform/http/app.ts';

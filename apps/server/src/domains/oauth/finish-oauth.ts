@@ -1,9 +1,9 @@
 import type { OauthError } from '@print/contract/oauth';
 import type { SignInProvider } from '@print/contract/shop';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { findOrMakeLinkedUser } from '#domains/accounts/find-or-make-linked-user.ts';
-import { linkAccount } from '#domains/accounts/link-account.ts';
-import type { ProviderIdentity } from '#domains/accounts/linked-account-rules.ts';
+import { findOrMakeLinkedUser } from '#domains/accounts/linked/find-or-make-linked-user.ts';
+import { linkAccount } from '#domains/accounts/linked/link-account.ts';
+import type { ProviderIdentity } from '#domains/accounts/linked/linked-account-rules.ts';
 import type { Browser } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';

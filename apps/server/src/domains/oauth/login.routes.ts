@@ -1,6 +1,6 @@
 import { login } from '@print/contract/accounts';
+import { signInWithPassword } from '#domains/accounts/passwords/sign-in-with-password.ts';
 import { browserOf, endSession } from '#domains/accounts/session.hooks.ts';
-import { signInWithPassword } from '#domains/accounts/sign-in-with-password.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { clearCompletionCookie, completionOf } from './oauth.hooks.ts';

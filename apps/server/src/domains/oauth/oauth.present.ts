@@ -1,7 +1,7 @@
 import type { Bindings } from '@print/contract/oauth';
 import { SignInProvider } from '@print/contract/shop';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { linkOf } from '#domains/accounts/linked-account-rules.ts';
+import { linkOf } from '#domains/accounts/linked/linked-account-rules.ts';
 
 export function presentBindings(user: User, offered: readonly SignInProvider[]): Bindings {
   const mayBind = (provider: SignInProvider) => offered.includes(provider) && !linkOf(user, provider);

@@ -8,8 +8,8 @@ import { seedDocument, seedUser } from '#test/factories.ts';
 import { orderedFile, orderForm } from '#test/order-forms.ts';
 import { pages, place, seedOwn, seedScreenshot } from '#test/ordering-visitor.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { findWholeOrder, type WholeOrder } from './finding-orders.store.ts';
-import { findScreenshot } from './screenshots.store.ts';
+import { findWholeOrder, type WholeOrder } from './finding/finding-orders.store.ts';
+import { findScreenshot } from './payments/screenshots.store.ts';
 
 const shop = await createTestApp();
 const { deps, logged, origin } = shop;

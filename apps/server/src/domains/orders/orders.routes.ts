@@ -1,7 +1,7 @@
 import * as contract from '@print/contract/ordering';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder } from './placing/create-order.ts';
 
 export function ordersRoutes(app: App, deps: Deps): void {
   app.route({

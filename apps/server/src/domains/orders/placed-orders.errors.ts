@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@print/contract/orders';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
-import { statusWords } from './status-words-rules.ts';
+import { statusWords } from './steps/status-words-rules.ts';
 
 export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同时提供手机号与取件码进行查询');
 

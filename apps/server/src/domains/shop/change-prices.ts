@@ -1,8 +1,8 @@
 import { type Fen, fromYuan, type PriceList } from '@print/contract/price';
 import type { PriceForm } from '@print/contract/settings';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { assertStillStaff } from '#domains/accounts/assert-still-staff.ts';
-import { recordAct } from '#domains/accounts/record-act.ts';
+import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.ts';
+import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { priceChanges, priceProblems } from './price-rules.ts';
 import { pricesChangedMeanwhile, settingsRefused } from './shop.errors.ts';

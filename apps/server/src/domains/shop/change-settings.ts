@@ -1,7 +1,7 @@
 import type { SettingsForm } from '@print/contract/settings';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { assertStillStaff } from '#domains/accounts/assert-still-staff.ts';
-import { recordAct } from '#domains/accounts/record-act.ts';
+import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.ts';
+import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type LimitName, readLimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
 import { columnsOf, formOf } from './settings-form.ts';

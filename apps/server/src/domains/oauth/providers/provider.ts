@@ -1,4 +1,4 @@
-import type { ProviderIdentity } from '#domains/accounts/linked-account-rules.ts';
+import type { ProviderIdentity } from '#domains/accounts/linked/linked-account-rules.ts';
 
 /** What ties a journey to a provider to its return: the state is in both addresses, the rest stays with us. */
 export type Journey = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };

@@ -2,7 +2,7 @@ import type { Queue } from '@print/contract/desk';
 import type { OrderStatus } from '@print/contract/orders';
 import { findDocuments } from '#domains/documents/find-documents.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { WholeOrder } from '../finding-orders.store.ts';
+import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../orders.present.ts';
 import { paperFor } from './paper-rules.ts';
 import { presentQueued } from './queue.present.ts';

@@ -1,5 +1,5 @@
 import { plainPhone } from '@print/contract/orders';
-import { pickupAlphabet } from '../order-number-rules.ts';
+import { pickupAlphabet } from '../placing/order-number-rules.ts';
 
 /** What was typed may be meant as any of these; as none of them, it finds nothing. */
 export type QueueSearch = {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@print/contract/orders';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import type { WholeGroup } from '../finding-orders.store.ts';
+import type { WholeGroup } from '../finding/finding-orders.store.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
 import type { OrderedPaper } from './paper-rules.ts';
 import type { QueueSearch } from './queue-search-rules.ts';

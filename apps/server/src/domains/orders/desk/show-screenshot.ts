@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { recordView } from '#domains/accounts/record-view.ts';
+import { recordView } from '#domains/accounts/members/record-view.ts';
 import type { Deps } from '#platform/deps.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
-import { findWholeOrder } from '../finding-orders.store.ts';
+import { findWholeOrder } from '../finding/finding-orders.store.ts';
+import { screenshotKey } from '../payments/screenshot-keys.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
-import { screenshotKey } from '../screenshot-keys.ts';
 import { screenshotNotFound } from './desk.errors.ts';
 
 /** The picture of a payment, as we drew it when it came. Who looks at it is written down. */

@@ -2,11 +2,11 @@ import type { StaffOrder } from '@print/contract/desk';
 import { findUsernames } from '#domains/accounts/find-usernames.ts';
 import { findDocuments } from '#domains/documents/find-documents.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findWholeOrder } from '../finding-orders.store.ts';
+import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../orders.present.ts';
-import { listSimilarPayments } from '../payment-hints.store.ts';
+import { listSimilarPayments } from '../payments/payment-hints.store.ts';
+import { findScreenshot } from '../payments/screenshots.store.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
-import { findScreenshot } from '../screenshots.store.ts';
 import { listEvents } from './desk.store.ts';
 import { presentStaffOrder, userIdOf } from './staff-order.present.ts';
 

@@ -2,10 +2,10 @@ import type * as wire from '@print/contract/desk';
 import { toYuan } from '@print/contract/price';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
-import type { WholeGroup, WholeOrder } from '../finding-orders.store.ts';
+import type { WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
 import { moment, presentDocument, presentOrder } from '../orders.present.ts';
 import type { OrderDocument, OrderEvent } from '../orders.table.ts';
-import type { SimilarPayment } from '../payment-hints.store.ts';
+import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
 import { paperFor, sheetsFor } from './paper-rules.ts';
 

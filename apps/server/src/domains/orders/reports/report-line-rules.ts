@@ -1,7 +1,7 @@
 import type { PaymentCheck } from '@print/contract/desk';
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { type Fen, toYuan } from '@print/contract/price';
-import { statusWords } from '../status-words-rules.ts';
+import { statusWords } from '../steps/status-words-rules.ts';
 
 const methodWords: Record<PaymentMethod, string> = { ALIPAY: '支付宝', WECHAT: '微信支付' };
 const checkWords: Record<PaymentCheck, string> = {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as contract from '@print/contract/reports';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { recordAct } from '#domains/accounts/record-act.ts';
+import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { sendAttachment } from '#platform/http/send-attachment.ts';

@@ -1,6 +1,6 @@
 import type { PrintPass } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noteDownload } from './note-download.ts';
 import { type OpenFile, openPrintFile } from './open-print-file.ts';

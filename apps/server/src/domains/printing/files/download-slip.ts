@@ -1,5 +1,5 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Download } from './download-print-file.ts';
 import { noteDownload } from './note-download.ts';

@@ -1,5 +1,5 @@
 import { findDocuments } from '#domains/documents/find-documents.ts';
-import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';

@@ -1,5 +1,5 @@
 import type { BindingType } from '@print/contract/orders';
-import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PrintFile, PrintJob } from '../printing.table.ts';
 import { printFileUnknown } from './print-files.errors.ts';

@@ -1,4 +1,4 @@
-import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import { IppError } from '#platform/ipp/ipp-error.ts';

@@ -1,7 +1,7 @@
 import { getStaffOrder } from '@print/contract/desk';
 import * as contract from '@print/contract/printing';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeOrderStatus } from '#domains/orders/change-order-status.ts';
+import { changeOrderStatus } from '#domains/orders/steps/change-order-status.ts';
 import { setSettings } from '#domains/shop/shop.store.ts';
 import { one } from '#platform/ipp/ask-printer.ts';
 import { operations, statuses } from '#platform/ipp/ipp-codes.ts';

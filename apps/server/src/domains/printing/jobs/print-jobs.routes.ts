@@ -1,6 +1,6 @@
 import * as contract from '@print/contract/printing';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { getWholeOrder } from '#domains/orders/get-whole-order.ts';
+import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { cancelPrintJob } from './cancel-print-job.ts';

@@ -1,6 +1,6 @@
 import type { PrinterForm } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { recordAct } from '#domains/accounts/record-act.ts';
+import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changesOf } from './printer-change-rules.ts';
 import { readPrinterForm } from './printer-form-rules.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { recordAct } from '#domains/accounts/record-act.ts';
+import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changesOf } from './printer-change-rules.ts';
 import { printerHasJobs, printerNotFound } from './printers.errors.ts';

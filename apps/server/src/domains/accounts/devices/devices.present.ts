@@ -1,0 +1,26 @@
+import type { SignedInDevice } from '@print/contract/accounts';
+import type { SignIn } from '../accounts.table.ts';
+
+/** This one first, then as they were last seen. Whatever one browser was given is one device. */
+export function presentDevices(signIns: readonly SignIn[], current: SignIn): SignedInDevice[] {
+  const devices = Map.groupBy(signIns, deviceOf);
+  return [...devices]
+    .map(([device, its]) => presentDevice(its, device === deviceOf(current)))
+    .sort(
+      (a, b) => Number(b.is_current) - Number(a.is_current) || b.last_seen_at.localeCompare(a.last_seen_at),
+    );
+}
+
+const deviceOf = ({ visitorId, id }: SignIn) => visitorId ?? id;
+
+function presentDevice(its: readonly SignIn[], isCurrent: boolean): SignedInDevice {
+  const newest = its.reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
+  const lastSeen = its.reduce((a, b) => (b.lastSeenAt > a.lastSeenAt ? b : a));
+  return {
+    id: newest.id,
+    name: newest.device,
+    signed_in_at: newest.createdAt.toISOString(),
+    last_seen_at: lastSeen.lastSeenAt.toISOString(),
+    is_current: isCurrent,
+  };
+}

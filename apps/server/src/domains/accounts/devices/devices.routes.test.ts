@@ -1,0 +1,153 @@
+import { getProfile, listDevices, login, signOutDevice, signOutOtherDevices } from '@print/contract/accounts';
+import { describe, expect, test } from 'vitest';
+import { behindProxy, browserAt, goodPassword, withToken } from '#test/calling-accounts.ts';
+import { seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+import { forgetExpired } from '../accounts.jobs.ts';
+import type { User } from '../accounts.table.ts';
+import { startSignIn } from '../start-sign-in.ts';
+
+const { deps, origin, as } = await createTestApp({ environment: behindProxy });
+
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
+const weChat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1 MicroMessenger/8.0.50';
+
+const { passwordHash } = await seedUser(deps, { password: goodPassword });
+
+async function signIn(user: User, userAgent: string): Promise<{ token: TestClient; browser: TestClient }> {
+  const browser = browserAt(origin, undefined, userAgent);
+  const body = { username: user.username, password: goodPassword };
+  const reply = await browser.call(login, { body });
+  return { browser, token: withToken(origin, reply.body.token, browser) };
+}
+
+async function devicesOf(client: TestClient) {
+  const { status, body } = await client.call(listDevices, {});
+  expect(status).toBe(200);
+  return body;
+}
+
+const statusOf = async (client: TestClient) => (await client.call(getProfile, {})).status;
+
+describe('where one is signed in', () => {
+  test('this browser comes first; its token and its session are one', async () => {
+    const user = await seedUser(deps, { passwordHash });
+    const desk = await signIn(user, chrome);
+    const { rows } = await deps.database.query('select visitor_id from sign_ins where user_id = $1', [
+      user.id,
+    ]);
+    const visitorId = String(rows[0]?.['visitor_id']);
+    desk.browser.cookies.set(
+      'session',
+      await startSignIn(deps, user, 'session', { visitorId, userAgent: chrome }),
+    );
+    deps.clock.moveBy(60);
+    const phone = await signIn(user, weChat);
+
+    expect(await devicesOf(desk.token)).toMatchObject([
+      { name: 'Chrome · Windows', is_current: true },
+      { name: '微信 · iPhone', is_current: false },
+    ]);
+    expect(await devicesOf(phone.token)).toMatchObject([
+      { name: '微信 · iPhone', is_current: true },
+      { name: 'Chrome · Windows', is_current: false },
+    ]);
+    expect((await devicesOf(desk.browser)).map((device) => device.is_current)).toEqual([true, false]);
+  });
+
+  test('says when it was last used, to the hour, and writes no oftener', async () => {
+    const user = await seedUser(deps);
+    const client = withToken(origin, await startSignIn(deps, user, 'token'));
+    const seenAt = async () => (await devicesOf(client))[0]?.last_seen_at;
+    const first = await seenAt();
+    deps.clock.moveBy(59 * 60);
+    expect(await seenAt()).toBe(first);
+    deps.clock.moveBy(2 * 60);
+    // The call itself is the use: it is noted while it asks.
+    await statusOf(client);
+    const second = await seenAt();
+    expect(Date.parse(second ?? '')).toBeGreaterThan(Date.parse(first ?? '') + 3600 * 1000);
+    deps.clock.moveBy(30 * 60);
+    expect(await seenAt()).toBe(second);
+  });
+
+  test('what has run out is no device', async () => {
+    const user = await seedUser(deps);
+    await startSignIn(deps, user, 'token', { visitorId: 'long ago', userAgent: chrome });
+    deps.clock.moveBy(31 * 24 * 3600);
+    const client = withToken(origin, await startSignIn(deps, user, 'token'));
+    expect(await devicesOf(client)).toHaveLength(1);
+  });
+
+  test('is nobody else’s business', async () => {
+    for (const [endpoint, request] of [
+      [listDevices, {}],
+      [signOutOtherDevices, {}],
+    ] as const)
+      expect((await (await as('guest')).call(endpoint, request)).status).toBe(401);
+  });
+});
+
+describe('ending a device', () => {
+  test('ends its token and its session, and nothing else', async () => {
+    const user = await seedUser(deps);
+    const there = { visitorId: 'lost-phone', userAgent: weChat };
+    const lost = browserAt(origin);
+    lost.cookies.set('session', await startSignIn(deps, user, 'session', there));
+    const lostToken = withToken(origin, await startSignIn(deps, user, 'token', there));
+    const here = withToken(origin, await startSignIn(deps, user, 'token'));
+    const third = withToken(origin, await startSignIn(deps, user, 'token'));
+    const id = (await devicesOf(here)).find(({ name }) => name === '微信 · iPhone')?.id ?? '';
+
+    expect((await here.call(signOutDevice, { params: { id } })).status).toBe(204);
+    expect([await statusOf(lost), await statusOf(lostToken)]).toEqual([401, 401]);
+    expect([await statusOf(here), await statusOf(third)]).toEqual([200, 200]);
+    expect((await here.call(signOutDevice, { params: { id } })).status).toBe(404);
+    const known = await deps.database.query('select * from known_devices where user_id = $1', [user.id]);
+    expect(known.rows).toEqual([]);
+  });
+
+  test('another’s id is answered like one that does not exist', async () => {
+    const visitor = { visitorId: 'shared-computer', userAgent: chrome };
+    const theirs = withToken(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
+    const mine = withToken(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
+    const id = (await devicesOf(theirs))[0]?.id ?? '';
+
+    const foreign = await mine.call(signOutDevice, { params: { id } });
+    const unknown = await mine.call(signOutDevice, { params: { id: deps.random.uuid() } });
+    expect(foreign).toMatchObject({ status: 404, body: unknown.body });
+    expect((await mine.call(signOutDevice, { params: { id: 'x' } })).status).toBe(400);
+    expect(await statusOf(theirs)).toBe(200);
+    expect((await mine.call(signOutOtherDevices, {})).status).toBe(204);
+    expect(await statusOf(theirs)).toBe(200);
+  });
+
+  test('all others at once: this one stays', async () => {
+    const user = await seedUser(deps, { passwordHash });
+    const [desk, phone] = [await signIn(user, chrome), await signIn(user, weChat)];
+    const unnamed = withToken(origin, await startSignIn(deps, user, 'token'));
+    expect((await phone.token.call(signOutOtherDevices, {})).status).toBe(204);
+    expect([await statusOf(desk.token), await statusOf(unnamed)]).toEqual([401, 401]);
+    expect(await devicesOf(phone.token)).toMatchObject([{ name: '微信 · iPhone', is_current: true }]);
+  });
+});
+
+test('every night what has run out is forgotten: sign-ins, and browsers unseen for half a year', async () => {
+  const user = await seedUser(deps);
+  const count = async (table: string) =>
+    (await deps.database.query(`select from ${table} where user_id = $1`, [user.id])).rows.length;
+  await startSignIn(deps, user, 'token', { visitorId: 'first', userAgent: undefined });
+  deps.clock.moveBy(29 * 24 * 3600);
+  await startSignIn(deps, user, 'token', { visitorId: 'second', userAgent: undefined });
+  await forgetExpired(deps);
+  expect([await count('sign_ins'), await count('known_devices')]).toEqual([2, 2]);
+
+  deps.clock.moveBy(2 * 24 * 3600);
+  await forgetExpired(deps);
+  expect([await count('sign_ins'), await count('known_devices')]).toEqual([1, 2]);
+
+  deps.clock.moveBy(150 * 24 * 3600);
+  await forgetExpired(deps);
+  expect([await count('sign_ins'), await count('known_devices')]).toEqual([0, 1]);
+});

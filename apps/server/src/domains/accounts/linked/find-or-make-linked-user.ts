@@ -1,0 +1,43 @@
+import type { Deps } from '#platform/deps.ts';
+import { findTaken, insertNewUser } from '../accounts.store.ts';
+import type { User } from '../accounts.table.ts';
+import {
+  makeUsername,
+  type ProviderIdentity,
+  readPicture,
+  readVerifiedEmail,
+} from './linked-account-rules.ts';
+import { findLinkedUser } from './linked-accounts.store.ts';
+
+/** After these a name that many want gets a number that few have. */
+const smallNumbers = 5;
+const tries = 20;
+
+/**
+ * Whoever this person at the provider is to us. By the provider's own id alone: an address that two accounts have in
+ * common makes them nobody's, or whoever can write it down would own both.
+ */
+export async function findOrMakeLinkedUser(
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  identity: ProviderIdentity,
+): Promise<User> {
+  const { provider, subject } = identity;
+  const name = makeUsername(identity.names);
+  const email = readVerifiedEmail(identity);
+  const now = clock.now();
+  for (let number = 1; number <= tries; number += 1) {
+    const known = await findLinkedUser(db, provider, subject);
+    if (known) return known;
+    const suffix = number <= smallNumbers ? number : random.bytes(4).readUInt32BE() % 1_000_000;
+    const username = number === 1 ? name : `${name}${suffix}`;
+    const taken = await findTaken(db, username, email);
+    const made = await insertNewUser(db, {
+      ...{ username, email: taken.email ? '' : email, avatarUrl: readPicture(identity), createdAt: now },
+      ...(provider === 'github'
+        ? { githubId: subject, githubLinkedAt: now }
+        : { googleId: subject, googleLinkedAt: now }),
+    });
+    if (made) return made;
+  }
+  throw new Error('no name was free');
+}

@@ -1,0 +1,38 @@
+import type { SignInProvider } from '@print/contract/shop';
+import type { Tx } from '#platform/db/database.ts';
+import { sqlState } from '#platform/db/database-errors.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { User } from '../accounts.table.ts';
+import { lockAccount } from '../lock-account.ts';
+import { linkOf } from './linked-account-rules.ts';
+import { alreadyLinked, linkedToAnother, sessionEnded } from './linked-accounts.errors.ts';
+import { findLinkedUser, findUserIdOfSignIn, setLink } from './linked-accounts.store.ts';
+
+const uniqueViolation = '23505';
+
+/** From now on whoever is signed in may sign in with this person at the provider, too. */
+export async function linkAccount(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  signInId: string,
+  { provider, subject }: { readonly provider: SignInProvider; readonly subject: string },
+): Promise<User> {
+  const linkedAt = clock.now();
+  const linking = db.transaction(async (tx) => {
+    const user = await lockSignedIn(tx, signInId, linkedAt);
+    if (!user) throw sessionEnded();
+    if (linkOf(user, provider)) throw alreadyLinked();
+    if (await findLinkedUser(tx, provider, subject)) throw linkedToAnother();
+    return (await setLink(tx, user.id, provider, { subject, linkedAt })) ?? user;
+  });
+  return await linking.catch((error: unknown) => {
+    // Somebody else was linked to it at the same moment.
+    throw sqlState(error) === uniqueViolation ? linkedToAnother() : error;
+  });
+}
+
+/** Asked before and after: a change of the password that was waited for has ended the sign-in. */
+async function lockSignedIn(tx: Tx, signInId: string, now: Date): Promise<User | undefined> {
+  const userId = await findUserIdOfSignIn(tx, signInId, now);
+  const user = userId && (await lockAccount(tx, userId));
+  return user && (await findUserIdOfSignIn(tx, signInId, now)) ? user : undefined;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { hashSecret } from '#lib/secrets.ts';
+import { seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { User } from '../accounts.table.ts';
+import { startSignIn } from '../start-sign-in.ts';
+import { linkAccount } from './link-account.ts';
+import { unlinkAccount } from './unlink-account.ts';
+
+const { deps } = await createTestApp();
+const { db, database } = deps;
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** All of them have begun, and wait for the user's row, before the first goes on. */
+async function atTheSameMoment(user: User, calls: readonly (() => Promise<User>)[]): Promise<string[]> {
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const calling = Promise.allSettled(calls.map((call) => call()));
+  const waits = async () => (await database.query(waiting)).rows.length;
+  await expect.poll(waits, { timeout: 20_000 }).toBe(calls.length);
+  release.resolve();
+  await holding;
+  return (await calling).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
+}
+
+async function signInOf(user: User): Promise<string> {
+  const secret = await startSignIn(deps, user, 'token');
+  const byHash = 'select id from sign_ins where secret_hash = $1';
+  const { rows } = await database.query(byHash, [hashSecret(secret)]);
+  return String(rows[0]?.['id']);
+}
+
+test('two ways in, removed at the very same moment, leave one', async () => {
+  const linkedAt = deps.clock.now();
+  const user = await seedUser(deps, {
+    ...{ githubId: '1', githubLinkedAt: linkedAt, googleId: '2', googleLinkedAt: linkedAt },
+  });
+  const remove = (provider: string) => () => unlinkAccount(deps, user.id, provider, ['github', 'google']);
+  expect(await atTheSameMoment(user, [remove('github'), remove('google')])).toEqual(['done', 'last_way_in']);
+});
+
+test('whoever is signed out of everything, at the very same moment, binds nothing any more', async () => {
+  const user = await seedUser(deps);
+  const signInId = await signInOf(user);
+  const [locked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
+    locked.resolve();
+    await waited.promise;
+    await tx.execute(sql`delete from sign_ins where user_id = ${user.id}`);
+  });
+  await locked.promise;
+  const linking = linkAccount(deps, signInId, { provider: 'github', subject: '5' });
+  const refused = expect(linking).rejects.toMatchObject({ code: 'session_ended' });
+  await expect.poll(async () => (await database.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
+  waited.resolve();
+  await Promise.all([ending, refused]);
+});
+
+test('of two people bound at the very same moment one is, and is not put out again by the other', async () => {
+  const user = await seedUser(deps);
+  const signInId = await signInOf(user);
+  const link = (subject: string) => () => linkAccount(deps, signInId, { provider: 'github', subject });
+  expect(await atTheSameMoment(user, [link('3'), link('4')])).toEqual(['already_linked', 'done']);
+});

@@ -1,0 +1,26 @@
+import { SignInProvider } from '@print/contract/shop';
+import type { Deps } from '#platform/deps.ts';
+import type { User } from '../accounts.table.ts';
+import { lockAccount } from '../lock-account.ts';
+import { assertOtherWayIn, linkOf } from './linked-account-rules.ts';
+import { notLinked } from './linked-accounts.errors.ts';
+import { setLink } from './linked-accounts.store.ts';
+
+/** `id` is the provider's name, or the provider's own id of the person. Nobody locks themselves out by it. */
+export async function unlinkAccount(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  id: string,
+  offered: readonly SignInProvider[],
+): Promise<User> {
+  return await db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    const provider = SignInProvider.options.find((one) => {
+      const link = user && linkOf(user, one);
+      return link && (one === id || link.subject === id);
+    });
+    if (!user || !provider) throw notLinked();
+    assertOtherWayIn(user, provider, offered);
+    return (await setLink(tx, user.id, provider, undefined)) ?? user;
+  });
+}

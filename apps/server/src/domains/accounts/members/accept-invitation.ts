@@ -1,0 +1,44 @@
+import { hashSecret } from '#lib/secrets.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countFailure } from '#platform/limits/limits.ts';
+import { lockUser } from '../account-rows.store.ts';
+import { invitationRefused, signInExpired } from '../accounts.errors.ts';
+import type { User } from '../accounts.table.ts';
+import { takeInvitation } from './invitations.store.ts';
+import { setRole } from './members.store.ts';
+import { recordAct } from './record-act.ts';
+
+const failures = { most: 30, windowSeconds: 15 * 60 };
+
+/** Makes whoever is signed in and holds the link a member of staff. Why it was refused nobody learns. */
+export async function acceptInvitation(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  user: User,
+  token: string,
+  address: string,
+): Promise<void> {
+  const limits = [{ key: `invitation:${address}`, ...failures }];
+  const joined = await countFailure(deps, limits, async (tx) => await join(deps, tx, user.id, token));
+  if (!joined) throw invitationRefused();
+}
+
+async function join(
+  deps: Pick<Deps, 'clock' | 'random' | 'live'>,
+  tx: Tx,
+  userId: string,
+  token: string,
+): Promise<true | undefined> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw signInExpired();
+  // Staff who try a link, or click twice, use up nobody's.
+  if (user.role === 'staff') return true;
+  const now = deps.clock.now();
+  const invitation = await takeInvitation(tx, hashSecret(token), now);
+  if (!invitation) return undefined;
+  await setRole(tx, user.id, 'staff', now);
+  await recordAct(deps, tx, { actor: user, kind: 'member_joined', subject: user.username });
+  // Open pages ask again who they are, and then hear of the queue.
+  await deps.live.dismiss(tx, `user:${user.id}`);
+  return true;
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { users } from '../accounts.table.ts';
+import { type Invitation, invitations } from '../members.table.ts';
+
+export type InvitationRow = Pick<Invitation, 'id' | 'createdAt' | 'expiresAt'> & {
+  readonly inviter: string | null;
+};
+
+export async function insertInvitation(db: Db, invitation: Invitation): Promise<void> {
+  await db.insert(invitations).values(invitation);
+}
+
+export async function listInvitationRows(db: Db, now: Date): Promise<InvitationRow[]> {
+  const { id, createdAt, expiresAt } = invitations;
+  return await db
+    .select({ id, createdAt, expiresAt, inviter: users.username })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(gt(invitations.expiresAt, now))
+    .orderBy(asc(invitations.createdAt));
+}
+
+/** Whoever deletes it has used it: of two at the same moment one finds it gone. */
+export async function takeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | undefined> {
+  const [row] = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
+  return gone.length > 0;
+}
+
+export async function deleteInvitationsBy(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.invitedBy, userId));
+}
+
+export async function deletePrintedInvitations(tx: Tx): Promise<void> {
+  await tx.delete(invitations).where(isNull(invitations.invitedBy));
+}
+
+export async function deleteInvitationsExpiredBy(db: Db, now: Date): Promise<void> {
+  await db.delete(invitations).where(lte(invitations.expiresAt, now));
+}

@@ -1,0 +1,31 @@
+import type { Invitation, Members, StaffAct } from '@print/contract/members';
+import type { User } from '../accounts.table.ts';
+import type { StaffAct as StaffActRow } from '../members.table.ts';
+import type { InvitationRow } from './invitations.store.ts';
+import type { MemberRow } from './members.store.ts';
+
+export function presentMembers(
+  members: readonly MemberRow[],
+  invitations: readonly InvitationRow[],
+  you: Pick<User, 'id'>,
+): Members {
+  return {
+    members: members.map(({ id, username, staffSince, lastSeenAt }) => ({
+      ...{ id, username, is_you: id === you.id },
+      since: staffSince?.toISOString() ?? null,
+      last_seen_at: lastSeenAt?.toISOString() ?? null,
+    })),
+    invitations: invitations.map(presentInvitation),
+  };
+}
+
+export function presentInvitation({ id, inviter, createdAt, expiresAt }: InvitationRow): Invitation {
+  return {
+    ...{ id, invited_by: inviter ?? '服务器' },
+    ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+  };
+}
+
+export function presentStaffAct({ id, at, actorName, kind, subject, changes }: StaffActRow): StaffAct {
+  return { id, at: at.toISOString(), actor_name: actorName, kind, subject, changes: [...changes] };
+}

@@ -1,0 +1,190 @@
+import { getProfile, register, updateProfile } from '@print/contract/accounts';
+import { eventsUrl } from '@print/contract/live';
+import * as contract from '@print/contract/members';
+import { expect, onTestFinished, test } from 'vitest';
+import { behindProxy, browserAt, registration, withToken } from '#test/calling-accounts.ts';
+import { seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createClient, type TestClient } from '#test/test-client.ts';
+import { forgetExpired } from '../accounts.jobs.ts';
+import type { User } from '../accounts.table.ts';
+import { startSignIn } from '../start-sign-in.ts';
+import { makeFirstLink } from './make-first-link.ts';
+import { makeStaffLink } from './make-staff-link.ts';
+import { recordAct } from './record-act.ts';
+
+const { deps, as, logged, origin } = await createTestApp({ environment: behindProxy });
+const { db, database, live } = deps;
+
+async function personAs(role: User['role'], address = '10.9.9.9') {
+  const user = await seedUser(deps, { role });
+  const token = await startSignIn(deps, user, 'token');
+  return { user, client: createClient(origin, token, { 'x-forwarded-for': address }) };
+}
+
+const tokenIn = (url: string) => url.split('#')[1] ?? '';
+const accept = async (client: TestClient, token: string) =>
+  await client.call(contract.acceptInvitation, { body: { token } });
+const isStaff = async (client: TestClient) => (await client.call(getProfile, {})).body.is_staff;
+const inviteBy = async (client: TestClient) => (await client.call(contract.invite, {})).body;
+
+test('the first link makes its owner staff, once, and is printed only while there is nobody', async () => {
+  const older = await makeFirstLink(deps);
+  const link = (await makeFirstLink(deps)) ?? '';
+  expect(link).toMatch(/^http:\/\/print\.test\/staff\/join#[\w-]{43}$/);
+
+  const [owner, other] = [await personAs('customer'), await personAs('customer')];
+  const refused = await accept(owner.client, tokenIn(older ?? ''));
+  expect(refused).toMatchObject({ status: 409, body: { code: 'invitation_refused' } });
+  expect((await accept(owner.client, tokenIn(link))).status).toBe(204);
+  expect(await isStaff(owner.client)).toBe(true);
+  expect((await accept(other.client, tokenIn(link))).body).toEqual(refused.body);
+  expect(await isStaff(other.client)).toBe(false);
+  expect(await makeFirstLink(deps)).toBeUndefined();
+  // An owner who is locked out gets another from the command line.
+  expect((await accept(other.client, tokenIn(await makeStaffLink(deps)))).status).toBe(204);
+  expect(logged.join('')).not.toContain(tokenIn(link));
+});
+
+test('staff invite, see who came, and withdraw what was not used', async () => {
+  const boss = await personAs('staff');
+  const [used, unused] = [await inviteBy(boss.client), await inviteBy(boss.client)];
+  expect(used.url).toMatch(/^http:\/\/print\.test\/staff\/join#[\w-]{43}$/);
+  expect(used.invited_by).toBe(boss.user.username);
+  const clerk = await personAs('customer');
+  await accept(clerk.client, tokenIn(used.url));
+
+  const { body } = await boss.client.call(contract.listMembers, {});
+  expect(body.invitations.map(({ id }) => id)).toEqual([unused.id]);
+  expect(JSON.stringify(body)).not.toContain(tokenIn(unused.url));
+  const byName = Object.fromEntries(body.members.map((one) => [one.username, one]));
+  expect(byName[boss.user.username]?.is_you).toBe(true);
+  expect(byName[clerk.user.username]).toMatchObject({ is_you: false, since: expect.any(String) });
+  expect(byName[clerk.user.username]?.last_seen_at).toEqual(expect.any(String));
+
+  const request = { params: { id: unused.id } };
+  expect((await clerk.client.call(contract.withdrawInvitation, request)).body.invitations).toEqual([]);
+  expect((await accept((await personAs('customer')).client, tokenIn(unused.url))).status).toBe(409);
+  const acts = (await boss.client.call(contract.listStaffActs, { querystring: {} })).body.results;
+  expect(acts.slice(0, 4).map(({ kind, actor_name }) => [kind, actor_name])).toEqual([
+    ['invitation_withdrawn', clerk.user.username],
+    ['member_joined', clerk.user.username],
+    ['member_invited', boss.user.username],
+    ['member_invited', boss.user.username],
+  ]);
+});
+
+test('a page that was open when its owner became staff comes back once, and then hears of the queue', async () => {
+  const { client } = await personAs('customer');
+  const { url } = await inviteBy((await personAs('staff')).client);
+  const before = await client.fetch(eventsUrl);
+  expect((await accept(client, tokenIn(url))).status).toBe(204);
+  const [, position = ''] = /^id: (.+)$/m.exec(await before.text()) ?? [];
+
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const headers = { 'last-event-id': position };
+  const { body } = await client.fetch(eventsUrl, { headers, signal: leaving.signal });
+  await live.notify(db, 'staff', { topic: 'queue', id: 'after' });
+  let heard = '';
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    heard += text;
+    if (heard.includes('after')) break;
+  }
+  expect(heard).toContain('"after"');
+});
+
+test('staff who open a link use up nobody’s, and a link ends after three days', async () => {
+  const boss = await personAs('staff');
+  const { url, expires_at } = await inviteBy(boss.client);
+  expect((await accept(boss.client, tokenIn(url))).status).toBe(204);
+  const later = Date.parse(expires_at) - deps.clock.now().getTime() + 1;
+  deps.clock.moveBy(later / 1000);
+  const late = await personAs('customer');
+  const unknown = await accept(late.client, 'x');
+  const refused = await accept(late.client, tokenIn(url));
+  expect(refused.status).toBe(409);
+  expect(refused.body).toEqual(unknown.body);
+  expect(await isStaff(late.client)).toBe(false);
+  await forgetExpired(deps);
+  const { rows } = await database.query('select 1 from invitations where expires_at < $1', [
+    deps.clock.now(),
+  ]);
+  expect(rows).toEqual([]);
+  deps.clock.moveBy(-later / 1000);
+});
+
+test('nobody guesses at links for long, and others are not held up by it', async () => {
+  const guesser = await personAs('customer', '10.8.0.1');
+  for (let guess = 0; guess < 30; guess += 1)
+    expect((await accept(guesser.client, `guess-${guess}`)).status).toBe(409);
+  expect((await accept(guesser.client, 'guess')).status).toBe(429);
+  const { url } = await inviteBy(await as('staff'));
+  expect((await accept(guesser.client, tokenIn(url))).status).toBe(429);
+  expect((await accept((await personAs('customer', '10.8.0.2')).client, tokenIn(url))).status).toBe(204);
+});
+
+test('a guest with a link has to sign in first, and the link stays good', async () => {
+  const { url } = await inviteBy(await as('staff'));
+  expect((await accept(await as('guest'), tokenIn(url))).status).toBe(401);
+  expect((await accept(await as('customer'), tokenIn(url))).status).toBe(204);
+});
+
+test('who is removed is a customer from the next call on, with open pages and links they gave out', async () => {
+  const [boss, clerk] = [await personAs('staff'), await personAs('staff')];
+  const { url } = await inviteBy(clerk.client);
+  const stream = (await clerk.client.fetch(eventsUrl)).text();
+  await live.notify(db, 'staff', { topic: 'queue', id: 'before' });
+
+  const { body } = await boss.client.call(contract.removeMember, { params: { id: clerk.user.id } });
+  expect(body.members.map(({ id }) => id)).not.toContain(clerk.user.id);
+  expect(await clerk.client.call(contract.listMembers, {})).toMatchObject({ status: 403 });
+  expect(await isStaff(clerk.client)).toBe(false);
+  expect((await accept((await personAs('customer')).client, tokenIn(url))).status).toBe(409);
+  // What was heard is known now because the stream has ended.
+  expect(await stream).toContain('before');
+});
+
+test('removing whom somebody else has removed already is no mistake', async () => {
+  const [boss, customer] = [await personAs('staff'), await personAs('customer')];
+  const request = { params: { id: customer.user.id } };
+  expect((await boss.client.call(contract.removeMember, request)).status).toBe(200);
+});
+
+test('the last one cannot go', async () => {
+  await database.query(`update users set role = 'customer'`);
+  const boss = await personAs('staff');
+  const request = { params: { id: boss.user.id } };
+  expect(await boss.client.call(contract.removeMember, request)).toMatchObject({
+    status: 409,
+    body: { code: 'last_member' },
+  });
+  expect(await isStaff(boss.client)).toBe(true);
+});
+
+test('no form makes anybody staff', async () => {
+  const role = { role: 'staff', is_staff: true, staffSince: '2020-01-01' };
+  const browser = browserAt(origin);
+  const { body } = await browser.call(register, { body: { ...registration(), ...role } });
+  const client = withToken(origin, body.token, browser);
+  await client.call(updateProfile, { body: { phone_number: '1', ...role } });
+  expect(await isStaff(client)).toBe(false);
+});
+
+test('what was done is read newest first, page by page, one kind at a time', async () => {
+  const boss = await personAs('staff');
+  for (let n = 1; n <= 51; n += 1) {
+    deps.clock.moveBy(1);
+    const changes = [{ field: 'max_copies', before: '1', after: String(n) }];
+    await recordAct(deps, db, { actor: boss.user, kind: 'settings_changed', subject: `${n}`, changes });
+  }
+  const kind = 'settings_changed' as const;
+  const first = (await boss.client.call(contract.listStaffActs, { querystring: { kind } })).body;
+  expect(first).toMatchObject({ count: 51, page_size: 50 });
+  expect(first.results[0]).toMatchObject({
+    ...{ actor_name: boss.user.username, subject: '51' },
+    changes: [{ field: 'max_copies', before: '1', after: '51' }],
+  });
+  const second = (await boss.client.call(contract.listStaffActs, { querystring: { kind, page: '2' } })).body;
+  expect(second.results.map(({ subject }) => subject)).toEqual(['1']);
+});

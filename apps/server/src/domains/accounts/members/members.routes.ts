@@ -1,0 +1,70 @@
+import * as contract from '@print/contract/members';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/app.ts';
+import { userOf } from '../accounts.hooks.ts';
+import type { User } from '../accounts.table.ts';
+import { addressOf } from '../session.hooks.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { listInvitationRows } from './invitations.store.ts';
+import { inviteMember } from './invite-member.ts';
+import { presentInvitation, presentMembers, presentStaffAct } from './members.present.ts';
+import { listMemberRows, listStaffActRows } from './members.store.ts';
+import { removeMember } from './remove-member.ts';
+import { withdrawInvitation } from './withdraw-invitation.ts';
+
+const actsPerPage = 50;
+
+/** Who works in the shop, how one becomes one of them, and what they did. */
+export function membersRoutes(app: App, deps: Deps): void {
+  const { db, clock } = deps;
+  const showMembers = async (you: User) =>
+    presentMembers(await listMemberRows(db), await listInvitationRows(db, clock.now()), you);
+
+  app.route({
+    ...contract.listMembers,
+    handler: async (request) => await showMembers(userOf(request)),
+  });
+
+  app.route({
+    ...contract.removeMember,
+    handler: async (request) => {
+      await removeMember(deps, userOf(request), request.params.id);
+      return await showMembers(userOf(request));
+    },
+  });
+
+  app.route({
+    ...contract.invite,
+    handler: async (request, reply) => {
+      const inviter = userOf(request);
+      const { invitation, url } = await inviteMember(deps, inviter);
+      const shown = presentInvitation({ ...invitation, inviter: inviter.username });
+      return reply.code(201).send({ ...shown, url });
+    },
+  });
+
+  app.route({
+    ...contract.withdrawInvitation,
+    handler: async (request) => {
+      await withdrawInvitation(deps, userOf(request), request.params.id);
+      return await showMembers(userOf(request));
+    },
+  });
+
+  app.route({
+    ...contract.acceptInvitation,
+    handler: async (request, reply) => {
+      await acceptInvitation(deps, userOf(request), request.body.token, addressOf(request));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...contract.listStaffActs,
+    handler: async ({ query: { kind, page = '1' } }) => {
+      const offset = (Number(page) - 1) * actsPerPage;
+      const { total, acts } = await listStaffActRows(db, kind, { limit: actsPerPage, offset });
+      return { count: total, page_size: actsPerPage, results: acts.map(presentStaffAct) };
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { StaffActKind } from '@print/contract/members';
+import { asc, count, desc, eq, max } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { signIns, type User, users } from '../accounts.table.ts';
+import { type StaffAct, staffActs } from '../members.table.ts';
+
+export type MemberRow = Pick<User, 'id' | 'username' | 'staffSince'> & { readonly lastSeenAt: Date | null };
+
+/** Who has been here longest comes first. */
+export async function listMemberRows(db: Db): Promise<MemberRow[]> {
+  const { id, username, staffSince } = users;
+  return await db
+    .select({ id, username, staffSince, lastSeenAt: max(signIns.lastSeenAt) })
+    .from(users)
+    .leftJoin(signIns, eq(signIns.userId, users.id))
+    .where(eq(users.role, 'staff'))
+    .groupBy(users.id)
+    .orderBy(asc(users.staffSince), asc(users.createdAt));
+}
+
+/** All of them, in one order: of two who remove each other one waits, and then sees what the other did. */
+export async function lockMembers(tx: Tx): Promise<User[]> {
+  return await tx.select().from(users).where(eq(users.role, 'staff')).orderBy(asc(users.id)).for('update');
+}
+
+export async function hasMembers(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'staff')).limit(1);
+  return rows.length > 0;
+}
+
+export async function setRole(
+  tx: Tx,
+  id: string,
+  role: User['role'],
+  staffSince: Date | null,
+): Promise<void> {
+  await tx.update(users).set({ role, staffSince }).where(eq(users.id, id));
+}
+
+export async function insertStaffAct(db: Db, act: typeof staffActs.$inferInsert): Promise<void> {
+  await db.insert(staffActs).values(act);
+}
+
+/** Newest first. */
+export async function listStaffActRows(
+  db: Db,
+  kind: StaffActKind | undefined,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly total: number; readonly acts: StaffAct[] }> {
+  const wanted = kind === undefined ? undefined : eq(staffActs.kind, kind);
+  const [counted] = await db.select({ total: count() }).from(staffActs).where(wanted);
+  const acts = await db
+    .select()
+    .from(staffActs)
+    .where(wanted)
+    .orderBy(desc(staffActs.at), desc(staffActs.id))
+    .limit(limit)
+    .offset(offset);
+  return { total: counted?.total ?? 0, acts };
+}

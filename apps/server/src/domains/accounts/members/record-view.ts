@@ -1,0 +1,28 @@
+import type { StaffActKind } from '@print/contract/members';
+import type { Deps } from '#platform/deps.ts';
+import type { User } from '../accounts.table.ts';
+import { recordAct } from './record-act.ts';
+import { hasViewedSince, lockView } from './views.store.ts';
+
+/** Whoever looks again so soon is still looking. */
+const oneLookMs = 10 * 60_000;
+
+type Seen = {
+  readonly actor: Pick<User, 'id' | 'username'>;
+  readonly kind: Extract<StaffActKind, 'document_viewed' | 'screenshot_viewed'>;
+  readonly subject: string;
+};
+
+/** Writes down that a member of staff looks at what a customer has sent. */
+export async function recordView(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { actor, kind, subject }: Seen,
+): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - oneLookMs);
+  const view = { actorId: actor.id, kind, subject };
+  if (await hasViewedSince(deps.db, view, since)) return;
+  await deps.db.transaction(async (tx) => {
+    await lockView(tx, view);
+    if (!(await hasViewedSince(tx, view, since))) await recordAct(deps, tx, { actor, kind, subject });
+  });
+}

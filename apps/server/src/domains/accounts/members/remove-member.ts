@@ -1,0 +1,28 @@
+import type { Deps } from '#platform/deps.ts';
+import { lastMember, notAllowed } from '../accounts.errors.ts';
+import type { User } from '../accounts.table.ts';
+import { deleteInvitationsBy } from './invitations.store.ts';
+import { lockMembers, setRole } from './members.store.ts';
+import { recordAct } from './record-act.ts';
+
+/** Back to being a customer, at once; whom they have invited does not come in any more. */
+export async function removeMember(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  actor: User,
+  id: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const members = await lockMembers(tx);
+    // Removed by somebody else a moment ago.
+    if (!members.some((one) => one.id === actor.id)) throw notAllowed();
+    const member = members.find((one) => one.id === id);
+    // Somebody was quicker: it is as it was meant to be.
+    if (!member) return;
+    if (members.length === 1) throw lastMember();
+    await setRole(tx, id, 'customer', null);
+    await deleteInvitationsBy(tx, id);
+    await recordAct(deps, tx, { actor, kind: 'member_removed', subject: member.username });
+    // Their open pages must not go on hearing of the queue.
+    await deps.live.dismiss(tx, `user:${id}`);
+  });
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '#platform/deps.ts';
+import type { User } from '../accounts.table.ts';
+import { deleteInvitation } from './invitations.store.ts';
+import { recordAct } from './record-act.ts';
+
+/** One that is used or withdrawn already is no refusal: it is gone, as it was meant to be. */
+export async function withdrawInvitation(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  actor: User,
+  id: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (await deleteInvitation(tx, id)) await recordAct(deps, tx, { actor, kind: 'invitation_withdrawn' });
+  });
+}

@@ -1,0 +1,30 @@
+import type { ContactForm } from '@print/contract/accounts';
+import { sqlState } from '#platform/db/database-errors.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fieldRefused } from '#platform/errors.ts';
+import { countAttempt } from '#platform/limits/limits.ts';
+import { accountSentences, signInExpired } from '../accounts.errors.ts';
+import { setUser } from '../accounts.store.ts';
+import type { User } from '../accounts.table.ts';
+import { readContact } from './profile-rules.ts';
+
+const addressesPerHour = { most: 30, windowSeconds: 3600 };
+const taken = '23505';
+
+export async function updateProfile(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: User,
+  form: ContactForm,
+): Promise<User> {
+  const contact = readContact(form);
+  if (Object.keys(contact).length === 0) return user;
+  // Whoever changes it tells which addresses are taken: nobody is to ask for many.
+  if (contact.email && contact.email !== user.email)
+    await countAttempt(deps, [{ key: `profile-email:${user.id}`, ...addressesPerHour }]);
+  const changed = await setUser(deps.db, user.id, contact).catch((error: unknown) => {
+    if (sqlState(error) === taken) throw fieldRefused('email', accountSentences.emailTaken);
+    throw error;
+  });
+  if (!changed) throw signInExpired();
+  return changed;
+}

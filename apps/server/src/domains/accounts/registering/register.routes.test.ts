@@ -1,0 +1,194 @@
+import { getProfile, getUsersProfile, logout, register } from '@print/contract/accounts';
+import { describe, expect, test } from 'vitest';
+import { behindProxy, browserAt, newAddress, registration, withToken } from '#test/calling-accounts.ts';
+import { seedUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { startSignIn } from '../start-sign-in.ts';
+
+const { deps, origin } = await createTestApp({ environment: behindProxy });
+
+const send = async (given: object = {}, address?: string) =>
+  await browserAt(origin, address).call(register, { body: registration(given) });
+
+/** What a form is refused with: the fields that are wrong, and nothing else. */
+const refused = (fields: Record<string, string>) => ({
+  status: 400,
+  body: Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, [sentence]])),
+});
+
+describe('registering', () => {
+  test('makes an account and signs its owner in', async () => {
+    const form = registration({ username: '韩梅梅', phone_number: '+86 138-0013 8000' });
+    const { status, body, headers } = await browserAt(origin).call(register, { body: form });
+
+    expect(status).toBe(201);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.user).toMatchObject({
+      ...{ username: '韩梅梅', email: form.email, phone_number: '13800138000', display_name: '韩梅梅' },
+      ...{ has_password: true, is_staff: false, avatar_url: null },
+    });
+    const owner = withToken(origin, body.token);
+    expect((await owner.call(getProfile, {})).body).toEqual(body.user);
+    expect((await owner.call(getUsersProfile, {})).body).toEqual(body.user);
+    await owner.call(logout, {});
+    expect((await owner.call(getProfile, {})).status).toBe(401);
+  });
+
+  test('keeps nothing by which the password or the token could be known', async () => {
+    const { body } = await send({ username: 'secretive', password: 'correct horse', phone_number: '' });
+    const { rows } = await deps.database.query(
+      `select password_hash, secret_hash from users join sign_ins on user_id = users.id where username = 'secretive'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(rows)).not.toContain(body.token);
+    expect(JSON.stringify(rows)).not.toContain('correct');
+  });
+
+  test('ends the session that somebody else left in this browser', async () => {
+    const session = await startSignIn(deps, await seedUser(deps), 'session');
+    const browser = browserAt(origin);
+    browser.cookies.set('session', session);
+    const { status, body } = await browser.call(register, { body: registration({ username: 'newcomer' }) });
+
+    expect(status).toBe(201);
+    expect(browser.cookies.has('session')).toBe(false);
+    browser.cookies.set('session', session);
+    expect((await browser.call(getProfile, {})).status).toBe(401);
+    expect((await withToken(origin, body.token).call(getProfile, {})).body.username).toBe('newcomer');
+  });
+
+  test('takes a role from nobody', async () => {
+    const { body } = await send({ role: 'staff', is_staff: true });
+    expect(body.user.is_staff).toBe(false);
+  });
+});
+
+describe('a form is refused on the field that is wrong', () => {
+  const characters = '用户名只能包含文字、数字和 _ . -，不能有空格或其他符号';
+  const length = '用户名须为 2 到 30 个字符';
+  const unclearEmail = '邮箱格式不正确，请检查后重新输入';
+  const common = '这个密码太常见，容易被猜到，请换一个';
+  const own = '密码不能与用户名或邮箱相同，请换一个';
+
+  test.each([
+    ['username', '', '请输入用户名'],
+    ['username', '   ', '请输入用户名'],
+    ['username', 'x', length],
+    ['username', 'x'.repeat(31), length],
+    ['username', '李 雷', characters],
+    ['username', 'li@lei', characters],
+    ['username', 'li\u0000lei', characters],
+    ['username', 'li\u202Elei', characters],
+    ['username', 'li\u200Blei', characters],
+    ['username', 'li\u3164lei', characters],
+    ['username', '\uD800\uD800', characters],
+    ['username', '-.-', characters],
+    ['username', '💥💥', characters],
+    ['email', '', '请输入邮箱'],
+    ['email', 'lilei', unclearEmail],
+    ['email', 'li lei@campus.test', unclearEmail],
+    ['email', 'lilei@campus', unclearEmail],
+    ['email', 'a@b@campus.test', unclearEmail],
+    ['email', 'li\u0000lei@campus.test', unclearEmail],
+    ['email', 'li\u202Elei@campus.test', unclearEmail],
+    ['email', `${'x'.repeat(250)}@campus.test`, '邮箱最多 254 个字符，请换一个邮箱'],
+    ['phone_number', '1'.repeat(21), '手机号最多 20 个字符，请检查后重新输入'],
+    ['phone_number', '138\u00008000', '手机号含有无法识别的字符，请重新输入'],
+    ['phone_number', '138****8000', '手机号含有无法识别的字符，请重新输入'],
+    ['password', 'x'.repeat(7), '至少 8 位'],
+    ['password', 'x'.repeat(129), '最多 128 位'],
+    ['password', 'PassWord', common],
+    ['password', '１２３４５６７８', common],
+    ['password', 'woaini1314', common],
+  ])('%s %.40j', async (field, value, sentence) => {
+    expect(await send({ [field]: value })).toMatchObject(refused({ [field]: sentence }));
+  });
+
+  test.each([
+    [{ username: 'Han.Meimei', password: 'han.meimei' }, { password: own }],
+    [{ email: 'hanmeimei@campus.test', password: 'HanMeimei@campus.test' }, { password: own }],
+    [{ email: 'hanmeimei@campus.test', password: 'hanmeimei' }, { password: own }],
+    [{ password_confirm: 'something else' }, { password_confirm: '两次输入的密码不一致，请重新输入' }],
+    [
+      { username: '', email: 'x', phone_number: '1'.repeat(30) },
+      {
+        username: '请输入用户名',
+        email: unclearEmail,
+        phone_number: '手机号最多 20 个字符，请检查后重新输入',
+      },
+    ],
+  ])('%j', async (given, fields) => {
+    expect(await send(given)).toMatchObject(refused(fields as Record<string, string>));
+  });
+
+  test('also when it is missing altogether', async () => {
+    const reply = await browserAt(origin).call(register, { body: {} as never });
+    const missing = '此项为必填项';
+    expect(reply).toEqual({
+      ...refused({ username: missing, email: missing, password: missing, password_confirm: missing }),
+      headers: expect.anything(),
+    });
+  });
+
+  test('30 letters of any script are a name, and 128 characters a password', async () => {
+    const { status, body } = await send({ username: '𠮷'.repeat(30), password: '长'.repeat(128) });
+    expect(status).toBe(201);
+    expect(body.user.username).toBe('𠮷'.repeat(30));
+  });
+
+  test('a body of a megabyte is answered', async () => {
+    for (const field of ['username', 'email', 'phone_number', 'password'])
+      expect((await send({ password_confirm: '', [field]: '\uFDFA'.repeat(300_000) })).status).toBe(400);
+    expect((await send({ password: 'x'.repeat(1024 * 1024) })).status).toBe(413);
+  });
+});
+
+describe('a name or an address that is taken', () => {
+  const usernameTaken = '用户名已被使用，请选择其他用户名';
+  const emailTaken = '该邮箱已被注册，请使用其他邮箱或尝试登录';
+
+  test('is refused, however it is written', async () => {
+    await seedUser(deps, { username: 'Zhang.San', email: 'Zhang@Campus.test' });
+    for (const username of ['zhang.san', 'ZHANG.SAN', ' Zhang.San ', 'Ｚhang．San'])
+      expect(await send({ username }), username).toMatchObject(refused({ username: usernameTaken }));
+    for (const email of ['zhang@campus.test', 'ZHANG@CAMPUS.TEST', 'Ｚhang＠campus.test'])
+      expect(await send({ email }), email).toMatchObject(refused({ email: emailTaken }));
+    expect(await send({ username: 'zhang.san', email: 'zhang@campus.test' })).toMatchObject(
+      refused({ username: usernameTaken, email: emailTaken }),
+    );
+  });
+
+  test('goes to one of those who want it at the same moment', async () => {
+    const replies = await Promise.all(
+      ['Race', 'race', 'RACE', 'rAce'].map(async (username) => await send({ username })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    for (const reply of replies.filter(({ status }) => status === 400))
+      expect(reply).toMatchObject(refused({ username: usernameTaken }));
+
+    const byEmail = await Promise.all([1, 2].map(async () => await send({ email: 'race@campus.test' })));
+    expect(byEmail.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(byEmail.find(({ status }) => status === 400)).toMatchObject(refused({ email: emailTaken }));
+  });
+});
+
+test('one address asks for 30 names an hour, and only forms that ask count', async () => {
+  const address = newAddress();
+  await seedUser(deps, { username: 'popular' });
+  for (let wrong = 0; wrong < 3; wrong += 1) expect((await send({ username: '' }, address)).status).toBe(400);
+  for (let asked = 0; asked < 30; asked += 1)
+    expect((await send({ username: 'popular' }, address)).status).toBe(400);
+
+  const limited = await send({}, address);
+  expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  const wait = Number(limited.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(3500);
+  expect(wait).toBeLessThanOrEqual(3600);
+  expect((await send()).status).toBe(201);
+
+  deps.clock.moveBy(wait - 60);
+  expect((await send({}, address)).status).toBe(429);
+  deps.clock.moveBy(61);
+  expect((await send({}, address)).status).toBe(201);
+});

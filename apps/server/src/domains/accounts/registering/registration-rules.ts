@@ -1,0 +1,42 @@
+import type { Registration } from '@print/contract/accounts';
+import { accountSentences } from '../accounts.errors.ts';
+import { assertNothingWrong } from '../form-rules.ts';
+import { newPasswordProblem } from '../passwords/new-password-rules.ts';
+import { emailProblem, plainEmail, readPhone } from '../profile/contact-rules.ts';
+import { plainUsername, usernameLength, usernameProblem } from './username-rules.ts';
+
+export type NewAccount = {
+  readonly username: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly password: string;
+};
+
+/** The form as it is meant, or all that is wrong with it at once. Whether a name is free, the database knows. */
+export function readRegistration(
+  { password, password_confirm, ...form }: Registration,
+  commonPasswords: ReadonlySet<string>,
+): NewAccount {
+  const username = plainUsername(form.username);
+  const email = plainEmail(form.email);
+  const { phoneNumber, problem: phoneProblem } = readPhone(form.phone_number ?? '');
+  assertNothingWrong({
+    username: usernameSentence(username),
+    email: emailProblem(email),
+    phone_number: phoneProblem,
+    password: newPasswordProblem(password, { commonPasswords, username, email }),
+    password_confirm: password === password_confirm ? undefined : accountSentences.passwordsDiffer,
+  });
+  return { username, email, phoneNumber, password };
+}
+
+function usernameSentence(username: string): string | undefined {
+  const { usernameMissing, usernameLength: wrongLength, usernameCharacters } = accountSentences;
+  const sentences = {
+    missing: usernameMissing,
+    length: wrongLength(usernameLength.least, usernameLength.most),
+    characters: usernameCharacters,
+  };
+  const problem = usernameProblem(username);
+  return problem && sentences[problem];
+}

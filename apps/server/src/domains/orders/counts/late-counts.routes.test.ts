@@ -1,0 +1,267 @@
+import { uploadDocument } from '@print/contract/documents';
+import { createOrder, type NewOrderDocument, type Order, queryOrder } from '@print/contract/ordering';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
+import { paragraph, section } from '#test/corpus/make/word-body.ts';
+import { appOf, wordFile } from '#test/corpus/make/word-file.ts';
+import { hearEvents } from '#test/hear-events.ts';
+import { orderedFile, orderForm } from '#test/order-forms.ts';
+import { createStandInConverter, makePdf, type StandInConverter } from '#test/stand-in-converter.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+import { startWorker } from '#worker';
+import { changeOrderStatus } from '../steps/change-order-status.ts';
+import { settleAwaitedCounts } from './settle-awaited-counts.ts';
+import { settleLateCounts } from './settle-late-counts.ts';
+
+let standIn: StandInConverter | undefined;
+const { deps, as } = await createTestApp({
+  converter: (reader) => {
+    standIn = createStandInConverter(reader);
+    return standIn;
+  },
+});
+const { database, random, clock } = deps;
+const converter = standIn as StandInConverter;
+/** A conversion and what follows from it, on a busy machine. */
+const soon = { timeout: 20_000 };
+const never = new AbortController().signal;
+
+/** A conversion ends when the test says how. */
+let count: (pages: number | Error) => void = () => {};
+
+beforeAll(async () => await startWorker(deps));
+beforeEach(() => {
+  const ending = Promise.withResolvers<number>();
+  ending.promise.catch(() => {});
+  count = (pages) => (pages instanceof Error ? ending.reject(pages) : ending.resolve(pages));
+  Object.assign(converter, { state: 'ready', behave: async () => await ending.promise });
+});
+
+/** There may be one worker only: nothing of one test is left for it in the next. */
+afterEach(async () => {
+  count(1);
+  const waiting = "select 1 from documents where conversion = 'waiting'";
+  await expect.poll(async () => (await database.query(waiting)).rows, soon).toEqual([]);
+});
+
+/** A Word file that says how many pages it has. */
+const word = (pages: number) =>
+  wordFile({ body: paragraph(random.uuid()) + section(), app: appOf('Word', pages, pages * 1200) });
+
+async function upload(guest: TestClient, bytes: Uint8Array, name = '论文.docx'): Promise<string> {
+  const { status, body } = await guest.upload(uploadDocument, bytes, name);
+  expect(status).toBe(201);
+  return body.file_id;
+}
+
+type Placed = { readonly guest: TestClient; readonly ticket: { phone_number: string; pickup_code: string } };
+
+async function place(
+  guest: TestClient,
+  documents: readonly (Partial<NewOrderDocument> & { file_id: string })[],
+): Promise<Placed & { readonly total: number }> {
+  const form = orderForm([]);
+  const groups = documents.map((document, index) => ({
+    ...{ binding_type: 'none' as const, sequence_in_order: index + 1 },
+    documents: [orderedFile(document.file_id, document)],
+  }));
+  const reply = await guest.call(createOrder, { headers: {}, body: { ...form, groups } });
+  expect(reply.status).toBe(201);
+  const { pickup_code, total_price } = reply.body;
+  return { guest, ticket: { phone_number: form.phone_number, pickup_code }, total: total_price };
+}
+
+async function look({ guest, ticket }: Placed): Promise<Order> {
+  const { status, body } = await guest.call(queryOrder, { body: ticket });
+  expect(status).toBe(200);
+  return body;
+}
+
+async function eventsOf({ id }: Order): Promise<unknown[]> {
+  const { rows } = await database.query(
+    "select kind, detail from order_events where order_id = $1 and kind <> 'placed' order by at",
+    [id],
+  );
+  return rows;
+}
+
+async function preparationsOf({ id }: Order): Promise<number> {
+  const { rows } = await database.query(
+    "select 1 from pgboss.job where name = 'prepare-order' and data ->> 'orderId' = $1",
+    [id],
+  );
+  return rows.length;
+}
+
+const awaiting = async ({ id }: Order) =>
+  (await database.query('select awaits_counts from orders where id = $1', [id])).rows[0]?.['awaits_counts'];
+
+const estimated = '部分价格为预估，后台将自动校正。多退少补，取件时结清';
+const before = (order: Order) => ({ id: order.id, topic: 'order' });
+
+describe('a document that is counted after it was ordered', () => {
+  test('and has more pages than was thought: the order says so, live, once, and keeps its total', async () => {
+    const guest = await as('guest');
+    const placed = await place(guest, [{ file_id: await upload(guest, word(12)), copies: 2 }]);
+    const order = await look(placed);
+    expect(order).toMatchObject({ total_price: 4.1, price_difference: 0, price_note: estimated });
+    const [heard, staff] = [await hearEvents(guest), await hearEvents(await as('staff'))];
+
+    count(14);
+    await expect.poll(() => heard.filter(({ topic }) => topic === 'order'), soon).toEqual([before(order)]);
+    expect(await look(placed)).toMatchObject({
+      ...{ total_price: 4.1, price_difference: 0.6 },
+      price_note: '实际页数与下单时不同，取件时需补 ¥0.60',
+      groups: [{ documents: [{ page_count: 12, exact_page_count: 14, is_estimated: false }] }],
+    });
+    expect(staff).toContainEqual({ topic: 'queue', id: order.id });
+    const counted = [{ kind: 'counted', detail: { difference: 60, before: 0 } }];
+    expect(await eventsOf(order)).toEqual(counted);
+    expect(await awaiting(order)).toBe(false);
+
+    for (let again = 0; again < 3; again += 1) await settleLateCounts(deps, order.id);
+    await settleAwaitedCounts(deps, never);
+    expect(await eventsOf(order)).toEqual(counted);
+    expect(heard.filter(({ topic }) => topic === 'order')).toHaveLength(1);
+  });
+
+  test('and has fewer pages: money goes back', async () => {
+    const guest = await as('guest');
+    const placed = await place(guest, [{ file_id: await upload(guest, word(12)), paper_size: 'b5_70g' }]);
+    count(7);
+    await expect.poll(async () => (await look(placed)).price_difference, soon).toBe(-0.6);
+    expect((await look(placed)).price_note).toBe('实际页数与下单时不同，取件时退还 ¥0.60');
+  });
+
+  test('and has just as many: there is nothing to say any more', async () => {
+    const guest = await as('guest');
+    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const order = await look(placed);
+    const heard = await hearEvents(guest);
+    count(12);
+    await expect.poll(async () => (await look(placed)).price_note, soon).toBe('');
+    expect(await look(placed)).toMatchObject({
+      price_difference: 0,
+      groups: [{ documents: [{ exact_page_count: null, is_estimated: false }] }],
+    });
+    expect(await eventsOf(order)).toEqual([]);
+    await expect.poll(() => heard, soon).toContainEqual(before(order));
+  });
+
+  test('and is in two orders: each has its own difference', async () => {
+    const guest = await as('guest');
+    const fileId = await upload(guest, word(12));
+    const first = await place(guest, [{ file_id: fileId }]);
+    const second = await place(guest, [
+      { file_id: fileId, copies: 3 },
+      { file_id: fileId, paper_size: 'b5_70g' },
+    ]);
+    count(13);
+    await expect.poll(async () => (await look(first)).price_difference, soon).toBe(0.15);
+    await expect.poll(async () => (await look(second)).price_difference, soon).toBe(0.57);
+    expect(await eventsOf(await look(first))).toHaveLength(1);
+    expect(await eventsOf(await look(second))).toHaveLength(1);
+    // Each is made ready with what is known now: once when it was placed, and once more.
+    for (const placed of [first, second])
+      await expect.poll(async () => await preparationsOf(await look(placed)), soon).toBe(2);
+  });
+
+  test('is charged at the prices of then', async () => {
+    const guest = await as('guest');
+    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
+    await database.query(
+      `insert into price_lists select 2, base_fee, jsonb_set(side_prices, '{a4_70g}', '90'), binding_fees, now()
+       from price_lists where version = 1`,
+    );
+    count(13);
+    await expect.poll(async () => (await look(placed)).price_difference, soon).toBe(0.15);
+    await database.query('delete from price_lists where version = 2');
+  });
+
+  test('among others that still wait: the difference grows as they come', async () => {
+    const guest = await as('guest');
+    const [one, other] = [await upload(guest, word(12)), await upload(guest, word(5))];
+    const placed = await place(guest, [{ file_id: one }, { file_id: other }]);
+    const order = await look(placed);
+    const settle = (id: string, pages: number) =>
+      database.query(
+        "update documents set conversion = 'done', exact_pages = $2, pdf_key = 'seeded' where id = $1",
+        [id, pages],
+      );
+    await settle(one, 13);
+    await settleLateCounts(deps, order.id);
+    expect(await look(placed)).toMatchObject({ price_difference: 0.15, price_note: estimated });
+    expect(await awaiting(order)).toBe(true);
+    await settle(other, 3);
+    await settleAwaitedCounts(deps, never);
+    expect(await look(placed)).toMatchObject({
+      ...{ price_difference: -0.15, price_note: '实际页数与下单时不同，取件时退还 ¥0.15' },
+    });
+    expect(await awaiting(order)).toBe(false);
+    expect(await eventsOf(order)).toHaveLength(2);
+  });
+
+  test('of a cancelled order changes nothing', async () => {
+    const guest = await as('guest');
+    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const { id } = await look(placed);
+    await changeOrderStatus(deps, { orderId: id, status: 'cancelled', actor: 'system', reason: '重复下单' });
+    count(13);
+    await settleLateCounts(deps, id);
+    expect(await look(placed)).toMatchObject({ status: 'cancelled', price_difference: 0, price_note: '' });
+  });
+});
+
+describe('a document that was certain when it was ordered', () => {
+  test('is no estimate while its PDF is being made, and no news when it is', async () => {
+    const guest = await as('guest');
+    const pdf = await makePdf(5, random.uuid());
+    const placed = await place(guest, [{ file_id: await upload(guest, pdf, '讲义.pdf') }]);
+    expect((await look(placed)).price_note).toBe('');
+    await expect.poll(async () => await awaiting(await look(placed)), soon).toBe(false);
+    expect(await look(placed)).toMatchObject({ price_difference: 0, price_note: '' });
+    expect(await eventsOf(await look(placed))).toEqual([]);
+  });
+});
+
+describe('a document that cannot be converted after it was ordered', () => {
+  test('is told to the customer and to staff, once', async () => {
+    const guest = await as('guest');
+    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const order = await look(placed);
+    const [heard, staff] = [await hearEvents(guest), await hearEvents(await as('staff'))];
+    count(new ConversionFailed('too_many_pages', 'too many'));
+
+    await expect
+      .poll(async () => (await look(placed)).price_note, soon)
+      .toBe('有文件无法转换，店员会尽快与您联系。多退少补，取件时结清');
+    await expect.poll(() => heard, soon).toContainEqual(before(order));
+    expect(staff).toContainEqual({ topic: 'queue', id: order.id });
+    for (let again = 0; again < 3; again += 1) await settleLateCounts(deps, order.id);
+    const documentId = order.groups[0]?.documents[0]?.id;
+    expect(await eventsOf(order)).toEqual([{ kind: 'conversion_failed', detail: { document: documentId } }]);
+    expect(await awaiting(order)).toBe(false);
+  });
+
+  test('for want of a converter is waited for, until its time is up', async () => {
+    const guest = await as('guest');
+    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const order = await look(placed);
+    count(new ConverterUnavailable('none'));
+    await expect
+      .poll(
+        async () => (await database.query("select 1 from documents where conversion = 'unavailable'")).rows,
+        soon,
+      )
+      .toHaveLength(1);
+    await settleAwaitedCounts(deps, never);
+    expect(await awaiting(order)).toBe(true);
+    expect((await look(placed)).price_note).toBe(estimated);
+
+    clock.moveBy(31 * 86_400);
+    await settleAwaitedCounts(deps, never);
+    expect(await awaiting(order)).toBe(false);
+    expect(await look(placed)).toMatchObject({ price_note: '', files_deleted_after: null });
+  });
+});

@@ -1,0 +1,12 @@
+import type { Deps } from '#platform/deps.ts';
+import { prepareOrderJob } from '../orders.jobs.ts';
+import { listOrdersOfDocument } from '../steps/order-changes.store.ts';
+import { settleLateCounts } from './settle-late-counts.ts';
+
+/** A conversion has ended: whatever order has the document looks at it at once, and gets ready what can be now. */
+export async function prepareOrdersOfDocument(deps: Deps, documentId: string): Promise<void> {
+  for (const orderId of await listOrdersOfDocument(deps.db, documentId)) {
+    await settleLateCounts(deps, orderId);
+    await deps.db.transaction(async (tx) => await deps.jobs.enqueue(tx, prepareOrderJob, { orderId }));
+  }
+}

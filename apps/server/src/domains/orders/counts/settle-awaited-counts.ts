@@ -1,0 +1,11 @@
+import type { Deps } from '#platform/deps.ts';
+import { listOrdersAwaitingCounts } from '../steps/order-changes.store.ts';
+import { settleLateCounts } from './settle-late-counts.ts';
+
+/** Orders that wait in vain, because their documents have gone, stop waiting. */
+export async function settleAwaitedCounts(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const orderId of await listOrdersAwaitingCounts(deps.db)) {
+    signal.throwIfAborted();
+    await settleLateCounts(deps, orderId);
+  }
+}

@@ -1,0 +1,80 @@
+import { findDocuments } from '#domains/documents/find-documents.ts';
+import { priceListOf } from '#domains/shop/price-list-of.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { insertOrderEvent } from '../orders.store.ts';
+import type { Order, OrderDocument } from '../orders.table.ts';
+import { announceOrder } from '../steps/announce-order.ts';
+import {
+  listDocumentsOfOrder,
+  listKnownFailures,
+  lockOrder,
+  setExactPages,
+  setOrder,
+} from '../steps/order-changes.store.ts';
+import { findLateCounts, priceDifference } from './late-count-rules.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'live' | 'random'>;
+
+/**
+ * Looks at what became of an order's documents and writes down what follows for its price. It is what was paid that
+ * stays; the difference is settled at pickup.
+ */
+export async function settleLateCounts(deps: Needs, orderId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.status === 'cancelled') return;
+    const ordered = await listDocumentsOfOrder(tx, orderId);
+    const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
+    const documents = await findDocuments({ ...deps, db: tx }, ids);
+    const { counted, failed, isOpen } = findLateCounts(ordered, documents);
+
+    for (const { id, exactPages } of counted) await setExactPages(tx, id, exactPages);
+    const exact = new Map(counted.map((one) => [one.id, one]));
+    const isChanged = await setDifference(
+      deps,
+      tx,
+      order,
+      ordered.map((one) => exact.get(one.id) ?? one),
+    );
+    const isFailed = await noteFailures(deps, tx, order, failed);
+    if (isOpen !== order.awaitsCounts) await setOrder(tx, orderId, { awaitsCounts: isOpen });
+    const isNews = counted.length > 0 || isChanged || isFailed || isOpen !== order.awaitsCounts;
+    if (isNews) await announceOrder(deps, tx, order);
+  });
+}
+
+async function setDifference(
+  deps: Needs,
+  tx: Tx,
+  order: Order,
+  ordered: readonly OrderDocument[],
+): Promise<boolean> {
+  const prices = await priceListOf({ db: tx }, order.priceListVersion);
+  const difference = priceDifference(prices, ordered);
+  if (difference === order.priceDifference) return false;
+  await setOrder(tx, order.id, { priceDifference: difference });
+  await insertOrderEvent(tx, {
+    ...{ id: deps.random.uuid(), orderId: order.id, at: deps.clock.now(), actor: 'system', kind: 'counted' },
+    detail: { difference, before: order.priceDifference },
+  });
+  return true;
+}
+
+/** Each failure once, however often it is looked at. */
+async function noteFailures(
+  { random, clock }: Needs,
+  tx: Tx,
+  { id: orderId }: Order,
+  failed: readonly OrderDocument[],
+): Promise<boolean> {
+  if (failed.length === 0) return false;
+  const known = await listKnownFailures(tx, orderId);
+  const fresh = failed.filter(({ id }) => !known.includes(id));
+  for (const { id: document } of fresh)
+    await insertOrderEvent(tx, {
+      ...{ id: random.uuid(), orderId, at: clock.now(), actor: 'system', kind: 'conversion_failed' },
+      detail: { document },
+    });
+  return fresh.length > 0;
+}

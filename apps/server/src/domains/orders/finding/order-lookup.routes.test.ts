@@ -1,0 +1,315 @@
+import type { Endpoint } from '@print/contract/endpoint';
+import { deleteOrderFiles, Order, queryOrder } from '@print/contract/ordering';
+import { fen } from '@print/contract/price';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createApp } from '#app';
+import { seedDocument, seedOrder } from '#test/factories.ts';
+import { hearEvents } from '#test/hear-events.ts';
+import { asVisitor } from '#test/order-forms.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+import { changeOrderStatus } from '../steps/change-order-status.ts';
+import { insertFollower, listFollowers } from './order-followers.store.ts';
+
+const { deps, as, logged } = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
+const { clock } = deps;
+
+const Answer = z.record(z.string(), z.unknown());
+
+let counter = 0;
+function newPhone(): string {
+  counter += 1;
+  return `139${String(counter).padStart(8, '0')}`;
+}
+
+function newAddress(): string {
+  counter += 1;
+  return `10.1.${Math.floor(counter / 250)}.${counter % 250}`;
+}
+
+/** From a network of its own, unless it is said which. */
+async function ask(
+  client: TestClient,
+  body: unknown,
+  address = newAddress(),
+  { url }: Endpoint = queryOrder,
+) {
+  const response = await client.fetch(url, {
+    method: 'POST',
+    headers: {
+      ...(await client.honest()),
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, body: z.parse(Answer, await response.json()) };
+}
+
+const ticketOf = (order: { phoneNumber: string; pickupCode: string }) => ({
+  phone_number: order.phoneNumber,
+  pickup_code: order.pickupCode,
+});
+
+const wrong = { pickup_code: '222222' };
+
+describe('a query', () => {
+  test('shows the order with all its groups, in order, and is kept by no cache', async () => {
+    const document = await seedDocument(deps);
+    const order = await seedOrder(
+      deps,
+      { phoneNumber: newPhone(), totalPrice: fen(640), awaitsCounts: true },
+      [
+        {
+          ...{ bindingType: 'ring_bound', bindingFee: fen(500) },
+          documents: [
+            { originalFilename: '第一章.docx', documentId: document.id, isEstimated: true },
+            { originalFilename: '第二章.pdf', copies: 2, printCost: fen(60), exactPages: 2 },
+          ],
+        },
+        { documents: [{ originalFilename: '附录.pdf' }] },
+      ],
+    );
+    const { status, headers, body } = await ask(await as('guest'), ticketOf(order));
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(Order.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      ...{ id: order.id, order_number: order.orderNumber, pickup_code: order.pickupCode },
+      ...{ status: 'pending', base_fee: 0.5, total_price: 6.4, price_difference: 0 },
+      price_note: '部分价格为预估，后台将自动校正。多退少补，取件时结清',
+      files_deleted_after: document.expiresAt.toISOString(),
+      groups: [
+        {
+          binding_fee: 5,
+          documents: [
+            { original_filename: '第一章.docx', is_estimated: true, exact_page_count: null },
+            { original_filename: '第二章.pdf', copies: 2, print_cost: 0.6, exact_page_count: null },
+          ],
+        },
+        { documents: [{ original_filename: '附录.pdf' }] },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain(order.phoneNumber);
+  });
+
+  test('does not mind how phone and code are typed', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const typed = {
+      phone_number: ` +86 ${order.phoneNumber.slice(0, 3)}-${order.phoneNumber.slice(3)} `,
+      pickup_code: ` ${order.pickupCode.toLowerCase().split('').join(' ')}`,
+    };
+    expect((await ask(await as('guest'), typed)).body).toMatchObject({ id: order.id });
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    const full = { phone_number: wide(order.phoneNumber), pickup_code: wide(order.pickupCode) };
+    expect((await ask(await as('guest'), full)).body).toMatchObject({ id: order.id });
+  });
+
+  test.each([
+    {},
+    { phone_number: '13800138000' },
+    { pickup_code: 'ABCDEF' },
+    { phone_number: ' -　', pickup_code: 'ABCDEF' },
+    { phone_number: '13800138000', pickup_code: '  ' },
+  ])('that is not whole is asked for the rest: %j', async (body) => {
+    expect(await ask(await as('guest'), body)).toMatchObject({
+      status: 400,
+      body: { non_field_errors: ['请同时提供手机号与取件码进行查询'] },
+    });
+  });
+
+  test('has one answer for every miss', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const other = await seedOrder(deps, { phoneNumber: newPhone() });
+    const masked = await seedOrder(deps, { phoneNumber: '138****8000' });
+    const guest = await as('guest');
+    const misses = await Promise.all([
+      ask(guest, { ...ticketOf(order), ...wrong }),
+      ask(guest, { ...ticketOf(order), phone_number: newPhone() }),
+      ask(guest, { ...ticketOf(order), pickup_code: other.pickupCode }),
+      ask(guest, ticketOf(masked)),
+      ask(guest, { phone_number: `${order.phoneNumber}\u0000`, pickup_code: order.pickupCode }),
+      ask(guest, { ...ticketOf(order), pickup_code: 'x'.repeat(100_000) }),
+    ]);
+    const refusal = { detail: expect.any(String), code: 'order_not_found' };
+    expect(misses.map(({ status }) => status)).toEqual(misses.map(() => 404));
+    expect(misses[0]?.body).toEqual(refusal);
+    expect(new Set(misses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(misses[0]?.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('finds the newest order when a code has come again', async () => {
+    const phoneNumber = newPhone();
+    const at = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    const given = { phoneNumber, pickupCode: 'AGAIN2' };
+    const gone = { status: 'cancelled', cancelledAt: at(1) } as const;
+    await seedOrder(deps, { ...given, ...gone, createdAt: at(9) });
+    const newest = await seedOrder(deps, { ...given, createdAt: at(3) });
+    await seedOrder(deps, { ...given, ...gone, createdAt: at(5) });
+    expect((await ask(await as('guest'), ticketOf(newest))).body['id']).toBe(newest.id);
+  });
+
+  test('lets whoever found the order hear of it from then on, and no one else', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const [finder, stranger] = [await as('guest'), await as('guest')];
+    await finder.honest();
+    await stranger.honest();
+    const [heard, unheard] = [await hearEvents(finder), await hearEvents(stranger)];
+    const asked = [await ask(finder, ticketOf(order)), await ask(finder, ticketOf(order))];
+    expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+    await ask(stranger, { ...ticketOf(order), ...wrong });
+
+    await changeOrderStatus(deps, { orderId: order.id, status: 'processing', actor: 'system' });
+    await expect.poll(() => heard).toEqual([{ topic: 'order', id: order.id }]);
+    expect((await ask(finder, ticketOf(order))).body).toMatchObject({ status: 'processing' });
+    expect(unheard).toEqual([]);
+  });
+
+  test('lets no more follow than can be told', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    for (let visitor = 0; visitor < 60; visitor += 1)
+      await insertFollower(deps.db, order.id, `visitor:crowd-${visitor}`);
+    expect(await listFollowers(deps.db, order.id)).toHaveLength(50);
+    expect((await ask(await as('guest'), ticketOf(order))).status).toBe(200);
+  });
+
+  test('needs no visitor of its own when a user asks', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const customer = await as('customer');
+    const heard = await hearEvents(customer);
+    await ask(customer, ticketOf(order));
+    await changeOrderStatus(deps, { orderId: order.id, status: 'processing', actor: 'system' });
+    await expect.poll(() => heard).toEqual([{ topic: 'order', id: order.id }]);
+  });
+
+  test('leaves neither phone nor code in the log', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    await ask(await as('guest'), ticketOf(order));
+    await ask(await as('guest'), { ...ticketOf(order), pickup_code: 'NOTHER' });
+    const lines = logged.join('\n');
+    expect(lines).toContain(queryOrder.url);
+    for (const secret of [order.phoneNumber, order.pickupCode, 'NOTHER', '第一章'])
+      expect(lines).not.toContain(secret);
+  });
+});
+
+describe('guessing', () => {
+  const guess = async (times: number, body: object, address?: string, client?: TestClient) => {
+    const guest = client ?? (await as('guest'));
+    const statuses: number[] = [];
+    for (let time = 0; time < times; time += 1) statuses.push((await ask(guest, body, address)).status);
+    return statuses;
+  };
+
+  test('ends after ten wrong codes from one address, for the right one too, for a quarter of an hour', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const address = newAddress();
+    expect(await guess(11, { ...ticketOf(order), ...wrong }, address)).toEqual([
+      ...Array.from({ length: 10 }, () => 404),
+      429,
+    ]);
+    const limited = await ask(await as('guest'), ticketOf(order), address);
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    const seconds = Number(limited.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(880);
+    expect(seconds).toBeLessThanOrEqual(900);
+
+    // A server that has just been started knows it too.
+    const restarted = await createApp(deps);
+    const guest = await as('guest');
+    const again = await restarted.inject({
+      ...{ method: 'POST', url: queryOrder.url, payload: ticketOf(order), remoteAddress: '127.0.0.1' },
+      headers: {
+        ...(await guest.honest()),
+        'x-forwarded-for': address,
+        cookie: [...guest.cookies].map((pair) => pair.join('=')).join('; '),
+      },
+    });
+    expect(again.statusCode).toBe(429);
+
+    // Others at the same address, and the same phone elsewhere, are not locked out.
+    const other = await seedOrder(deps, { phoneNumber: newPhone() });
+    expect(await guess(1, ticketOf(other), address)).toEqual([200]);
+    expect(await guess(1, ticketOf(order))).toEqual([200]);
+
+    clock.moveBy(seconds + 1);
+    expect(await guess(1, ticketOf(order), address)).toEqual([200]);
+  });
+
+  test('in a burst gets no more tries than one after the other', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const address = newAddress();
+    const guest = await as('guest');
+    await guest.honest();
+    const burst = await Promise.all(
+      Array.from({ length: 30 }, () => ask(guest, { ...ticketOf(order), ...wrong }, address)),
+    );
+    expect(burst.filter(({ status }) => status === 404)).toHaveLength(10);
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  test('a phone from many addresses ends after sixty, but not for a device that knows the order', async () => {
+    const { guest: owner, owner: audience } = await asVisitor(await as('guest'));
+    const order = await seedOrder(deps, { phoneNumber: newPhone(), owner: audience });
+    const follower = await as('guest');
+    expect(await guess(1, ticketOf(order), newAddress(), follower)).toEqual([200]);
+
+    expect(await guess(61, { ...ticketOf(order), ...wrong })).toEqual([
+      ...Array.from({ length: 60 }, () => 404),
+      429,
+    ]);
+    expect(await guess(1, ticketOf(order))).toEqual([429]);
+    expect(await guess(1, ticketOf(order), newAddress(), owner)).toEqual([200]);
+    expect(await guess(1, ticketOf(order), newAddress(), follower)).toEqual([200]);
+  });
+
+  test('many phones from one address ends after sixty', async () => {
+    const address = newAddress();
+    const guest = await as('guest');
+    const statuses: number[] = [];
+    for (let time = 0; time < 61; time += 1)
+      statuses.push((await ask(guest, { phone_number: newPhone(), ...wrong }, address)).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+  });
+
+  test('many phones from one address ends after sixty, but not for a device that knows its order', async () => {
+    const address = newAddress();
+    const { guest: owner, owner: audience } = await asVisitor(await as('guest'));
+    const order = await seedOrder(deps, { phoneNumber: newPhone(), owner: audience });
+    const guest = await as('guest');
+    for (let time = 0; time < 60; time += 1)
+      await ask(guest, { phone_number: newPhone(), ...wrong }, address);
+    expect(await guess(1, ticketOf(order), address)).toEqual([429]);
+    expect(await guess(1, ticketOf(order), address, owner)).toEqual([200]);
+  });
+
+  test('gets no more tries by an order of one’s own under the same phone number', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const { guest: guesser, owner } = await asVisitor(await as('guest'));
+    await seedOrder(deps, { phoneNumber: order.phoneNumber, owner });
+    const statuses: number[] = [];
+    for (let time = 0; time < 61; time += 1)
+      statuses.push((await ask(guesser, { ...ticketOf(order), ...wrong }, newAddress())).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+  });
+
+  test('is not what asking again and again for one’s own order is', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const address = newAddress();
+    expect(new Set(await guess(70, ticketOf(order), address))).toEqual(new Set([200]));
+  });
+
+  test('by deleting files has no tries of its own', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const address = newAddress();
+    const guest = await as('guest');
+    for (let time = 0; time < 10; time += 1) {
+      const endpoint = time % 2 === 0 ? queryOrder : deleteOrderFiles;
+      const miss = await ask(guest, { ...ticketOf(order), ...wrong }, address, endpoint);
+      expect(miss.status).toBe(404);
+    }
+    expect((await ask(guest, ticketOf(order), address, deleteOrderFiles)).status).toBe(429);
+  });
+});

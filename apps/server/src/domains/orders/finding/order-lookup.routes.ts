@@ -1,0 +1,40 @@
+import * as contract from '@print/contract/ordering';
+import type { FastifyRequest } from 'fastify';
+import { userOf } from '#domains/accounts/accounts.hooks.ts';
+import { addressOf } from '#domains/accounts/session.hooks.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '#platform/http/app.ts';
+import { deleteOrderFiles } from '../forgetting/delete-order-files.ts';
+import { countOrders } from './count-orders.ts';
+import { listOrders } from './list-orders.ts';
+import { type Asking, queryOrder } from './query-order.ts';
+import { showOrder } from './show-order.ts';
+
+/** What happens to an order after it is placed, as its customer sees it. */
+export function orderLookupRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...contract.listOrders,
+    handler: async (request) => await listOrders(deps, userOf(request), request.query),
+  });
+
+  app.route({
+    ...contract.countOrders,
+    handler: async (request) => await countOrders(deps, userOf(request)),
+  });
+
+  app.route({
+    ...contract.queryOrder,
+    handler: async (request) => await showOrder(deps, await queryOrder(deps, askedBy(request), request.body)),
+  });
+
+  app.route({
+    ...contract.deleteOrderFiles,
+    handler: async (request) =>
+      await showOrder(deps, await deleteOrderFiles(deps, askedBy(request), request.body)),
+  });
+}
+
+const askedBy = (request: FastifyRequest): Asking => ({
+  caller: request.caller,
+  address: addressOf(request),
+});

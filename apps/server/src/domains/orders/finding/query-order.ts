@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { ownersOf } from '#domains/documents/document-owners.ts';
+import type { Owner } from '#domains/documents/documents.table.ts';
+import { hashSecret } from '#lib/secrets.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countFailure, type Limit } from '#platform/limits/limits.ts';
+import { orderNotFound } from '../placed-orders.errors.ts';
+import {
+  type Candidate,
+  findWholeOrder,
+  listOrdersOfPhone,
+  type WholeOrder,
+} from './finding-orders.store.ts';
+import { insertFollower } from './order-followers.store.ts';
+import { isPlausible, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
+
+const windowSeconds = 15 * 60;
+const fromOnePlace = { most: 'max_query_failures', windowSeconds } as const;
+const inAll = { most: 'max_query_failures_in_all', windowSeconds } as const;
+
+export type Asking = { readonly caller: Caller; readonly address: string };
+
+/** Opens an order to whoever has its phone number and code, and lets them follow it from then on. */
+export async function queryOrder(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { caller, address }: Asking,
+  sent: SentTicket,
+): Promise<WholeOrder> {
+  const ticket = readTicket(sent);
+  const callers = ownersOf(caller);
+  const candidates = isPlausible(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
+  const found = findMatch(candidates, ticket);
+  // Who knows the order has nothing to guess, and is not locked out by what strangers try.
+  const match = found?.isKnown
+    ? found
+    : await countFailure(deps, limitsFor(ticket, address), async () => found);
+  const order = match && (await findWholeOrder(deps.db, match.id));
+  if (!order) throw orderNotFound();
+  if (!match.isKnown) await follow(deps, order.id, callers);
+  return order;
+}
+
+/** Numbers are kept for as long as the limits only, and not even then in words. */
+function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
+  const phone = hashSecret(phoneNumber);
+  return [
+    { key: `order-query:${phone}:${address}`, ...fromOnePlace },
+    { key: `order-query:address:${address}`, ...inAll },
+    { key: `order-query:phone:${phone}`, ...inAll },
+  ];
+}
+
+/** Every code is compared, and each in the same time. The newest comes first: codes of the past come again. */
+function findMatch(candidates: readonly Candidate[], { pickupCode }: Ticket): Candidate | undefined {
+  const asked = Buffer.from(hashSecret(pickupCode));
+  return candidates
+    .filter((candidate) => timingSafeEqual(Buffer.from(hashSecret(candidate.pickupCode)), asked))
+    .at(0);
+}
+
+async function follow({ db }: Pick<Deps, 'db'>, orderId: string, [caller]: readonly Owner[]): Promise<void> {
+  if (caller) await insertFollower(db, orderId, caller);
+}

@@ -1,0 +1,19 @@
+import type * as wire from '@print/contract/ordering';
+import { findDocuments } from '#domains/documents/find-documents.ts';
+import type { Deps } from '#platform/deps.ts';
+import { presentOrder } from '../orders.present.ts';
+import type { WholeOrder } from './finding-orders.store.ts';
+
+/** Orders as their customers see them; all of their files are looked up at once. */
+export async function showOrders(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  orders: readonly WholeOrder[],
+): Promise<wire.Order[]> {
+  const ids = orders
+    .flatMap(({ groups }) => groups)
+    .flatMap(({ documents }) => documents)
+    .map(({ documentId }) => documentId)
+    .filter((id) => id !== null);
+  const documents = await findDocuments(deps, [...new Set(ids)]);
+  return orders.map((order) => presentOrder(order, documents));
+}

@@ -1,0 +1,47 @@
+import { deleteDocumentFiles } from '#domains/documents/delete-document-files.ts';
+import { forgetDocuments } from '#domains/documents/forget-documents.ts';
+import { lockDocuments } from '#domains/documents/lock-documents.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findWholeOrder, type WholeOrder } from '../finding/finding-orders.store.ts';
+import { type Asking, queryOrder } from '../finding/query-order.ts';
+import type { SentTicket } from '../finding/ticket-rules.ts';
+import { forgetPrintFilesJob } from '../orders.jobs.ts';
+import { insertOrderEvent } from '../orders.store.ts';
+import { filesStillNeeded, orderNotFound } from '../placed-orders.errors.ts';
+import { announceOrder } from '../steps/announce-order.ts';
+import { listDocumentsOfOrder, listNeeds, lockOrder } from '../steps/order-changes.store.ts';
+import { isFinished } from '../steps/order-status-rules.ts';
+import { withoutNeed } from './file-time-rules.ts';
+
+/** A customer need not wait until the files of a finished order are deleted by themselves. */
+export async function deleteOrderFiles(deps: Deps, asking: Asking, sent: SentTicket): Promise<WholeOrder> {
+  const { id } = await queryOrder(deps, asking, sent);
+  const deleted = await forgetFiles(deps, id);
+  // The rows are gone, so nobody is shown anything any more; bytes that stay behind are the sweeper's.
+  await deleteDocumentFiles(deps, deleted).catch((error) =>
+    deps.log.warn({ err: error, orderId: id }, 'files of an order are left to the sweeper'),
+  );
+  const order = await findWholeOrder(deps.db, id);
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+async function forgetFiles(deps: Deps, orderId: string): Promise<string[]> {
+  return await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw orderNotFound();
+    if (!isFinished(order.status)) throw filesStillNeeded();
+    const ordered = await listDocumentsOfOrder(tx, orderId);
+    const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
+    await lockDocuments(tx, ids);
+    const deleted = await forgetDocuments(tx, withoutNeed(ids, await listNeeds(tx, ids)));
+    if (deleted.length === 0) return [];
+    await insertOrderEvent(tx, {
+      ...{ id: deps.random.uuid(), orderId, at: deps.clock.now(), actor: 'customer' },
+      ...{ kind: 'files_deleted', detail: { files: deleted.length } },
+    });
+    await deps.jobs.enqueue(tx, forgetPrintFilesJob, { orderId });
+    await announceOrder(deps, tx, order);
+    return deleted;
+  });
+}

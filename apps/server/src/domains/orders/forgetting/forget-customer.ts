@@ -1,0 +1,80 @@
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import type { User } from '#domains/accounts/accounts.table.ts';
+import { ownersOf } from '#domains/documents/document-owners.ts';
+import type { Owner } from '#domains/documents/documents.table.ts';
+import { forgetDocuments } from '#domains/documents/forget-documents.ts';
+import { listDocumentsOf } from '#domains/documents/list-documents-of.ts';
+import { lockDocuments } from '#domains/documents/lock-documents.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { forgetAttempts, holdAttempts } from '#platform/limits/limits.ts';
+import { forgetPrintFilesJob } from '../orders.jobs.ts';
+import { ordersUnfinished } from '../placed-orders.errors.ts';
+import { orderLimitKey } from '../placing/order-limit-rules.ts';
+import { listNeeds } from '../steps/order-changes.store.ts';
+import { isFinished } from '../steps/order-status-rules.ts';
+import {
+  anonymiseOrders,
+  deleteFollowers,
+  deleteKeysOf,
+  deleteScreenshots,
+  deleteUnusedScreenshots,
+  listDocumentsOfOrders,
+  lockOrdersOf,
+} from './forgetting.store.ts';
+
+type Customer = { readonly user: User; readonly visitorId: Caller['visitorId'] };
+
+/** Rows that have gone, and whose bytes go after the commit. */
+export type Forgotten = { readonly documentIds: string[]; readonly screenshotIds: string[] };
+
+/**
+ * What the shop knows of a customer who leaves: the uploads of the user and of this browser, payments, file names and
+ * phone numbers. Their orders stay as sums, and may not wait for being printed. What belongs to an order of somebody
+ * else, or of a guest in the same browser, is not theirs to take away.
+ */
+export async function forgetCustomer(deps: Deps, tx: Tx, { user, visitorId }: Customer): Promise<Forgotten> {
+  const owner: Owner = `user:${user.id}`;
+  const owners = ownersOf({ user, visitorId });
+  await deleteKeysOf(tx, owner);
+  // One that is being placed is waited for, and then refuses this.
+  await holdAttempts(tx, owners.map(orderLimitKey));
+  await forgetAttempts(tx, orderLimitKey(owner));
+  const orders = await lockOrdersOf(tx, owner);
+  const unfinished = orders.filter(({ status }) => !isFinished(status));
+  if (unfinished.length > 0) throw ordersUnfinished(unfinished.length);
+
+  const orderIds = orders.map(({ id }) => id);
+  const documentIds = await forgetUploads(tx, owners, orderIds);
+  const used = orders.map(({ screenshotId }) => screenshotId).filter((id) => id !== null);
+  const unused = await deleteUnusedScreenshots(tx, owners);
+  await anonymiseOrders(tx, orderIds, deps.clock.now());
+  await deleteScreenshots(tx, used);
+  await deleteFollowers(tx, orderIds, owners);
+  for (const orderId of orderIds) await deps.jobs.enqueue(tx, forgetPrintFilesJob, { orderId });
+  await deps.live.notifyAll(tx, [
+    // Other tabs and devices look again, and find themselves signed out.
+    { audience: owner, event: { topic: 'order' } },
+    { audience: 'staff', event: { topic: 'queue' } },
+  ]);
+  return { documentIds, screenshotIds: [...used, ...unused] };
+}
+
+async function forgetUploads(
+  tx: Tx,
+  owners: readonly Owner[],
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const ids = [
+    ...new Set([...(await listDocumentsOf(tx, owners)), ...(await listDocumentsOfOrders(tx, orderIds))]),
+  ];
+  // Locked before it is asked who needs them: an order that is being placed with one of them is waited for.
+  await lockDocuments(tx, ids);
+  const own = new Set(orderIds);
+  const needs = ids.length > 0 ? await listNeeds(tx, ids) : [];
+  const kept = new Set(needs.filter(({ orderId }) => !own.has(orderId)).map(({ documentId }) => documentId));
+  return await forgetDocuments(
+    tx,
+    ids.filter((id) => !kept.has(id)),
+  );
+}

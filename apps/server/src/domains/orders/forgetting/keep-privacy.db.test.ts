@@ -1,0 +1,183 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadDocument } from '@print/contract/documents';
+import { createOrder, queryOrder, uploadScreenshot } from '@print/contract/ordering';
+import { describe, expect, test } from 'vitest';
+import { convertDocument } from '#domains/documents/convert-document.ts';
+import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
+import { whitePng } from '#test/corpus/make/plain-png.ts';
+import { seedOrder } from '#test/factories.ts';
+import { orderForm } from '#test/order-forms.ts';
+import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { settleAwaitedCounts } from '../counts/settle-awaited-counts.ts';
+import { addNote } from '../desk/add-note.ts';
+import { changeOrderStatus } from '../steps/change-order-status.ts';
+import { keepPrivacy } from './keep-privacy.ts';
+
+const { deps, as, logged } = await createTestApp({ converter: createStandInConverter });
+const { database, clock, config, random, storage } = deps;
+const never = new AbortController().signal;
+const hour = 3600;
+const day = 24 * hour;
+
+/** What runs every hour. */
+async function cleanUp(): Promise<void> {
+  await deleteExpiredDocuments(deps, never);
+  await settleAwaitedCounts(deps, never);
+  await keepPrivacy(deps, never);
+}
+
+async function keysBelow(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(prefix)) keys.push(key);
+  return keys.sort();
+}
+
+async function countRows(table: string): Promise<unknown> {
+  const { rows } = await database.query(`select count(*)::int as count from ${table}`);
+  return rows[0]?.['count'];
+}
+
+async function phoneOf(id: string): Promise<unknown> {
+  const { rows } = await database.query('select phone_number from orders where id = $1', [id]);
+  return rows[0]?.['phone_number'];
+}
+
+describe('the clock moved on', () => {
+  test('nothing is there past its time: files, pictures of pages, payments, phones, keys', async () => {
+    const guest = await as('guest');
+    const upload = async (name: string) =>
+      (await guest.upload(uploadDocument, await makePdf(5, random.uuid()), name)).body.file_id;
+    const pay = async (seed: number) =>
+      (await guest.upload(uploadScreenshot, whitePng(40, 40 + seed), '付款.png')).body.screenshot_id;
+    const [ordered, unordered] = [await upload('论文.pdf'), await upload('草稿.pdf')];
+    for (const id of [ordered, unordered]) {
+      await convertDocument(deps, id, never);
+      await guest.fetch(`/api/documents/${id}/pages/4/`);
+    }
+    const [used, unused] = [await pay(1), await pay(2)];
+    const form = orderForm([ordered], { payment_screenshot_id: used });
+    const { status, body } = await guest.call(createOrder, {
+      ...{ headers: { 'idempotency-key': 'once' }, body: form },
+    });
+    expect(status).toBe(201);
+    const ticket = { body: { phone_number: form.phone_number, pickup_code: body.pickup_code } };
+    const { id: orderId } = (await guest.call(queryOrder, ticket)).body;
+    const files = { ordered: `documents/${ordered}/`, unordered: `documents/${unordered}/` };
+
+    clock.moveBy(23 * hour);
+    await cleanUp();
+    expect(await keysBelow(files.unordered)).toHaveLength(6);
+    expect(await keysBelow('screenshots/')).toHaveLength(2);
+    expect(await countRows('idempotency_keys')).toBe(1);
+
+    // A day: what was never ordered is gone, what was ordered is all there.
+    clock.moveBy(2 * hour);
+    await cleanUp();
+    expect(await keysBelow(files.unordered)).toEqual([]);
+    expect(await keysBelow(files.ordered)).toHaveLength(6);
+    expect(await keysBelow('screenshots/')).toEqual([`screenshots/${used}`]);
+    expect(await keysBelow(unused)).toEqual([]);
+    expect(await countRows('idempotency_keys')).toBe(0);
+
+    // A week after it is completed.
+    for (const next of ['processing', 'completed'] as const)
+      await changeOrderStatus(deps, { orderId, status: next, actor: 'system' });
+    clock.moveBy(7 * day - 60);
+    await cleanUp();
+    expect(await keysBelow(files.ordered)).toHaveLength(6);
+    clock.moveBy(61);
+    await cleanUp();
+    expect(await keysBelow('documents/')).toEqual([]);
+    expect(await countRows('documents')).toBe(0);
+    expect((await guest.call(queryOrder, ticket)).body).toMatchObject({
+      ...{ files_deleted_after: null, status: 'completed' },
+      groups: [{ documents: [{ original_filename: '论文.pdf', page_count: 5 }] }],
+    });
+
+    // Ninety days after the order, less what has gone by: the payment.
+    clock.moveBy(81 * day);
+    await cleanUp();
+    expect(await keysBelow('screenshots/')).toHaveLength(1);
+    clock.moveBy(2 * day);
+    await cleanUp();
+    expect(await keysBelow('')).toEqual([]);
+    expect(await countRows('screenshots')).toBe(0);
+
+    // And a hundred and eighty: the phone.
+    clock.moveBy(88 * day);
+    await cleanUp();
+    expect(await phoneOf(orderId)).toBe(form.phone_number);
+    clock.moveBy(2 * day);
+    await cleanUp();
+    expect(await phoneOf(orderId)).toBe('138****8000');
+    expect((await guest.call(queryOrder, ticket)).status).toBe(404);
+    const masked = { body: { ...ticket.body, phone_number: '138****8000' } };
+    expect((await guest.call(queryOrder, masked)).status).toBe(404);
+
+    expect(await readdir(join(config.dataDir, 'incoming'))).toEqual([]);
+    expect(await readdir(join(config.dataDir, 'work'))).toEqual([]);
+    const lines = logged.join('\n');
+    expect(lines).toContain('"phones":1');
+    for (const secret of [form.phone_number, body.pickup_code, '论文', '草稿', '付款'])
+      expect(lines).not.toContain(secret);
+  });
+
+  test('an order that nobody finishes keeps its files for a month at most', async () => {
+    clock.moveTo(new Date());
+    const guest = await as('guest');
+    const { body } = await guest.upload(uploadDocument, await makePdf(1, random.uuid()), '论文.pdf');
+    await guest.call(createOrder, { headers: {}, body: orderForm([body.file_id]) });
+    clock.moveBy(30 * day - 60);
+    await cleanUp();
+    expect(await keysBelow(`documents/${body.file_id}/`)).not.toEqual([]);
+    clock.moveBy(61);
+    await cleanUp();
+    expect(await keysBelow(`documents/${body.file_id}/`)).toEqual([]);
+    expect(await database.query('select id from orders where awaits_counts')).toMatchObject({ rows: [] });
+  });
+});
+
+test('what clerks wrote to each other goes with the phone number', async () => {
+  clock.moveTo(new Date());
+  const { id: orderId } = await seedOrder(deps, { phoneNumber: '13912345678' });
+  await addNote(deps, { orderId, actor: 'system', text: '王小明，宿舍 3-214，电话 13912345678' });
+  const notes = async () =>
+    (await database.query("select detail from order_events where order_id = $1 and kind = 'note'", [orderId]))
+      .rows;
+  clock.moveBy(179 * day);
+  await keepPrivacy(deps, never);
+  expect(await notes()).toMatchObject([{ detail: { text: expect.stringContaining('王小明') } }]);
+  clock.moveBy(2 * day);
+  await keepPrivacy(deps, never);
+  expect(await notes()).toEqual([{ detail: {} }]);
+});
+
+test.each([
+  ['13912345678', '139****5678'],
+  ['+85291234567', '+85****4567'],
+  ['87654321', '****21'],
+  ['110', '****'],
+])('of %s is left %s, however often it is masked', async (phoneNumber, masked) => {
+  clock.moveTo(new Date());
+  const createdAt = new Date(clock.now().getTime() - 181 * day * 1000);
+  const { id } = await seedOrder(deps, { phoneNumber, createdAt });
+  const { id: young } = await seedOrder(deps, { phoneNumber });
+  for (let again = 0; again < 2; again += 1) await keepPrivacy(deps, never);
+  expect(await phoneOf(id)).toBe(masked);
+  expect(await phoneOf(young)).toBe(phoneNumber);
+});
+
+test('what is ordered takes no room among the uploads', async () => {
+  clock.moveTo(new Date());
+  await database.query('update shop_settings set max_open_files = 1');
+  const guest = await as('guest');
+  const send = async () => await guest.upload(uploadDocument, await makePdf(1, random.uuid()), '论文.pdf');
+  const first = await send();
+  expect((await send()).status).toBe(400);
+  await guest.call(createOrder, { headers: {}, body: orderForm([first.body.file_id]) });
+  expect((await send()).status).toBe(201);
+  expect((await send()).status).toBe(400);
+  await database.query('update shop_settings set max_open_files = 100');
+});

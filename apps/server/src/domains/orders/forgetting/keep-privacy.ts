@@ -1,0 +1,26 @@
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteExpiredScreenshots } from '../payments/delete-expired-screenshots.ts';
+import { keptHours } from '../placing/answer-once.ts';
+import { deleteIdempotencyKeysBefore } from '../placing/idempotency.store.ts';
+import { deleteNoteTexts, maskPhonesBefore } from './masking.store.ts';
+
+const hourMs = 3_600_000;
+
+/** What is known of orders is forgotten when its time is up. The files have a clean-up of their own. */
+export async function keepPrivacy(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const { phoneDays } = await currentSettings(deps);
+
+  await deleteExpiredScreenshots(deps, signal);
+  const masked = await db.transaction(async (tx) => {
+    const orderIds = await maskPhonesBefore(tx, before(phoneDays * 24));
+    // In notes for each other clerks write names and numbers, too.
+    await deleteNoteTexts(tx, orderIds);
+    return orderIds;
+  });
+  await deleteIdempotencyKeysBefore(db, before(keptHours));
+  log.info({ phones: masked.length }, 'phone numbers of old orders are masked');
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '#platform/deps.ts';
+import { tooManyScreenshots } from '../orders.errors.ts';
+import type { Screenshot } from '../screenshots.table.ts';
+import { screenshotKey } from './screenshot-keys.ts';
+import {
+  countUnusedScreenshots,
+  findScreenshot,
+  insertScreenshot,
+  lockScreenshotsOf,
+  renewScreenshot,
+} from './screenshots.store.ts';
+
+/** One visitor cannot fill the shelves with pictures that belong to no order. */
+const mostUnused = 20;
+const unusedHours = 24;
+
+type Keeping = Pick<Screenshot, 'owner' | 'sha256'> & { readonly jpeg: Buffer };
+
+/** Stores the picture, then its row; whoever sends the same again before ordering gets the same one. */
+export async function keepScreenshot(deps: Deps, { jpeg, ...sent }: Keeping): Promise<Screenshot> {
+  const { db, storage, random } = deps;
+  const id = random.uuid();
+  await storage.put(screenshotKey(id), Readable.from([jpeg]), { maxBytes: jpeg.length });
+  const drop = () => storage.delete(screenshotKey(id));
+  try {
+    const screenshot = await addRow(deps, { id, ...sent, sizeBytes: jpeg.length });
+    if (screenshot.id !== id) await drop();
+    return screenshot;
+  } catch (error) {
+    // The connection may have been lost after the commit; if nobody can say now, the sweeper will see.
+    const row = await findScreenshot(db, id).catch(() => 'unknown' as const);
+    if (!row) await drop();
+    throw error;
+  }
+}
+
+async function addRow(
+  { db, clock }: Deps,
+  sent: Pick<Screenshot, 'id' | 'owner' | 'sha256' | 'sizeBytes'>,
+): Promise<Screenshot> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + unusedHours * 3_600_000);
+  return await db.transaction(async (tx) => {
+    await lockScreenshotsOf(tx, sent.owner);
+    const same = await renewScreenshot(tx, sent, now, expiresAt);
+    if (same) return same;
+    if ((await countUnusedScreenshots(tx, sent.owner, now)) >= mostUnused)
+      throw tooManyScreenshots(mostUnused, unusedHours);
+    return await insertScreenshot(tx, { ...sent, kind: 'jpg', uploadedAt: now, expiresAt });
+  });
+}

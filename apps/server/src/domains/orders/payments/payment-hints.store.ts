@@ -1,0 +1,65 @@
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#platform/db/database.ts';
+import { type Order, orders } from '../orders.table.ts';
+import { type Screenshot, screenshots } from '../screenshots.table.ts';
+import { mostBitsApart } from './payment-hint-rules.ts';
+
+export type SimilarPayment = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly createdAt: Date;
+  readonly isIdentical: boolean;
+};
+
+const mostListed = 5;
+
+/** Other orders that were paid with the same picture, or with one that looks nearly the same. */
+export async function listSimilarPayments(
+  db: Db,
+  { id, screenshotId }: Pick<Order, 'id' | 'screenshotId'>,
+): Promise<SimilarPayment[]> {
+  if (screenshotId === null) return [];
+  const own = alias(screenshots, 'own');
+  const isIdentical = sql<boolean>`${screenshots.sha256} = ${own.sha256}`;
+  const bits = (fingerprint: AnyPgColumn) => sql`('x' || ${fingerprint})::bit(256)`;
+  const bitsApart = sql`bit_count(${bits(screenshots.fingerprint)} # ${bits(own.fingerprint)})`;
+  // Asked for by itself, which the offset sees to: else every order is gone through for its picture.
+  const alike = db
+    .select({ id: screenshots.id, isIdentical: isIdentical.as('is_identical') })
+    .from(own)
+    .innerJoin(screenshots, or(isIdentical, sql`${bitsApart} <= ${mostBitsApart}`))
+    .where(eq(own.id, screenshotId))
+    .offset(0)
+    .as('alike');
+  return await db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      createdAt: orders.createdAt,
+      isIdentical: alike.isIdentical,
+    })
+    .from(alike)
+    .innerJoin(orders, eq(orders.screenshotId, alike.id))
+    .where(ne(orders.id, id))
+    .orderBy(desc(alike.isIdentical), desc(orders.createdAt))
+    .limit(mostListed);
+}
+
+/** The screenshot of an order that nobody has looked at yet. */
+export async function findUnreadScreenshot(db: Db, orderId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: screenshots.id })
+    .from(orders)
+    .innerJoin(screenshots, eq(screenshots.id, orders.screenshotId))
+    .where(and(eq(orders.id, orderId), isNull(screenshots.fingerprint)));
+  return row?.id;
+}
+
+export async function setHints(
+  db: Db,
+  id: string,
+  hints: Partial<Pick<Screenshot, 'fingerprint' | 'amountRead'>>,
+): Promise<void> {
+  await db.update(screenshots).set(hints).where(eq(screenshots.id, id));
+}

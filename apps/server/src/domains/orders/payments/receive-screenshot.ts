@@ -1,0 +1,43 @@
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { ownerOf } from '#domains/documents/document-owners.ts';
+import { readerAway } from '#domains/documents/documents.errors.ts';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { IncomingFile } from '#platform/http/receive-file.ts';
+import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { StorageTooLarge } from '#platform/storage/storage.ts';
+import { screenshotTooLarge, screenshotUnreadable } from '../orders.errors.ts';
+import type { Screenshot } from '../screenshots.table.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
+
+/** Takes in what a picture shows, drawn anew; the file itself is not kept. */
+export async function receiveScreenshot(
+  deps: Deps,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  file: IncomingFile,
+): Promise<Screenshot> {
+  const owner = ownerOf(caller);
+  const { maxScreenshotBytes: maxBytes } = await currentSettings(deps);
+  let jpeg = Buffer.alloc(0);
+  const redraw = async (path: string) => {
+    await file.finish();
+    jpeg = await redrawn(deps, path, file.signal);
+    return undefined;
+  };
+  const { sha256 } = await deps.storage
+    .receive(file.stream, { maxBytes, signal: file.signal }, redraw)
+    .catch((error) => {
+      throw error instanceof StorageTooLarge ? screenshotTooLarge(maxBytes) : error;
+    });
+  file.signal.throwIfAborted();
+  return await keepScreenshot(deps, { owner, sha256, jpeg });
+}
+
+async function redrawn({ reader }: Deps, path: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+  // What is the picture's fault is an answer; this is not.
+  const redrawing = await reader.redrawPicture(path, signal).catch((error) => {
+    throw error instanceof ReaderFailed ? readerAway(error) : error;
+  });
+  if (!redrawing.ok) throw screenshotUnreadable(redrawing.reason);
+  return Buffer.from(redrawing.jpeg);
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import type { Owner } from '#domains/documents/documents.table.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { orders } from '../orders.table.ts';
+import { type Screenshot, screenshots } from '../screenshots.table.ts';
+
+/** Screenshots of one owner take turns here: two must not both take the last place. */
+export async function lockScreenshotsOf(tx: Tx, owner: Owner): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`screenshots:${owner}`}, 0))`);
+}
+
+export async function insertScreenshot(
+  tx: Tx,
+  screenshot: typeof screenshots.$inferInsert,
+): Promise<Screenshot> {
+  const [row] = await tx.insert(screenshots).values(screenshot).returning();
+  if (!row) throw new Error('insert returned no row');
+  return row;
+}
+
+export async function findScreenshot(db: Db, id: string): Promise<Screenshot | undefined> {
+  const [row] = await db.select().from(screenshots).where(eq(screenshots.id, id));
+  return row;
+}
+
+const isUnused = (db: Db) =>
+  notExists(db.select({ one: sql`1` }).from(orders).where(eq(orders.screenshotId, screenshots.id)));
+
+/** Sent before, and waiting for its order: found and kept for longer in one step, so that it is not deleted in between. */
+export async function renewScreenshot(
+  tx: Tx,
+  { owner, sha256 }: Pick<Screenshot, 'owner' | 'sha256'>,
+  now: Date,
+  expiresAt: Date,
+): Promise<Screenshot | undefined> {
+  const [row] = await tx
+    .update(screenshots)
+    // An order that takes it at this moment has given it more time than that.
+    .set({ expiresAt: sql`greatest(${screenshots.expiresAt}, ${expiresAt.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(screenshots.owner, owner),
+        eq(screenshots.sha256, sha256),
+        gt(screenshots.expiresAt, now),
+        isUnused(tx),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function countUnusedScreenshots(tx: Tx, owner: Owner, now: Date): Promise<number> {
+  return await tx.$count(
+    screenshots,
+    and(eq(screenshots.owner, owner), gt(screenshots.expiresAt, now), isUnused(tx)),
+  );
+}
+
+/** Locks the row: of two orders with one screenshot, the second waits and then sees the first. */
+export async function lockScreenshotOf(
+  tx: Tx,
+  owners: readonly Owner[],
+  id: string,
+  now: Date,
+): Promise<Screenshot | undefined> {
+  const [row] = await tx
+    .select()
+    .from(screenshots)
+    .where(
+      and(eq(screenshots.id, id), inArray(screenshots.owner, [...owners]), gt(screenshots.expiresAt, now)),
+    )
+    .for('update');
+  return row;
+}
+
+/**
+ * False when an order has it. To be called after the row is locked: a question that waited for the lock would not see
+ * what it waited for.
+ */
+export async function keepUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(screenshots)
+    .set({ expiresAt })
+    .where(and(eq(screenshots.id, id), isUnused(tx)))
+    .returning({ id: screenshots.id });
+  return rows.length > 0;
+}
+
+export async function deleteScreenshotsExpiredBy(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .delete(screenshots)
+    .where(lte(screenshots.expiresAt, now))
+    .returning({ id: screenshots.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function listScreenshots(db: Db): Promise<Pick<Screenshot, 'id' | 'uploadedAt'>[]> {
+  return await db.select({ id: screenshots.id, uploadedAt: screenshots.uploadedAt }).from(screenshots);
+}
+
+export async function deleteScreenshot(db: Db, id: string): Promise<void> {
+  await db.delete(screenshots).where(eq(screenshots.id, id));
+}

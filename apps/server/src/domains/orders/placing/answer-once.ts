@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { PlacedOrder } from '@print/contract/ordering';
+import type { Owner } from '#domains/documents/documents.table.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { keyUsedForAnother } from '../orders.errors.ts';
+import { type Claim, claimKeys, listAnswered, setAnswer } from './idempotency.store.ts';
+
+/** So long the same key brings the same answer. */
+export const keptHours = 24;
+
+export type KeyedCall = {
+  /** As a user and as a visitor: who signs in or out between two sends is still the same customer. */
+  readonly owners: readonly Owner[];
+  readonly key: string | undefined;
+  readonly body: object;
+  readonly now: Date;
+};
+
+/**
+ * Calls `place` once for each key: whoever sends the same again gets the first answer, also while the first is
+ * still being made. In the transaction of what is placed, so that neither stays without the other.
+ */
+export async function answerOnce<Answer extends PlacedOrder>(
+  tx: Tx,
+  { owners, key, body, now }: KeyedCall,
+  place: () => Promise<Answer>,
+): Promise<Answer> {
+  if (key === undefined) return await place();
+  const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const claim = { owners, key, bodySha256, createdAt: now };
+  // The same body was answered by the same call: orders at the counter say more than those of customers.
+  const answer = ((await claimOrFind(tx, claim)) as Answer | undefined) ?? (await place());
+  await setAnswer(tx, claim, answer);
+  return answer;
+}
+
+/** Undefined: the key is ours now. */
+async function claimOrFind(tx: Tx, claim: Claim): Promise<PlacedOrder | undefined> {
+  const forgottenBy = new Date(claim.createdAt.getTime() - keptHours * 3_600_000);
+  let { owners } = claim;
+  for (;;) {
+    const claimed = await claimKeys(tx, { ...claim, owners }, forgottenBy);
+    owners = owners.filter((owner) => !claimed.includes(owner));
+    if (owners.length === 0) return undefined;
+    const [found, ...more] = await listAnswered(tx, { ...claim, owners });
+    // Forgotten between the two questions: then it is free.
+    if (!found) continue;
+    const isSame = [found, ...more].every(({ bodySha256 }) => bodySha256 === claim.bodySha256);
+    if (!isSame || !found.answer) throw keyUsedForAnother();
+    return found.answer;
+  }
+}

@@ -1,0 +1,80 @@
+import { legalTextsUpdatedOn } from '@print/contract/legal';
+import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
+import { fen } from '@print/contract/price';
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
+import { takeDocuments } from '#domains/documents/take-documents.ts';
+import { currentShop } from '#domains/shop/current-shop.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countInTransaction } from '#platform/limits/limits.ts';
+import { shopClosed } from '../orders.errors.ts';
+import { prepareOrderJob } from '../orders.jobs.ts';
+import { takeScreenshot } from '../payments/take-screenshot.ts';
+import { answerOnce } from './answer-once.ts';
+import { readOrder } from './order-form-rules.ts';
+import { orderLimitKey } from './order-limit-rules.ts';
+import { priceOrder } from './order-price-rules.ts';
+import { presentPlacedOrder } from './placed-order.present.ts';
+import { writeOrder } from './write-order.ts';
+
+const hourSeconds = 3600;
+
+/** One transaction: all of it, or nothing. */
+export async function createOrder(
+  deps: Deps,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  body: NewOrder,
+  key: string | undefined,
+): Promise<PlacedOrder> {
+  const now = deps.clock.now();
+  const call = { owners: ownersOf(caller), key, body, now };
+  return await deps.db.transaction(
+    async (tx) => await answerOnce(tx, call, () => placeOrder(deps, tx, caller, body, now)),
+  );
+}
+
+async function placeOrder(
+  deps: Deps,
+  tx: Tx,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  body: NewOrder,
+  now: Date,
+): Promise<PlacedOrder> {
+  const owner = ownerOf(caller);
+  const { settings, priceList } = await currentShop({ db: tx });
+  if (!settings.isOpen) throw shopClosed(settings.notice);
+  // Counted with the order: what is refused takes no place.
+  const limit = { key: orderLimitKey(owner), most: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
+  await countInTransaction(tx, [limit], now);
+
+  const asked = readOrder(body, settings);
+  const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
+  const documents = await takeDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
+  const screenshotId = body.payment_screenshot_id ?? null;
+  if (screenshotId !== null)
+    await takeScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays });
+  const priced = priceOrder(asked.groups, documents, priceList);
+
+  const order = await writeOrder(
+    deps,
+    tx,
+    {
+      ...{ owner, phoneNumber: asked.phoneNumber, paymentMethod: body.payment_method, screenshotId },
+      ...{ isWalkIn: false, paymentCheck: 'unchecked', paymentProblem: '', paymentCheckedAt: null },
+      ...{ status: 'pending', priceListVersion: priceList.version, baseFee: priceList.baseFee },
+      ...{ totalPrice: priced.totalPrice, priceDifference: fen(0), awaitsCounts: priced.awaitsCounts },
+      ...{ legalTextsOf: legalTextsUpdatedOn, createdAt: now },
+      readyBy: new Date(now.getTime() + settings.productionHours * hourSeconds * 1000),
+      ...{ processingAt: null, completedAt: null, cancelledAt: null, cancelReason: '', collectedAt: null },
+    },
+    priced.groups,
+  );
+  await deps.jobs.enqueue(tx, prepareOrderJob, { orderId: order.id });
+  // Nobody else can know of it yet.
+  await deps.live.notifyAll(tx, [
+    { audience: owner, event: { topic: 'order', id: order.id } },
+    { audience: 'staff', event: { topic: 'queue', id: order.id } },
+  ]);
+  return presentPlacedOrder(order);
+}

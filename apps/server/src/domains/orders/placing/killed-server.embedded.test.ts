@@ -1,0 +1,139 @@
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { sweepDocumentFiles } from '#domains/documents/sweep-document-files.ts';
+import { parseConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { findFreePort } from '#test/free-port.ts';
+import { createImpatientCustomer, type PlacedByKey } from '#test/impatient-customer.ts';
+import { makePdf } from '#test/stand-in-converter.ts';
+import { type ServerProcess, startServer } from '#test/start-server.ts';
+import { copySeed } from '#test/test-database.ts';
+import { sweepScreenshots } from '../payments/delete-expired-screenshots.ts';
+
+/** The promise speaks of 200 customers and 20 kills; a normal run keeps to what takes half a minute. */
+const customers = 16;
+/** The server is killed the moment it has answered so many uploads, and so many orders. */
+const killsAfterUploads = [6];
+const killsAfterOrders = [1, 6, 11];
+
+const signal = new AbortController().signal;
+
+/** A server that is started again whenever it has been killed, on the same port and the same data. */
+async function startShop(dataDir: string) {
+  const environment = {
+    ...{ DATA_DIR: dataDir, PORT: String(await findFreePort()), AUTO_INSTALL: '0' },
+    // Without LibreOffice, which has its own tests of this kind.
+    PATH: dirname(process.execPath),
+  };
+  let server = await startServer(environment);
+  onTestFinished(() => server.kill('SIGKILL'));
+  await server.ready();
+  let restarting: Promise<void> | undefined;
+
+  async function restart(killed: ServerProcess): Promise<void> {
+    killed.kill('SIGKILL');
+    await killed.exit;
+    server = await startServer(environment);
+    await server.ready();
+    restarting = undefined;
+  }
+  return {
+    origin: server.origin,
+    kill: () => {
+      restarting ??= restart(server);
+    },
+    stop: async () => {
+      await restarting;
+      server.kill('SIGKILL');
+      await server.exit;
+    },
+  };
+}
+
+test('a server that is killed again and again loses no order, doubles none and leaves nothing lying about', {
+  timeout: 270_000,
+}, async () => {
+  const settings = await copySeed();
+  const shop = await startShop(settings.dataDir);
+  let answers = 0;
+  const killAt = (thresholds: readonly number[]) => {
+    answers += 1;
+    if (thresholds.includes(answers)) shop.kill();
+  };
+
+  const ready = await Promise.all(
+    Array.from({ length: customers }, async (_, index) => {
+      const customer = createImpatientCustomer(shop.origin, `key-${index}`);
+      const background = { r: index, g: 0, b: 0 };
+      const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const form = await customer.upload(await makePdf(index + 1, `customer ${index}`), picture);
+      killAt(killsAfterUploads);
+      return { customer, form, pages: index + 1 };
+    }),
+  );
+  answers = 0;
+  const placed = await Promise.all(
+    ready.map(async ({ customer, form, pages }) => {
+      const order = await customer.order(form);
+      killAt(killsAfterOrders);
+      return { ...order, pages };
+    }),
+  );
+
+  // Who did not get to see the answer asks again and sees the same.
+  for (const { again, placed: answer } of placed) expect(await again()).toEqual(answer);
+  await shop.stop();
+  await expectAllKept(settings, placed);
+});
+
+async function expectAllKept(
+  settings: Awaited<ReturnType<typeof copySeed>>,
+  placed: readonly (PlacedByKey & { readonly pages: number })[],
+): Promise<void> {
+  const database = await openDatabase(settings);
+  onTestFinished(() => database.close());
+  const { rows } = await database.query(
+    `select o.order_number, o.pickup_code, o.total_price::int as total, o.screenshot_id, d.document_id
+     from orders o join order_groups g on g.order_id = o.id join order_documents d on d.group_id = g.id`,
+  );
+  const byNumber = new Map(rows.map((row) => [row['order_number'], row]));
+  expect(rows.length).toBe(customers);
+  for (const { placed: answer, form, pages } of placed) {
+    expect(answer.total_price).toBe((50 + pages * 15) / 100);
+    expect(byNumber.get(answer.order_number)).toEqual({
+      ...{ order_number: answer.order_number, pickup_code: answer.pickup_code, total: 50 + pages * 15 },
+      screenshot_id: form.payment_screenshot_id,
+      document_id: form.groups[0]?.documents[0]?.file_id,
+    });
+  }
+  await expectNothingLost(settings, database);
+}
+
+/** After a sweep: no byte without its row, no row without its bytes. */
+async function expectNothingLost(
+  { dataDir }: { readonly dataDir: string },
+  database: Awaited<ReturnType<typeof openDatabase>>,
+): Promise<void> {
+  const { db } = database;
+  const storage = await openDiskStorage(parseConfig({ DATA_DIR: dataDir }).dataDir);
+  const soon = new Date(Date.now() + 60_000);
+  await sweepDocumentFiles({ db, storage } as never, soon, signal);
+  await sweepScreenshots({ db, storage }, soon, signal);
+
+  const keys: string[] = [];
+  for await (const { key } of storage.list('')) keys.push(key);
+  const { rows } = await database.query(
+    `select 'documents/' || id || '/source' as key from documents
+     union all select pdf_key from documents where pdf_key is not null
+     union all select 'screenshots/' || id from screenshots`,
+  );
+  const wanted = rows.map(({ key }) => String(key)).sort();
+  expect(keys.filter((key) => !key.includes('/pages/')).sort()).toEqual(wanted);
+  const ids = new Set(wanted.map((key) => key.split('/')[1]));
+  expect(keys.every((key) => ids.has(key.split('/')[1]))).toBe(true);
+  expect(wanted.filter((key) => key.startsWith('screenshots/')).length).toBe(customers);
+}

@@ -1,0 +1,88 @@
+import type { FieldErrors } from '@print/contract/errors';
+import type { NewOrder, NewOrderDocument } from '@print/contract/ordering';
+import { type BindingType, plainPhone } from '@print/contract/orders';
+import { readFileName } from '#domains/documents/file-name-rules.ts';
+import { hiddenCharacters } from '#lib/hidden-characters.ts';
+import { orderRefused, orderSentences } from '../orders.errors.ts';
+
+const longestPhone = 20;
+
+export type OrderLimits = {
+  /** Somebody at the counter need not leave a number. */
+  readonly isPhoneOptional?: boolean;
+  readonly maxGroups: number;
+  readonly maxDocumentsPerGroup: number;
+  readonly maxCopies: number;
+};
+
+/** A document as it was asked for, and where in the call that stands. */
+export type AskedDocument = Omit<NewOrderDocument, 'sequence_in_group'> & { readonly path: string };
+export type AskedGroup = {
+  readonly bindingType: BindingType;
+  readonly documents: readonly AskedDocument[];
+};
+export type AskedOrder = { readonly phoneNumber: string; readonly groups: readonly AskedGroup[] };
+
+/** The order as it is meant: phone number plain, names clean, everything in its place; or all that is wrong. */
+export function readOrder(order: Pick<NewOrder, 'phone_number' | 'groups'>, limits: OrderLimits): AskedOrder {
+  const phoneNumber = plainPhone(order.phone_number);
+  const isLeftOut = limits.isPhoneOptional && phoneNumber === '';
+  const wrong = { ...(!isLeftOut && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
+  if (Object.keys(wrong).length > 0) throw orderRefused(wrong);
+  const groups = order.groups.map(({ binding_type, sequence_in_order, documents }, index) => ({
+    sequence: sequence_in_order,
+    bindingType: binding_type,
+    documents: inSequence(documents.map((one, at) => readDocument(one, `groups.${index}.documents.${at}`))),
+  }));
+  return { phoneNumber, groups: inSequence(groups) };
+}
+
+function readDocument({ sequence_in_group, ...document }: NewOrderDocument, path: string) {
+  const { name } = readFileName(document.original_filename);
+  return { ...document, original_filename: name, path, sequence: sequence_in_group };
+}
+
+function phoneErrors(phone: string): FieldErrors {
+  const { phoneMissing, phoneTooLong, phoneMasked, phoneUnclear } = orderSentences;
+  if (phone === '') return { phone_number: [phoneMissing] };
+  if (phone.length > longestPhone) return { phone_number: [phoneTooLong(longestPhone)] };
+  // As numbers look that have been masked: with one of those no order is ever found.
+  if (phone.includes('****')) return { phone_number: [phoneMasked] };
+  return phone.search(hiddenCharacters) === -1 ? {} : { phone_number: [phoneUnclear] };
+}
+
+function groupErrors({ groups }: Pick<NewOrder, 'groups'>, limits: OrderLimits): FieldErrors {
+  const { tooManyGroups, tooManyDocuments, tooManyCopies } = orderSentences;
+  if (groups.length > limits.maxGroups) return { groups: [tooManyGroups(limits.maxGroups)] };
+  const places = groups.map((group) => group.sequence_in_order);
+  const errors = sequenceErrors(places, (index) => `groups.${index}.sequence_in_order`);
+  for (const [index, { documents }] of groups.entries()) {
+    const path = `groups.${index}.documents`;
+    if (documents.length > limits.maxDocumentsPerGroup)
+      errors[path] = [tooManyDocuments(limits.maxDocumentsPerGroup)];
+    const placesInGroup = documents.map((document) => document.sequence_in_group);
+    Object.assign(
+      errors,
+      sequenceErrors(placesInGroup, (at) => `${path}.${at}.sequence_in_group`),
+    );
+    for (const [at, { copies }] of documents.entries())
+      if (copies > limits.maxCopies) errors[`${path}.${at}.copies`] = [tooManyCopies(limits.maxCopies)];
+  }
+  return errors;
+}
+
+/** Numbers 1 to n, each once, in whatever order they come. */
+function sequenceErrors(places: readonly number[], pathOf: (index: number) => string): FieldErrors {
+  const errors: FieldErrors = {};
+  const taken = new Set<number>();
+  for (const [index, place] of places.entries()) {
+    if (place > places.length || taken.has(place))
+      errors[pathOf(index)] = [orderSentences.wrongSequence(places.length)];
+    taken.add(place);
+  }
+  return errors;
+}
+
+function inSequence<One extends { readonly sequence: number }>(some: One[]): Omit<One, 'sequence'>[] {
+  return some.sort((a, b) => a.sequence - b.sequence).map(({ sequence: _, ...one }) => one);
+}

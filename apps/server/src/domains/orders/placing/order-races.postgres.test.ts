@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
+import { findDocument } from '#domains/documents/documents.store.ts';
+import type { Owner } from '#domains/documents/documents.table.ts';
+import { keepDocument } from '#domains/documents/keep-document.ts';
+import { settleConversion } from '#domains/documents/settle-conversion.ts';
+import { takeDocuments } from '#domains/documents/take-documents.ts';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { seedDocument, seedOrder } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { keepScreenshot } from '../payments/keep-screenshot.ts';
+import { findScreenshot } from '../payments/screenshots.store.ts';
+import { takeScreenshot } from '../payments/take-screenshot.ts';
+
+const { deps } = await createTestApp();
+const { db, clock, database, random } = deps;
+const never = new AbortController().signal;
+const days = 30;
+const dayMs = 24 * 3_600_000;
+
+async function somebodyWaits(): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await database.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
+}
+
+/** `order` is done but not committed when the other begins, and is committed when that one waits for it. */
+async function whileOrdering<Other>(
+  order: (tx: Tx) => Promise<unknown>,
+  other: () => Promise<Other>,
+  meanwhile = somebodyWaits,
+): Promise<Other> {
+  const [done, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ordering = db.transaction(async (tx) => {
+    await order(tx);
+    done.resolve();
+    await commit.promise;
+  });
+  await Promise.race([done.promise, ordering]);
+  const result = other();
+  await meanwhile();
+  commit.resolve();
+  await ordering;
+  return await result;
+}
+
+const newOwner = (): Owner => `visitor:${random.uuid()}`;
+const callerOf = (owner: Owner) => ({ user: undefined, visitorId: owner.slice('visitor:'.length) });
+
+const order = (owner: Owner, id: string) => (tx: Tx) =>
+  takeDocuments(tx, callerOf(owner), [id], { now: clock.now(), days });
+
+test('a file that is ordered in its last moment stays, though the same is uploaded at that very moment', async () => {
+  const owner = newOwner();
+  const expiresAt = new Date(clock.now().getTime() + 1000);
+  const { id, sha256 } = await seedDocument(deps, { owner, expiresAt, kind: 'pdf' });
+  const settings = await currentSettings(deps);
+  const again = { id: random.uuid(), owner, sha256, sizeBytes: 1000, name: '论文.pdf' };
+  const kept = await whileOrdering(order(owner, id), () => {
+    clock.moveBy(2);
+    return keepDocument(deps, { ...again, facts: { kind: 'pdf', pages: 3 } }, settings);
+  });
+  expect(kept.id).toBe(id);
+  const row = await findDocument(db, id);
+  expect(row?.orderedAt).toBeInstanceOf(Date);
+  expect(row?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime() + (days - 1) * dayMs);
+});
+
+test('files that are being ordered are neither deleted nor waited for by the clean-up', async () => {
+  const owner = newOwner();
+  const expiresAt = new Date(clock.now().getTime() + 1000);
+  const { id } = await seedDocument(deps, { owner, expiresAt });
+  const { id: forgotten } = await seedDocument(deps, { owner, expiresAt });
+  // The bytes are there: only the time is in question.
+  const sweep = async () => {
+    clock.moveBy(2);
+    await deleteExpiredDocuments(deps, never);
+  };
+  const gone = async () =>
+    await expect.poll(() => findDocument(db, forgotten), { timeout: 20_000 }).toBeUndefined();
+  await whileOrdering(order(owner, id), sweep, gone);
+  expect((await findDocument(db, id))?.orderedAt).toBeInstanceOf(Date);
+});
+
+test('an order that waits for a conversion is charged what was counted', async () => {
+  const owner = newOwner();
+  const { id } = await seedDocument(deps, { owner, instantPages: 7 });
+  const [taken] = await whileOrdering(
+    (tx) =>
+      tx.execute(
+        `update documents set conversion = 'done', exact_pages = 9, pdf_key = 'x' where id = '${id}'`,
+      ),
+    () => db.transaction(order(owner, id)),
+  );
+  expect(taken).toMatchObject({ id, exactPages: 9, orderedAt: expect.any(Date) });
+  expect(await settleConversion(deps, id, { conversion: 'unavailable' })).toBeUndefined();
+});
+
+test('the screenshot of an order that is just being placed keeps its time when it is sent again', async () => {
+  const owner = newOwner();
+  const sent = { owner, sha256: randomBytes(32).toString('hex'), jpeg: Buffer.from('a picture') };
+  const { id: screenshotId } = await keepScreenshot(deps, sent);
+  const placed = await seedOrder(deps, { owner });
+  const take = async (tx: Tx) => {
+    await takeScreenshot(tx, screenshotId, { owners: [owner], now: clock.now(), days: 90 });
+    await tx.execute(`update orders set screenshot_id = '${screenshotId}' where id = '${placed.id}'`);
+  };
+  await whileOrdering(take, () => keepScreenshot(deps, sent));
+  const row = await findScreenshot(db, screenshotId);
+  expect(row?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime() + 89 * dayMs);
+});

@@ -1,0 +1,68 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { insertOrder, insertOrderParts } from '../orders.store.ts';
+import type { Order, OrderDocument, OrderEvent, OrderGroup } from '../orders.table.ts';
+import { orderNumberFrom, pickupCodeFrom } from './order-number-rules.ts';
+import type { PricedOrder } from './order-price-rules.ts';
+
+/** A day has a million numbers and there are 887 million codes: even on a busy day the first one is free. */
+const mostDraws = 100;
+
+type Facts = Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
+
+/** The order with all that belongs to it. */
+export async function writeOrder(
+  deps: Pick<Deps, 'random'>,
+  tx: Tx,
+  facts: Facts,
+  groups: PricedOrder['groups'],
+  actor: OrderEvent['actor'] = 'customer',
+): Promise<Order> {
+  const order = await drawNumbers(deps, tx, facts);
+  const rows = groups.map((group, index) => groupRows(deps, order.id, group, index + 1));
+  const { id, createdAt: at, totalPrice: total } = order;
+  await insertOrderParts(tx, {
+    groups: rows.map(({ group }) => group),
+    documents: rows.flatMap(({ documents }) => documents),
+    event: {
+      ...{ id: deps.random.uuid(), orderId: id, at, actor, kind: 'placed' },
+      detail: { total },
+    },
+  });
+  return order;
+}
+
+async function drawNumbers({ random }: Pick<Deps, 'random'>, tx: Tx, facts: Facts): Promise<Order> {
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const orderNumber = orderNumberFrom(facts.createdAt, random.bytes(4));
+    const pickupCode = pickupCodeFrom(random.bytes(12));
+    if (orderNumber === undefined || pickupCode === undefined) continue;
+    const order = await insertOrder(tx, { id: random.uuid(), orderNumber, pickupCode, ...facts });
+    if (order) return order;
+  }
+  throw new Error('no free order number or pickup code was drawn');
+}
+
+function groupRows(
+  { random }: Pick<Deps, 'random'>,
+  orderId: string,
+  { documents, bindingType, bindingFee }: PricedOrder['groups'][number],
+  sequence: number,
+): { readonly group: OrderGroup; readonly documents: OrderDocument[] } {
+  const group = { id: random.uuid(), orderId, sequence, bindingType, bindingFee };
+  return {
+    group,
+    documents: documents.map((document, index) => ({
+      ...{ id: random.uuid(), groupId: group.id, sequence: index + 1, documentId: document.file_id },
+      originalFilename: document.original_filename,
+      colorMode: document.color_mode,
+      printSided: document.print_sided,
+      paperSize: document.paper_size,
+      copies: document.copies,
+      pageCount: document.pageCount,
+      isEstimated: document.isEstimated,
+      printCost: document.printCost,
+      exactPages: document.exactPages,
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { listFollowers } from '../finding/order-followers.store.ts';
+import type { Order } from '../orders.table.ts';
+
+/** Whoever has to do with an order looks again: its owner, those who found it by its code, and staff. */
+export async function announceOrder(
+  { live }: Pick<Deps, 'live'>,
+  tx: Tx,
+  { id, owner }: Pick<Order, 'id' | 'owner'>,
+): Promise<void> {
+  const audiences = new Set([owner, ...(await listFollowers(tx, id))]);
+  await live.notifyAll(tx, [
+    ...[...audiences].map((audience) => ({ audience, event: { topic: 'order', id } }) as const),
+    { audience: 'staff', event: { topic: 'queue', id } },
+  ]);
+}

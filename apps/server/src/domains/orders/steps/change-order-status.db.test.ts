@@ -1,0 +1,213 @@
+import { nextStatuses, type OrderStatus } from '@print/contract/orders';
+import { fen } from '@print/contract/price';
+import { describe, expect, test } from 'vitest';
+import { seedDocument, seedOrder } from '#test/factories.ts';
+import { hearEvents } from '#test/hear-events.ts';
+import { asVisitor } from '#test/order-forms.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { insertFollower } from '../finding/order-followers.store.ts';
+import type { Order } from '../orders.table.ts';
+import { changeOrderStatus } from './change-order-status.ts';
+import { markCollected } from './mark-collected.ts';
+
+const { deps, as } = await createTestApp();
+const { db, database, clock, random } = deps;
+const actor = 'user:clerk';
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs);
+
+const change = (orderId: string, status: OrderStatus, reason?: string) =>
+  changeOrderStatus(deps, { orderId, status, actor, ...(reason !== undefined && { reason }) });
+
+async function rowOf({ id }: Pick<Order, 'id'>): Promise<Record<string, unknown>> {
+  const { rows } = await database.query('select * from orders where id = $1', [id]);
+  return rows[0] ?? {};
+}
+
+async function eventsOf({ id }: Pick<Order, 'id'>): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.query(
+    "select actor, kind, detail from order_events where order_id = $1 and kind <> 'placed' order by at",
+    [id],
+  );
+  return rows;
+}
+
+async function expiryOf(documentId: string): Promise<number> {
+  const { rows } = await database.query('select expires_at from documents where id = $1', [documentId]);
+  const expiresAt = rows[0]?.['expires_at'];
+  if (!(expiresAt instanceof Date)) throw new Error('there is no such document');
+  return expiresAt.getTime();
+}
+
+describe('the status of an order', () => {
+  test('goes its way, and each step is written down with who and when', async () => {
+    const order = await seedOrder(deps);
+    await change(order.id, 'processing');
+    await change(order.id, 'completed');
+    await markCollected(deps, { orderId: order.id, actor });
+
+    const row = await rowOf(order);
+    expect(row).toMatchObject({ status: 'completed', cancelled_at: null, cancel_reason: '' });
+    for (const time of ['processing_at', 'completed_at', 'collected_at'])
+      expect(row[time]).toBeInstanceOf(Date);
+    expect(await eventsOf(order)).toEqual([
+      { actor, kind: 'status', detail: { from: 'pending', to: 'processing' } },
+      { actor, kind: 'status', detail: { from: 'processing', to: 'completed' } },
+      { actor, kind: 'collected', detail: { difference: 0 } },
+    ]);
+  });
+
+  const statuses = Object.keys(nextStatuses) as OrderStatus[];
+  const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+
+  test.each(pairs)('%s to %s happens as the shop allows it', async (from, to) => {
+    const order = await seedOrder(deps, { status: from });
+    const allowed: readonly OrderStatus[] = nextStatuses[from];
+    const changing = change(order.id, to, '没有纸了');
+    if (allowed.includes(to)) await changing;
+    else await expect(changing).rejects.toMatchObject({ status: 409, code: 'order_status_not_allowed' });
+    expect(await rowOf(order)).toMatchObject({ status: allowed.includes(to) ? to : from });
+    expect(await eventsOf(order)).toHaveLength(allowed.includes(to) ? 1 : 0);
+  });
+
+  test.each([undefined, '', ' \n', '长'.repeat(201)])('is not cancelled for %j', async (reason) => {
+    const order = await seedOrder(deps);
+    await expect(change(order.id, 'cancelled', reason)).rejects.toMatchObject({
+      status: 400,
+      fields: { reason: [expect.any(String)] },
+    });
+    expect(await rowOf(order)).toMatchObject({ status: 'pending' });
+  });
+
+  test('is cancelled for a reason, and then awaits no counts', async () => {
+    const order = await seedOrder(deps, { awaitsCounts: true });
+    await change(order.id, 'cancelled', ' 重复下单 ');
+    expect(await rowOf(order)).toMatchObject({
+      ...{ status: 'cancelled', cancel_reason: '重复下单', awaits_counts: false },
+      cancelled_at: expect.any(Date),
+    });
+    expect(await eventsOf(order)).toMatchObject([{ detail: { to: 'cancelled', reason: '重复下单' } }]);
+  });
+
+  test('is moved by one of twenty clerks at once', async () => {
+    const order = await seedOrder(deps);
+    const clerks = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        changeOrderStatus(deps, {
+          ...{ orderId: order.id, actor: `user:${index}` },
+          ...(index % 2 === 0 ? { status: 'processing' } : { status: 'cancelled', reason: '没有纸了' }),
+        }),
+      ),
+    );
+    // Who cancels what another has taken up is not too late.
+    const done = clerks.filter(({ status }) => status === 'fulfilled').length;
+    const events = await eventsOf(order);
+    expect(events).toHaveLength(done);
+    expect(done).toBeLessThanOrEqual(2);
+
+    const other = await seedOrder(deps);
+    const same = await Promise.allSettled(Array.from({ length: 20 }, () => change(other.id, 'processing')));
+    expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await eventsOf(other)).toHaveLength(1);
+  });
+
+  test('of no order cannot be changed', async () => {
+    await expect(change(random.uuid(), 'processing')).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+
+  test('is news for the owner, the followers and staff, once each', async () => {
+    const { guest: mine, owner } = await asVisitor(await as('guest'));
+    const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
+    const order = await seedOrder(deps, { owner });
+    for (const one of [follower, owner]) await insertFollower(db, order.id, one);
+    const heard = [await hearEvents(mine), await hearEvents(friend)];
+    const staff = await hearEvents(await as('staff'));
+    await change(order.id, 'processing');
+    for (const one of heard) await expect.poll(() => one).toEqual([{ topic: 'order', id: order.id }]);
+    await expect.poll(() => staff).toEqual([{ topic: 'queue', id: order.id }]);
+  });
+});
+
+describe('handing over', () => {
+  test.each(['pending', 'processing', 'cancelled'] as const)('a %s order is refused', async (status) => {
+    const order = await seedOrder(deps, { status });
+    await expect(markCollected(deps, { orderId: order.id, actor })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('twice is once', async () => {
+    const order = await seedOrder(deps, { status: 'completed', priceDifference: fen(15) });
+    await Promise.all([1, 2, 3].map(() => markCollected(deps, { orderId: order.id, actor })));
+    expect(await eventsOf(order)).toEqual([{ actor, kind: 'collected', detail: { difference: 15 } }]);
+  });
+});
+
+describe('the files of an order', () => {
+  /** Ordered by orders so many days old; the document's time is up thirty days after the youngest. */
+  async function seedOrdered(...ages: number[]) {
+    const document = await seedDocument(deps, { expiresAt: inDays(30 - Math.min(...ages)) });
+    const orders: Order[] = [];
+    for (const age of ages)
+      orders.push(
+        await seedOrder(deps, { status: 'processing', createdAt: inDays(-age) }, [
+          { documents: [{ documentId: document.id }, { documentId: document.id }] },
+        ]),
+      );
+    return { document, orders: orders as [Order, ...Order[]] };
+  }
+  const near = (moment: Date) => expect.closeTo(moment.getTime(), -5);
+
+  test('are kept a week longer when it is completed', async () => {
+    const { document, orders } = await seedOrdered(2);
+    await change(orders[0].id, 'completed');
+    expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
+  });
+
+  test('and when it is cancelled', async () => {
+    const { document, orders } = await seedOrdered(2);
+    await change(orders[0].id, 'cancelled', '没有纸了');
+    expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
+  });
+
+  test('but no longer than a month after it was placed', async () => {
+    const { document, orders } = await seedOrdered(26);
+    await change(orders[0].id, 'completed');
+    expect(await expiryOf(document.id)).toEqual(near(inDays(4)));
+  });
+
+  test('are kept for another order that is still open, and go when that is done too', async () => {
+    const { document, orders } = await seedOrdered(2, 5);
+    const [first, second] = orders;
+    await change(first.id, 'completed');
+    expect(await expiryOf(document.id)).toEqual(near(inDays(25)));
+    await change((second as Order).id, 'completed');
+    expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
+
+    const others = await seedOrdered(5, 2);
+    await change((others.orders[1] as Order).id, 'completed');
+    expect(await expiryOf(others.document.id)).toEqual(near(inDays(25)));
+    await change(others.orders[0].id, 'cancelled', '没有纸了');
+    expect(await expiryOf(others.document.id)).toEqual(near(inDays(7)));
+  });
+
+  test('stay as they are when it is only taken up', async () => {
+    const document = await seedDocument(deps, { expiresAt: inDays(30) });
+    const order = await seedOrder(deps, {}, [{ documents: [{ documentId: document.id }] }]);
+    await change(order.id, 'processing');
+    expect(await expiryOf(document.id)).toBe(document.expiresAt.getTime());
+  });
+
+  test('that were uploaded again for a new order keep their day', async () => {
+    const document = await seedDocument(deps, { expiresAt: inDays(1) });
+    const order = await seedOrder(deps, { status: 'processing', createdAt: inDays(-29.9) }, [
+      { documents: [{ documentId: document.id }] },
+    ]);
+    await change(order.id, 'completed');
+    expect(await expiryOf(document.id)).toEqual(near(inDays(1)));
+  });
+
+  test('of two orders that are completed at the same moment go after the later one', async () => {
+    const { document, orders } = await seedOrdered(26, 25);
+    await Promise.all(orders.map(({ id }) => change(id, 'completed')));
+    expect(await expiryOf(document.id)).toEqual(near(inDays(5)));
+  });
+});

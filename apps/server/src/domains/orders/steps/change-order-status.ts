@@ -1,0 +1,66 @@
+import type { OrderStatus } from '@print/contract/orders';
+import { keepDocumentsUntil } from '#domains/documents/keep-documents-until.ts';
+import { lockDocuments } from '#domains/documents/lock-documents.ts';
+import { currentSettings } from '#domains/shop/current-settings.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { filesNeededUntil } from '../forgetting/file-time-rules.ts';
+import { stopPrintingJob } from '../orders.jobs.ts';
+import { insertOrderEvent } from '../orders.store.ts';
+import type { Order } from '../orders.table.ts';
+import { orderUnknown } from '../placed-orders.errors.ts';
+import { announceOrder } from './announce-order.ts';
+import { listDocumentsOfOrder, listNeeds, lockOrder, setOrder } from './order-changes.store.ts';
+import { assertMayBecome, isFinished, reasonFor } from './order-status-rules.ts';
+import { tellCustomer } from './tell-customer.ts';
+
+export type StatusChange = {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  /** What it was when that was decided. */
+  readonly from?: OrderStatus | undefined;
+  /** `user:…`, or `system`. */
+  readonly actor: string;
+  /** Why it is cancelled. */
+  readonly reason?: string | undefined;
+};
+
+export async function changeOrderStatus(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
+  { orderId, status, from, actor, reason }: StatusChange,
+): Promise<void> {
+  const cancelReason = reasonFor(status, reason);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw orderUnknown();
+    assertMayBecome(order.status, status, from);
+    const now = deps.clock.now();
+    await setOrder(tx, orderId, { status, cancelReason, ...changesTo(status, now) });
+    await insertOrderEvent(tx, {
+      ...{ id: deps.random.uuid(), orderId, at: now, actor, kind: 'status' },
+      detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
+    });
+    if (isFinished(status)) await shortenFileTimes(tx, orderId, now);
+    if (status === 'completed' || status === 'cancelled') await tellCustomer(deps, tx, order, status);
+    if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });
+    await announceOrder(deps, tx, order);
+  });
+}
+
+function changesTo(status: OrderStatus, now: Date): Partial<Order> {
+  if (status === 'processing') return { processingAt: now };
+  if (status === 'completed') return { completedAt: now };
+  // What is given back as a whole has no difference to settle.
+  if (status === 'cancelled') return { cancelledAt: now, awaitsCounts: false };
+  return {};
+}
+
+/** The files of a finished order go sooner, unless another order has them too. */
+async function shortenFileTimes(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const ordered = await listDocumentsOfOrder(tx, orderId);
+  const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
+  // Locked before it is asked who needs them: an order that is being placed with one of them is waited for.
+  await lockDocuments(tx, ids);
+  const settings = await currentSettings({ db: tx });
+  await keepDocumentsUntil(tx, filesNeededUntil(await listNeeds(tx, ids), settings), now);
+}

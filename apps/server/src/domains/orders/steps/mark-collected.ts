@@ -1,0 +1,25 @@
+import type { Deps } from '#platform/deps.ts';
+import { insertOrderEvent } from '../orders.store.ts';
+import { orderUnknown, statusNotAllowed } from '../placed-orders.errors.ts';
+import { announceOrder } from './announce-order.ts';
+import { lockOrder, setOrder } from './order-changes.store.ts';
+
+/** Handed over. Twice is once: two clerks may press the same button. */
+export async function markCollected(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  { orderId, actor }: { readonly orderId: string; readonly actor: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw orderUnknown();
+    if (order.status !== 'completed') throw statusNotAllowed();
+    if (order.collectedAt) return;
+    const now = deps.clock.now();
+    await setOrder(tx, orderId, { collectedAt: now });
+    await insertOrderEvent(tx, {
+      ...{ id: deps.random.uuid(), orderId, at: now, actor, kind: 'collected' },
+      detail: { difference: order.priceDifference },
+    });
+    await announceOrder(deps, tx, order);
+  });
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import {
+  type Order,
+  type OrderDocument,
+  orderDocuments,
+  orderEvents,
+  orderGroups,
+  orders,
+} from '../orders.table.ts';
+
+/** Locks the row, so that two clerks cannot move one order at the same time. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row;
+}
+
+export async function setOrder(tx: Tx, id: string, changes: Partial<Order>): Promise<void> {
+  await tx.update(orders).set(changes).where(eq(orders.id, id));
+}
+
+export async function listDocumentsOfOrder(db: Db, orderId: string): Promise<OrderDocument[]> {
+  const rows = await db
+    .select({ document: orderDocuments })
+    .from(orderDocuments)
+    .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
+    .where(eq(orderGroups.orderId, orderId));
+  return rows.map(({ document }) => document);
+}
+
+export async function setExactPages(tx: Tx, orderDocumentId: string, exactPages: number): Promise<void> {
+  await tx.update(orderDocuments).set({ exactPages }).where(eq(orderDocuments.id, orderDocumentId));
+}
+
+/** The order's documents whose failure has been written down before. */
+export async function listKnownFailures(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ document: sql<string>`${orderEvents.detail} ->> 'document'` })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'conversion_failed')));
+  return rows.map(({ document }) => document);
+}
+
+export async function listOrdersAwaitingCounts(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.awaitsCounts, true));
+  return rows.map(({ id }) => id);
+}
+
+/** Orders that have a document. */
+export async function listOrdersOfDocument(db: Db, documentId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orderGroups.orderId })
+    .from(orderDocuments)
+    .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
+    .where(eq(orderDocuments.documentId, documentId));
+  return rows.map(({ id }) => id);
+}
+
+export type Need = Pick<Order, 'status' | 'createdAt' | 'completedAt' | 'cancelledAt'> & {
+  readonly orderId: string;
+  readonly documentId: string | null;
+};
+
+/** Which orders have these documents, this one and others. */
+export async function listNeeds(tx: Tx, documentIds: readonly string[]): Promise<Need[]> {
+  return await tx
+    .select({
+      orderId: orders.id,
+      documentId: orderDocuments.documentId,
+      status: orders.status,
+      createdAt: orders.createdAt,
+      completedAt: orders.completedAt,
+      cancelledAt: orders.cancelledAt,
+    })
+    .from(orderDocuments)
+    .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
+    .innerJoin(orders, eq(orders.id, orderGroups.orderId))
+    .where(inArray(orderDocuments.documentId, [...documentIds]));
+}
+
+/** Those of these orders of which a document has been deleted. */
+export async function listOrdersLackingDocuments(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orderGroups.orderId })
+    .from(orderDocuments)
+    .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
+    .where(
+      and(
+        // As one value: there may be more of them than a question may have parameters.
+        sql`${orderGroups.orderId} = any(${sql.param([...orderIds])}::uuid[])`,
+        isNull(orderDocuments.documentId),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
