@@ -16,11 +16,21 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
     // Debian's Chromium when there is one; the sandbox is not to be had in most containers.
-    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+    // Without a locale it could not write the Chinese names of what is downloaded.
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox'],
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
     // What is the same at any width is told once, where most customers are.
-    { name: 'desktop', grepInvert: /@any-width/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@any-width/,
+      testIgnore: /\/(budgets|guards|step-history|two-tabs)\.spec\.ts$/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });
