@@ -20,6 +20,7 @@ async function start(running: readonly Part[]): Promise<void> {
   const open = async () => {
     if (app) await listen(app, config);
     if (running.includes('worker')) await startWorker(deps);
+    return app && (await makeFirstLink(deps));
   };
   const opening = open();
   // From the first call that is answered, a stop is one in order; it waits until all has been opened.
@@ -28,8 +29,7 @@ async function start(running: readonly Part[]): Promise<void> {
     await app?.close();
     await closeDeps(deps);
   });
-  await opening;
-  greet(deps, running, app && (await makeFirstLink(deps)));
+  greet(deps, running, await opening);
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Config): Promise<void> {
