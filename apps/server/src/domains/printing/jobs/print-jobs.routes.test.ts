@@ -1,61 +1,30 @@
-import { getStaffOrder } from '@print/contract/desk';
 import * as contract from '@print/contract/printing';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeOrderStatus } from '#domains/orders/steps/change-order-status.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSettings } from '#domains/shop/shop.store.ts';
 import { one } from '#platform/ipp/ask-printer.ts';
 import { operations, statuses } from '#platform/ipp/ipp-codes.ts';
 import { wordsOf } from '#platform/ipp/read-attributes.ts';
-import { able, startFakePrinter } from '#test/fake-printer.ts';
-import { openPrintingShop } from '#test/printing-shop.ts';
-import { createTestApp } from '#test/test-app.ts';
-import { forgetPrintFiles } from '../files/forget-print-files.ts';
+import { able } from '#test/fake-printer.ts';
+import { openPrintDesk } from '#test/print-desk.ts';
 import { findPrintJob } from './print-jobs.store.ts';
 import { runPrintJob } from './run-print-job.ts';
 
-const { deps, as } = await createTestApp();
-const clerk = await as('staff');
-const { addPrinter, seedReadyOrder } = await openPrintingShop(deps, clerk);
-
-const fake = await startFakePrinter();
-afterAll(async () => await fake.close());
-const printer = await addPrinter(fake.uri);
-const waitFor = { timeout: 20_000, interval: 20 };
-
-beforeEach(async () => {
-  Object.assign(fake, { facts: able(), afterDocument: 'completed', mute: undefined });
-  fake.jobs.length = 0;
-  fake.heard.length = 0;
-  await clerk.call(contract.probePrinter, { params: { id: printer.id } });
-});
-
-const print = async (orderId: string, files?: readonly { id: string }[]) =>
-  await clerk.call(contract.printOrder, {
-    params: { id: orderId },
-    body: { printer_id: printer.id, ...(files && { print_file_ids: files.map(({ id }) => id) }) },
-  });
-const jobsOf = async (orderId: string) =>
-  (await clerk.call(contract.listPrintJobs, { params: { id: orderId } })).body;
-const become = async (orderId: string, ...states: contract.PrintJobState[]) =>
-  await vi.waitFor(async () => {
-    const jobs = await jobsOf(orderId);
-    expect(jobs.map(({ state }) => state)).toEqual(states);
-    return jobs;
-  }, waitFor);
-const historyOf = async (id: string) =>
-  (await clerk.call(getStaffOrder, { params: { id } })).body.history.filter(({ kind }) =>
-    kind.startsWith('print'),
-  );
-const printed = () => fake.jobs.filter(({ document }) => document !== undefined);
-const retry = async (id: string) => await clerk.call(contract.retryPrintJob, { params: { id } });
-const cancel = async (id: string) => await clerk.call(contract.cancelPrintJob, { params: { id } });
-const switchPrinter = async (is_enabled: boolean, uri = printer.uri) =>
-  await clerk.call(contract.changePrinter, {
-    params: { id: printer.id },
-    body: { name: printer.name, papers: printer.papers, uri, is_enabled },
-  });
-const callOff = async (orderId: string) =>
-  await changeOrderStatus(deps, { orderId, status: 'cancelled', actor: 'system', reason: '测试' });
+const {
+  deps,
+  clerk,
+  seedReadyOrder,
+  fake,
+  printer,
+  waitFor,
+  print,
+  jobsOf,
+  become,
+  historyOf,
+  printed,
+  retry,
+  switchPrinter,
+  callOff,
+} = await openPrintDesk();
 
 test('an order goes to the printer file by file, and its history says so', async () => {
   const order = await seedReadyOrder(
@@ -371,102 +340,4 @@ test('a worker that dies in the middle is followed by another, and nothing is pr
   await again;
   await become(order.id, 'done');
   expect(printed()).toHaveLength(1);
-});
-
-describe('cancelling', () => {
-  test('ends what waits, and the line goes on', async () => {
-    fake.afterDocument = 'processing';
-    const [first, second, third] = [await seedReadyOrder(), await seedReadyOrder(), await seedReadyOrder()];
-    for (const { id } of [first, second, third]) await print(id);
-    await become(first.id, 'printing');
-    await vi.waitFor(async () => expect((await jobsOf(second.id))[0]?.detail).toContain('排队中'), waitFor);
-    const [waiting] = await jobsOf(second.id);
-    expect((await cancel(waiting?.id ?? '')).body.state).toBe('cancelled');
-    expect((await cancel(waiting?.id ?? '')).status).toBe(409);
-    const [printing] = await jobsOf(first.id);
-    expect((await cancel(printing?.id ?? '')).body).toMatchObject({ state: 'cancelled', detail: '已取消' });
-    expect(fake.jobs[0]?.state).toBe('cancelled');
-    fake.afterDocument = 'completed';
-    await become(third.id, 'printing');
-    for (const job of fake.jobs.slice(1)) job.state = 'completed';
-    await become(third.id, 'done');
-    expect(printed()).toHaveLength(2);
-  });
-
-  test('at the printer itself is noticed', async () => {
-    fake.afterDocument = 'cancelled';
-    const order = await seedReadyOrder();
-    await print(order.id);
-    expect((await become(order.id, 'cancelled'))[0]?.detail).toContain('在打印机上被取消');
-  });
-
-  test('an order ends all that is printed of it, and frees the printer of backs that waited', async () => {
-    fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
-    await clerk.call(contract.probePrinter, { params: { id: printer.id } });
-    const across = { sides: 'two_sided_short_edge' } as const;
-    const [order, other] = [await seedReadyOrder([across, {}], [{}, {}]), await seedReadyOrder()];
-    await print(order.id);
-    const [, backs] = await become(order.id, 'done', 'queued', 'queued');
-    expect(backs?.detail).toContain('沿短边翻到空白面');
-    await print(other.id);
-    await callOff(order.id);
-    const jobs = await become(order.id, 'done', 'cancelled', 'cancelled');
-    expect(jobs[2]?.detail).toContain('订单已取消');
-    await become(other.id, 'done', 'queued');
-    expect(printed().map(({ name }) => name.split(' ')[0])).toEqual([order.pickupCode, other.pickupCode]);
-    expect(await retry(jobs[2]?.id ?? '')).toMatchObject({ status: 409, body: { code: 'order_cancelled' } });
-    await cancel((await jobsOf(other.id))[1]?.id ?? '');
-  });
-
-  test('an order whose files have gone leaves nothing in the line', async () => {
-    fake.fail('createJob', ...Array(50).fill(statuses.busy));
-    const order = await seedReadyOrder();
-    await print(order.id);
-    await forgetPrintFiles(deps, [order.id]);
-    expect((await become(order.id, 'cancelled'))[0]?.detail).toContain('印刷文件已删除');
-    fake.fail('createJob');
-  });
-
-  test('an order whose turn has just come prints nothing, either', async () => {
-    fake.fail('createJob', ...Array(3).fill(statuses.busy));
-    const order = await seedReadyOrder();
-    await print(order.id);
-    const cancelled = "update orders set status = 'cancelled', cancelled_at = now() where id = $1";
-    await deps.database.query(cancelled, [order.id]);
-    await become(order.id, 'cancelled');
-    expect(fake.jobs).toEqual([]);
-    fake.fail('createJob');
-  });
-
-  test('what the printer does not hear of is said', async () => {
-    fake.afterDocument = 'processing';
-    const order = await seedReadyOrder();
-    await print(order.id);
-    const [job] = await become(order.id, 'printing');
-    fake.fail('cancelJob', 'hang up');
-    expect((await cancel(job?.id ?? '')).body.detail).toContain('没能告诉打印机');
-  });
-});
-
-test('a printer that cannot turn paper prints the fronts, waits for somebody, then the backs; nothing comes between', async () => {
-  fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
-  await clerk.call(contract.probePrinter, { params: { id: printer.id } });
-  const [order, other] = [await seedReadyOrder(), await seedReadyOrder([{ sides: 'one_sided' }])];
-  await print(order.id);
-  const [fronts, backs] = await become(order.id, 'done', 'queued');
-  expect([fronts?.pass, backs?.pass, backs?.waits_for_staff]).toEqual(['fronts', 'backs', true]);
-  expect(backs?.detail).toContain('沿长边翻到空白面');
-  await print(other.id);
-  await vi.waitFor(async () => expect((await jobsOf(other.id))[0]?.detail).toContain('翻面'), waitFor);
-
-  expect((await retry(backs?.id ?? '')).body).toMatchObject({ state: 'queued', waits_for_staff: false });
-  await become(other.id, 'done');
-  await become(order.id, 'done', 'done');
-  const names = printed().map(({ name }) => name.replace(/ [^ ]*$/, ''));
-  expect(names).toEqual([fronts?.title, backs?.title, `${other.pickupCode} 装订组 #1`]);
-  for (const { attributes } of printed()) expect(wordsOf(attributes, 'sides')).toEqual(['one-sided']);
-  const pages = printed().map(
-    ({ document }) => document?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length,
-  );
-  expect(pages.slice(0, 2)).toEqual([6, 6]);
 });

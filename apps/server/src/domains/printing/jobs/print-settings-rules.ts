@@ -1,6 +1,6 @@
+import { paperLabels } from '@print/contract/labels';
 import type { BindingType, PaperSize } from '@print/contract/orders';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
-import { paperWords } from '../plan/print-words-rules.ts';
 import { finishingNumbers } from '../printers/printer-state-rules.ts';
 import { cannotPrint } from './print-jobs.errors.ts';
 
@@ -57,7 +57,7 @@ export function settingsFor(file: FileToPrint, printer: AblePrinter, pass: Print
 }
 
 function assertCanPrint({ paperSize, copies }: FileToPrint, printer: AblePrinter): void {
-  const paper = paperWords[paperSize];
+  const paper = paperLabels[paperSize];
   if (!printer.papers.includes(paperSize))
     throw cannotPrint(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
   const known = said(printer, 'media-supported');
@@ -99,7 +99,7 @@ const handwork: Record<BindingType, string> = {
 export function leftByHand(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): string {
   const sentences: string[] = [];
   const weights = printer.papers.filter((paper) => media[paper] === media[file.paperSize]);
-  if (weights.length > 1) sentences.push(`请确认用的是 ${paperWords[file.paperSize]}`);
+  if (weights.length > 1) sentences.push(`请确认用的是 ${paperLabels[file.paperSize]}`);
   if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) sentences.push(byHand(file));
   return sentences.filter((one) => one !== '').join('。');
 }
