@@ -126,6 +126,5 @@ const pictures: Record<string, string> = {
 mkdirSync(join(import.meta.dirname, 'files'), { recursive: true });
 for (const [name, svg] of Object.entries(pictures)) {
   const png = sharp(Buffer.from(svg)).png({ palette: true, colours: 32, effort: 10 });
-  const { size } = await png.toFile(paymentPath(name));
-  console.log(`${name}: ${size} bytes`);
+  await png.toFile(paymentPath(name));
 }
