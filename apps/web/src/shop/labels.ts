@@ -1,38 +1,6 @@
-import type { BindingType, OrderStatus, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
+import type { OrderStatus } from '@print/contract/orders';
 import type { PrinterState } from '@print/contract/printing';
 import type { SignInProvider } from '@print/contract/shop';
-
-export const bindingLabels = {
-  none: '不装订',
-  staple_top_left: '左上角装订',
-  staple_left_side: '左侧装订',
-  staple: '骑马钉',
-  ring_bound: '环装',
-} as const satisfies Record<BindingType, string>;
-
-export const paperLabels = {
-  a4_70g: 'A4 70g',
-  a4_80g: 'A4 80g',
-  b5_70g: 'B5 70g',
-} as const satisfies Record<PaperSize, string>;
-
-export const sidedLabels = {
-  single: '单面',
-  double: '双面',
-  single_double: '首页单面（其余双面）',
-} as const satisfies Record<PrintSided, string>;
-
-export const paymentLabels = {
-  ALIPAY: '支付宝',
-  WECHAT: '微信支付',
-} as const satisfies Record<PaymentMethod, string>;
-
-export const statusLabels = {
-  pending: '待处理',
-  processing: '处理中',
-  completed: '已完成',
-  cancelled: '已取消',
-} as const satisfies Record<OrderStatus, string>;
 
 /** How a status pill shows it. */
 export const statusTones = {

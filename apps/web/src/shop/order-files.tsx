@@ -1,9 +1,9 @@
+import { bindingLabels, paperLabels, sidedLabels } from '@print/contract/labels';
 import type { Order, OrderedDocument, OrderedGroup } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { BindingIcon } from './binding-icon.tsx';
-import { bindingLabels, paperLabels, sidedLabels } from './labels.ts';
 import styles from './order-files.module.css';
 
 type OrderFilesProps = {

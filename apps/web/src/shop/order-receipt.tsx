@@ -1,8 +1,8 @@
+import { bindingLabels, paymentLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
 import { type Fen, fen, formatYuan, fromYuan } from '@print/contract/price';
 import type { ComponentProps } from 'react';
 import { Receipt } from '#ui/receipt.tsx';
-import { bindingLabels, paymentLabels } from './labels.ts';
 
 type OrderReceiptProps = { order: Order } & Pick<ComponentProps<typeof Receipt>, 'heading'>;
 

@@ -1,6 +1,6 @@
+import { statusLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
 import { agoWords, timeWords } from '#lib/time-words.ts';
-import { statusLabels } from './labels.ts';
 
 type Step = { title: string; state: 'done' | 'current' | 'todo' | 'stopped'; detail?: string };
 

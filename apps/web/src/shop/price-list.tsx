@@ -1,7 +1,7 @@
+import { bindingLabels, paperLabels } from '@print/contract/labels';
 import { BindingType, PaperSize } from '@print/contract/orders';
 import { type Fen, formatYuan } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
-import { bindingLabels, paperLabels } from './labels.ts';
 import styles from './price-list.module.css';
 
 /** What everything costs, as the shop has it today. */

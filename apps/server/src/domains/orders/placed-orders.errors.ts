@@ -1,6 +1,6 @@
+import { statusLabels } from '@print/contract/labels';
 import type { OrderStatus } from '@print/contract/orders';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
-import { statusWords } from './steps/status-words-rules.ts';
 
 export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同时提供手机号与取件码进行查询');
 
@@ -20,7 +20,7 @@ export const wordsUnclear = (field: string) => fieldRefused(field, '含有无法
 
 /** Somebody was faster. */
 export const orderChangedMeanwhile = (status: OrderStatus) =>
-  new AppError('order_changed_meanwhile', 409, `订单刚才已变为“${statusWords[status]}”，请看过后再操作`);
+  new AppError('order_changed_meanwhile', 409, `订单刚才已变为“${statusLabels[status]}”，请看过后再操作`);
 
 export const filesStillNeeded = refusal(
   'order_files_needed',

@@ -1,10 +1,11 @@
 import type { StaffOrder } from '@print/contract/desk';
+import { bindingLabels, statusLabels } from '@print/contract/labels';
 import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import { PackageCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { BindingIcon } from '#shop/binding-icon.tsx';
-import { bindingLabels, statusLabels, statusTones } from '#shop/labels.ts';
+import { statusTones } from '#shop/labels.ts';
 import { type Act, doAct, nextAct } from '#shop/next-act.ts';
 import { useHeldChange, useHoldChange } from '#shop/use-held-change.ts';
 import { Button } from '#ui/button.tsx';

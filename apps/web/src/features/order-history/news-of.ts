@@ -1,5 +1,5 @@
+import { statusLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
-import { statusLabels } from '#shop/labels.ts';
 
 /** Which of the orders on the screen have moved on since the last look, in a sentence; empty when none has. */
 export function newsOf(before: readonly Order[], after: readonly Order[]): string {

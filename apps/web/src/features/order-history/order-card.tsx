@@ -1,10 +1,11 @@
+import { statusLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { timeWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
-import { statusLabels, statusTones } from '#shop/labels.ts';
+import { statusTones } from '#shop/labels.ts';
 import { LatePart } from '#ui/late-part.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';

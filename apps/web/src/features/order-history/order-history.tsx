@@ -1,7 +1,7 @@
+import { statusLabels } from '@print/contract/labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useLiveTopic } from '#api/use-live-topic.ts';
-import { statusLabels } from '#shop/labels.ts';
 import { orderListKey } from '#shop/order-list-key.ts';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';

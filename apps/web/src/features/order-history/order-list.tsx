@@ -1,8 +1,8 @@
+import { statusLabels } from '@print/contract/labels';
 import { pages } from '@print/contract/pages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorTexts } from '#api/error-texts.ts';
-import { statusLabels } from '#shop/labels.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,5 @@
+import { statusLabels } from '@print/contract/labels';
 import { useQuery } from '@tanstack/react-query';
-import { statusLabels } from '#shop/labels.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
 import { orderCountsQuery } from './order-counts-query.ts';

@@ -1,5 +1,5 @@
+import { statusLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
-import { statusLabels } from '#shop/labels.ts';
 
 /** What has changed since the last look, in a sentence for those who listen; empty when nothing has. */
 export function newsBetween(before: Order, after: Order): string {

@@ -1,9 +1,10 @@
+import { statusLabels } from '@print/contract/labels';
 import type { Order, OrderTicket } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { timeWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
-import { statusLabels, statusTones } from '#shop/labels.ts';
+import { statusTones } from '#shop/labels.ts';
 import { OrderDifference } from '#shop/order-difference.tsx';
 import { OrderFiles } from '#shop/order-files.tsx';
 import { OrderNumber } from '#shop/order-number.tsx';

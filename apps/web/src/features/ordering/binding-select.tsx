@@ -1,8 +1,8 @@
+import { bindingLabels } from '@print/contract/labels';
 import { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { ShopPriceList } from '@print/contract/shop';
 import { ChevronDown } from 'lucide-react';
-import { bindingLabels } from '#shop/labels.ts';
 import styles from './binding-select.module.css';
 import { changeDraft } from './draft-store.ts';
 import { setBinding } from './grouping.ts';

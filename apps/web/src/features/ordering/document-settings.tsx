@@ -1,8 +1,8 @@
+import { paperLabels, sidedLabels } from '@print/contract/labels';
 import { PaperSize, PrintSided } from '@print/contract/orders';
 import { CopyCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
-import { paperLabels, sidedLabels } from '#shop/labels.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';

@@ -1,6 +1,6 @@
+import { bindingLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
 import { BindingIcon } from '#shop/binding-icon.tsx';
-import { bindingLabels } from '#shop/labels.ts';
 import styles from './binding-cell.module.css';
 
 const most = 3;

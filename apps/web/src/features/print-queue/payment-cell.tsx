@@ -1,6 +1,6 @@
 import type { PaymentCheck, QueuedOrder } from '@print/contract/desk';
+import { paymentLabels } from '@print/contract/labels';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import { paymentLabels } from '#shop/labels.ts';
 import styles from './payment-cell.module.css';
 
 const checks = {

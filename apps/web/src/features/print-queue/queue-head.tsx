@@ -1,8 +1,8 @@
 import type { Queue } from '@print/contract/desk';
+import { statusLabels } from '@print/contract/labels';
 import type { OrderStatus } from '@print/contract/orders';
 import { Keyboard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { statusLabels } from '#shop/labels.ts';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './queue-head.module.css';

@@ -1,8 +1,9 @@
 import type { QueuedOrder } from '@print/contract/desk';
+import { statusLabels } from '@print/contract/labels';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { Link, type To } from 'react-router';
-import { statusLabels, statusTones } from '#shop/labels.ts';
+import { statusTones } from '#shop/labels.ts';
 import { useHeldChange } from '#shop/use-held-change.ts';
 import { Price } from '#ui/price.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';

@@ -1,5 +1,5 @@
+import { statusLabels } from '@print/contract/labels';
 import { errorTexts } from '#api/error-texts.ts';
-import { statusLabels } from '#shop/labels.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,3 +1,4 @@
+import { paperLabels } from '@print/contract/labels';
 import { changePrinter, type Printer, probePrinter, removePrinter } from '@print/contract/printing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Radar } from 'lucide-react';
@@ -6,7 +7,6 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
-import { paperLabels } from '#shop/labels.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,10 +1,10 @@
+import { paperLabels } from '@print/contract/labels';
 import { PaperSize } from '@print/contract/orders';
 import { addPrinter, changePrinter, type Printer, type PrinterForm } from '@print/contract/printing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage, messageBeside } from '#api/field-errors.ts';
-import { paperLabels } from '#shop/labels.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,5 +1,5 @@
+import { bindingLabels, paperLabels, paymentLabels } from '@print/contract/labels';
 import type { Report } from '@print/contract/reports';
-import { bindingLabels, paperLabels, paymentLabels } from '#shop/labels.ts';
 import { yuan } from './report-words.ts';
 import { ShareTable } from './share-table.tsx';
 import styles from './shares.module.css';

@@ -1,3 +1,4 @@
+import { paymentLabels } from '@print/contract/labels';
 import type { PaymentMethod } from '@print/contract/orders';
 import { removePaymentCode, type StaffSettings, uploadPaymentCode } from '@print/contract/settings';
 import { useMutation } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage, messageBeside } from '#api/field-errors.ts';
 import { upload } from '#api/upload.ts';
-import { paymentLabels } from '#shop/labels.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,5 @@
+import { paymentLabels } from '@print/contract/labels';
 import type { StaffSettings } from '@print/contract/settings';
-import { paymentLabels } from '#shop/labels.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PaymentCodeCard } from './payment-code-card.tsx';
 import styles from './payment-codes.module.css';

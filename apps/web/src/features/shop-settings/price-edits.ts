@@ -1,7 +1,7 @@
+import { bindingLabels, paperLabels } from '@print/contract/labels';
 import { BindingType, PaperSize } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { PriceForm } from '@print/contract/settings';
-import { bindingLabels, paperLabels } from '#shop/labels.ts';
 import type { Change } from './settings-edits.ts';
 
 export type PriceName = 'base_fee' | `side_prices.${PaperSize}` | `binding_fees.${BindingType}`;

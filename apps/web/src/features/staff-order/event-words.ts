@@ -1,6 +1,6 @@
 import type { OrderEvent, StaffOrder } from '@print/contract/desk';
+import { statusLabels } from '@print/contract/labels';
 import { fen, formatYuan } from '@print/contract/price';
-import { statusLabels } from '#shop/labels.ts';
 
 type Detail = OrderEvent['detail'];
 

@@ -1,5 +1,5 @@
+import { paperLabels } from '@print/contract/labels';
 import type { PrintFile, PrintSides } from '@print/contract/printing';
-import { paperLabels } from '#shop/labels.ts';
 
 type Named = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;
 

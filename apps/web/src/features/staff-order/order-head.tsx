@@ -1,8 +1,9 @@
 import type { StaffOrder } from '@print/contract/desk';
+import { statusLabels } from '@print/contract/labels';
 import type { ReactNode } from 'react';
 import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
-import { statusLabels, statusTones } from '#shop/labels.ts';
+import { statusTones } from '#shop/labels.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
 import { Seal } from '#ui/seal.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';

@@ -1,10 +1,10 @@
 import type { StaffOrder } from '@print/contract/desk';
+import { paymentLabels } from '@print/contract/labels';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { Link } from 'react-router';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { dayWords, timeWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
-import { paymentLabels } from '#shop/labels.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './payment.module.css';

@@ -1,8 +1,8 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
+import { bindingLabels, paperLabels, sidedLabels } from '@print/contract/labels';
 import { useState } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { DocumentFace } from '#shop/document-face.tsx';
-import { bindingLabels, paperLabels, sidedLabels } from '#shop/labels.ts';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './print-groups.module.css';

@@ -1,6 +1,7 @@
+import { paperLabels } from '@print/contract/labels';
 import type { Printer } from '@print/contract/printing';
 import { useId } from 'react';
-import { paperLabels, printerStateLabels } from '#shop/labels.ts';
+import { printerStateLabels } from '#shop/labels.ts';
 import styles from './direct-printing.module.css';
 import { printerStateTones } from './printer-words.ts';
 

@@ -1,5 +1,5 @@
+import { paperLabels } from '@print/contract/labels';
 import type { Printer, PrinterState, PrintFile, PrintJob, PrintJobState } from '@print/contract/printing';
-import { paperLabels } from '#shop/labels.ts';
 
 export const printerStateTones = {
   unknown: 'warn',

@@ -1,6 +1,6 @@
+import { bindingLabels, paymentLabels } from '@print/contract/labels';
 import { BindingType, PaymentMethod } from '@print/contract/orders';
 import { fieldMessage } from '#api/field-errors.ts';
-import { bindingLabels, paymentLabels } from '#shop/labels.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';

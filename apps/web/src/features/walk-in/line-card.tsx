@@ -1,9 +1,9 @@
+import { paperLabels, sidedLabels } from '@print/contract/labels';
 import { PaperSize, PrintSided } from '@print/contract/orders';
 import { formatYuan, type PriceList } from '@print/contract/price';
 import { X } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { shortenFileName } from '#lib/file-name.ts';
-import { paperLabels, sidedLabels } from '#shop/labels.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Price } from '#ui/price.tsx';

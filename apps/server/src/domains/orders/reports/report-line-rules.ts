@@ -1,20 +1,12 @@
 import type { PaymentCheck } from '@print/contract/desk';
+import { bindingLabels, paymentLabels, statusLabels } from '@print/contract/labels';
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { type Fen, toYuan } from '@print/contract/price';
-import { statusWords } from '../steps/status-words-rules.ts';
 
-const methodWords: Record<PaymentMethod, string> = { ALIPAY: '支付宝', WECHAT: '微信支付' };
 const checkWords: Record<PaymentCheck, string> = {
   unchecked: '待核款',
   checked: '已核款',
   problem: '有问题',
-};
-const bindingWords: Record<BindingType, string> = {
-  none: '不装订',
-  staple_top_left: '左上角装订',
-  staple_left_side: '左侧装订',
-  staple: '骑马钉',
-  ring_bound: '环装',
 };
 
 export const reportHeadings = [
@@ -61,14 +53,14 @@ export function reportLine(order: ReportedOrder, printed: Printed): (string | nu
   return [
     order.orderNumber,
     timeInShop(order.createdAt),
-    statusWords[order.status],
+    statusLabels[order.status],
     order.isWalkIn ? '柜台' : '网上',
-    methodWords[order.paymentMethod],
+    paymentLabels[order.paymentMethod],
     checkWords[order.paymentCheck],
     printed.files,
     printed.sides,
     printed.sheets,
-    [...new Set(printed.bindings)].map((binding) => bindingWords[binding]).join('、'),
+    [...new Set(printed.bindings)].map((binding) => bindingLabels[binding]).join('、'),
     toYuan(order.totalPrice).toFixed(2),
     toYuan(order.priceDifference).toFixed(2),
     timeInShop(order.completedAt),

@@ -1,6 +1,7 @@
+import { bindingLabels, paperLabels } from '@print/contract/labels';
 import type { BindingType, PaperSize } from '@print/contract/orders';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
-import { bindingWords, paperWords, passWords, sidesWords } from '../plan/print-words-rules.ts';
+import { passWords, sidesWords } from '../plan/print-words-rules.ts';
 
 export type NamedFile = {
   readonly groupNumber: number;
@@ -17,10 +18,10 @@ export type NamedFile = {
 export function printFileTitle(file: NamedFile, pass: PrintPass | null = null): string {
   return [
     `第${file.groupNumber}组`,
-    bindingWords[file.bindingType],
+    bindingLabels[file.bindingType],
     ...(file.parts > 1 ? [`第${file.part}部分`] : []),
     ...(file.form === 'booklet' ? ['小册子'] : []),
-    paperWords[file.paperSize],
+    paperLabels[file.paperSize],
     pass ? passWords[pass] : sidesWords[file.sides],
     `${file.copies}份`,
   ].join('_');

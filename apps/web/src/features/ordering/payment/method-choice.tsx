@@ -1,6 +1,6 @@
+import { paymentLabels } from '@print/contract/labels';
 import type { PaymentMethod } from '@print/contract/orders';
 import { Check } from 'lucide-react';
-import { paymentLabels } from '#shop/labels.ts';
 import { changeDraft, useDraft } from '../draft-store.ts';
 import styles from './method-choice.module.css';
 import { PaymentLogo } from './payment-logos.tsx';

@@ -1,8 +1,8 @@
+import { paymentLabels } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import type { Shop } from '@print/contract/shop';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { paymentLabels } from '#shop/labels.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';

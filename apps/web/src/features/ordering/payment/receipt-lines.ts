@@ -1,7 +1,7 @@
+import { bindingLabels, paperLabels, sidedLabels } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
-import { bindingLabels, paperLabels, sidedLabels } from '#shop/labels.ts';
 import type { Draft, DraftDocument, Group } from '../draft.ts';
 
 export type ReceiptLine = { label: string; amount: string; detail?: string };

@@ -1,6 +1,6 @@
+import { paperLabels, paymentLabels } from '@print/contract/labels';
 import type { StaffAct, StaffActKind } from '@print/contract/members';
 import { PaymentMethod } from '@print/contract/orders';
-import { paperLabels, paymentLabels } from '#shop/labels.ts';
 import { priceLines } from '../price-edits.ts';
 import type { Change } from '../settings-edits.ts';
 import { settingFields, wordsOf } from '../settings-fields.ts';

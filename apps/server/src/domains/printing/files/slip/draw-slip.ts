@@ -1,7 +1,7 @@
 import type { StaffGroup, StaffOrder } from '@print/contract/desk';
+import { bindingLabels } from '@print/contract/labels';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { maskPhone } from '#domains/orders/desk/phone-mask-rules.ts';
-import { bindingWords } from '../../plan/print-words-rules.ts';
 import { drawBinding } from './draw-binding.ts';
 import { drawCode } from './draw-code.ts';
 import { openSheets, type Sheets } from './open-sheets.ts';
@@ -93,7 +93,7 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
       line(left, y, right, y, 0.6) +
       box(left, y + 5, 5.5, 5.5, 0.5) +
       drawBinding(group.binding_type, left + 10, y + 5) +
-      text(column, y + 9.5, `装订组 #${number} · ${bindingWords[group.binding_type]}`, {
+      text(column, y + 9.5, `装订组 #${number} · ${bindingLabels[group.binding_type]}`, {
         size: 5.6,
         weight: 'bold',
       }) +

@@ -1,9 +1,10 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
+import { paperLabels, paymentLabels, sidedLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
 import { planFiles, whyNot } from '../../plan/print-file-plan-rules.ts';
-import { paperWords, sidedWords, sidesWords } from '../../plan/print-words-rules.ts';
+import { sidesWords } from '../../plan/print-words-rules.ts';
 
 export const handWords = {
   none: '按顺序叠好，不装订',
@@ -14,7 +15,7 @@ export const handWords = {
 } as const satisfies Record<BindingType, string>;
 
 export function paymentWords({ payment, payment_method }: StaffOrder): string {
-  const method = payment_method === 'WECHAT' ? '微信支付' : '支付宝';
+  const method = paymentLabels[payment_method];
   if (payment.check === 'problem') return `${method} · 付款有问题：${payment.problem}`;
   return `${method} · ${payment.check === 'checked' ? '已核款' : '待核款'}`;
 }
@@ -31,8 +32,8 @@ export function documentWords(document: StaffDocument): string {
   const count = document.is_estimated ? `约 ${pages} 页` : `${pages} 页`;
   return [
     count,
-    sidedWords[document.print_sided],
-    paperWords[document.paper_size],
+    sidedLabels[document.print_sided],
+    paperLabels[document.paper_size],
     `${document.copies} 份`,
   ].join(' · ');
 }
@@ -60,7 +61,7 @@ export function printWords(group: StaffGroup, made: readonly MadeFile[]): string
     made.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ?? sides;
   return printed.map(({ paperSize, sheets, copies, ...file }) =>
     [
-      paperWords[paperSize],
+      paperLabels[paperSize],
       ...(form === 'booklet' ? ['小册子'] : []),
       sidesWords[sidesOf({ paperSize, sheets, copies, ...file })],
       copies > 1 ? `${sheets} 张 × ${copies} 份 = ${sheets * copies} 张` : `${sheets} 张`,
