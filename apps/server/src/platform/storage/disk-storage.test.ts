@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
-import { StorageKeyTaken } from './storage.ts';
+import { StorageKeyTaken, StorageTooLarge } from './storage.ts';
 
 const maxBytes = 64 * 1024 * 1024;
 let dataDir: string;
@@ -90,6 +90,27 @@ test('refuses a file when the disk has no more room than the database needs', as
   expect(body.destroyed).toBe(true);
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'what is refused is held open by nobody, so that its room is free',
+  async () => {
+    const storage = await openDiskStorage(dataDir);
+    for (let round = 0; round < 20; round += 1) {
+      const body = Readable.from(Array.from({ length: 8 }, () => randomBytes(1024 * 1024)));
+      await expect(storage.put('a/b', body, { maxBytes: 6_000_000 })).rejects.toBeInstanceOf(StorageTooLarge);
+      expect(await listOpenFiles(dataDir)).toEqual([]);
+    }
+  },
+);
+
+async function listOpenFiles(folder: string): Promise<string[]> {
+  const handles = await readdir('/proc/self/fd');
+  // One may be closed while the others are looked at.
+  const paths = await Promise.all(
+    handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')),
+  );
+  return paths.filter((path) => path.startsWith(folder));
+}
 
 /** A real full disk needs a file system of its own, which only root can mount. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && canMount();

@@ -10,8 +10,8 @@ export type Hashing = {
   grown(upTo: number): void;
   /** The SHA-256 of all of it, in hex. */
   finish(sizeBytes: number): Promise<string>;
-  /** Nobody wants to know any more. */
-  drop(): void;
+  /** Nobody wants to know any more. Done when the file is let go: one that is held open keeps its room on the disk. */
+  drop(): Promise<void>;
 };
 
 const asked = new Map<number, PromiseWithResolvers<string>>();
@@ -58,10 +58,10 @@ export function hashAlong(path: string): Hashing {
       order({ id, path, upTo: sizeBytes, isWhole: true });
       return answer.promise;
     },
-    drop() {
+    async drop() {
       if (!asked.has(id)) return;
       order({ id, isDropped: true });
-      forget(id);
+      await answer.promise.catch(() => {});
     },
   };
 }

@@ -12,7 +12,7 @@ function obey(order: HashOrder): HashAnswer | undefined {
   const { id } = order;
   if ('isDropped' in order) {
     close(id);
-    return undefined;
+    return { id, error: new Error('dropped') };
   }
   try {
     const one = open.get(id) ?? { file: openSync(order.path, 'r'), sum: createHash('sha256'), at: 0 };

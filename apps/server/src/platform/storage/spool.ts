@@ -44,7 +44,7 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
   }
 
   return {
-    async receive(body, { maxBytes, signal }, use) {
+    async receive(body, { maxBytes, signal, emptiesPieces = false }, use) {
       const path = join(folder, randomUUID());
       // It may fail before the pipeline listens, and an error nobody listens to ends the process.
       body.on('error', () => {});
@@ -53,7 +53,12 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
       try {
         await assertRoom();
         const watch = watchSize(maxBytes, assertRoom);
-        const sizeBytes = await writeFileFrom(body, path, { signal, watch, onWritten: hashing.grown });
+        const sizeBytes = await writeFileFrom(body, path, {
+          signal,
+          watch,
+          emptiesPieces,
+          onWritten: hashing.grown,
+        });
         safe = sync(path);
         const stored = hashing.finish(sizeBytes).then((sha256) => ({ sizeBytes, sha256 }));
         // Whoever has dropped it before does not care.
@@ -61,7 +66,7 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
         return await use(path, stored, safe);
       } catch (error) {
         body.destroy();
-        hashing.drop();
+        await hashing.drop();
         throw isFull(error) ? storageFull(error) : error;
       } finally {
         await rm(path, { force: true });

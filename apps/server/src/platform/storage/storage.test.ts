@@ -66,6 +66,21 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     expect(bytes.equals(await buffer(await storage.get(key)))).toBe(true);
   });
 
+  test('pieces are emptied only where that is allowed, and only when nothing else is in their memory', async () => {
+    // Of its own memory each, unlike what Node gives for a few bytes.
+    const own = () => Buffer.from(randomBytes(mebibyte).buffer.slice(0));
+    const [shared, given, kept] = [randomBytes(2 * mebibyte), own(), own()];
+    const inPieces = [given, shared.subarray(mebibyte)];
+    const whole = Buffer.concat(inPieces);
+    const key = freshKey();
+
+    await storage.put(key, Readable.from(inPieces), { maxBytes, emptiesPieces: true });
+    await put(freshKey(), kept);
+
+    expect(whole.equals(await buffer(await storage.get(key)))).toBe(true);
+    expect([given, shared, kept].map(({ byteLength }) => byteLength)).toEqual([0, 2 * mebibyte, mebibyte]);
+  });
+
   test('what arrives byte by byte is written down, not gathered', async () => {
     const key = freshKey();
     let written = 0;

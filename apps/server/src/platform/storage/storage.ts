@@ -3,7 +3,12 @@ import type { Readable } from 'node:stream';
 /** What is known of a stored file the moment it is safely stored. */
 export type Stored = { readonly sizeBytes: number; readonly sha256: string };
 
-export type PutOptions = { readonly maxBytes: number; readonly signal?: AbortSignal | undefined };
+export type PutOptions = {
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Nobody else looks at the pieces of the stream: each is emptied when it is written. For large files of a socket. */
+  readonly emptiesPieces?: boolean;
+};
 
 export type Choose = (path: string, stored: Promise<Stored>) => Promise<string | undefined>;
 

@@ -14,6 +14,7 @@ type Options = {
   readonly signal: AbortSignal | undefined;
   /** Told of every byte before it is written; throws to stop. */
   readonly watch: (sizeBytes: number) => Promise<void> | undefined;
+  readonly emptiesPieces: boolean;
   /** Told how much of it can be read already. */
   readonly onWritten: (sizeBytes: number) => void;
 };
@@ -22,7 +23,7 @@ type Options = {
 export async function writeFileFrom(
   body: Readable,
   path: string,
-  { signal, watch, onWritten }: Options,
+  { signal, watch, emptiesPieces, onWritten }: Options,
 ): Promise<number> {
   let sizeBytes = 0;
   // Opened before anything can fail: a stream that opens its file later could create it after the clean-up.
@@ -40,7 +41,9 @@ export async function writeFileFrom(
       if (gatheredBytes < writtenAtOnceBytes && gathered.length < writtenAtOnceChunks) continue;
       await writing;
       const writtenTo = sizeBytes;
+      const written = gathered;
       writing = writeAll(file, gathered, gatheredBytes).then(() => {
+        if (emptiesPieces) written.forEach(empty);
         onWritten(writtenTo);
         flushing.grown(writtenTo);
       });
@@ -60,6 +63,14 @@ export async function writeFileFrom(
     // Waits for what is being written.
     await file.close();
   }
+}
+
+/**
+ * Gives back the memory of a piece. The garbage collector would do so too, but searches the whole server for it, several
+ * times for each large upload. A piece that shares its memory with others is left to it.
+ */
+function empty({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** One flush at a time. A disk tells of its failure once: who flushes the rest later would not hear of it. */
