@@ -36,6 +36,7 @@ if (unknown.length > 0) {
 }
 
 const notRun: string[] = [];
+const failed: string[] = [];
 const results: Counts[] = [];
 for (const line of plan) {
   const wanted = line.filter((part) => isChosen(part) && hasTests(part));
@@ -60,8 +61,9 @@ async function runPart({ name, findObstacle, run }: Part): Promise<Counts> {
     return { ...nothing, skipped: 1 };
   }
   const startedAt = performance.now();
-  const { output, passedOver, ...counts } = await run();
+  const { output, passedOver, broken, ...counts } = await run();
   notRun.push(...passedOver.map((test) => `${name}: ${test}`));
+  failed.push(...broken.map((test) => `${name}: ${test}`));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(`\n━━━ ${name} (${seconds} s): ${describe(counts)}\n${output.trim()}`);
   return counts;
@@ -71,6 +73,7 @@ function finish(total: Counts): void {
   const missed = CI === 'true' && total.skipped > 0;
   if (notRun.length > 0) console.log(`\nSKIPPED on this machine:\n  ${notRun.join('\n  ')}`);
   if (missed) console.log('\nUnder CI nothing may be skipped.');
+  if (failed.length > 0) console.log(`\nFAILED:\n  ${failed.join('\n  ')}`);
   console.log(`\n${describe(total)}`);
   process.exit(total.failed > 0 || missed || total.passed === 0 ? 1 : 0);
 }

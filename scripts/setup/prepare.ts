@@ -27,7 +27,7 @@ async function prepareOffice(): Promise<void> {
 async function prepareTests(): Promise<void> {
   const listMissing = async () => [
     ...(await listOffice()),
-    ...(findChromium() ? [] : [{ names: ['chromium'] as const }]),
+    ...(findChromium() ? [] : [{ names: ['chromium-headless-shell', 'chromium'] as const }]),
     ...(findPostgres() ? [] : [{ names: ['postgresql'] as const }]),
     ...(findSoftwarePrinter() ? [] : softwarePrinter),
   ];

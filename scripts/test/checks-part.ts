@@ -6,9 +6,10 @@ export const checksPart: Part = {
   name: 'check',
   run: async () => {
     const results = await runChecks(() => {});
-    const failed = results.filter(({ ok }) => !ok).length;
+    const broken = results.filter(({ ok }) => !ok).map(({ name }) => name);
+    const failed = broken.length;
     const output = results.map(describe).join('\n');
-    return { passed: results.length - failed, failed, skipped: 0, passedOver: [], output };
+    return { passed: results.length - failed, failed, skipped: 0, passedOver: [], broken, output };
   },
 };
 

@@ -9,7 +9,7 @@ test('the sum of all parts is the last line of the run', () => {
   expect(addUp(parts)).toEqual({ passed: 7, failed: 2, skipped: 1 });
 });
 
-const report = { passed: 9, failed: 0, skipped: 0, passedOver: [] };
+const report = { passed: 9, failed: 0, skipped: 0, passedOver: [], broken: [] };
 
 test('a tool that ends without a report has failed, whatever else it did', () => {
   expect(trustReport(true, '', undefined)).toMatchObject({ failed: 1 });

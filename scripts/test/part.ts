@@ -4,6 +4,8 @@ export type PartResult = Counts & {
   readonly output: string;
   /** Tests that were passed over, by name: nobody should have to search for them. */
   readonly passedOver: readonly string[];
+  /** Tests that failed, by name: they are told again after a long run. */
+  readonly broken: readonly string[];
 };
 
 export type Report = Omit<PartResult, 'output'>;
@@ -27,6 +29,6 @@ export function addUp(all: readonly Counts[]): Counts {
 
 /** What a tool reports; one that fails without saying which test did still counts as a failure. */
 export function trustReport(ok: boolean, output: string, report: Report | undefined): PartResult {
-  if (!report) return { ...nothing, passedOver: [], output, failed: 1 };
+  if (!report) return { ...nothing, passedOver: [], broken: [], output, failed: 1 };
   return { ...report, output, failed: !ok && report.failed === 0 ? 1 : report.failed };
 }

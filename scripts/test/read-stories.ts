@@ -20,12 +20,14 @@ export function readStories({ suites }: Suite): Report {
   // One that skips itself at one width makes no sense there, such as the phone's menu on a desktop. One that ran
   // nowhere was passed over.
   const passedOver = [...outcomes].filter(([, statuses]) => statuses.every((one) => one === 'skipped'));
+  // A story that passes only at the second try has a fault in it or in the shop.
+  const isBroken = (status: string) => status === 'unexpected' || status === 'flaky';
   return {
     passed: all.filter((one) => one === 'expected').length,
-    // A story that passes only at the second try has a fault in it or in the shop.
-    failed: all.filter((one) => one === 'unexpected' || one === 'flaky').length,
+    failed: all.filter(isBroken).length,
     skipped: passedOver.length,
     passedOver: passedOver.map(([story]) => story),
+    broken: [...outcomes].filter(([, statuses]) => statuses.some(isBroken)).map(([story]) => story),
   };
 }
 

@@ -26,7 +26,7 @@ async function runStories(root: string) {
     const { ok, output } = await runCommand([playwright, 'test', '--reporter=list,json'], {
       cwd: join(root, 'e2e'),
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      limitMinutes: 30,
+      limitMinutes: 45,
     });
     return trustReport(ok, output, readReport(report));
   } finally {

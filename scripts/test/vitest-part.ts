@@ -36,9 +36,13 @@ function readReport(file: string): Report | undefined {
     const { testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
     const passed = tests.filter(({ status }) => status === 'passed').length;
-    const failed = tests.filter(({ status }) => status === 'failed').length;
+    const failed = tests.filter(({ status }) => status === 'failed');
     const others = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
-    return { passed, failed, skipped: others.length, passedOver: others.map(({ fullName }) => fullName) };
+    return {
+      ...{ passed, failed: failed.length, skipped: others.length },
+      passedOver: others.map(({ fullName }) => fullName),
+      broken: failed.map(({ fullName }) => fullName),
+    };
   } catch {
     return undefined;
   }
