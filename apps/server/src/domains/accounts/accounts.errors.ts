@@ -25,7 +25,7 @@ export const tooBusy = () =>
 export const signInAgain = refusal(
   'sign_in_again',
   409,
-  '为了您的账号安全，请退出后重新登录，并在 15 分钟内完成此操作',
+  '为了账号安全，请退出后重新登录，并在 15 分钟内完成此操作',
 );
 
 /** All that is wrong with a form at once, each on its field. */

@@ -41,9 +41,9 @@ function wordsFor({ kind }: News, number: string): { readonly subject: string; r
   if (kind === 'completed')
     return {
       subject: `订单 ${number} 印好了，请来取件`,
-      lead: `您的订单 ${number} 印好了，请凭取件码来取。`,
+      lead: `你的订单 ${number} 印好了，请凭取件码来取。`,
     };
-  if (kind === 'cancelled') return { subject: `订单 ${number} 已取消`, lead: `您的订单 ${number} 已取消。` };
+  if (kind === 'cancelled') return { subject: `订单 ${number} 已取消`, lead: `你的订单 ${number} 已取消。` };
   return {
     subject: `订单 ${number} 的付款需要处理`,
     lead: `店员核对订单 ${number} 的付款时发现了问题，请与店里联系。`,

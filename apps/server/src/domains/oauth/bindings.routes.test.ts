@@ -89,7 +89,7 @@ describe('binding', () => {
     const again = await browser.call(startBinding, { params: { provider: 'google' } });
     expect(again).toMatchObject({
       status: 409,
-      body: { code: 'already_linked', error: '已绑定该平台的账户，如需更换请先解绑' },
+      body: { code: 'already_linked', error: '已绑定该平台的账号，如需更换请先解绑' },
     });
   });
 
@@ -193,7 +193,7 @@ describe('unbinding', () => {
       const reply = await browser.call(unbind, { params: { id } });
       expect(reply).toMatchObject({
         status: 404,
-        body: { code: 'not_linked', error: '没有绑定该第三方账户' },
+        body: { code: 'not_linked', error: '没有绑定该第三方账号' },
       });
     },
   );

@@ -1,7 +1,7 @@
 import { AppError, refusal } from '#platform/errors.ts';
 
 /** The codes are the contract's `OauthError`: what the callback screen explains. */
-export const accessDenied = refusal('access_denied', 403, '您取消了授权');
+export const accessDenied = refusal('access_denied', 403, '你取消了授权');
 export const journeyOver = refusal('state_invalid', 409, '这次登录已经过期，请重新开始');
 export const providerNotConfigured = refusal('provider_not_configured', 409, '本店没有开通该登录方式');
 export const providerUnavailable = (cause?: unknown) =>

@@ -121,7 +121,7 @@ describe('whoever came by a provider and has no password', () => {
     deps.clock.moveBy(16 * 60);
     expect(await client.call(changePassword, { body: first })).toMatchObject({
       status: 409,
-      body: { code: 'sign_in_again', detail: '为了您的账号安全，请退出后重新登录，并在 15 分钟内完成此操作' },
+      body: { code: 'sign_in_again', detail: '为了账号安全，请退出后重新登录，并在 15 分钟内完成此操作' },
     });
     expect((await client.call(getProfile, {})).body.has_password).toBe(false);
   });

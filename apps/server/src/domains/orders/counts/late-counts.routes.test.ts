@@ -97,7 +97,7 @@ async function preparationsOf({ id }: Order): Promise<number> {
 const awaiting = async ({ id }: Order) =>
   (await database.query('select awaits_counts from orders where id = $1', [id])).rows[0]?.['awaits_counts'];
 
-const estimated = '部分价格为预估，后台将自动校正。多退少补，取件时结清';
+const estimated = '部分价格为预估，后台将自动校正。多退少补，取件时结清。';
 const before = (order: Order) => ({ id: order.id, topic: 'order' });
 
 describe('a document that is counted after it was ordered', () => {
@@ -235,7 +235,7 @@ describe('a document that cannot be converted after it was ordered', () => {
 
     await expect
       .poll(async () => (await look(placed)).price_note, soon)
-      .toBe('有文件无法转换，店员会尽快与您联系。多退少补，取件时结清');
+      .toBe('有文件无法转换，店员会尽快联系你。多退少补，取件时结清。');
     await expect.poll(() => heard, soon).toContainEqual(before(order));
     expect(staff).toContainEqual({ topic: 'queue', id: order.id });
     for (let again = 0; again < 3; again += 1) await settleLateCounts(deps, order.id);

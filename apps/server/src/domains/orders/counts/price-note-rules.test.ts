@@ -16,19 +16,19 @@ describe('what is said about the price', () => {
     [
       'that it will be corrected',
       { isEstimated: true },
-      '部分价格为预估，后台将自动校正。多退少补，取件时结清',
+      '部分价格为预估，后台将自动校正。多退少补，取件时结清。',
     ],
     ['what is owed', { priceDifference: fen(15) }, '实际页数与下单时不同，取件时需补 ¥0.15'],
     ['what is given back', { priceDifference: fen(-30) }, '实际页数与下单时不同，取件时退还 ¥0.30'],
     [
       'that it will be corrected, while only a part is known',
       { priceDifference: fen(15), isEstimated: true },
-      '部分价格为预估，后台将自动校正。多退少补，取件时结清',
+      '部分价格为预估，后台将自动校正。多退少补，取件时结清。',
     ],
     [
       'that the shop will be in touch',
       { hasFailed: true, isEstimated: true, priceDifference: fen(15) },
-      '有文件无法转换，店员会尽快与您联系。多退少补，取件时结清',
+      '有文件无法转换，店员会尽快联系你。多退少补，取件时结清。',
     ],
     ['nothing of a failure that was got over', { hasFailed: true, status: 'completed' }, ''],
     ['nothing when it is cancelled', { status: 'cancelled', priceDifference: fen(15), hasFailed: true }, ''],

@@ -15,8 +15,8 @@ type Noted = {
 export function priceNote({ status, isCollected, priceDifference, isEstimated, hasFailed }: Noted): string {
   // What a cancelled order has cost is given back as a whole.
   if (status === 'cancelled') return '';
-  if (hasFailed && status !== 'completed') return '有文件无法转换，店员会尽快与您联系。多退少补，取件时结清';
-  if (isEstimated) return '部分价格为预估，后台将自动校正。多退少补，取件时结清';
+  if (hasFailed && status !== 'completed') return '有文件无法转换，店员会尽快联系你。多退少补，取件时结清。';
+  if (isEstimated) return '部分价格为预估，后台将自动校正。多退少补，取件时结清。';
   if (priceDifference === 0) return '';
   const amount = formatYuan(fen(Math.abs(priceDifference)));
   if (isCollected) return `实际页数与下单时不同，差额 ${amount} 已在取件时结清`;

@@ -78,7 +78,7 @@ describe('a query', () => {
     expect(body).toMatchObject({
       ...{ id: order.id, order_number: order.orderNumber, pickup_code: order.pickupCode },
       ...{ status: 'pending', base_fee: 0.5, total_price: 6.4, price_difference: 0 },
-      price_note: '部分价格为预估，后台将自动校正。多退少补，取件时结清',
+      price_note: '部分价格为预估，后台将自动校正。多退少补，取件时结清。',
       files_deleted_after: document.expiresAt.toISOString(),
       groups: [
         {
