@@ -10,35 +10,65 @@ export default defineConfig({
   plugins: [react(), endpointsWithoutSchemas(), precompress()],
   // A name that says nothing compresses to almost nothing; every page's stylesheets are some 200 bytes smaller.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  build: {
-    // The oldest browsers we promise to serve; newer CSS and JS is lowered to what they know.
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-    // The content security policy allows fonts and images from our origin, not from data: URLs.
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    manifest: true,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What every page needs from others changes seldom: a returning visitor has it already. zod is not
-            // among it, see endpoints-without-schemas.
-            { name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod\/)/ },
-            // What stands above every list of orders, customers' and staff's: one small file instead of two tiny ones.
-            {
-              name: 'list-head',
-              test: /\/ui\/(filter-tabs|refresh-button)\./,
-              includeDependenciesRecursively: false,
+  // The content security policy allows fonts and images from our origin, not from data: URLs.
+  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  // One build makes both: what browsers load, and what the server renders pages with.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        // The oldest browsers we promise to serve; newer CSS and JS is lowered to what they know.
+        target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+        manifest: true,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page needs from others changes seldom: a returning visitor has it already. zod is not
+                // among it, see endpoints-without-schemas.
+                { name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod\/)/ },
+                // What stands above every list of orders, customers' and staff's: one small file instead of two tiny ones.
+                {
+                  name: 'list-head',
+                  test: /\/ui\/(filter-tabs|refresh-button)\./,
+                  includeDependenciesRecursively: false,
+                },
+                // Our own part of the first load is one piece. Cut up by which pages share what, it is more to send.
+                {
+                  name: 'app',
+                  tags: ['$initial'],
+                  includeDependenciesRecursively: false,
+                  test: /\/(web|contract)\/src\/|preload-helper/,
+                },
+                // Two small files instead of a dozen tiny ones: what nearly every page of customers shows, and what
+                // those show that tell of the shop while one orders, asks or reads.
+                {
+                  name: 'sheet',
+                  test: /\/(ui\/(sheet|price)|shop\/shop-notice)\./,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'counter',
+                  test: /\/(shop\/(shop-facts|shop-loaded|use-live-shop)|ui\/(receipt|empty-state)|api\/(use-live-topic|live-topics)|contract\/src\/live|icons\/(clock|printer))\./,
+                  includeDependenciesRecursively: false,
+                },
+              ],
             },
-            // Our own part of the first load is one piece. Cut up by which pages share what, it is more to send.
-            {
-              name: 'app',
-              tags: ['$initial'],
-              includeDependenciesRecursively: false,
-              test: /\/(web|contract)\/src\/|preload-helper/,
-            },
-          ],
+          },
         },
+      },
+    },
+    ssr: {
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      // Whole in itself, so that the server needs nothing of the web's at run time.
+      resolve: { noExternal: true },
+      build: {
+        // Beside what browsers may fetch, never in it.
+        outDir: 'dist-server',
+        target: 'node24',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/prerender.tsx' },
       },
     },
   },

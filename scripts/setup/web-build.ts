@@ -5,14 +5,15 @@ import { runLogged } from './run-logged.mjs';
 import { say, sayWhile } from './say.mjs';
 
 const sources = ['apps/web/**/*', 'packages/contract/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
-const products = ['apps/web/{dist,node_modules}'];
+const products = ['apps/web/{dist,dist-server,node_modules}'];
 
 /** Builds the web pages if what they are made of has changed since. */
 export async function buildWeb(root: string): Promise<boolean> {
-  const built = join(root, 'apps/web/dist/index.html');
+  const built = ['dist/index.html', 'dist-server/prerender.js'].map((file) => join(root, 'apps/web', file));
   const stamp = join(root, '.cache/setup/web-build');
   const current = fingerprint(root);
-  if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
+  if (built.every((file) => existsSync(file)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current)
+    return true;
 
   const { ok, tail, log } = await sayWhile('构建网页', () =>
     runLogged([process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build'], {

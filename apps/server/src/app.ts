@@ -26,6 +26,7 @@ import { printersRoutes } from '#domains/printing/printers/printers.routes.ts';
 import { paymentCodesRoutes } from '#domains/shop/payment-codes.routes.ts';
 import { settingsRoutes } from '#domains/shop/settings.routes.ts';
 import { shopRoutes } from '#domains/shop/shop.routes.ts';
+import { showShop } from '#domains/shop/show-shop.ts';
 import { newSecret } from '#lib/secrets.ts';
 import { getOrCreateSecret } from '#platform/db/secrets.store.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -40,7 +41,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const csrfKey = await getOrCreateSecret(deps.db, 'csrf', () => newSecret(deps.random));
   const providers = openProviders(deps.config);
   const app = await createHttp(deps);
-  await serveWeb(app, deps.config);
+  await serveWeb(app, deps, () => showShop(deps));
   healthRoutes(app, deps);
 
   await app.register(async (api: App) => {

@@ -24,6 +24,18 @@ export const ShopLimits = z.object({
 });
 export type ShopLimits = z.infer<typeof ShopLimits>;
 
+/** When the shop forgets: an upload nobody ordered, the files of an order, a payment screenshot, a phone number. */
+export const ShopRetention = z.object({
+  upload_hours: z.int(),
+  /** After the order was placed, at most. */
+  ordered_file_days: z.int(),
+  /** After it was completed or cancelled. */
+  finished_file_days: z.int(),
+  screenshot_days: z.int(),
+  phone_days: z.int(),
+});
+export type ShopRetention = z.infer<typeof ShopRetention>;
+
 /** What the screens need to know about the shop; the browser hard-codes none of it. */
 export const Shop = z.object({
   name: z.string(),
@@ -36,6 +48,7 @@ export const Shop = z.object({
   production_hours: z.number(),
   price_list: ShopPriceList,
   limits: ShopLimits,
+  retention: ShopRetention,
   accepted_extensions: z.array(z.string()),
   payment_codes: z.array(z.object({ method: PaymentMethod, image_url: z.string(), is_sample: z.boolean() })),
   sign_in_providers: z.array(SignInProvider),

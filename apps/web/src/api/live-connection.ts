@@ -11,13 +11,10 @@ const longestPauseMs = 60_000;
 const silenceMs = 60_000;
 
 /** Listens for as long as it is not closed, through restarts, dead lines and sleeping laptops. */
-export function openLiveConnection(onMessage: (message: SseMessage) => void): () => void {
-  const closed = new AbortController();
-  void keepListening(closed.signal, onMessage);
-  return () => closed.abort();
-}
-
-async function keepListening(closed: AbortSignal, onMessage: (message: SseMessage) => void): Promise<void> {
+export async function keepListening(
+  closed: AbortSignal,
+  onMessage: (message: SseMessage) => void,
+): Promise<void> {
   let lastEventId = '';
   let failures = 0;
   while (true) {

@@ -1,5 +1,4 @@
 import { LiveEvent } from '@print/contract/live';
-import { openLiveConnection } from './live-connection.ts';
 import type { SseMessage } from './sse-parser.ts';
 
 type Topic = LiveEvent['topic'];
@@ -17,12 +16,23 @@ let lingering: ReturnType<typeof setTimeout> | undefined;
 export function listenTo(topic: Topic, onChange: OnChange): () => void {
   listeners.set(onChange, topic);
   clearTimeout(lingering);
-  close ??= openLiveConnection(spread);
+  close ??= openLine();
   return () => {
     listeners.delete(onChange);
     clearTimeout(lingering);
     if (listeners.size === 0) lingering = setTimeout(hangUp, lingerMs);
   };
+}
+
+/** The line comes after the page: there is no news yet, and nothing that a visitor waits for. */
+function openLine(): () => void {
+  const closed = new AbortController();
+  void import('./live-connection.ts').then(
+    ({ keepListening }) => keepListening(closed.signal, spread),
+    // Whoever listens next tries again.
+    hangUp,
+  );
+  return () => closed.abort();
 }
 
 function hangUp(): void {

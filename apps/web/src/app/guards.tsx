@@ -2,10 +2,13 @@ import { pages, safeRedirect } from '@print/contract/pages';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { loginPath } from '#lib/login-path.ts';
+import { useIsTakenOver } from '#lib/use-browser-fact.ts';
 import { ForbiddenPage } from '#pages/forbidden-page.tsx';
 import { RestoringPage } from '#pages/restoring-page.tsx';
 import { sessionEnd } from '#session/session-end.ts';
 import { useSession } from '#session/use-session.ts';
+
+const nothingEnded = () => undefined;
 
 export type Guard = (props: { children: ReactNode }) => ReactNode;
 
@@ -14,7 +17,7 @@ export const SessionRequired: Guard = ({ children }) => {
   const { status } = useSession();
   const [cameAsGuest] = useState(status === 'anonymous');
   const location = useLocation();
-  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
+  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, nothingEnded);
   if (status === 'signed-in') return children;
   if (status === 'restoring') return <RestoringPage />;
   // Who has just signed out on such a page did not ask to sign in again; who comes back to one later does.
@@ -32,7 +35,8 @@ export const GuestsOnly: Guard = ({ children }) => {
   const { status } = useSession();
   // Whoever came with a token that turned out to be worthless is a guest from then on.
   const [wasGuest, setWasGuest] = useState(false);
-  if (status === 'anonymous' && !wasGuest) setWasGuest(true);
+  const isTakenOver = useIsTakenOver();
+  if (status === 'anonymous' && isTakenOver && !wasGuest) setWasGuest(true);
   const [search] = useSearchParams();
   if (status !== 'signed-in') return children;
   return <Navigate to={wasGuest ? safeRedirect(search.get('redirect')) : pages.intro.path} replace />;

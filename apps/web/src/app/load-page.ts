@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createObservable } from '#lib/observable.ts';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
+import { PageUnreachable } from './page-unreachable.ts';
 
 const flag = storageKeys.reloadedForNewVersion;
 
@@ -11,14 +12,15 @@ export const pagesLoading = createObservable(0);
  * A page left open over an upgrade asks for a file that is no longer there. Loading the document anew
  * brings the new version: once, and only when the server answers at all.
  */
-export async function loadPage(load: () => Promise<ComponentType>): Promise<{ default: ComponentType }> {
+export async function loadPage(load: () => Promise<ComponentType>): Promise<ComponentType> {
   pagesLoading.set(pagesLoading.get() + 1);
   try {
     const page = await load();
     removeStored(flag, 'sessionStorage');
-    return { default: page };
+    return page;
   } catch (error) {
-    if (!(await isServerThere()) || !mayReload()) throw error;
+    if (!(await isServerThere())) throw new PageUnreachable('a page could not be fetched', { cause: error });
+    if (!mayReload()) throw error;
     window.location.reload();
     return new Promise<never>(() => {});
   } finally {

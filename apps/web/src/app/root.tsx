@@ -3,6 +3,7 @@ import { useLocation, useRoutes } from 'react-router';
 import { LoadingPage } from '#pages/loading-page.tsx';
 import { HeldChanges } from '#shop/held-changes.tsx';
 import { LoadingBar } from './loading-bar.tsx';
+import { OwnPage } from './own-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { routes } from './routes.tsx';
 import { SessionExpiredBanner } from './session-expired-banner.tsx';
@@ -20,7 +21,10 @@ export function Root() {
       <LoadingBar />
       <SessionExpiredBanner />
       <PageBoundary pathname={pathname}>
-        <Suspense fallback={<LoadingPage />}>{page}</Suspense>
+        <Suspense fallback={<LoadingPage />}>
+          {page}
+          <OwnPage />
+        </Suspense>
       </PageBoundary>
       <HeldChanges />
     </AppShell>

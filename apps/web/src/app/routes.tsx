@@ -1,12 +1,12 @@
 import { notFoundTitle, pages } from '@print/contract/pages';
-import { type ComponentType, Fragment, lazy } from 'react';
+import { Fragment } from 'react';
 import type { RouteObject } from 'react-router';
-import { IntroPage } from '#pages/intro-page.tsx';
 import { staffPages } from '#pages/staff/staff-pages.ts';
 import { type Guard, GuestsOnly, SessionRequired, StaffRequired } from './guards.tsx';
-import { loadPage } from './load-page.ts';
+import { type LazyPage, lazily, ShownPage } from './lazy-page.tsx';
 import { Titled } from './titled.tsx';
 
+const IntroPage = lazily(() => import('#pages/intro-page.tsx').then((m) => m.IntroPage));
 const OrderPage = lazily(() => import('#pages/order-page.tsx').then((m) => m.OrderPage));
 const QueryPage = lazily(() => import('#pages/query-page.tsx').then((m) => m.QueryPage));
 const AboutPage = lazily(() => import('#pages/about-page.tsx').then((m) => m.AboutPage));
@@ -19,7 +19,7 @@ const OauthCallbackPage = lazily(() =>
   import('#pages/oauth-callback-page.tsx').then((m) => m.OauthCallbackPage),
 );
 
-/** Every page there is. The intro page comes with the app, the others when they are visited. */
+/** Every page there is. Each comes when it is visited. */
 export const routes: RouteObject[] = [
   at(pages.intro, IntroPage),
   at(pages.order, OrderPage),
@@ -63,17 +63,13 @@ function developerPages(): RouteObject[] {
   return [at({ path: '/dev/ui', title: '组件' }, DevUiPage)];
 }
 
-function at({ path, title }: { path: string; title: string }, Page: ComponentType, Guard: Guard = Fragment) {
+function at({ path, title }: { path: string; title: string }, page: LazyPage, Guard: Guard = Fragment) {
   const element = (
     <Titled title={title}>
       <Guard>
-        <Page />
+        <ShownPage page={page} />
       </Guard>
     </Titled>
   );
-  return { path, element };
-}
-
-function lazily(load: () => Promise<ComponentType>) {
-  return lazy(() => loadPage(load));
+  return { path, element, handle: { preload: page.preload } };
 }

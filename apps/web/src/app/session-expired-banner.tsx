@@ -8,10 +8,12 @@ import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './session-expired-banner.module.css';
 
+const nothingEnded = () => undefined;
+
 /** Stays until it is closed or somebody signs in. */
 export function SessionExpiredBanner() {
   const location = useLocation();
-  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
+  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, nothingEnded);
   if (end !== 'expired') return null;
   const login = location.pathname !== pages.login.path && (
     <ButtonLink variant="outline" to={loginPath(location)}>

@@ -15,7 +15,8 @@ const barColors = () =>
 async function visit() {
   vi.resetModules();
   new Function(inlineScripts[0] ?? '')();
-  const { useTheme } = await import('./theme.ts');
+  const { useTheme, watchTheme } = await import('./theme.ts');
+  watchTheme();
   return renderHook(() => useTheme()).result;
 }
 
@@ -28,7 +29,7 @@ beforeEach(() => {
   localStorage.clear();
   system.matches = false;
   vi.stubGlobal('matchMedia', () => system);
-  document.head.innerHTML = [...page.matchAll(/<meta name="theme-color"[^>]*>/g)].join('');
+  document.head.innerHTML = [...page.matchAll(/<meta name="(theme-color|color-scheme)"[^>]*>/g)].join('');
 });
 
 test('the page has one inline script, whose hash the security policy allows', () => {

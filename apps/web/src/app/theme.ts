@@ -5,18 +5,24 @@ import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 type Theme = 'light' | 'dark';
 
 const colors = { light: '#f6f0e4', dark: '#15120e' };
-const system = window.matchMedia('(prefers-color-scheme: dark)');
-const theme = createObservable<Theme>(currentTheme());
+const systemIsDark = '(prefers-color-scheme: dark)';
+const theme = createObservable<Theme>('light');
 
-// index.html has set the first one before anything was painted. The system decides until the visitor does;
-// a choice made in one tab holds in all.
-system.addEventListener('change', () => showTheme(currentTheme()));
-window.addEventListener('storage', (event) => {
-  if (event.key === storageKeys.theme || event.key === null) showTheme(currentTheme());
-});
+/**
+ * index.html has set the first one before anything was painted. The system decides until the visitor does; a choice
+ * made in one tab holds in all.
+ */
+export function watchTheme(): void {
+  const follow = () => showTheme(currentTheme());
+  theme.set(currentTheme());
+  window.matchMedia(systemIsDark).addEventListener('change', follow);
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKeys.theme || event.key === null) follow();
+  });
+}
 
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  return { theme: useSyncExternalStore(theme.subscribe, theme.get), toggle };
+  return { theme: useSyncExternalStore(theme.subscribe, theme.get, () => 'light'), toggle };
 }
 
 function toggle(): void {
@@ -35,7 +41,7 @@ function showTheme(next: Theme): void {
 function currentTheme(): Theme {
   const stored = readStored(storageKeys.theme);
   if (isTheme(stored)) return stored;
-  return system.matches ? 'dark' : 'light';
+  return window.matchMedia(systemIsDark).matches ? 'dark' : 'light';
 }
 
 function isTheme(value: unknown): value is Theme {

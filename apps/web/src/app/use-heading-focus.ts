@@ -10,6 +10,8 @@ export function useHeadingFocus(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     if (isInPlace(state)) return;
+    // A page that waits for a code to be typed or scanned has the focus in its field already.
+    if (document.activeElement?.matches('main input')) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading === null) return;
     heading.tabIndex = -1;

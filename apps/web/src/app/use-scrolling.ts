@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { isInPlace } from '#lib/in-place.ts';
 import { scrollBehavior } from '#lib/motion.ts';
@@ -10,6 +10,7 @@ export function useScrolling(): void {
   const location = useLocation();
   const navigation = useNavigationType();
   const [positions] = useState(createScrollPositions);
+  const hasBegun = useRef(false);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -18,12 +19,17 @@ export function useScrolling(): void {
   }, [positions]);
 
   useLayoutEffect(() => {
-    if (isInPlace(location.state) && navigation !== NavigationType.Pop) {
+    // The page was there before this script, and somebody has begun to read it.
+    const isBeingRead = !hasBegun.current && window.scrollY > 0;
+    hasBegun.current = true;
+    if (isBeingRead || (isInPlace(location.state) && navigation !== NavigationType.Pop)) {
       positions.note(location.key, window.scrollY);
     } else if (navigation === NavigationType.Pop && !isPlainAnchor(location)) {
       window.scrollTo({ top: positions.find(location.key) ?? topOf(location), behavior: 'instant' });
     } else {
-      window.scrollTo({ top: topOf(location), behavior: scrollBehavior() });
+      // Where the part is still to come, a movement that is under way would carry one off when it arrives.
+      const isThere = location.hash === '' || findAnchor(location.hash) !== null;
+      window.scrollTo({ top: topOf(location), behavior: isThere ? scrollBehavior() : 'instant' });
     }
     const stopWaiting = whenAnchorArrives(location.hash, () =>
       window.scrollTo({ top: topOf(location), behavior: 'instant' }),

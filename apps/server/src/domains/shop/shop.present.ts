@@ -31,6 +31,13 @@ export function presentShop(
       max_groups: settings.maxGroups,
       max_documents_per_group: settings.maxDocumentsPerGroup,
     },
+    retention: {
+      upload_hours: settings.uploadHours,
+      ordered_file_days: settings.orderedFileDays,
+      finished_file_days: settings.finishedFileDays,
+      screenshot_days: settings.screenshotDays,
+      phone_days: settings.phoneDays,
+    },
     accepted_extensions: acceptedExtensions,
     payment_codes: presentPaymentCodes(settings),
     sign_in_providers: [...signInProviders],

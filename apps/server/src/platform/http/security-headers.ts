@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
 import { avatarHosts } from '#lib/avatar-hosts.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
+import { hashOf } from './pages/pack-page.ts';
 
 /** Strict headers on everything. Inline code runs only where it is, by hash, what our own build wrote. */
 export async function addSecurityHeaders(app: App, config: Config, pageHtml: string): Promise<void> {
@@ -12,8 +13,8 @@ export async function addSecurityHeaders(app: App, config: Config, pageHtml: str
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineHashes(pageHtml, 'script')],
-        styleSrc: ["'self'", ...inlineHashes(pageHtml, 'style')],
+        scriptSrc: ["'self'", ...inlineScripts(pageHtml)],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:', ...avatarSources(config)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -36,9 +37,14 @@ function avatarSources(config: Config): string[] {
     .map((provider) => `https://${avatarHosts[provider]}`);
 }
 
-function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
-  const elements = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
-  return [...elements].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+function inlineScripts(html: string): string[] {
+  const elements = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...elements].map(([, code = '']) => hashOf(code));
+}
+
+/** For this answer alone: the styles that we have written into it. */
+export function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  const sources = ["style-src 'self'", ...hashes].join(' ');
+  reply.header('content-security-policy', policy.replace("style-src 'self'", sources));
 }

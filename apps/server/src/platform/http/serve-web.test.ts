@@ -1,45 +1,32 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { appScript, buildTestWeb, inlineScript, pageCss } from '../../../test/built-web.ts';
 import { parseConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createHttp } from './create-http.ts';
 import { serveWeb } from './serve-web.ts';
 
-const inline = "document.documentElement.dataset.theme = 'dark';";
-const page = `<!doctype html><script>${inline}</script><script type="module" src="/assets/app-1a2b.js"></script>`;
-const script = 'console.log("the app")'.repeat(100);
-
-const place = mkdtempSync(join(tmpdir(), 'print-web-'));
-/** Whatever the folders above are called, only what is in our own `assets` is hashed. */
-const webDir = join(place, 'assets/dist');
-mkdirSync(join(webDir, 'assets'), { recursive: true });
-mkdirSync(join(webDir, 'legal'));
-writeFileSync(join(webDir, 'index.html'), page);
-writeFileSync(join(webDir, 'index.html.br'), brotliCompressSync(page));
-writeFileSync(join(webDir, 'assets/app-1a2b.js'), script);
-writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
-writeFileSync(join(webDir, 'legal/terms-of-service.md'), '# 服务条款');
-afterAll(() => rmSync(place, { recursive: true }));
+const webDir = buildTestWeb();
 
 async function serve(config = { ...parseConfig({ LOG_LEVEL: 'silent' }), webDir }) {
+  const log = createLog(config);
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
-  const app = await createHttp({ config, log: createLog(config), random });
-  await serveWeb(app, config);
+  const app = await createHttp({ config, log, random });
+  await serveWeb(app, { config, log }, async () => ({ notice: '今晚开到十点' }));
   return app;
 }
 const app = await serve();
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the app’s pages', () => {
-  test.each(['/', '/order', '/order/', '/auth/login?redirect=/profile', '/staff/orders/1'])(
-    '%s is the app, asked for anew each time',
+  test.each(['/', '/order', '/order/', '/Order//', '/order?from=poster'])(
+    '%s comes rendered, asked for anew each time',
     async (url) => {
       const reply = await app.inject(url);
       expect(reply.statusCode).toBe(200);
-      expect(reply.body).toBe(page);
+      expect(reply.body).toContain('<p>今晚开到十点</p>');
       expect(reply.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
@@ -48,37 +35,47 @@ describe('the app’s pages', () => {
     },
   );
 
-  test('an unknown page is the app too, with an honest 404', async () => {
+  test('an unknown page says so, with an honest 404', async () => {
     const reply = await app.inject('/nowhere');
     expect(reply.statusCode).toBe(404);
-    expect(reply.body).toBe(page);
+    expect(reply.body).toContain('<h1>页面不存在</h1>');
   });
 
-  test('whoever has it already gets nothing again', async () => {
-    const { etag } = (await app.inject('/')).headers;
-    const reply = await app.inject({ url: '/order', headers: { 'if-none-match': etag } });
+  test('whoever has one already gets nothing again, and may go on using its styles', async () => {
+    const first = await app.inject('/order');
+    const headers = { 'if-none-match': first.headers.etag };
+    const reply = await app.inject({ url: '/order', headers });
     expect(reply.statusCode).toBe(304);
     expect(reply.body).toBe('');
+    expect(reply.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    expect((await app.inject({ url: '/', headers })).statusCode).toBe(200);
+    // As proxies that compress, or keep several, write it.
+    const several = { 'if-none-match': `"another", W/${first.headers.etag}` };
+    expect((await app.inject({ url: '/order', headers: several })).statusCode).toBe(304);
   });
 
-  test('it travels compressed', async () => {
-    const reply = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(reply.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(page);
+  test.each(['br', 'gzip'])('they travel compressed: %s', async (encoding) => {
+    const reply = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    const plain = await app.inject('/');
+    expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    if (encoding === 'br') expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(plain.body);
   });
 
-  test('its one inline script is allowed by hash, and no other', async () => {
+  test('the inline script and the inline styles are allowed by hash, and no others', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
-    const hash = createHash('sha256').update(inline).digest('base64');
-    expect(policy).toMatch(new RegExp(`script-src 'self' 'sha256-${hash.replace(/[+/]/g, '\\$&')}';`));
-    expect(policy).toMatch(/style-src 'self';/);
+    expect(policy).toContain(`;script-src 'self' ${sha256(inlineScript)};`);
+    expect(policy).toContain(`;style-src 'self' ${sha256(pageCss)};`);
+    expect(String((await app.inject('/profile')).headers['content-security-policy'])).toContain(
+      ";style-src 'self';",
+    );
   });
 });
 
 describe('files', () => {
   test('hashed assets are kept for a year', async () => {
     const reply = await app.inject('/assets/app-1a2b.js');
-    expect(reply.body).toBe(script);
+    expect(reply.body).toBe(appScript);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(reply.headers['content-type']).toContain('javascript');
   });
@@ -86,7 +83,7 @@ describe('files', () => {
   test('what was compressed at build time is sent so', async () => {
     const reply = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
     expect(reply.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(appScript);
   });
 
   test('legal texts are asked for anew each time', async () => {
@@ -99,6 +96,8 @@ describe('files', () => {
     '/assets/gone-3c4d.js',
     '/assets/../../../package.json',
     '/assets/%2e%2e/%2e%2e/package.json',
+    '/../dist-server/prerender.js',
+    '/%2e%2e/dist-server/prerender.js',
     '/.env',
     '/index.html.br',
   ])('%s is a plain 404, never a page a browser would run', async (url) => {

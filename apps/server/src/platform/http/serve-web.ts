@@ -1,53 +1,57 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { isPagePath } from '@print/contract/pages';
+import { isPagePath, pages } from '@print/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
 import type { App } from './app.ts';
 import { notFound } from './http-errors.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { keepPages } from './pages/keep-pages.ts';
+import { type PackedPage, packPage } from './pages/pack-page.ts';
+import { findWebBuild } from './pages/web-build.ts';
+import { addSecurityHeaders, allowStyles } from './security-headers.ts';
 
 const notBuilt = '<!doctype html><meta charset="utf-8"><title>自助打印</title><p>网页尚未构建。</p>';
 
-/** The built web: hashed assets for a year, everything else asked for anew each time, and the app's pages. */
-export async function serveWeb(app: App, config: Config): Promise<void> {
-  const html = readPage(config.webDir);
-  await addSecurityHeaders(app, config, html ?? notBuilt);
+type Needs = { readonly config: Config; readonly log: Log };
 
-  if (html !== undefined) {
-    await app.register(fastifyStatic, {
-      root: config.webDir,
-      index: false,
-      wildcard: false,
-      globIgnore: ['index.html', '**/*.{br,gz}'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.startsWith(join(config.webDir, 'assets/'));
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+/**
+ * The built web: hashed assets for a year, everything else asked for anew each time, and the app's pages, rendered
+ * with what `readFacts` says of the shop.
+ */
+export async function serveWeb(
+  app: App,
+  { config, log }: Needs,
+  readFacts: () => Promise<unknown>,
+): Promise<void> {
+  const build = findWebBuild(config.webDir);
+  await addSecurityHeaders(app, config, build?.document ?? notBuilt);
+  if (build === undefined) {
+    const page = await packPage(notBuilt);
+    app.setNotFoundHandler(answerWithPage(async () => page));
+    return;
   }
-  app.setNotFoundHandler(answerWithPage(html ?? notBuilt));
+  await app.register(fastifyStatic, {
+    root: config.webDir,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(config.webDir, 'assets/'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const pageAt = keepPages({ build, log, readFacts, origin: config.publicOrigin });
+  app.setNotFoundHandler(answerWithPage(pageAt));
+  // So that the first visitor does not wait for what a server has to load first.
+  app.addHook('onListen', () => void pageAt(pages.intro.path).catch(() => undefined));
 }
 
-function readPage(webDir: string): string | undefined {
-  try {
-    return readFileSync(join(webDir, 'index.html'), 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-/** The same page for every route of the app; an unknown one gets it too, but with an honest 404. */
-function answerWithPage(html: string) {
-  const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: Buffer.from(html) };
-  const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
-
-  return (request: FastifyRequest, reply: FastifyReply) => {
+/** An unknown address gets a page too, but with an honest 404. */
+function answerWithPage(pageAt: (path: string) => Promise<PackedPage>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     // From a handler below `/api/` that found no file.
     if (path.startsWith('/api/')) throw notFound();
@@ -56,11 +60,16 @@ function answerWithPage(html: string) {
     if (!reads || /\.\w+$/.test(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('页面不存在\n');
 
+    // As the app reads addresses: typed in capitals, or with a slash too many, they lead to the same page.
+    const place = path.toLowerCase().replace(/(?<=[^/])\/+$/, '');
+    const { bodies, etag, styles } = await pageAt(place);
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity';
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
-    if (!isPagePath(path)) reply.code(404);
-    else if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    allowStyles(reply, styles);
+    if (!isPagePath(place)) reply.code(404);
+    // One of several, or marked as weak by a proxy on the way, it names the same page.
+    else if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bodies[encoding]);
   };

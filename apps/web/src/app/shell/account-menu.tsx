@@ -1,9 +1,13 @@
 import { pages } from '@print/contract/pages';
-import { ChevronDown, ClipboardList, LogOut, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
+import { Link } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
 import styles from './account-menu.module.css';
 import { useAccount } from './use-account.ts';
+
+/** Most customers have no account; their first page comes without it. */
+const lateMenu = late(() => import('./user-menu.tsx'));
 
 /** In the wide header: the way in, or one's name and what belongs to it. */
 export function AccountMenu() {
@@ -21,25 +25,18 @@ export function AccountMenu() {
       </>
     );
 
-  const staff: MenuItem[] = user.is_staff
-    ? [{ label: pages.staff.title, icon: <ClipboardList />, to: pages.staff.path }]
-    : [];
-  const items: MenuItem[] = [
-    { label: '个人中心', icon: <UserRound />, to: pages.profile.path },
-    ...staff,
-    { label: '退出登录', icon: <LogOut />, onSelect: () => void handleLogout() },
-  ];
+  // Until the menu is there, and where it does not come, the name leads to most of what is in it.
+  const plain = (
+    <Link className={styles.name} to={pages.profile.path}>
+      <UserRound size={20} />
+      <span>{user.username}</span>
+    </Link>
+  );
   return (
-    <Menu
-      label={user.username}
-      items={items}
-      trigger={(button) => (
-        <button type="button" className={styles.name} {...button}>
-          <UserRound size={20} />
-          <span>{user.username}</span>
-          <ChevronDown size={16} />
-        </button>
+    <LatePart part={lateMenu} waiting={plain} failed={plain}>
+      {({ UserMenu }) => (
+        <UserMenu username={user.username} isStaff={user.is_staff} onLogout={() => void handleLogout()} />
       )}
-    />
+    </LatePart>
   );
 }

@@ -15,11 +15,11 @@ export function AppShell({ children }: { children: ReactNode }) {
         跳到正文
       </a>
       <Header />
-      <OfflineBanner />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Footer />
+      <OfflineBanner />
       <Toaster />
       <OverlayBusy />
       <AlertHost />

@@ -7,7 +7,8 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`content ${styles.row}`}>
-        <p>© {new Date().getFullYear()} 自助打印</p>
+        {/* Rendered in one year, read in the next. */}
+        <p suppressHydrationWarning>© {new Date().getFullYear()} 自助打印</p>
         <ul className={styles.facts} aria-label="店铺信息">
           {shop?.pickup_point && (
             <li>

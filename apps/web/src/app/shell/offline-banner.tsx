@@ -2,9 +2,13 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styles from './offline-banner.module.css';
 
-/** Lies over the page, so that coming and going moves nothing. */
+/** Stands below the footer, so that coming and going moves nothing that is being read. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div className={styles.place} role="alert">
       {!online && (

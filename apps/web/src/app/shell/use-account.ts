@@ -1,6 +1,7 @@
 import { pages } from '@print/contract/pages';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '#lib/login-path.ts';
+import { useIsTakenOver } from '#lib/use-browser-fact.ts';
 import { useSession } from '#session/use-session.ts';
 
 /** What header and mobile menu both need to know about who is here. */
@@ -13,8 +14,12 @@ export function useAccount() {
     await navigate(pages.intro.path);
     await logout();
   };
-  return { status, user, handleLogout, ...signInPaths(location) };
+  // A page that is the same for everybody leads to the sign-in page alone.
+  const paths = useIsTakenOver() ? signInPaths(location) : bare;
+  return { status, user, handleLogout, ...paths };
 }
+
+const bare = { login: pages.login.path, register: pages.register.path };
 
 /** Signing in leads back here; on the sign-in pages, to wherever they already lead. */
 function signInPaths(location: { pathname: string; search: string; hash: string }) {

@@ -1,0 +1,11 @@
+import { type Shop, SignInProvider } from '@print/contract/shop';
+import type { Deps } from '#platform/deps.ts';
+import { presentShop } from './shop.present.ts';
+import { getCurrentShop } from './shop.store.ts';
+
+/** The shop as everybody may see it at this moment: by the call, and in the pages. */
+export async function showShop({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Shop> {
+  const { settings, priceList } = await getCurrentShop(db);
+  const offered = SignInProvider.options.filter((provider) => config[provider] !== undefined);
+  return presentShop(settings, priceList, offered, config.mail !== undefined);
+}

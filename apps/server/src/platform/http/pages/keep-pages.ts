@@ -1,0 +1,70 @@
+import type { Log } from '../../log.ts';
+import { composePage } from './compose-page.ts';
+import { followFacts } from './follow-facts.ts';
+import { inTime } from './in-time.ts';
+import { type PackedPage, packPage } from './pack-page.ts';
+import type { PageHead, Renderer, WebBuild } from './web-build.ts';
+
+const tryAgainAfterMs = 30_000;
+
+type Needs = {
+  readonly build: WebBuild;
+  readonly origin: string;
+  readonly log: Log;
+  /** What the pages say of the shop, as it is at this moment. */
+  readonly readFacts: () => Promise<unknown>;
+};
+type Kept = { readonly facts: string | undefined; readonly page: Promise<PackedPage> };
+
+/**
+ * Every page as it was last rendered. One whose facts have changed is rendered anew, once for all who ask. If that
+ * fails, the last good one is sent, or the document that fills itself in the browser: a page always comes.
+ */
+export function keepPages({ build, origin, log, readFacts }: Needs) {
+  const kept = new Map<string, Kept>();
+  const currentFacts = followFacts(readFacts, log);
+
+  async function pack(renderer: Renderer, head: PageHead, facts: string | undefined): Promise<PackedPage> {
+    const files = build.filesOf(head);
+    const font = head.font === undefined ? undefined : build.addressOf(head.font);
+    const page = { head, files, font, origin };
+    if (facts === undefined) return await packPage(composePage(build.document, page));
+    const html = await inTime(renderer.renderPage(head.path, JSON.parse(facts)));
+    return await packPage(composePage(build.document, page, { html, facts }));
+  }
+
+  async function packOrFallBack(
+    renderer: Renderer,
+    head: PageHead,
+    facts: string | undefined,
+    before?: Kept,
+  ) {
+    try {
+      return await pack(renderer, head, facts);
+    } catch (error) {
+      log.error({ err: error, page: head.path }, 'a page could not be rendered');
+      setTimeout(() => kept.delete(head.path), tryAgainAfterMs).unref();
+      return (await before?.page) ?? (await pack(renderer, head, undefined));
+    }
+  }
+
+  async function pageAt(path: string): Promise<PackedPage> {
+    const renderer = await build.loadRenderer();
+    const head = renderer.describePage(path);
+    const facts = head.isPersonal ? undefined : await currentFacts();
+    const before = kept.get(head.path);
+    if (before !== undefined && before.facts === facts) return await before.page;
+    const page = packOrFallBack(renderer, head, facts, before);
+    kept.set(head.path, { facts, page });
+    return await page;
+  }
+
+  return async (path: string): Promise<PackedPage> => {
+    try {
+      return await pageAt(path);
+    } catch (error) {
+      log.error({ err: error, page: path }, 'pages cannot be rendered at all');
+      return await packPage(build.document);
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll } from 'vitest';
+
+export const inlineScript = "document.documentElement.dataset.theme = 'dark';";
+export const appScript = 'console.log("the app")'.repeat(100);
+const appCss = '.button{color:red}';
+const introCss = '.hero{color:blue}';
+export const pageCss = `${appCss}\n${introCss}`;
+
+const document = `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <title>首页 - 自助打印</title>
+    <meta name="description" content="…" />
+    <script>${inlineScript}</script>
+    <script type="module" crossorigin src="/assets/app-1a2b.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/app-3c4d.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript>需要启用 JavaScript</noscript>
+  </body>
+</html>
+`;
+
+const manifest = {
+  'index.html': { file: 'assets/app-1a2b.js', css: ['assets/app-3c4d.css'] },
+  'src/intro.tsx': { file: 'assets/intro-5e6f.js', imports: ['index.html'], css: ['assets/intro-7a8b.css'] },
+};
+
+/** Stands where the web's own build would: it says of the shop what it is told, and counts how often it does. */
+const renderer = `
+const page = { source: 'src/intro.tsx' };
+const heads = {
+  '/': { ...page, path: '/', title: '首页', description: '下楼就能取' },
+  '/order': { ...page, path: '/order', title: '自助下单', description: '下单' },
+  '/profile': { ...page, path: '/profile', title: '个人中心', isPersonal: true },
+};
+let times = 0;
+export const describePage = (path) => heads[path] ?? { ...page, path: '/not-found', title: '页面不存在' };
+export async function renderPage(path, { notice }) {
+  if (notice === 'breaks') throw new Error('cannot be rendered');
+  times += 1;
+  return '<h1>' + describePage(path).title + '</h1><p>' + notice.replaceAll('<', '&lt;') + '</p><i>' + times + '</i>';
+}
+`;
+
+/** A built web in a folder of its own, small enough to be read whole. */
+export function buildTestWeb(): string {
+  const place = mkdtempSync(join(tmpdir(), 'print-web-'));
+  afterAll(() => rmSync(place, { recursive: true }));
+  // Whatever the folders above are called, only what is in our own `assets` is hashed.
+  const webDir = join(place, 'assets/dist');
+  const write = (name: string, content: string | Buffer) => {
+    mkdirSync(join(webDir, name, '..'), { recursive: true });
+    writeFileSync(join(webDir, name), content);
+  };
+  write('index.html', document);
+  write('index.html.br', brotliCompressSync(document));
+  write('.vite/manifest.json', JSON.stringify(manifest));
+  write('assets/app-1a2b.js', appScript);
+  write('assets/app-1a2b.js.br', brotliCompressSync(appScript));
+  write('assets/app-3c4d.css', appCss);
+  write('assets/intro-7a8b.css', `${introCss}\n`);
+  write('legal/terms-of-service.md', '# 服务条款');
+  write('../dist-server/prerender.js', renderer);
+  return webDir;
+}

@@ -1,0 +1,35 @@
+type Early = { field: HTMLInputElement; value: string };
+
+/** What was filled in before there was a script to hear of it: it stands in the fields, and nobody knows. */
+export function findEarlyInput(): Early[] {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('main input')];
+  return fields.filter(isFilledIn).map(follow);
+}
+
+/** Whoever is still typing goes on doing so. */
+function follow(field: HTMLInputElement): Early {
+  const early = { field, value: field.value };
+  field.addEventListener('input', () => {
+    early.value = field.value;
+  });
+  return early;
+}
+
+function isFilledIn({ type, value, defaultValue, checked, defaultChecked }: HTMLInputElement): boolean {
+  return type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue;
+}
+
+/** Fills it in once more, as a person would. React overlooks what it finds in a field already. */
+export function fillInAgain({ field, value }: Early): void {
+  if (field.type === 'file') {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (field.type === 'checkbox') {
+    // One that the visitor's own draft has ticked meanwhile stays ticked.
+    field.checked = field.defaultChecked;
+    field.click();
+  } else {
+    field.value = '';
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

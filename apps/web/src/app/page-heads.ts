@@ -1,0 +1,62 @@
+import { notFoundTitle, pages } from '@print/contract/pages';
+
+/** What the server needs to know of a page before any of it runs in a browser. */
+export type PageHead = {
+  /** Where it is rendered; one place for all that nobody knows, one for the whole console. */
+  path: string;
+  title: string;
+  /** The file that the page comes from; the build's manifest says what belongs to it. */
+  source: string;
+  /** Parts whose script comes later, but not their styles: they are in the page already. */
+  lateParts?: readonly string[];
+  /** The face that its first words are set in. */
+  font?: string;
+  /** What search engines and chats say of it. Pages without one are for their owner alone, and listed nowhere. */
+  description?: string;
+  /** Nothing of it can be known ahead: it begins empty. */
+  isPersonal?: true;
+};
+
+const heads: readonly PageHead[] = [
+  {
+    ...pages.intro,
+    source: 'src/pages/intro-page.tsx',
+    lateParts: ['src/features/intro/lower-half.tsx'],
+    font: 'src/styles/fonts/print-song.woff2',
+    description: '宿舍楼里的自助打印店：上传文件、选好装订、扫码付款，凭取件码下楼取件。',
+  },
+  {
+    ...pages.order,
+    source: 'src/pages/order-page.tsx',
+    description: '上传 PDF、Word、PPT 或图片，马上看到页数和价格，选好纸张和装订，扫码付款就能下单。',
+  },
+  {
+    ...pages.query,
+    source: 'src/pages/query-page.tsx',
+    description: '输入手机号和取件码，看打印订单走到了哪一步，什么时候可以取。',
+  },
+  {
+    ...pages.about,
+    source: 'src/pages/about-page.tsx',
+    description: '取件点、营业时间、联系方式和计费规则，以及服务条款和隐私协议。',
+  },
+  { ...pages.login, source: 'src/pages/auth-page.tsx' },
+  { ...pages.register, source: 'src/pages/auth-page.tsx' },
+  { ...pages.profile, source: 'src/pages/profile-page.tsx', isPersonal: true },
+  { ...pages.oauthCallback, source: 'src/pages/oauth-callback-page.tsx', isPersonal: true },
+  { ...pages.staffJoin, source: 'src/pages/staff-join-page.tsx', isPersonal: true },
+  // The console names its pages itself; until then its own name stands in the tab.
+  { ...pages.staff, source: 'index.html', isPersonal: true },
+];
+
+const notFound: PageHead = {
+  path: '/not-found',
+  title: notFoundTitle,
+  source: 'src/pages/not-found-page.tsx',
+};
+
+export function headOf(path: string): PageHead {
+  const isConsole = path.startsWith(`${pages.staff.path}/`) && path !== pages.staffJoin.path;
+  const known = isConsole ? pages.staff.path : path;
+  return heads.find((head) => head.path === known) ?? notFound;
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { shopQuery } from '#shop/shop-query.ts';
+import { createQueryClient } from './query-client.ts';
+import { takeServedShop } from './served-shop.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+});
+
+test.each([
+  ['navigate', false],
+  ['reload', false],
+  ['back_forward', true],
+])('after %s, the facts of the page must be asked for anew: %s', (type, mustAsk) => {
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+  document.body.innerHTML = '<script type="application/json" id="served-shop">{"notice":"开门"}</script>';
+  const queryClient = createQueryClient();
+  takeServedShop(queryClient);
+  expect(queryClient.getQueryData(shopQuery.queryKey)).toEqual({ notice: '开门' });
+  const kept = queryClient.getQueryCache().find({ queryKey: shopQuery.queryKey });
+  expect(kept?.isStaleByTime(60_000)).toBe(mustAsk);
+});

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/**
+ * Something only the browser knows, such as what it has stored. The page came rendered without it, and is taken over
+ * as it came; right after that the fact is there. `read` returns a plain value, the same as long as nothing changes.
+ */
+export function useBrowserFact<T extends string | number | boolean | null, S extends T>(
+  read: () => T,
+  onServer: S,
+): T {
+  return useSyncExternalStore(never, read, () => onServer);
+}
+
+/** Whether this is the visitor's own page yet, no longer the one that everybody gets. */
+export const useIsTakenOver = (): boolean => useBrowserFact(() => true, false);
