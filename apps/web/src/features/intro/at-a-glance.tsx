@@ -1,5 +1,6 @@
 import type { PaperSize } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
+import type { ReactNode } from 'react';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { Price } from '#ui/price.tsx';
@@ -25,9 +26,9 @@ export function AtAGlance() {
   );
 }
 
-function Answer({ question, children }: { question: string; children: React.ReactNode }) {
+function Answer({ question, children }: { question: string; children: ReactNode }) {
   return (
-    <div className={styles.answer}>
+    <div>
       <dt>{question}</dt>
       <dd>{children || '—'}</dd>
     </div>

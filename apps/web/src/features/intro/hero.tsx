@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { PaperStack } from '#shop/paper-stack.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './hero.module.css';
+import { Stats } from './stats.tsx';
 
 export function Hero() {
   return (
@@ -25,8 +26,9 @@ export function Hero() {
               怎么收费
             </ButtonLink>
           </div>
+          <Stats />
         </div>
-        <PaperStack />
+        <PaperStack arriving />
       </div>
     </section>
   );

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { countAt } from './count-up.ts';
+
+const satisfied = { value: 98.9, decimals: 1, ms: 3000 };
+
+test('counting begins at nothing and ends at the figure itself', () => {
+  expect(countAt(satisfied, 0)).toBe('0.0');
+  expect(countAt(satisfied, 2900)).not.toBe('98.9');
+  expect(countAt(satisfied, 3000)).toBe('98.9');
+  expect(countAt(satisfied, 60_000)).toBe('98.9');
+});
+
+test('a figure only grows, and never past itself', () => {
+  const shown = Array.from({ length: 26 }, (_, index) =>
+    Number(countAt({ value: 1265, decimals: 0, ms: 2500 }, index * 100)),
+  );
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  expect(shown.at(-1)).toBe(1265);
+  expect(new Set(shown).size).toBeGreaterThan(20);
+});
+
+test('a clock that runs backwards shows nothing below zero', () => {
+  expect(countAt(satisfied, -50)).toBe('0.0');
+});

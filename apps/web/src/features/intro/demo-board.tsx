@@ -1,0 +1,83 @@
+import { bindingLabels } from '@print/contract/labels';
+import { fen, formatYuan } from '@print/contract/price';
+import { Price } from '#ui/price.tsx';
+import { Seal } from '#ui/seal.tsx';
+import styles from './demo-board.module.css';
+import type { Moment } from './demo-schedule.ts';
+import { FileLine } from './file-line.tsx';
+import stub from './stub.module.css';
+
+/** Of the film only; what the shop charges stands elsewhere, and the board says so. */
+const pages = 24;
+const printing = pages * 15;
+const bindingFees = { none: 0, staple_top_left: 50, ring_bound: 200 } as const;
+const choices = ['staple_top_left', 'ring_bound'] as const;
+
+/** The small order desk of the film. While it runs, what has not happened yet is not there. */
+export function DemoBoard({ moment, isLive }: { moment: Moment; isLive: boolean }) {
+  const { phase, isLate } = moment;
+  const binding = bindingIn(moment);
+  const isPriced = phase !== 'uploading';
+  const isBinding = phase === 'binding' || phase === 'collecting';
+  const isPaid = phase === 'collecting';
+  const isEstimated = phase === 'counting' && !isLate;
+  return (
+    <div className={styles.board} aria-hidden="true">
+      <div className={styles.sheet}>
+        <Wire binding={binding} />
+        <p className={styles.label}>演示价格</p>
+        <FileLine
+          kind="DOC"
+          name="毕业论文.docx"
+          pages={pages}
+          price={formatYuan(fen(printing))}
+          isEstimated={isEstimated}
+          arrivesInMs={isPriced ? undefined : moment.phaseMs}
+        />
+        <ul className={styles.choices} data-shown={isBinding}>
+          {choices.map((type) => (
+            <li key={type} data-chosen={type === binding}>
+              {bindingLabels[type]}
+              <span className="num">{formatYuan(fen(bindingFees[type]))}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.total} data-shown={isPriced}>
+          总计
+          <Price estimated={isEstimated}>{formatYuan(fen(printing + bindingFees[binding]))}</Price>
+        </p>
+      </div>
+      <div className={`${stub.stub} ${styles.ticket}`} data-shown={isPaid}>
+        <p>取件码</p>
+        <p className={`${styles.code} num`}>A7K2MX</p>
+        {isPaid && isLate && <Seal landing={isLive}>已收单</Seal>}
+      </div>
+    </div>
+  );
+}
+
+type Binding = keyof typeof bindingFees;
+
+function bindingIn({ phase, isLate }: Moment): Binding {
+  if (phase === 'collecting' || (phase === 'binding' && isLate)) return 'ring_bound';
+  return phase === 'binding' ? 'staple_top_left' : 'none';
+}
+
+const rings = Array.from({ length: 12 }, (_, index) => `${index * 8.5 + 1.5}%`);
+
+/** The binding on the sheet, as the order page draws it: there with styles, which this page has no room for. */
+function Wire({ binding }: { binding: Binding }) {
+  return (
+    <svg
+      className={styles.wire}
+      fill="none"
+      stroke="var(--line-strong)"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {binding === 'staple_top_left' && <path d="m16 20 13-13" strokeWidth="4" />}
+      {binding === 'ring_bound' &&
+        rings.map((y) => <rect key={y} x="1.5" y={y} width="15" height="8" rx="4" strokeWidth="3" />)}
+    </svg>
+  );
+}

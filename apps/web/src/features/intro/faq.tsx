@@ -1,0 +1,82 @@
+import { pages } from '@print/contract/pages';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import type { Shop } from '@print/contract/shop';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { megabytes } from '#shop/check-files.ts';
+import { useShop } from '#shop/shop-query.ts';
+import styles from './faq.module.css';
+import section from './section.module.css';
+
+/** Opens without a script. Whatever the shop can change is said with the shop's own figures. */
+export function Faq() {
+  const { data: shop } = useShop();
+  const questions = shop ? questionsAbout(shop) : [];
+  const columns = [questions.slice(0, 4), questions.slice(4)];
+  return (
+    <section className={`content ${section.section}`} aria-labelledby="faq">
+      <h2 id="faq">常见问题</h2>
+      <div className={`${section.row} ${styles.columns}`}>
+        {columns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: left and right
+          <div key={index}>
+            {column.map(([question, answer]) => (
+              <details key={question}>
+                <summary>
+                  {question}
+                  <ChevronDown size={20} />
+                </summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
+  const { limits, price_list: prices, retention: kept } = shop;
+  const yuan = (amount: number) => formatYuan(fromYuan(amount));
+  return [
+    [
+      '能打印哪些文件？',
+      `PDF、Word、PPT，以及 JPG、PNG 图片（${shop.accepted_extensions.join('、')}）。Word 和 PPT 会先转成 PDF，下单前请在预览里看一遍版式。`,
+    ],
+    [
+      '文件可以多大？',
+      `单个文件建议不超过 ${megabytes(limits.recommended_file_bytes)}，最大 ${megabytes(limits.max_file_bytes)}，一单最多 ${limits.max_groups} 个装订组，每组最多 ${limits.max_documents_per_group} 个文件。`,
+    ],
+    [
+      '怎么收费？',
+      <>
+        A4 70g 黑白每面 {yuan(prices.side_prices.a4_70g)}，单面双面同价，空白背面不收费；每单另收基础服务费{' '}
+        {yuan(prices.base_fee)}，装订按组另计。全部价格见
+        <Link to={`${pages.about.path}#prices`}>计费规则</Link>。
+      </>,
+    ],
+    [
+      '多久能印好？',
+      `正常 ${shop.production_hours} 小时内。下单后会告诉你预计几点前印好，忙不过来也会写明。`,
+    ],
+    ['在哪里取？', `印好后凭取件码到 ${shop.pickup_point} 取，营业时间：${shop.hours}。`],
+    [
+      '文件会留在店里吗？',
+      <>
+        没下单的 {kept.upload_hours} 小时后自动删除，下了单的在订单完成或取消 {kept.finished_file_days}{' '}
+        天后删除，不想等可以在“订单查询”里立即删除。能打开它的只有你和店员，店员看过会留下记录。详见
+        <Link to={`${pages.about.path}#privacy`}>隐私协议</Link>。
+      </>,
+    ],
+    [
+      '能退款吗？',
+      '还没开始打印的订单，联系店里就能取消，已付的钱退回。核对后页数和预估的不同，差额取件时结清，多退少补。印错、漏印，店里负责重印或退款。',
+    ],
+    [
+      '要注册吗？',
+      '不用。查单只要手机号和取件码，请截图保存好取件码。注册后下的单，在“个人中心”随时能看到。',
+    ],
+  ];
+}

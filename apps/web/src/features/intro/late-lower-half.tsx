@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { whenNear } from './when-near.ts';
+
+const LowerHalf = lazy(async () => {
+  const served = typeof document === 'undefined' ? null : document.getElementById('features');
+  if (served) await whenNear(served);
+  try {
+    return { default: (await import('./lower-half.tsx')).LowerHalf };
+  } catch (error) {
+    // What the server has rendered reads well without it; only the demonstration does not run.
+    if (served) return new Promise<never>(() => {});
+    throw error;
+  }
+});
+
+/** Its script is not worth waiting for: it comes when somebody scrolls there. */
+export function LateLowerHalf() {
+  return (
+    <Suspense fallback={null}>
+      <LowerHalf />
+    </Suspense>
+  );
+}

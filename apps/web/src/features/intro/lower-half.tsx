@@ -1,0 +1,18 @@
+import { Demo } from './demo.tsx';
+import { Faq } from './faq.tsx';
+import { Features } from './features.tsx';
+import { Invitation } from './invitation.tsx';
+import { Voices } from './voices.tsx';
+
+/** What one scrolls to. */
+export function LowerHalf() {
+  return (
+    <>
+      <Features />
+      <Demo />
+      <Voices />
+      <Invitation />
+      <Faq />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { countAt } from './count-up.ts';
+import styles from './stats.module.css';
+import { useCountUp } from './use-count-up.ts';
+
+const figures = [
+  { value: 1265, decimals: 0, ms: 2500, unit: '', of: '页已印' },
+  { value: 58, decimals: 0, ms: 2500, unit: '', of: '位同学' },
+  { value: 98.9, decimals: 1, ms: 3000, unit: '%', of: '满意' },
+];
+const longestMs = Math.max(...figures.map(({ ms }) => ms));
+
+/** The figure itself is always there, keeps the room and is what is read aloud; the counting lies over it. */
+export function Stats() {
+  const list = useRef<HTMLUListElement>(null);
+  const elapsedMs = useCountUp(list, longestMs);
+  return (
+    <ul className={styles.stats} ref={list} aria-label="到今天">
+      {figures.map((figure) => (
+        <li key={figure.of}>
+          <span className={`${styles.figure} num`} data-counting={elapsedMs !== undefined}>
+            <span className={styles.final}>
+              {figure.value}
+              {figure.unit}
+            </span>
+            {elapsedMs !== undefined && (
+              <span className={styles.count} aria-hidden="true">
+                {countAt(figure, elapsedMs)}
+                {figure.unit}
+              </span>
+            )}
+          </span>
+          {figure.of}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { prefersStillness } from '#lib/motion.ts';
+
+/** Who comes back to the page has seen it. */
+let hasCounted = false;
+
+/**
+ * The time since half of the figures came into view: endless once they are there, or where nothing may move.
+ * Undefined until a script runs.
+ */
+export function useCountUp(figures: RefObject<HTMLElement | null>, wholeMs: number): number | undefined {
+  const [elapsedMs, setElapsedMs] = useState<number>();
+
+  // Before the first picture, so that the end is not seen before the beginning.
+  useLayoutEffect(() => {
+    setElapsedMs(isStill() ? Number.POSITIVE_INFINITY : 0);
+  }, []);
+
+  useEffect(() => {
+    if (figures.current === null || isStill()) return;
+    let frame = 0;
+    const count = (beganAt: number) => {
+      const elapsed = performance.now() - beganAt;
+      setElapsedMs(elapsed < wholeMs ? elapsed : Number.POSITIVE_INFINITY);
+      if (elapsed < wholeMs) frame = requestAnimationFrame(() => count(beganAt));
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy page hears of “not yet” and “now” at once.
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        hasCounted = true;
+        count(performance.now());
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(figures.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [figures, wholeMs]);
+
+  return elapsedMs;
+}
+
+function isStill(): boolean {
+  return hasCounted || prefersStillness();
+}
