@@ -10,7 +10,7 @@ export function LegalTextView({ name }: { name: LegalText }) {
   const { data, error, isFetching, refetch } = useQuery(legalTextQuery(name));
   if (data !== undefined)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by DOMPurify in render-markdown.ts
-    return <div className={markdown.markdown} dangerouslySetInnerHTML={{ __html: data }} />;
+    return <div className={markdown.markdown} dangerouslySetInnerHTML={{ __html: data.html }} />;
   if (!error) return <Skeleton lines={12} />;
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>

@@ -7,6 +7,8 @@ export const legalTexts = {
 
 export type LegalText = keyof typeof legalTexts;
 
+type Section = { readonly id: string; readonly title: string };
+
 /** The text as HTML that is safe to show. What makes it so comes with the first text, not with the page. */
 export const legalTextQuery = (name: LegalText) =>
   queryOptions({
@@ -16,13 +18,29 @@ export const legalTextQuery = (name: LegalText) =>
         import('#ui/render-markdown.ts'),
         load(legalTexts[name].path, signal),
       ]);
-      return renderMarkdown(text);
+      return withAnchors(name, renderMarkdown(text));
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { isPublic: true },
   });
+
+/** Each section gets an address: `#privacy-3`. */
+export function withAnchors(name: LegalText, html: string): { html: string; sections: Section[] } {
+  const sections: Section[] = [];
+  const anchored = html.replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => {
+    const id = `${name}-${sections.length + 1}`;
+    sections.push({ id, title: plain(title) });
+    return `<h3 id="${id}">${title}</h3>`;
+  });
+  return { html: anchored, sections };
+}
+
+/** A title may carry `&amp;` or emphasis; a list of contents shows words. */
+function plain(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
+}
 
 async function load(path: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(path, { signal }).catch(() => undefined);

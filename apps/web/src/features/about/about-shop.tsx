@@ -1,0 +1,48 @@
+import type { Shop } from '@print/contract/shop';
+import { PriceList } from '#shop/price-list.tsx';
+import { ShopFacts } from '#shop/shop-facts.tsx';
+import { ShopNotice } from '#shop/shop-notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './about-shop.module.css';
+import { BlankBacks } from './blank-backs.tsx';
+import { FileLife } from './file-life.tsx';
+import { Section } from './section.tsx';
+import { sections } from './sections.ts';
+import { Settling } from './settling.tsx';
+import { WorkedExample } from './worked-example.tsx';
+
+/** Who we are, where to find us, what things cost and what becomes of the files. */
+export function AboutShop({ shop }: { shop: Shop }) {
+  return (
+    <div className={styles.sections}>
+      <ShopNotice shop={shop} />
+      <Section section={sections.shop}>
+        <p>
+          {shop.name}
+          开在宿舍楼里，由几位同学自己打理。我们也要上课，所以收文件、算价钱、排队都交给了这个网站：你在手机上传好、付好，我们印好、装订好，你下楼来取。
+        </p>
+        <p>店不大，机器只印黑白。印错了、漏印了，算我们的，重印或者退款。</p>
+      </Section>
+      <Section section={sections.pickup}>
+        <Sheet>
+          <ShopFacts shop={shop} />
+        </Sheet>
+      </Section>
+      <Section section={sections.prices}>
+        <Sheet>
+          <PriceList prices={shop.price_list} />
+        </Sheet>
+        <BlankBacks />
+      </Section>
+      <Section section={sections.example}>
+        <WorkedExample prices={shop.price_list} />
+      </Section>
+      <Section section={sections.exact}>
+        <Settling prices={shop.price_list} />
+      </Section>
+      <Section section={sections.files}>
+        <FileLife retention={shop.retention} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { inPlace } from '#lib/in-place.ts';
+import styles from './about-tabs.module.css';
+import { type Tab, tabs } from './tabs.ts';
+
+/** Links, not buttons: each tab can be passed on, and the way back is the browser's. */
+export function AboutTabs({ current }: { current: Tab }) {
+  return (
+    <nav className={styles.tabs} aria-label="关于和条款">
+      {tabs.map(({ tab, label, to }) => (
+        <Link key={tab} to={to} state={inPlace} aria-current={tab === current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { ShopLoaded } from '#shop/shop-loaded.tsx';
+import styles from './about.module.css';
+import { AboutShop } from './about-shop.tsx';
+import { AboutTabs } from './about-tabs.tsx';
+import { Columns } from './columns.tsx';
+import { Contents } from './contents.tsx';
+import { LegalLink, LegalPanel } from './legal-panel.tsx';
+import { sections } from './sections.ts';
+import { useTab } from './use-tab.ts';
+
+/** The shop and its two legal texts, a tab each. */
+export function About() {
+  const tab = useTab();
+  if (tab === 'terms' || tab === 'privacy')
+    return (
+      // Named here, so that a link to a text shows its tab too.
+      <div id={tab} className={styles.about}>
+        <AboutTabs current={tab} />
+        <LegalPanel key={tab} name={tab} />
+      </div>
+    );
+  return (
+    <div className={styles.about}>
+      <AboutTabs current="about" />
+      {tab === undefined && <LegalLink name="terms" />}
+      {tab === undefined && <LegalLink name="privacy" />}
+      <div className={styles.shop}>
+        <Columns contents={<Contents sections={Object.values(sections)} />}>
+          <ShopLoaded>{(shop) => <AboutShop shop={shop} />}</ShopLoaded>
+        </Columns>
+      </div>
+    </div>
+  );
+}

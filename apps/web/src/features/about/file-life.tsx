@@ -1,0 +1,42 @@
+import { pages } from '@print/contract/pages';
+import type { ShopRetention } from '@print/contract/shop';
+import { Link } from 'react-router';
+import { Sheet } from '#ui/sheet.tsx';
+import styles from './file-life.module.css';
+
+/** How long each thing stays, as this shop has it set. */
+export function FileLife({ retention }: { retention: ShopRetention }) {
+  const { upload_hours, finished_file_days, ordered_file_days, screenshot_days, phone_days } = retention;
+  const rows = [
+    ['传了没下单的文件', upload_hours, '小时'],
+    ['下了单的文件，从印好或取消算起', finished_file_days, '天'],
+    ['下了单的文件，最长', ordered_file_days, '天'],
+    ['付款截图', screenshot_days, '天'],
+    ['订单上的手机号，之后只留首尾几位', phone_days, '天'],
+  ] as const;
+  return (
+    <>
+      <p>
+        文件只用来打印。能看到它的只有你自己和店员，店员看过会留下记录；转换在店里自己的服务器上进行。到时间就自动删除：
+      </p>
+      <Sheet>
+        <table className={styles.life}>
+          <tbody>
+            {rows.map(([what, amount, unit]) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>
+                  <span className="num">{amount}</span> {unit}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Sheet>
+      <p>
+        订单完成或取消后不想等，可以在<Link to={pages.query.path}>订单查询</Link>里点“立即删除文件”。详见
+        <Link to="#privacy">隐私协议</Link>。
+      </p>
+    </>
+  );
+}

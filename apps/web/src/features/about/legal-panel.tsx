@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { LegalTextView } from '#shop/legal-text-view.tsx';
+import { type LegalText, legalTextQuery, legalTexts } from '#shop/legal-texts.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { Columns } from './columns.tsx';
+import { Contents } from './contents.tsx';
+import styles from './legal-panel.module.css';
+
+export function LegalPanel({ name }: { name: LegalText }) {
+  const { data, isError } = useQuery(legalTextQuery(name));
+  const title = `${name}-title`;
+  return (
+    <Columns contents={<Contents sections={data?.sections ?? []} foldable={!isError} />}>
+      <Sheet as="section" className={styles.text} aria-labelledby={title} data-printed>
+        <h2 id={title}>{legalTexts[name].title}</h2>
+        <LegalTextView name={name} />
+      </Sheet>
+    </Columns>
+  );
+}
+
+/** Until scripts run, or where they never do: the text itself is one step away. */
+export function LegalLink({ name }: { name: LegalText }) {
+  const { title, path } = legalTexts[name];
+  return (
+    <Sheet as="section" id={name} className={styles.link}>
+      <a href={path}>打开{title}全文</a>
+    </Sheet>
+  );
+}

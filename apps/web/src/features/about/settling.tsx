@@ -1,0 +1,36 @@
+import { fen, formatYuan } from '@print/contract/price';
+import type { ShopPriceList } from '@print/contract/shop';
+import { Price } from '#ui/price.tsx';
+import { countedPages, exampleOf, thesis } from './example.ts';
+import styles from './settling.module.css';
+
+/** From a pencilled price to an inked one, and what happens to the rest. */
+export function Settling({ prices }: { prices: ShopPriceList }) {
+  const { printing, counted } = exampleOf(prices);
+  return (
+    <>
+      <p>
+        Word 文件刚传上来时，价格是<strong>预估</strong>
+        的，用铅笔虚线标着；转换成 PDF、数清页数后变成<strong>精确</strong>
+        。多数文件在付款前就数清了；付款后才数清的，差额在取件时结清，订单查询里也看得到。
+      </p>
+      <ol className={styles.steps}>
+        <li>
+          预估
+          <Price estimated>{formatYuan(printing)}</Price>
+          <span>文件里记的是 {thesis.pageCount} 页</span>
+        </li>
+        <li>
+          精确
+          <Price>{formatYuan(counted)}</Price>
+          <span>转换后数出 {countedPages} 页</span>
+        </li>
+        <li>
+          取件时补
+          <Price>{formatYuan(fen(counted - printing))}</Price>
+          <span>要是少了，就退给你</span>
+        </li>
+      </ol>
+    </>
+  );
+}

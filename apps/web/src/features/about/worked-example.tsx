@@ -1,0 +1,42 @@
+import { bindingLabels, paperLabels, sidedLabels } from '@print/contract/labels';
+import { formatYuan } from '@print/contract/price';
+import type { ShopPriceList } from '@print/contract/shop';
+import { Receipt } from '#ui/receipt.tsx';
+import { exampleOf, thesis } from './example.ts';
+import { ThesisDrawing } from './thesis-drawing.tsx';
+import styles from './worked-example.module.css';
+
+/** An order everybody knows, and its receipt. */
+export function WorkedExample({ prices }: { prices: ShopPriceList }) {
+  const { side, printing, binding, base, total } = exampleOf(prices);
+  const { pageCount, copies } = thesis;
+  const lines = [
+    {
+      label: '打印费',
+      amount: formatYuan(printing),
+      detail: `${pageCount} 页 × ${copies} 份 × ${formatYuan(side)}`,
+    },
+    { label: bindingLabels[thesis.bindingType], amount: formatYuan(binding), detail: '一组收一次' },
+    { label: '基础服务费', amount: formatYuan(base), detail: '一单收一次' },
+  ];
+  return (
+    <div className={styles.example}>
+      <figure className={styles.order}>
+        <ThesisDrawing />
+        <figcaption>
+          <p className={styles.name}>毕业论文.pdf</p>
+          <ul className={styles.settings}>
+            <li>
+              <span className="num">{pageCount}</span> 页，<span className="num">{copies}</span> 份
+            </li>
+            <li>
+              {sidedLabels[thesis.printSided]}，{paperLabels[thesis.paperSize]}
+            </li>
+            <li>{bindingLabels[thesis.bindingType]}</li>
+          </ul>
+        </figcaption>
+      </figure>
+      <Receipt title="费用明细" heading="h3" lines={lines} totalLabel="总计" total={formatYuan(total)} />
+    </div>
+  );
+}
