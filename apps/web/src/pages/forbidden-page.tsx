@@ -1,18 +1,14 @@
 import { pages } from '@print/contract/pages';
 import { errorTexts } from '#api/error-texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { Misprint } from './misprint.tsx';
 
 export function ForbiddenPage() {
+  const home = <ButtonLink to={pages.intro.path}>返回首页</ButtonLink>;
   return (
-    <PageFrame title={pages.staff.title}>
-      <Notice tone="danger" title={errorTexts.forbidden}>
-        这里是店员的工作台。如果你是店员，请让店长为你的账号开通权限。
-      </Notice>
-      <div>
-        <ButtonLink to={pages.intro.path}>返回首页</ButtonLink>
-      </div>
-    </PageFrame>
+    <Misprint mishap="forbidden" title={pages.staff.title} actions={home}>
+      <p role="alert">{errorTexts.forbidden}</p>
+      <p>这里只有店员能进。你也是店员的话，请让同事发一条邀请链接给你。</p>
+    </Misprint>
   );
 }

@@ -12,7 +12,7 @@ export function NotFoundPage() {
     </>
   );
   return (
-    <Misprint code="404" title="这一页没印出来" actions={actions}>
+    <Misprint mishap="not-found" title="这一页没印出来" actions={actions}>
       <p>链接可能写错了，或者页面已经搬走。</p>
     </Misprint>
   );

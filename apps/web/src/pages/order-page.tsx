@@ -1,10 +1,12 @@
 import type { Shop } from '@print/contract/shop';
+import { ArrowLeft } from 'lucide-react';
 import { useDraft } from '#features/ordering/draft-store.ts';
 import { paymentStep } from '#features/ordering/late-payment-step.ts';
 import { ticketStep } from '#features/ordering/late-ticket-step.ts';
 import { OrderDesk } from '#features/ordering/order-desk.tsx';
 import { OrderSummary } from '#features/ordering/order-summary.tsx';
 import { followOtherPages } from '#features/ordering/other-pages.ts';
+import { returnToFiles } from '#features/ordering/return-to-files.ts';
 import { type Step, stepOf } from '#features/ordering/steps.ts';
 import { useStepChange } from '#features/ordering/use-step-change.ts';
 import { useStepHistory } from '#features/ordering/use-step-history.ts';
@@ -12,7 +14,9 @@ import { ShopFacts } from '#shop/shop-facts.tsx';
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
+import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StepBar } from '#ui/step-bar.tsx';
@@ -37,12 +41,30 @@ export function OrderPage() {
     <div className={`content ${frame.page} ${styles.page}`} data-step={step}>
       <header className={styles.head}>
         <StepBar label="下单步骤" steps={names} current={order.indexOf(step)} />
-        <h1 ref={heading} tabIndex={-1}>
-          {steps[step].heading}
-        </h1>
+        <div className={styles.headline}>
+          <h1 ref={heading} tabIndex={-1}>
+            {steps[step].heading}
+          </h1>
+          {step === 'payment' && (
+            <Button variant="quiet" icon={<ArrowLeft />} onClick={returnToFiles}>
+              返回修改
+            </Button>
+          )}
+        </div>
       </header>
+      <WithoutScript />
       <ShopLoaded>{(shop) => <CurrentStep step={step} shop={shop} />}</ShopLoaded>
     </div>
+  );
+}
+
+function WithoutScript() {
+  return (
+    <noscript>
+      <Notice tone="warn" title="浏览器没有启用 JavaScript">
+        上传文件、计价和付款都要用到它，请启用后刷新本页。价格和取件点在下面和“关于”页里都能看到。
+      </Notice>
+    </noscript>
   );
 }
 

@@ -33,8 +33,8 @@ test('what it does not take is named with the reason', () => {
   });
 });
 
-test('an order holds as many files as the shop allows', () => {
+test('an order holds as many groups as the shop allows, and a new file begins one', () => {
   const { accepted, refusals } = checkFiles([file('a.pdf'), file('b.pdf')], shop, 2);
   expect(accepted).toHaveLength(1);
-  expect(refusals).toEqual(['“b.pdf”没有添加：一单最多 3 个文件']);
+  expect(refusals).toEqual(['“b.pdf”没有添加：一单最多 3 组，新文件先自成一组']);
 });

@@ -16,7 +16,7 @@ export function checkFiles<F extends Named>(
     const reason = reasonAgainst(file, extensions, limits.max_file_bytes);
     if (reason !== undefined) refusals.push(`“${file.name}”${reason}`);
     else if (groupsSoFar + accepted.length >= limits.max_groups)
-      refusals.push(`“${file.name}”没有添加：一单最多 ${limits.max_groups} 个文件`);
+      refusals.push(`“${file.name}”没有添加：一单最多 ${limits.max_groups} 组，新文件先自成一组`);
     else accepted.push(file);
   }
   return { accepted, refusals };

@@ -11,14 +11,13 @@ type DocumentFaceProps = {
 
 /** Its first page as soon as there is one to look at; until then a sheet that says what it is. */
 export function DocumentFace({ fileName, fileId, onPreview }: DocumentFaceProps) {
-  const sheet = <span className={styles.kind}>{kindOf(fileName)}</span>;
-  if (fileId === undefined) {
-    return (
-      <span className={styles.face} aria-hidden="true">
-        {sheet}
-      </span>
-    );
-  }
+  // For the eye: its name, which readers hear, says as much.
+  const sheet = (
+    <span className={styles.kind} aria-hidden="true">
+      {kindOf(fileName)}
+    </span>
+  );
+  if (fileId === undefined) return <span className={styles.face}>{sheet}</span>;
   return (
     <button type="button" className={styles.face} aria-label={`预览：${fileName}`} onClick={onPreview}>
       <PagePicture fileId={fileId} page={1} size="thumb" placeholder={sheet} />

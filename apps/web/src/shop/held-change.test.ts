@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { runErrands } from '#session/before-sign-out.ts';
-import { dismissRefusal, giveTime, heldChanges, holdChange, holdMs, undoChange } from './held-change.ts';
+import { dismissRefusal, giveTime, holdChange, holdMs, undoChange } from './held-change.ts';
+import { heldChanges } from './held-list.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,31 +1,10 @@
 import { messageOf } from '#api/api-error.ts';
 import type { CallOptions } from '#api/request.ts';
-import { createObservable } from '#lib/observable.ts';
 import { beforeSignOut } from '#session/before-sign-out.ts';
+import { type Change, type HeldChange, heldChanges } from './held-list.ts';
 
 /** As long as a clerk may change their mind: an order's status has no way back. */
 export const holdMs = 5000;
-
-type Change = {
-  orderIds: readonly string[];
-  /** What is about to be done: 开始打印 A7K2MX. */
-  text: string;
-  /** Answers with what was refused, a sentence each; none when all of it was done. */
-  send: (options: CallOptions) => Promise<readonly string[]>;
-  /** Whatever came of it: the screens look again. */
-  onSettled: () => void;
-};
-
-export type HeldChange = Change & {
-  id: number;
-  /** When its five seconds began, or began again. */
-  since: number;
-  state: 'held' | 'sending' | 'refused';
-  refusals: readonly string[];
-};
-
-/** All changes on their way, the newest last. They outlive the screen that began them. */
-export const heldChanges = createObservable<readonly HeldChange[]>([]);
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const sendings = new Set<Promise<void>>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { LatePart, late } from '#ui/late-part.tsx';
-import { heldChanges } from './held-change.ts';
+import { heldChanges } from './held-list.ts';
 
 /** Fetched while there is nothing to undo yet. */
 const lateTray = late(() => import('./held-tray.tsx'));
@@ -14,7 +14,7 @@ export function prepareTray(): void {
  * left the console meanwhile, or was signed out, is told as well.
  */
 export function HeldChanges() {
-  const changes = useSyncExternalStore(heldChanges.subscribe, heldChanges.get);
+  const changes = useSyncExternalStore(heldChanges.subscribe, heldChanges.get, heldChanges.get);
   if (changes.length === 0) return null;
   return <LatePart part={lateTray}>{({ HeldTray }) => <HeldTray changes={changes} />}</LatePart>;
 }

@@ -1,7 +1,8 @@
 import { CircleAlert, X } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { dismissRefusal, giveTime, type HeldChange, undoChange } from './held-change.ts';
+import { dismissRefusal, giveTime, undoChange } from './held-change.ts';
+import type { HeldChange } from './held-list.ts';
 import styles from './held-tray.module.css';
 
 /** Changes with their five seconds running out, and those that were refused. */

@@ -15,14 +15,14 @@ test('a new order waits, and says when it will be ready', () => {
   expect(shown(sampleOrder)).toEqual([
     ['待处理', 'current', '今天 14:30'],
     ['处理中', 'todo', undefined],
-    ['已完成（可取件）', 'todo', '预计 今天 22:30 前'],
+    ['已完成（可取件）', 'todo', '预计今天 22:30 前'],
     ['已取走', 'todo', undefined],
   ]);
 });
 
 test('one that is late says so instead of promising the past', () => {
   const late = { ...taken, ready_by: '2026-11-15T19:00:00+08:00' };
-  expect(shown(late)[2]).toEqual(['已完成（可取件）', 'todo', '原定 今天 19:00 前，正在赶印']);
+  expect(shown(late)[2]).toEqual(['已完成（可取件）', 'todo', '原定今天 19:00 前，正在赶印']);
 });
 
 test('a finished one waits for its customer', () => {

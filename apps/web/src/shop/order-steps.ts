@@ -30,7 +30,7 @@ export function orderSteps(order: Order, now: Date): Step[] {
 /** When it will be ready; honest about it when that has passed. */
 function expectation({ ready_by }: Pick<Order, 'ready_by'>, now: Date): string {
   const when = timeWords(ready_by, now);
-  return new Date(ready_by) >= now ? `预计 ${when} 前` : `原定 ${when} 前，正在赶印`;
+  return new Date(ready_by) >= now ? `预计${when} 前` : `原定${when} 前，正在赶印`;
 }
 
 function stepsUntilCancelled({ created_at, processing_at, cancelled_at, cancel_reason }: Order, now: Date) {

@@ -2,13 +2,22 @@ import { bindingLabels, paperLabels } from '@print/contract/labels';
 import { BindingType, PaperSize } from '@print/contract/orders';
 import { type Fen, formatYuan } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
+import type { ReactNode } from 'react';
+import { BindingIcon } from './binding-icon.tsx';
 import styles from './price-list.module.css';
 
 /** What everything costs, as the shop has it today. */
 export function PriceList({ prices }: { prices: ShopPriceList }) {
   const { baseFee, sidePrices, bindingFees } = priceListOf(prices);
-  const paperRows = PaperSize.options.map((paper) => [paperLabels[paper], sidePrices[paper]] as const);
-  const bindingRows = BindingType.options.map((type) => [bindingLabels[type], bindingFees[type]] as const);
+  const paperRows = PaperSize.options.map((paper) => ({
+    name: paperLabels[paper],
+    price: sidePrices[paper],
+  }));
+  const bindingRows = BindingType.options.map((type) => ({
+    name: bindingLabels[type],
+    price: bindingFees[type],
+    drawing: <BindingIcon type={type} />,
+  }));
   return (
     <div className={styles.lists}>
       <Prices caption="黑白打印，每面" rows={paperRows} />
@@ -21,14 +30,21 @@ export function PriceList({ prices }: { prices: ShopPriceList }) {
   );
 }
 
-function Prices({ caption, rows }: { caption: string; rows: readonly (readonly [string, Fen])[] }) {
+type Row = { name: string; price: Fen; drawing?: ReactNode };
+
+function Prices({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
       <tbody>
-        {rows.map(([name, price]) => (
+        {rows.map(({ name, price, drawing }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <span className={styles.name}>
+                {drawing}
+                {name}
+              </span>
+            </th>
             <td className="num">{formatYuan(price)}</td>
           </tr>
         ))}

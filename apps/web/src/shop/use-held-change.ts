@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type HeldChange, heldChanges, holdChange } from './held-change.ts';
+import { holdChange } from './held-change.ts';
+import { type HeldChange, heldChanges } from './held-list.ts';
 
 /** Under which all that the counter looks at is kept; a change makes it out of date. */
 export const deskKey = ['desk'] as const;

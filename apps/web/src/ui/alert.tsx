@@ -14,7 +14,7 @@ export function showAlert(alert: Alert): void {
 
 /** Where alerts show; once, in the shell. */
 export function AlertHost() {
-  const alert = useSyncExternalStore(shown.subscribe, shown.get);
+  const alert = useSyncExternalStore(shown.subscribe, shown.get, shown.get);
   if (alert === undefined) return null;
   return (
     <LatePart part={lateDialog}>

@@ -21,7 +21,7 @@ export const isBusy = (): boolean => running.get() > 0;
 
 /** Where it shows; once, in the shell. */
 export function OverlayBusy() {
-  const busy = useSyncExternalStore(running.subscribe, isBusy);
+  const busy = useSyncExternalStore(running.subscribe, isBusy, isBusy);
   return busy ? <OpenOverlay /> : null;
 }
 

@@ -7,6 +7,8 @@ export type FieldProps = {
   hint?: ReactNode;
   /** What is wrong and what to do; the value stays as typed. */
   error?: string | undefined;
+  /** Something with the focus tells of the error already: it stands here, and is not said a second time. */
+  quiet?: boolean;
 };
 
 type Control = {
@@ -20,6 +22,7 @@ export function Field({
   label,
   hint,
   error,
+  quiet,
   children,
 }: FieldProps & { children: (c: Control) => ReactNode }) {
   const id = useId();
@@ -36,7 +39,7 @@ export function Field({
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <p id={errorId} className={styles.error} role="alert">
+      <p id={errorId} className={styles.error} role={quiet ? undefined : 'alert'}>
         {error && (
           <>
             <CircleAlert size={16} />

@@ -8,6 +8,8 @@ type LatePartProps<Module> = {
   children: (module: Module) => ReactNode;
   /** Until it is there. */
   waiting?: ReactNode;
+  /** Where it does not come; by default, words that say so and a way to try again. */
+  failed?: ReactNode;
 };
 
 export function late<Module>(load: () => Promise<Module>): Late<Module> {
@@ -19,7 +21,7 @@ export function late<Module>(load: () => Promise<Module>): Late<Module> {
  * A part of a page that comes when it is needed. Where it does not come, that is said in its place:
  * `lazy` would take the whole page down with it, and every file that is still being sent.
  */
-export function LatePart<Module>({ part, children, waiting }: LatePartProps<Module>) {
+export function LatePart<Module>({ part, children, waiting, failed }: LatePartProps<Module>) {
   const [outcome, setOutcome] = useState(part.loaded ? 'loaded' : 'waiting');
   useEffect(() => {
     if (outcome !== 'waiting') return;
@@ -29,7 +31,8 @@ export function LatePart<Module>({ part, children, waiting }: LatePartProps<Modu
     );
   }, [part, outcome]);
   if (part.loaded) return children(part.loaded);
-  return outcome === 'failed' ? <NotLoaded onRetry={() => setOutcome('waiting')} /> : waiting;
+  if (outcome !== 'failed') return waiting;
+  return failed ?? <NotLoaded onRetry={() => setOutcome('waiting')} />;
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {

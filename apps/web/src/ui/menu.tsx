@@ -100,7 +100,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     tabIndex: -1,
     className: styles.item,
     'data-danger': item.danger,
-    ...(item.hint && { 'aria-label': item.label, 'aria-describedby': hintId }),
+    'aria-describedby': item.hint && hintId,
   };
   const content = (
     <>
@@ -108,7 +108,8 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       <span>
         {item.label}
         {item.hint && (
-          <span id={hintId} className={styles.hint}>
+          // Said after the name, not as part of it.
+          <span id={hintId} className={styles.hint} aria-hidden="true">
             {item.hint}
           </span>
         )}

@@ -11,16 +11,18 @@ type NoticeProps = {
   children?: ReactNode;
   /** Buttons that answer it. */
   actions?: ReactNode;
+  /** It lies in something that takes the focus, and is read by that. */
+  quiet?: boolean;
   onClose?: () => void;
 };
 
 /** A remark that lies where it belongs. An error speaks up; the rest is read in passing. */
-export function Notice({ tone = 'info', title, children, actions, onClose }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, actions, quiet, onClose }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
-      <Icon size={20} className={styles.icon} />
+    <div className={styles.notice} data-tone={tone} role={tone === 'danger' && !quiet ? 'alert' : undefined}>
       <div className={styles.text}>
+        <Icon size={20} className={styles.icon} />
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
       </div>

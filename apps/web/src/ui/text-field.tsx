@@ -12,9 +12,18 @@ type TextFieldProps = FieldProps &
     ref?: Ref<HTMLInputElement>;
   };
 
-export function TextField({ label, hint, error, icon, numeric, end, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  quiet = false,
+  icon,
+  numeric,
+  end,
+  ...input
+}: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} quiet={quiet}>
       {(control) => (
         <div className={styles.box}>
           {icon}

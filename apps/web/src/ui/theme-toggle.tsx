@@ -1,12 +1,16 @@
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
+import styles from './theme-toggle.module.css';
 
 type ThemeToggleProps = { theme: 'light' | 'dark'; onToggle: () => void };
 
+/** Both pictures are there, and the stylesheet shows one: it knows the theme before any script of ours runs. */
 export function ThemeToggle({ theme, onToggle }: ThemeToggleProps) {
-  return theme === 'dark' ? (
-    <IconButton label="切换到浅色" icon={<Sun />} onClick={onToggle} />
-  ) : (
-    <IconButton label="切换到深色" icon={<Moon />} onClick={onToggle} />
+  const icon = (
+    <>
+      <Sun className={styles.sun} />
+      <Moon className={styles.moon} />
+    </>
   );
+  return <IconButton label={theme === 'dark' ? '切换到浅色' : '切换到深色'} icon={icon} onClick={onToggle} />;
 }

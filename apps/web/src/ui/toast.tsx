@@ -26,7 +26,7 @@ function removeToast(id: number): void {
 
 /** Where toasts show; once, in the shell. */
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
   return (
     <div className={styles.toaster} role="status">
       {shown.map((toast) => (

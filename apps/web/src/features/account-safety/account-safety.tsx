@@ -27,7 +27,7 @@ export function AccountSafety({ user }: { user: Profile }) {
             {passwordLabel}
           </Button>
         </Line>
-        <Line name="登录设备" hint="在哪些浏览器上登录着">
+        <Line name="登录设备" hint="已登录的浏览器">
           <Button variant="quiet" onClick={() => setOpen('devices')}>
             查看设备
           </Button>

@@ -18,7 +18,7 @@ export function DeviceLine({ device, isEnding, onEnd }: DeviceLineProps) {
         <span className={styles.when}>
           {lastSeen}
           <br />
-          登录于{agoWords(device.signed_in_at, now)}
+          登录时间：{agoWords(device.signed_in_at, now)}
         </span>
       </p>
       {!device.is_current && (

@@ -55,6 +55,7 @@ export function RegisterFields(props: FieldsProps) {
         label="手机号（选填）"
         value={values.phone_number}
         error={refused.phone_number}
+        quiet
         onChange={(digits) => onChange('phone_number', digits)}
       />
       <PasswordField
@@ -93,6 +94,8 @@ function fieldsOf({ values, refused, onChange }: FieldsProps) {
     name,
     value: values[name],
     error: refused[name],
+    // The box above the form tells of it, or the field itself has the focus.
+    quiet: true,
     required: true,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(name, currentTarget.value),
   });

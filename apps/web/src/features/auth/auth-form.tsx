@@ -56,12 +56,14 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
     const next = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
     (next ?? form.current?.querySelector('input'))?.focus();
   };
+  // By post: without a script, nothing of it ends up in an address.
   return (
     <form
       ref={form}
       className={styles.form}
       onSubmit={handleSubmit}
       onAnimationStart={autofill.handleAnimationStart}
+      method="post"
       noValidate
       aria-label={verb}
     >

@@ -123,6 +123,8 @@ test('a refusal takes the focus, says why under its field, and lets go of nothin
   await userEvent.click(submit('注册'));
   const told = await box();
   expect(document.activeElement).toBe(told);
+  expect(told?.getAttribute('aria-label')).toBe('没有成功');
+  expect(screen.queryAllByRole('alert'), 'it is heard once').toEqual([]);
   expect(screen.getByText('用户名已被使用，请选择其他用户名')).toBeTruthy();
   expect(screen.getByText('密码太常见')).toBeTruthy();
   expect(field('密码').value).toBe('pass-word-1');

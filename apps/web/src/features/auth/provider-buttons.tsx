@@ -3,6 +3,7 @@ import type { SignInProvider } from '@print/contract/shop';
 import { useSearchParams } from 'react-router';
 import { isInWeChat } from '#lib/is-in-wechat.ts';
 import { keepReturn } from '#lib/oauth-return.ts';
+import { useBrowserFact } from '#lib/use-browser-fact.ts';
 import { providerLabels } from '#shop/labels.ts';
 import { ProviderLogo } from '#shop/provider-logo.tsx';
 import { useShop } from '#shop/shop-query.ts';
@@ -16,6 +17,7 @@ const verbs = { login: '登录', register: '注册' } as const satisfies Record<
 /** The providers this shop has set up; where there are none, nothing is said of them. */
 export function ProviderButtons({ mode }: { mode: AuthMode }) {
   const { data: shop, error } = useShop();
+  const inWeChat = useBrowserFact(isInWeChat, false);
   if (!shop) return error && <NotLoaded />;
   const { sign_in_providers: providers } = shop;
   if (providers.length === 0) return null;
@@ -27,7 +29,7 @@ export function ProviderButtons({ mode }: { mode: AuthMode }) {
       {providers.map((provider) => (
         <ProviderButton key={provider} provider={provider} verb={verbs[mode]} />
       ))}
-      {providers.includes('google') && isInWeChat() && (
+      {providers.includes('google') && inWeChat && (
         <p className={styles.remark}>微信里可能打不开 Google 登录，可以点右上角，在浏览器中打开本页。</p>
       )}
     </section>

@@ -37,6 +37,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
     if (wanted.becomes === 'collected') onHandedOver();
   };
   const isReady = act?.becomes === 'collected';
+  const isLikely = isReady && order.payment.check !== 'problem';
   return (
     <Sheet as="section" className={styles.found} aria-label={`订单 ${order.pickup_code}`}>
       <header className={styles.head}>
@@ -60,7 +61,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
         {act && (
           <Button
             size="large"
-            variant={isReady && !held ? 'primary' : 'outline'}
+            variant={isLikely && !held ? 'primary' : 'outline'}
             {...(isReady && { icon: <PackageCheck /> })}
             aria-disabled={held !== undefined}
             onClick={() => held || handleAct(act)}

@@ -4,9 +4,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { FoundOrder } from './found-order.tsx';
 import { foundOrderQuery } from './found-order-query.ts';
 import styles from './handover-desk.module.css';
@@ -80,8 +81,13 @@ export function HandoverDesk() {
           )}
         </div>
       </form>
+      {code === '' && (
+        <div className={styles.idle}>
+          <EmptyState title="下一位">扫工单或顾客手机上的二维码，或输入 6 位取件码。</EmptyState>
+        </div>
+      )}
       <div className={styles.answer} aria-live="polite">
-        {code !== '' && !data && !error && <Skeleton height={280} />}
+        {code !== '' && !data && !error && <SkeletonSheet parts={[2, 3, 1]} />}
         {error && !data && <NotFound error={error} code={code} />}
         {data && <FoundOrder key={data.id} order={data} onHandedOver={clear} />}
       </div>
@@ -113,7 +119,7 @@ function letNextBegin(input: HTMLInputElement | null): void {
 function NotFound({ error, code }: { error: unknown; code: string }) {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
-    <Notice tone="danger" title={isMissing ? `没有取件码 ${code}` : '没有查到'}>
+    <Notice tone="danger" title={isMissing ? `没有取件码为 ${code} 的订单` : '没有查到'}>
       {isMissing ? '请和顾客再核对一遍。取件码共 6 位，没有 0、1、O、I、L。' : messageOf(error)}
     </Notice>
   );

@@ -7,6 +7,10 @@ import { deskKey } from '#shop/use-held-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
+/** What the count has changed since is not in the sum above. */
+const sureWords = ({ price_difference: difference }: StaffOrder) =>
+  difference === 0 ? '确认收到钱再交付。' : '确认收到这笔钱再交付，多退少补另算。';
+
 /** Before the paper goes the money should be there. Nothing when it is. */
 export function PaymentWarning({ order }: { order: StaffOrder }) {
   const queryClient = useQueryClient();
@@ -29,7 +33,7 @@ export function PaymentWarning({ order }: { order: StaffOrder }) {
       }
       actions={checked}
     >
-      {check.error ? messageOf(check.error) : isProblem ? order.payment.problem : '确认收到钱再交付。'}
+      {check.error ? messageOf(check.error) : isProblem ? order.payment.problem : sureWords(order)}
     </Notice>
   );
 }

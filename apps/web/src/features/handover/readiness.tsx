@@ -14,7 +14,7 @@ export function Readiness({ order }: { order: StaffOrder }) {
     );
   if (order.collected_at !== null)
     return (
-      <Notice tone="warn" title={`已经取走了，${agoWords(order.collected_at, now)}`}>
+      <Notice tone="warn" title={`${agoWords(order.collected_at, now)}已经取走了`}>
         如果顾客说没拿到，请到订单里看是谁交付的。
       </Notice>
     );
@@ -22,7 +22,7 @@ export function Readiness({ order }: { order: StaffOrder }) {
   return (
     <Notice tone="warn" title={order.status === 'pending' ? '还没有开始打印' : '还没有标记印好'}>
       {order.status === 'pending'
-        ? `预计 ${timeWords(order.ready_by, now)} 前印好。`
+        ? `预计${timeWords(order.ready_by, now)} 前印好。`
         : '纸已经齐了就先点“打印完成”，再交付。'}
     </Notice>
   );

@@ -3,7 +3,7 @@ import { messageOf } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MemberLine } from './member-line.tsx';
 import styles from './members.module.css';
@@ -13,7 +13,12 @@ import { OpenInvitations } from './open-invitations.tsx';
 /** Who works in the shop; all of them may do the same. */
 export function Members() {
   const { data, error, isFetching, refetch } = useQuery(membersQuery);
-  if (!data && !error) return <Skeleton lines={5} />;
+  if (!data && !error)
+    return (
+      <div className={styles.members}>
+        <SkeletonSheet parts={[1, 2, 2, 2]} />
+      </div>
+    );
   if (!data) {
     const retry = (
       <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>

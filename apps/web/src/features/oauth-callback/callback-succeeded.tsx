@@ -29,7 +29,10 @@ export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
         <Seal landing>{isBound ? '已绑定' : '已登录'}</Seal>
       </PaperFeed>
       <h1>{isBound ? '账号已绑定' : '欢迎回来'}</h1>
-      <p className={styles.text}>{whatComesNext(outcome, target)}</p>
+      <p className={styles.text}>
+        {outcome.state === 'signed-in' && <span className={styles.name}>{outcome.user.display_name}，</span>}
+        {whatComesNext(outcome, target)}
+      </p>
       <div className={styles.actions}>
         <ButtonLink to={target} replace variant="outline">
           立即前往
@@ -41,7 +44,7 @@ export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
 
 function whatComesNext(outcome: CallbackSucceededProps['outcome'], target: string): string {
   if (outcome.state === 'signed-in')
-    return `${outcome.user.display_name}，正在带你${target === pages.intro.path ? '前往首页' : '回到刚才的页面'}。`;
+    return `正在带你${target === pages.intro.path ? '前往首页' : '回到刚才的页面'}。`;
   const name = outcome.provider ? providerLabels[outcome.provider] : '';
   return `以后也可以用${name}登录。正在带你回到个人中心。`;
 }

@@ -1,5 +1,7 @@
 import { OrderTicket } from '@print/contract/ordering';
+import { useMemo } from 'react';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
+import { useBrowserFact } from '#lib/use-browser-fact.ts';
 
 // The phone number is remembered on this device, the code only for as long as the tab lives.
 
@@ -13,15 +15,20 @@ export function forgetTicket(): void {
   removeStored(storageKeys.lookupTicket, 'sessionStorage');
 }
 
-export function findKeptPhone(): string {
-  return readStored(storageKeys.lookupPhone) ?? '';
+export function useKeptPhone(): string {
+  return useBrowserFact(() => readStored(storageKeys.lookupPhone) ?? '', '');
 }
 
-export function findKeptTicket(): OrderTicket | undefined {
+export function useKeptTicket(): OrderTicket | undefined {
+  const kept = useBrowserFact(() => readStored(storageKeys.lookupTicket, 'sessionStorage'), null);
+  return useMemo(() => findTicket(parsed(kept)), [kept]);
+}
+
+function parsed(text: string | null): unknown {
   try {
-    return findTicket(JSON.parse(readStored(storageKeys.lookupTicket, 'sessionStorage') ?? 'null'));
+    return JSON.parse(text ?? 'null');
   } catch {
-    return undefined;
+    return null;
   }
 }
 

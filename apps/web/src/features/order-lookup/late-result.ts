@@ -1,4 +1,9 @@
 import { late } from '#ui/late-part.tsx';
 
-/** Most of what the page can show is needed only by whoever finds an order; it is fetched while they type. */
+/** Most of what the page can show is needed only by whoever finds an order. */
 export const lateResult = late(() => import('./order-result.tsx'));
+
+/** While they type, not while the page opens. Whoever needs it will be told what is wrong. */
+export function fetchResult(): void {
+  lateResult.load().catch(() => undefined);
+}

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { CodeField } from './code-field.tsx';
-import { findKeptPhone } from './kept-ticket.ts';
+import { useKeptPhone } from './kept-ticket.ts';
 import styles from './lookup-form.module.css';
 
 const incomplete = '请同时提供手机号与取件码进行查询';
@@ -15,11 +15,14 @@ type LookupFormProps = {
   onAsk: (ticket: OrderTicket) => void;
   /** On a borrowed device one wants to leave nothing behind. */
   onForget: () => void;
+  /** Somebody is about to ask. */
+  onBegin: () => void;
 };
 
-export function LookupForm({ start, isAsking, onAsk, onForget }: LookupFormProps) {
-  const [phone, setPhone] = useState(start?.phone_number ?? findKeptPhone());
-  const [code, setCode] = useState(start?.pickup_code ?? '');
+export function LookupForm({ start, isAsking, onAsk, onForget, onBegin }: LookupFormProps) {
+  const keptPhone = useKeptPhone();
+  const [phone = start?.phone_number ?? keptPhone, setPhone] = useState<string>();
+  const [code = start?.pickup_code ?? '', setCode] = useState<string>();
   const [gap, setGap] = useState<'phone' | 'code'>();
   const phoneField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -46,9 +49,17 @@ export function LookupForm({ start, isAsking, onAsk, onForget }: LookupFormProps
     setCode('');
     phoneField.current?.focus();
   };
-  const isKept = phone !== '' && phone === findKeptPhone();
+  const isKept = phone !== '' && phone === keptPhone;
+  // By post: without a script, nothing of it ends up in an address.
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label="查询订单">
+    <form
+      className={styles.form}
+      method="post"
+      onSubmit={handleSubmit}
+      onFocus={onBegin}
+      noValidate
+      aria-label="查询订单"
+    >
       <PhoneField
         ref={phoneField}
         value={phone}

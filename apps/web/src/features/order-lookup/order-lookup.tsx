@@ -4,8 +4,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { bringIntoSight } from './bring-into-sight.ts';
-import { findKeptTicket, forgetTicket } from './kept-ticket.ts';
-import { lateResult } from './late-result.ts';
+import { forgetTicket, useKeptTicket } from './kept-ticket.ts';
+import { fetchResult, lateResult } from './late-result.ts';
 import { lookedUpOrderQuery } from './looked-up-order-query.ts';
 import { LookupAnswer } from './lookup-answer.tsx';
 import { LookupForm } from './lookup-form.tsx';
@@ -15,7 +15,11 @@ import { useHandedTicket } from './use-handed-ticket.ts';
 /** Phone and code on one side, what they open on the other. `children` stand below both on a phone. */
 export function OrderLookup({ children }: { children: ReactNode }) {
   const handed = useHandedTicket();
-  const [ticket, setTicket] = useState(() => handed ?? findKeptTicket());
+  const kept = useKeptTicket();
+  /** Null: whoever is here wants to be forgotten. */
+  const [asked, setAsked] = useState<OrderTicket | null | undefined>(handed);
+  if (asked === undefined && kept !== undefined) setAsked(kept);
+  const ticket = asked ?? undefined;
   const queryClient = useQueryClient();
   const lookup = useQuery(lookedUpOrderQuery(ticket));
   const { data: order, isFetching, isPending, refetch } = lookup;
@@ -27,7 +31,9 @@ export function OrderLookup({ children }: { children: ReactNode }) {
     isAwaited.current = false;
   }, []);
 
-  useEffect(() => void lateResult.load().catch(() => undefined), []);
+  useEffect(() => {
+    if (ticket !== undefined) fetchResult();
+  }, [ticket]);
 
   useLiveTopic('order', (id) => {
     if (order !== undefined && (id === undefined || id === order.id)) void refetch();
@@ -44,18 +50,24 @@ export function OrderLookup({ children }: { children: ReactNode }) {
     isAwaited.current = true;
     const isSame = ticket?.phone_number === next.phone_number && ticket.pickup_code === next.pickup_code;
     if (isSame) void refetch();
-    else setTicket(next);
+    else setAsked(next);
   };
   const handleForget = () => {
     forgetTicket();
-    setTicket(undefined);
+    setAsked(null);
     queryClient.removeQueries({ queryKey: lookedUpOrderQuery(ticket).queryKey });
   };
   const isAsking = isFetching && order === undefined;
   return (
     <div className={styles.columns}>
       <Sheet className={styles.form}>
-        <LookupForm start={ticket} isAsking={isAsking} onAsk={handleAsk} onForget={handleForget} />
+        <LookupForm
+          start={ticket}
+          isAsking={isAsking}
+          onAsk={handleAsk}
+          onForget={handleForget}
+          onBegin={fetchResult}
+        />
       </Sheet>
       <div ref={answer} className={styles.answer}>
         <LookupAnswer

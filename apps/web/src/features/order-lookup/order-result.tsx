@@ -36,16 +36,26 @@ export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
       </header>
       <OrderNews order={order} />
       <PaymentProblem order={order} />
-      <OrderDifference order={order} />
+      <div className={styles.difference} data-printed>
+        <OrderDifference order={order} />
+      </div>
       <div className={styles.columns}>
-        <OrderStub order={order} />
-        <Sheet className={styles.timeline}>
-          <OrderTimeline order={order} />
-        </Sheet>
-        <OrderFiles order={order} />
-        <div className={styles.aside}>
-          <OrderReceipt order={order} />
-          <FileDeletion order={order} ticket={ticket} />
+        <div className={styles.column}>
+          <div data-printed>
+            <OrderStub order={order} />
+          </div>
+          <div className={styles.later} data-printed>
+            <OrderFiles order={order} />
+          </div>
+        </div>
+        <div className={styles.column}>
+          <Sheet>
+            <OrderTimeline order={order} />
+          </Sheet>
+          <div className={styles.later}>
+            <OrderReceipt order={order} />
+            <FileDeletion order={order} ticket={ticket} />
+          </div>
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBrowserFact } from '#lib/use-browser-fact.ts';
 import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
@@ -48,7 +49,7 @@ type AgreementProps = {
 
 function Agreement({ name, checked, onChange, onRead }: AgreementProps) {
   const { title } = legalTexts[name];
-  const isNew = !hasSeenUpdate(name);
+  const isNew = !useBrowserFact(() => hasSeenUpdate(name), false);
   return (
     <div className={styles.agreement}>
       <Checkbox

@@ -110,3 +110,15 @@ test('what another page has stored is read again, and what this one stores next 
   second.readDraftAgain();
   expect(second.useDraft.getState()).toMatchObject({ phoneNumber: '', isRestored: true });
 });
+
+test('what another page has stored is not undone by a change that knew nothing of it', async () => {
+  const first = await openPage();
+  first.changeDraft(filled);
+  const second = await openPage();
+  second.changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
+  // Nobody has told the first page yet.
+  first.changeDraft((draft) => setState(draft, 'a', { phase: 'pricing', fileId: 'g' }));
+  const third = await openPage();
+  expect(third.useDraft.getState()).toMatchObject({ phoneNumber: '13800138000' });
+  expect(third.useDraft.getState().groups[0]?.documents[0]?.state).toMatchObject({ fileId: 'g' });
+});

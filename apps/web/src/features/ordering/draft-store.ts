@@ -11,21 +11,26 @@ const keptForMs = 24 * 60 * 60_000;
 type DraftStore = Draft & { isRestored: boolean };
 type Saved = { draft: Draft; savedAt: number };
 
-let lastWritten = '';
+/** What is stored, as this page has last read or written it. */
+let known: string | null = null;
 /** Whether this page has read what was stored; what it reads later was written by another one. */
 let isOpen = false;
 
 /** Progress of an upload changes the draft many times a second, and nothing of what is kept. */
 const storage = createJSONStorage<Saved>(() => ({
-  getItem: () => readStored(storageKeys.orderDraft),
+  getItem: () => {
+    known = readStored(storageKeys.orderDraft);
+    return known;
+  },
   setItem: (_, text) => {
-    const kept = text.replace(/"savedAt":\d+/, '');
-    if (kept === lastWritten) return;
-    lastWritten = kept;
+    if (withoutTime(text) === withoutTime(known ?? '')) return;
     writeStored(storageKeys.orderDraft, text);
+    known = readStored(storageKeys.orderDraft);
   },
   removeItem: () => removeStored(storageKeys.orderDraft),
 }));
+
+const withoutTime = (text: string) => text.replace(/"savedAt":\d+/, '');
 
 export const useDraft = create<DraftStore>()(
   persist((): DraftStore => ({ ...emptyDraft, isRestored: false }), {
@@ -45,12 +50,14 @@ isOpen = true;
 
 export const getDraft = (): Draft => useDraft.getState();
 
+/** What another page has stored in the same moment is taken in first, so that it is not undone unseen. */
 export function changeDraft(change: (draft: Draft) => Draft): void {
+  const stored = readStored(storageKeys.orderDraft);
+  if (stored !== null && stored !== known) readDraftAgain();
   useDraft.setState((draft) => change(draft));
 }
 
 /** What another page of the same browser has stored since. */
 export function readDraftAgain(): void {
-  lastWritten = '';
   void useDraft.persist.rehydrate();
 }

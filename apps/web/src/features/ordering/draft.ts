@@ -28,7 +28,12 @@ export type Draft = {
 export type Attempt = { readonly key: string; readonly orders: readonly NewOrder[] };
 
 /** `isEarlier`: the shop had it already; what the customer changed since then is not in it. */
-export type Placed = PlacedOrder & { readonly phoneNumber: string; readonly isEarlier: boolean };
+export type Placed = PlacedOrder & {
+  readonly phoneNumber: string;
+  readonly isEarlier: boolean;
+  /** What it is made of, for the printed ticket; absent in what an older version has stored. */
+  readonly groups?: NewOrder['groups'];
+};
 
 /** Documents that are bound together, in the order they are bound in. */
 export type Group = { id: string; bindingType: BindingType; documents: readonly DraftDocument[] };

@@ -13,7 +13,7 @@ export function GroupHelp() {
   return (
     <Notice title="几个文件想订成一份？" onClose={handleClose}>
       <p>按住组标题左边的手柄，拖到另一组上，两组就合并成一组。</p>
-      <p>选了装订方式以后，组里文件的先后就是打印和装订的顺序，拖动文件的手柄可以调整。</p>
+      <p>文件按先后打印，按选好的方式装订；先后不对，拖文件的手柄来换。</p>
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { pages } from '@print/contract/pages';
 import { useEffect, useState } from 'react';
 import { loginPath, registerPath } from '#lib/login-path.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
+import { useBrowserFact } from '#lib/use-browser-fact.ts';
 import { useSession } from '#session/use-session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -12,19 +13,19 @@ const here = { pathname: pages.order.path, search: '', hash: '' };
 /** What an account is good for, said to whoever has none. Put off, it comes back; closed, it stays away. */
 export function LoginGuide() {
   const { status } = useSession();
-  const [hiddenUntil, setHiddenUntil] = useState(readHiddenUntil);
-  const [isHidden, setIsHidden] = useState(() => hiddenUntil > Date.now());
+  const kept = useBrowserFact(readHiddenUntil, 0);
+  const [hiddenUntil = kept, setHiddenUntil] = useState<number>();
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    if (!isHidden || hiddenUntil === Infinity) return;
-    const timer = setTimeout(() => setIsHidden(false), hiddenUntil - Date.now());
+    if (hiddenUntil === Infinity) return;
+    const timer = setTimeout(() => setNow(hiddenUntil), hiddenUntil - Date.now());
     return () => clearTimeout(timer);
-  }, [isHidden, hiddenUntil]);
-  if (isHidden || status !== 'anonymous') return null;
+  }, [hiddenUntil]);
+  if (hiddenUntil > now || status !== 'anonymous') return null;
 
   const hideUntil = (until: number) => {
     writeStored(storageKeys.loginGuideHiddenUntil, String(until));
     setHiddenUntil(until);
-    setIsHidden(true);
   };
   const actions = (
     <>

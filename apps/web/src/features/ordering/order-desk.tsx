@@ -26,7 +26,9 @@ export function OrderDesk({ shop }: { shop: Shop }) {
   }, [mayUpload]);
   return (
     <div className={styles.desk}>
-      <LoginGuide />
+      <div className={styles.guide}>
+        <LoginGuide />
+      </div>
       <RestoredNotice />
       <UploadArea shop={shop} />
       <div className={styles.rules}>
@@ -52,11 +54,11 @@ function UploadNotice({ shop: { limits } }: { shop: Shop }) {
     <Notice title="上传须知">
       <ul className={styles.points}>
         <li>
-          单个文件建议不超过 {megabytes(limits.recommended_file_bytes)}，最大{' '}
+          单个文件建议不超过 {megabytes(limits.recommended_file_bytes)}，最大&nbsp;
           {megabytes(limits.max_file_bytes)}
         </li>
         <li>传完马上看到页数和价格，还能逐页预览</li>
-        <li>Word 文件会先转换，要版式不变请传 PDF</li>
+        <li>Word 和 PPT 会先转成 PDF，要版式不变请自己导出再传</li>
       </ul>
     </Notice>
   );

@@ -5,7 +5,7 @@ import { failure } from './placing/failure.ts';
 
 /** The order came back because of its files: each says on its card what is wrong with it. */
 export function OrderRefused() {
-  const failed = useSyncExternalStore(failure.subscribe, failure.get);
+  const failed = useSyncExternalStore(failure.subscribe, failure.get, failure.get);
   const count = Object.keys(failed?.documents ?? {}).length;
   if (count === 0) return null;
   return (

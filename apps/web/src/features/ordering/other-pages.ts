@@ -1,26 +1,27 @@
 import { storageKeys } from '#lib/storage.ts';
-import { documentsOf, emptyDraft, findDocument } from './draft.ts';
-import { changeDraft, getDraft, readDraftAgain } from './draft-store.ts';
+import { type DraftDocument, documentsOf, emptyDraft, findDocument } from './draft.ts';
+import { changeDraft, getDraft, readDraftAgain, useDraft } from './draft-store.ts';
 import { letGo } from './let-go.ts';
 
 /** An order open in two tabs is one order: what is done in one shows in the other, and neither undoes it unseen. */
 export function followOtherPages(): void {
+  if (typeof window === 'undefined') return;
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.orderDraft) return;
     if (newValue === null) forget();
-    else follow();
+    else readDraftAgain();
   });
   // One that slept in the browser's history was told nothing.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) follow();
+    if (persisted) readDraftAgain();
   });
-}
-
-function follow(): void {
-  const before = documentsOf(getDraft());
-  readDraftAgain();
-  const draft = getDraft();
-  letGo(before.filter(({ id }) => findDocument(draft, id) === undefined));
+  let before: readonly DraftDocument[] = [];
+  useDraft.persist.onHydrate((draft) => {
+    before = documentsOf(draft);
+  });
+  useDraft.persist.onFinishHydration((draft) => {
+    letGo(before.filter(({ id }) => findDocument(draft, id) === undefined));
+  });
 }
 
 /** Its owner has left, and the files are gone from the shop: nothing of it may be written down again. */

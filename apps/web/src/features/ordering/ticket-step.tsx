@@ -18,6 +18,7 @@ import { changeDraft, useDraft } from './draft-store.ts';
 import { freshOrder } from './placing/fresh-order.ts';
 import { startOver } from './start-over.ts';
 import { takeUpAgain } from './steps.ts';
+import { TicketFiles } from './ticket-files.tsx';
 import styles from './ticket-step.module.css';
 
 export function TicketStep({ shop }: { shop: Shop }) {
@@ -40,13 +41,17 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
   ];
   return (
     <div className={styles.done}>
-      <Ticket
-        label="取件码"
-        code={pickupCode}
-        seal="已收单"
-        landing={landing}
-        rows={rows.filter(({ value }) => value !== '')}
-      />
+      <div data-printed>
+        <Ticket
+          label="取件码"
+          code={pickupCode}
+          seal="已收单"
+          landing={landing}
+          rows={rows.filter(({ value }) => value !== '')}
+        >
+          <TicketFiles groups={placed.groups ?? []} />
+        </Ticket>
+      </div>
       <p className={styles.keep}>
         <Camera size={18} />
         请截图保存，凭取件码取件

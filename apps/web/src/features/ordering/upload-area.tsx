@@ -6,6 +6,7 @@ import { Uploader, type UploaderState } from '#ui/uploader.tsx';
 import type { DocumentState } from './document-state.ts';
 import { type Draft, documentsOf } from './draft.ts';
 import { getDraft, useDraft } from './draft-store.ts';
+import styles from './order-desk.module.css';
 import { addFiles, mayUploadAgain, percentSent, uploadAgain } from './uploads.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
@@ -35,7 +36,7 @@ export function UploadArea({ shop }: { shop: Shop }) {
       />
       {refusals.length > 0 && (
         <Notice tone="danger" title="这些文件没有上传" onClose={() => setRefusals([])}>
-          <ul>
+          <ul className={styles.points}>
             {refusals.map((refusal) => (
               <li key={refusal}>{refusal}</li>
             ))}

@@ -5,7 +5,7 @@ import { isBusy } from '#ui/busy.tsx';
 import { changeDraft, getDraft } from './draft-store.ts';
 import { nextStep } from './next-step.ts';
 import { returnToFiles } from './return-to-files.ts';
-import { openPayment, type Step } from './steps.ts';
+import { openPayment, type Step, stepOf } from './steps.ts';
 import { totalOf } from './total.ts';
 
 /** Marks an entry of the history as the payment step; the entry before it is always the files. */
@@ -23,6 +23,8 @@ export function useStepHistory(step: Step, shop: Shop): void {
   const seen = useRef({ key, step: undefined as Step | undefined });
 
   useEffect(() => {
+    // The page came as everybody's, at the first step; where this customer stands is a moment away.
+    if (step !== stepOf(getDraft())) return;
     const { current: before } = seen;
     if (before.key === key && before.step === step) return;
     seen.current = { key, step };

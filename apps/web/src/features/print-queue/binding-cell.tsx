@@ -5,10 +5,10 @@ import styles from './binding-cell.module.css';
 
 const most = 3;
 
-/** Drawn for each group, then said once for each kind. */
+/** Drawn for each group, then said once for each kind; of many kinds the first says it. */
 export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) {
   const kinds = [...new Set(bindings)].map((binding) => bindingLabels[binding]);
-  const words = kinds.length > 2 ? `${kinds.slice(0, 2).join('、')}等` : kinds.join('、');
+  const words = kinds.length > 2 ? `${kinds[0]}等` : kinds.join('、');
   return (
     <span className={styles.binding}>
       <span className={styles.drawings}>

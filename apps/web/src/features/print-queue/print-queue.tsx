@@ -1,6 +1,7 @@
+import type { Queue } from '@print/contract/desk';
 import type { OrderStatus } from '@print/contract/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { LatePart, late } from '#ui/late-part.tsx';
@@ -33,6 +34,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   const [askedAt, askNow] = useAskedAt(keyOf(view));
   const [isHelping, setIsHelping] = useState(false);
+  const setGoingTo = useGoingTo(view.search, list.isPlaceholderData ? undefined : list.data);
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: queueKey });
   useLiveTopic('queue', () => void lookAgain());
   useTitleCount(list.data?.counts.pending ?? 0);
@@ -53,12 +55,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
         onStatus={handleStatus}
         onHelp={() => setIsHelping(true)}
         search={
-          <SearchBox
-            ref={searchBox}
-            value={view.search}
-            onSearch={handleSearch}
-            onEnter={() => focusRow(1)}
-          />
+          <SearchBox ref={searchBox} value={view.search} onSearch={handleSearch} onEnter={setGoingTo} />
         }
         refresh={
           <RefreshButton
@@ -99,4 +96,15 @@ function useAskedAt(key: string) {
   const askNow = () => setAsked({ key, at: Date.now() });
   if (asked.key !== key) askNow();
   return [asked.at, askNow] as const;
+}
+
+/** Enter in the search box leads to the first order that is found, as soon as it is. */
+function useGoingTo(search: string, found: Queue | undefined) {
+  const [goingTo, setGoingTo] = useState<string>();
+  useEffect(() => {
+    if (goingTo !== search || !found) return;
+    focusRow(1);
+    setGoingTo(undefined);
+  }, [goingTo, search, found]);
+  return setGoingTo;
 }

@@ -1,6 +1,7 @@
 import type { Queue } from '@print/contract/desk';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { heldChanges, undoChange } from '#shop/held-change.ts';
+import { undoChange } from '#shop/held-change.ts';
+import { heldChanges } from '#shop/held-list.ts';
 import { Pager } from '#ui/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { focusedOrderId, focusRow } from './focus-row.ts';

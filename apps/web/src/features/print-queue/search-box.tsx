@@ -7,8 +7,8 @@ type SearchBoxProps = {
   /** As it stands in the address. */
   value: string;
   onSearch: (text: string) => void;
-  /** Enter goes on to what was found. */
-  onEnter: () => void;
+  /** Enter goes on to what is found for this. */
+  onEnter: (text: string) => void;
   ref: Ref<HTMLInputElement>;
 };
 
@@ -36,9 +36,14 @@ export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
     setTyped('');
     onSearch('');
   };
+  // A scanner is faster than any pause: what was typed is looked for at once.
+  const enter = () => {
+    if (typed.trim() !== value) onSearch(typed.trim());
+    onEnter(typed.trim());
+  };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onEnter();
+    if (event.key === 'Enter') enter();
     if (event.key !== 'Escape') return;
     event.preventDefault();
     if (typed === '') event.currentTarget.blur();

@@ -73,7 +73,7 @@ export function PrinterCard({ printer }: { printer: Printer }) {
             >
               {printer.waiting_jobs > 0
                 ? `${printer.name} 还有 ${printer.waiting_jobs} 个任务没印完，移除后不再发送。`
-                : `以后不能再发到 ${printer.name}。印过的记录会留着。`}
+                : `以后不能再发到“${printer.name}”。印过的记录会留着。`}
             </ConfirmDialog>
           )}
         </LatePart>

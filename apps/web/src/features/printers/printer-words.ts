@@ -21,9 +21,15 @@ export function stateOf({ is_enabled: isEnabled, state }: Pick<Printer, 'is_enab
   return { tone: tones[state], words: printerStateLabels[state] };
 }
 
+type Able = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'finishings'>;
+
+/** One that is out of reach may have said before what it can do. */
+const hasAnswered = ({ state, make_and_model: model }: Able) =>
+  state !== 'unknown' && (state !== 'unreachable' || model !== '');
+
 /** What it can do by itself, and what staff do by hand for want of it. */
-export function capabilityWords(printer: Pick<Printer, 'state' | 'can_duplex' | 'finishings'>): string[] {
-  if (printer.state === 'unknown') return ['检测后会显示它能做什么'];
+export function capabilityWords(printer: Able): string[] {
+  if (!hasAnswered(printer)) return ['连上后会显示它能做什么'];
   const finishings = printer.finishings.map((one) => finishingLabels[one]);
   return [
     printer.can_duplex ? '自动双面' : '不能自动双面：先印正面，翻面后再印反面',

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { AddressHelp } from './address-help.tsx';
 import { latePrinterDialog } from './late-parts.ts';
 import { PrinterCard } from './printer-card.tsx';
@@ -47,7 +47,11 @@ export function Printers() {
           {messageOf(error)}
         </Notice>
       )}
-      {!data && !error && <Skeleton height={180} />}
+      {!data && !error && (
+        <div className={styles.list}>
+          <SkeletonSheet parts={[1, 4, 1]} />
+        </div>
+      )}
       {data?.printers.length === 0 && (
         <EmptyState title="还没有打印机" action={add}>
           支持 IPP 的网络打印机都可以，不用装驱动。

@@ -50,7 +50,7 @@ function Facts({ user: { created_at: createdAt, email, phone_number: phone } }: 
       </div>
       <div>
         <dt>邮箱</dt>
-        <dd>{email || <Missing />}</dd>
+        <dd>{email ? <Email>{email}</Email> : <Missing />}</dd>
       </div>
       <div>
         <dt>手机号</dt>
@@ -63,6 +63,18 @@ function Facts({ user: { created_at: createdAt, email, phone_number: phone } }: 
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Too long for one line, it goes on with the @. */
+function Email({ children: email }: { children: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Report } from '@print/contract/reports';
 import { Fragment, type ReactNode } from 'react';
+import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import styles from './figures.module.css';
 import { comparisonWords, durationParts, yuan } from './report-words.ts';
 
@@ -20,6 +21,17 @@ export function Figures({ report }: { report: Report }) {
       />
       <Figure name="已取消" value={total.cancelled} remark={compared('cancelled')} />
     </dl>
+  );
+}
+
+/** Where they will be. */
+export function FiguresToCome() {
+  return (
+    <div className={styles.figures}>
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <SkeletonSheet key={place} parts={[3]} />
+      ))}
+    </div>
   );
 }
 

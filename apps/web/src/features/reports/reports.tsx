@@ -6,8 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { ExportButton } from './export-button.tsx';
-import { Figures } from './figures.tsx';
+import { Figures, FiguresToCome } from './figures.tsx';
 import { OtherFacts } from './other-facts.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { ReportCharts } from './report-charts.tsx';
@@ -74,9 +75,11 @@ function Figuring({ report, view }: { report: Report; view: ReportView }) {
 function Waiting() {
   return (
     <div className={styles.report}>
-      <Skeleton height={28} />
-      <Skeleton height={100} />
-      <Skeleton height={240} />
+      <div className={styles.headToCome}>
+        <Skeleton lines={1} />
+      </div>
+      <FiguresToCome />
+      <SkeletonSheet parts={[7, 1, 1, 1]} />
     </div>
   );
 }

@@ -49,14 +49,16 @@ function OneField({ form, field }: { form: SettingsFormState; field: SettingFiel
     );
   const isNumber = field.kind === 'number';
   return (
-    <TextField
-      {...shared}
-      numeric={isNumber}
-      inputMode={isNumber ? (field.hasDecimals ? 'decimal' : 'numeric') : 'text'}
-      autoComplete="off"
-      end={isNumber && <span className={styles.unit}>{field.unit}</span>}
-      value={String(value)}
-      onChange={({ currentTarget }) => form.edit(name, currentTarget.value)}
-    />
+    <div className={isNumber ? styles.figure : undefined}>
+      <TextField
+        {...shared}
+        numeric={isNumber}
+        inputMode={isNumber ? (field.hasDecimals ? 'decimal' : 'numeric') : 'text'}
+        autoComplete="off"
+        end={isNumber && <span className={styles.unit}>{field.unit}</span>}
+        value={String(value)}
+        onChange={({ currentTarget }) => form.edit(name, currentTarget.value)}
+      />
+    </div>
   );
 }

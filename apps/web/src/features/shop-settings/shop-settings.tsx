@@ -9,6 +9,7 @@ import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { lateActs, latePaymentCodes } from './late-parts.ts';
 import { PriceSection } from './price-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
@@ -42,9 +43,11 @@ export function ShopSettings() {
     void navigate({ search: chosen === 'acts' ? 'view=acts' : '' }, { state: inPlace });
   return (
     <>
-      <FilterTabs label="设置或操作记录" options={views} value={view} onChange={handleView} />
+      <div className={styles.tabs}>
+        <FilterTabs label="设置或操作记录" options={views} value={view} onChange={handleView} />
+      </div>
       {view === 'acts' ? (
-        <LatePart part={lateActs} waiting={<Skeleton lines={8} />}>
+        <LatePart part={lateActs} waiting={<SkeletonSheet parts={[2, 2, 2, 2]} />}>
           {({ StaffActs }) => <StaffActs />}
         </LatePart>
       ) : (
@@ -59,8 +62,13 @@ function Settings() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   // Under somebody's hands nothing changes by itself: who saves then is told what has changed meanwhile.
   useLiveTopic('shop', () => void (hasUnsaved() || refetch()));
-  if (data) return <Loaded data={data} />;
-  if (!error) return <Waiting />;
+  if (data || !error)
+    return (
+      <div className={styles.settings}>
+        <Contents />
+        <div className={styles.sections}>{data ? <Sections data={data} /> : <Waiting />}</div>
+      </div>
+    );
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
       重试
@@ -73,54 +81,53 @@ function Settings() {
   );
 }
 
-function Loaded({ data }: { data: StaffSettings }) {
+function Contents() {
   return (
-    <div className={styles.settings}>
-      <nav className={styles.contents} aria-label="设置的各部分">
-        {sections.map(({ id, name }) => (
-          <Link key={id} to={{ hash: id }}>
-            {name}
-          </Link>
-        ))}
-      </nav>
-      <div className={styles.sections}>
-        <SettingsForm data={data}>
-          {(form) => (
-            <>
-              <SettingsSection id="opening" name="营业" lead="顾客在下单页和页脚看到的。">
-                <SettingFields form={form} fields={openingFields} />
-              </SettingsSection>
-              <PriceSection data={data} />
-              <LatePart part={latePaymentCodes} waiting={<Skeleton height={460} />}>
-                {({ PaymentCodes }) => <PaymentCodes data={data} />}
-              </LatePart>
-              <SettingsSection id="limits" name="限制" lead="防止误操作和滥用。拿不准就不用改。">
-                {limitGroups.map(({ name, fields }) => (
-                  <SettingFields key={name} form={form} legend={name} fields={fields} />
-                ))}
-              </SettingsSection>
-              <SettingsSection id="keeping" name="保存期限" lead="到期自动删除，隐私协议里写的也是这些。">
-                <SettingFields form={form} fields={keepingFields} />
-              </SettingsSection>
-              <SettingsSection id="printing" name="打印与邮件">
-                <SettingFields form={form} fields={switchFields} />
-                {!data.can_mail && (
-                  <Notice>这台服务器还没有配置发信（SMTP_URL），邮件提醒打开了也不会发。</Notice>
-                )}
-              </SettingsSection>
-            </>
-          )}
-        </SettingsForm>
-      </div>
-    </div>
+    <nav className={styles.contents} aria-label="设置的各部分">
+      {sections.map(({ id, name }) => (
+        <Link key={id} to={{ hash: id }}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Sections({ data }: { data: StaffSettings }) {
+  return (
+    <SettingsForm data={data}>
+      {(form) => (
+        <>
+          <SettingsSection id="opening" name="营业" lead="顾客在下单页和页脚看到的。">
+            <SettingFields form={form} fields={openingFields} />
+          </SettingsSection>
+          <PriceSection data={data} />
+          <LatePart part={latePaymentCodes} waiting={<Skeleton height={460} />}>
+            {({ PaymentCodes }) => <PaymentCodes data={data} />}
+          </LatePart>
+          <SettingsSection id="limits" name="限制" lead="防止误操作和滥用。拿不准就不用改。">
+            {limitGroups.map(({ name, fields }) => (
+              <SettingFields key={name} form={form} legend={name} fields={fields} />
+            ))}
+          </SettingsSection>
+          <SettingsSection id="keeping" name="保存期限" lead="到期自动删除，隐私协议里写的也是这些。">
+            <SettingFields form={form} fields={keepingFields} />
+          </SettingsSection>
+          <SettingsSection id="printing" name="打印与邮件">
+            <SettingFields form={form} fields={switchFields} />
+            {!data.can_mail && <Notice>服务器还没有配置发信（SMTP_URL），打开了也不会发。</Notice>}
+          </SettingsSection>
+        </>
+      )}
+    </SettingsForm>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.sections}>
-      <Skeleton height={420} />
-      <Skeleton height={320} />
-    </div>
+    <>
+      <SkeletonSheet parts={[2, 3, 2, 2]} />
+      <SkeletonSheet parts={[2, 2, 2]} />
+    </>
   );
 }

@@ -23,13 +23,13 @@ export function Customer({ order }: { order: StaffOrder }) {
           </span>
           {/* One that has been forgotten can be read in part only: there is nobody to call. */}
           {isWhole(number) && (
-            <>
+            <div className={styles.acts}>
               <a className={styles.call} href={`tel:${number}`}>
                 <Phone size={18} />
                 拨打
               </a>
               <CopyButton variant="quiet" text={number} label="复制手机号" source={phone} />
-            </>
+            </div>
           )}
         </div>
       )}

@@ -35,7 +35,7 @@ export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
           </div>
           <div className={styles.column}>
             <PrintGroups order={order} />
-            <PrintFileList orderId={order.id} />
+            <PrintFileList order={order} />
             <DirectPrinting orderId={order.id} />
           </div>
           <div className={styles.column}>

@@ -31,7 +31,7 @@ export function Payment({ order }: { order: StaffOrder }) {
       </div>
       {payment.check === 'problem' && (
         <Notice tone="danger" title="付款有问题">
-          {payment.problem}
+          <span className={styles.problem}>{payment.problem}</span>
         </Notice>
       )}
       {paymentHints(order).map((hint) => (

@@ -1,9 +1,5 @@
-import {
-  downloadJobSlip,
-  downloadPrintPackage,
-  type PrintFiles,
-  remakePrintFiles,
-} from '@print/contract/printing';
+import type { StaffOrder } from '@print/contract/desk';
+import { downloadJobSlip, type PrintFiles, remakePrintFiles } from '@print/contract/printing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
@@ -15,18 +11,20 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { hasActs } from './act-bar.tsx';
+import { PackageButton } from './package-button.tsx';
 import { PrintFileLine } from './print-file-line.tsx';
 import styles from './print-file-list.module.css';
 import { printFilesQuery } from './printing-queries.ts';
 
-/** One file for each group, ready for the printer, and all of them in one package with the slip. */
-export function PrintFileList({ orderId }: { orderId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(printFilesQuery(orderId));
+/** One file for each group, ready for the printer, and the slip that goes with the paper. */
+export function PrintFileList({ order }: { order: StaffOrder }) {
+  const { data, error, isFetching, refetch } = useQuery(printFilesQuery(order.id));
   return (
     <Sheet as="section" aria-labelledby="print-files" className={styles.section}>
       <h2 id="print-files">印刷文件</h2>
       {data ? (
-        <Files orderId={orderId} files={data} />
+        <Files order={order} files={data} />
       ) : error ? (
         <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -36,8 +34,8 @@ export function PrintFileList({ orderId }: { orderId: string }) {
   );
 }
 
-function Files({ orderId, files: { state, files } }: { orderId: string; files: PrintFiles }) {
-  const params = { id: orderId };
+function Files({ order, files: { state, files } }: { order: StaffOrder; files: PrintFiles }) {
+  const params = { id: order.id };
   const hasAny = files.some((file) => file.state === 'ready');
   if (state === 'gone') return <p className={styles.remark}>文件已按保存期限删除，不能再打印或下载。</p>;
   return (
@@ -48,7 +46,7 @@ function Files({ orderId, files: { state, files } }: { orderId: string; files: P
           正在生成印刷文件，好了会自动出现。
         </p>
       )}
-      {state === 'failed' && <Failed orderId={orderId} hasAny={hasAny} />}
+      {state === 'failed' && <Failed orderId={order.id} hasAny={hasAny} />}
       {files.length > 0 && (
         <ol className={styles.files}>
           {files.map((file) => (
@@ -57,13 +55,8 @@ function Files({ orderId, files: { state, files } }: { orderId: string; files: P
         </ol>
       )}
       <div className={styles.whole}>
-        <DownloadButton
-          variant="outline"
-          disabled={!hasAny}
-          start={(options) => download(downloadPrintPackage, { params }, options)}
-        >
-          下载印刷包
-        </DownloadButton>
+        {/* As long as there is something to do, it lies beside that, always in sight. */}
+        {!hasActs(order) && <PackageButton orderId={order.id} />}
         <DownloadButton variant="outline" start={(options) => download(downloadJobSlip, { params }, options)}>
           下载工单
         </DownloadButton>

@@ -36,14 +36,15 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
       </header>
       <ol className={styles.documents}>
         {documents.map((document) => (
-          <PrintDocument key={document.id} document={document} />
+          <PrintDocument key={document.id} document={document} isFolded={type === 'staple'} />
         ))}
       </ol>
     </Sheet>
   );
 }
 
-function PrintDocument({ document }: { document: StaffDocument }) {
+/** What is folded shares its sheets with the rest of its group: they are counted there. */
+function PrintDocument({ document, isFolded }: { document: StaffDocument; isFolded: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { original_filename: name, file_id: fileId, has_pdf: hasPdf } = document;
   const pages = document.exact_page_count ?? document.page_count;
@@ -68,9 +69,11 @@ function PrintDocument({ document }: { document: StaffDocument }) {
           <li>黑白</li>
           <li>
             <span className="num">{pages}</span> 页
-          </li>
-          <li>
-            <span className="num">{document.sheets}</span> 张
+            {!isFolded && (
+              <>
+                ，<span className="num">{document.sheets}</span> 张
+              </>
+            )}
           </li>
         </ul>
         <Remarks document={document} />

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { OrderSheet } from './order-sheet.tsx';
+import { OrderWaiting } from './order-waiting.tsx';
 import styles from './staff-order-view.module.css';
 
 type StaffOrderViewProps = {
@@ -25,8 +25,8 @@ export function StaffOrderView({ id, onClose }: StaffOrderViewProps) {
   if (order) return <OrderSheet order={order} isStale={error !== null} close={close} />;
   return (
     <section className={styles.view} aria-label="订单详情">
-      {close}
-      {!error && <Skeleton height={420} />}
+      {close && <div className={styles.close}>{close}</div>}
+      {!error && <OrderWaiting />}
       {isMissing(error) && <EmptyState title="没有这个订单">可能是地址不完整，请回到队列里找。</EmptyState>}
       {error && !isMissing(error) && (
         <Notice

@@ -19,7 +19,11 @@ type PlacedWalkInProps = { placed: ReplyOf<typeof createWalkInOrder>; onNext: ()
 export function PlacedWalkIn({ placed, onNext }: PlacedWalkInProps) {
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The form was longer: what has become of it begins at the top.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const rows = [
     { label: '订单号', value: <OrderNumber number={placed.order_number} /> },
     { label: '总计', value: <span className="num">{formatYuan(fromYuan(placed.total_price))}</span> },

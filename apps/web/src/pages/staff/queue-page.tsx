@@ -5,7 +5,7 @@ import { PrintQueue } from '#features/print-queue/print-queue.tsx';
 import { inPlace } from '#lib/in-place.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { LatePart, late } from '#ui/late-part.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import styles from './queue-page.module.css';
 import { StaffFrame } from './staff-frame.tsx';
 import { staffPages } from './staff-pages.ts';
@@ -54,7 +54,7 @@ export function QueuePage() {
 
 function OpenOrder(order: { id: string; onClose?: () => void }) {
   return (
-    <LatePart part={lateOrder} waiting={<Skeleton height={420} />}>
+    <LatePart part={lateOrder} waiting={<SkeletonSheet parts={[1, 5]} />}>
       {({ StaffOrderView }) => <StaffOrderView {...order} />}
     </LatePart>
   );

@@ -14,7 +14,7 @@ type StaffFrameProps = {
 export function StaffFrame({ title, aside, children }: StaffFrameProps) {
   useEffect(prepareTray, []);
   return (
-    <div className={`content ${styles.console}`}>
+    <div className={`content ${styles.console}`} data-console>
       <StaffNav />
       <header className={styles.head}>
         <h1>{title}</h1>

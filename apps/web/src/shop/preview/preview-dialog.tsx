@@ -50,7 +50,7 @@ export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewD
     <Dialog open onClose={onClose} title={fileName} size="full">
       <div className={styles.preview}>
         <div className={styles.tools}>
-          <p className={styles.hint}>这就是印出来的样子，彩色会印成黑白。</p>
+          <p className={styles.hint}>印出来就是这样，彩色会印成黑白。</p>
           <IconButton label="上一页" icon={<ChevronUp />} onClick={() => goTo(current - 1)} />
           <p className="num" role="status" aria-label={`第 ${current} 页，共 ${pageCount} 页`}>
             {current} / {pageCount}

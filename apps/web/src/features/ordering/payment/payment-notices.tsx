@@ -7,7 +7,7 @@ import type { Total } from '../total.ts';
 export function PaymentNotices({ sum }: { sum: Total }) {
   return (
     <>
-      {sum.isEstimated && <Notice tone="warn">部分价格为预估，后台将自动校正。多退少补，取件时结清</Notice>}
+      {sum.isEstimated && <Notice tone="warn">部分价格为预估，后台将自动校正。多退少补，取件时结清。</Notice>}
       <div aria-live="polite">
         <TotalChanged sum={sum} />
       </div>

@@ -1,5 +1,4 @@
 import type { Shop } from '@print/contract/shop';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,13 +30,8 @@ export function PaymentStep({ shop }: { shop: Shop }) {
   }, []);
 
   return (
-    <div className={styles.step}>
+    <>
       <WatchedQuotes />
-      <div className={styles.back}>
-        <Button variant="quiet" icon={<ArrowLeft />} onClick={returnToFiles}>
-          返回修改
-        </Button>
-      </div>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <ShopNotice shop={shop} />
@@ -77,6 +71,6 @@ export function PaymentStep({ shop }: { shop: Shop }) {
           <OrderReceipt shop={shop} sum={sum} />
         </div>
       </div>
-    </div>
+    </>
   );
 }

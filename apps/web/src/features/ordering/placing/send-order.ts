@@ -33,5 +33,5 @@ async function findEarlier(key: string, current: NewOrder, refusal: unknown): Pr
 
 async function post(key: string, order: NewOrder, isEarlier: boolean): Promise<Placed> {
   const placed = await call(createOrder, { headers: { 'idempotency-key': key }, body: order });
-  return { ...placed, phoneNumber: order.phone_number, isEarlier };
+  return { ...placed, phoneNumber: order.phone_number, isEarlier, groups: order.groups };
 }

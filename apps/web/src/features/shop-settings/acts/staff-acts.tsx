@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { ActLine } from './act-line.tsx';
 import { actLabels } from './act-words.ts';
 import { actsQuery } from './acts-query.ts';
@@ -45,7 +45,7 @@ export function StaffActs() {
           {messageOf(error)}
         </Notice>
       )}
-      {!data && !error && <Skeleton lines={8} />}
+      {!data && !error && <SkeletonSheet parts={[2, 2, 2, 2]} />}
       {data?.results.length === 0 && <EmptyState title="没有这样的记录" />}
       {data && data.results.length > 0 && (
         <>

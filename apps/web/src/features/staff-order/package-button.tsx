@@ -1,0 +1,23 @@
+import { downloadPrintPackage } from '@print/contract/printing';
+import { useQuery } from '@tanstack/react-query';
+import { download } from '#api/download.ts';
+import { DownloadButton } from '#shop/download-button.tsx';
+import { printFilesQuery } from './printing-queries.ts';
+
+/** All files of an order at once. Where there is nothing to come, there is no button either. */
+export function PackageButton({ orderId }: { orderId: string }) {
+  const { data } = useQuery(printFilesQuery(orderId));
+  const isReady = data?.files.some((file) => file.state === 'ready') ?? false;
+  if (data === undefined || data.state === 'gone') return null;
+  if (!isReady && data.state !== 'waiting') return null;
+  return (
+    <DownloadButton
+      variant="outline"
+      disabled={!isReady}
+      label={isReady ? '下载印刷包' : '印刷包生成中'}
+      start={(options) => download(downloadPrintPackage, { params: { id: orderId } }, options)}
+    >
+      {isReady ? '印刷包' : '生成中'}
+    </DownloadButton>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import styles from './misprint-drawing.module.css';
+
+export type Mishap = 'not-found' | 'forbidden' | 'jam' | 'offline';
+
+type Drawing = { paper: string; rest?: string; plate: ReactNode };
+
+const drawings: Record<Mishap, Drawing> = {
+  'not-found': {
+    paper: 'M48 22h104v110H48z',
+    plate: (
+      <>
+        <text x="100" y="76">
+          404
+        </text>
+        <path d="M66 94h68M66 106h52M66 118h62" />
+      </>
+    ),
+  },
+  forbidden: {
+    paper: 'M48 22h104v110H48z',
+    plate: (
+      <>
+        <path d="M84 70V58a16 16 0 0 1 32 0v12M78 70h44v28H78zM100 81v6" />
+        <path d="M66 114h68" />
+      </>
+    ),
+  },
+  jam: {
+    paper: 'M48 22h104l-6 18 12 14-14 16 11 15-9 15H52L41 85l12-15-11-16 12-14z',
+    plate: <path d="M70 38h58M62 54l72 2M72 68l54 4M62 84l70 2" />,
+  },
+  offline: {
+    paper: 'M48 22h104v54H48z',
+    rest: 'M48 76v56h104V76M66 92h68M66 104h52M66 116h62',
+    plate: <path d="M66 38h68M66 50h56M66 62h64" />,
+  },
+};
+
+/** What came out of the printer. The same plate is pressed twice, and the red one is a little off. */
+export function MisprintDrawing({ mishap }: { mishap: Mishap }) {
+  const { paper, rest, plate } = drawings[mishap];
+  return (
+    <svg className={styles.drawing} viewBox="0 0 200 140" aria-hidden="true">
+      <path className={styles.slot} d="M28 22h144" />
+      <path className={styles.paper} d={paper} />
+      {rest && <path className={styles.rest} d={rest} />}
+      <g className={styles.red}>{plate}</g>
+      <g className={styles.black}>{plate}</g>
+    </svg>
+  );
+}

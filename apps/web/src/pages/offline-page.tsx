@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Misprint } from './misprint.tsx';
+
+const reload = () => window.location.reload();
+
+/** A page that could not be fetched comes by itself as soon as there is a network. */
+export function OfflinePage() {
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <Misprint mishap="offline" title="网络断了" actions={<Button onClick={reload}>重试</Button>}>
+      <p>这一页还没来得及印出来。连上网会自动加载，填好的内容都还在。</p>
+    </Misprint>
+  );
+}
