@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { startSignInUrl } from '@print/contract/oauth';
 import { passProvider } from './shop/account.ts';
-import { expectAccessible } from './shop/expect-accessible.ts';
 import { openProfile } from './shop/profile-page.ts';
 import { type BackDoor, test } from './shop/shop.ts';
 
@@ -28,13 +27,11 @@ test('GitHub is bound, and unbound again after a word of warning', async ({ page
   await passProvider(page, `binder-${username}`);
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   await expect(line(page, 'GitHub')).toContainText('今天绑定');
-  await expectAccessible(page);
 
   const unbind = links(page).getByRole('button', { name: '解绑 GitHub' });
   const question = page.getByRole('alertdialog', { name: '解除绑定' });
   await unbind.click();
   await expect(question).toContainText('确定要解除与 GitHub 的绑定吗？');
-  await expectAccessible(page);
   await question.getByRole('button', { name: '取消' }).click();
   await expect(unbind).toBeFocused();
   await unbind.click();
@@ -51,7 +48,6 @@ test('the last way in stays until there is another', { tag: '@any-width' }, asyn
   const unbind = links(page).getByRole('button', { name: '解绑 GitHub' });
   await expect(unbind).toBeDisabled();
   await expect(line(page, 'GitHub')).toContainText('这是唯一的登录方式，设置密码或绑定其他账号后才能解绑。');
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: '设置密码' }).click();
   const dialog = page.getByRole('dialog', { name: '设置密码' });
@@ -108,7 +104,6 @@ test('what goes wrong is said in the server’s words, or in ours', { tag: '@any
     await bind.click();
     await expect(alert(page)).toContainText(words);
     await expect(alert(page).getByRole('button')).toHaveCount(1);
-    if (status === 409) await expectAccessible(page);
     await alert(page).getByRole('button', { name: '知道了' }).click();
     await expect(alert(page)).toHaveCount(0);
     await page.unroute('**/api/oauth/bindings/google/');

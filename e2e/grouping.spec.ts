@@ -13,7 +13,6 @@ import {
   takeByMouse,
   takeOnto,
 } from './shop/board.ts';
-import { expectAccessible } from './shop/expect-accessible.ts';
 import { cardOf } from './shop/order-desk.ts';
 import { test } from './shop/shop.ts';
 
@@ -253,10 +252,11 @@ test('how groups work is said until somebody has read it', { tag: '@any-width' }
 });
 
 test('no more files come together than the shop binds', { tag: '@any-width' }, async ({ page }) => {
-  await page.route('**/api/shop/', async (route) => {
-    const reply = await route.fetch();
-    const shop = await reply.json();
-    await route.fulfill({ json: { ...shop, limits: { ...shop.limits, max_documents_per_group: 2 } } });
+  // As the page brings it, and as it is asked for again.
+  await page.route(/\/(order|api\/shop\/)$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/("max_documents_per_group":)\d+/, (_, name) => `${name}2`);
+    await route.fulfill({ response, body });
   });
   await layOut(page, '甲', '乙', '丙');
   await mergeByMenu(page, 1, 2);
@@ -265,20 +265,10 @@ test('no more files come together than the shop binds', { tag: '@any-width' }, a
   await expectLayout(page, '乙甲 丙');
 });
 
-test('groups can be used by everybody, in both themes and on the narrowest phone', async ({ page }) => {
-  await layOut(page, '甲', '乙', '丙', '丁');
-  await mergeByMenu(page, 2, 1);
-  await bindingOf(page, 1).selectOption('staple_left_side');
-  await bindingOf(page, 2).selectOption('ring_bound');
-  await page.getByRole('button', { name: '展开设置：乙.pdf' }).click();
-  await expectAccessible(page);
-  await groupHandle(page, 1).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
+test('handles are as large as a thumb on the narrowest phone', { tag: '@any-width' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectAccessible(page);
+  await layOut(page, '甲', '乙', '丙');
+  await mergeByMenu(page, 2, 1);
   for (const handle of [groupHandle(page, 1), fileHandle(page, '乙')]) {
     const box = await handle.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { passProvider, whoIsHere } from './shop/account.ts';
 import { layOut, layoutOf } from './shop/board.ts';
-import { expectAccessible } from './shop/expect-accessible.ts';
 import { toPayment } from './shop/order-desk.ts';
 import { test as base } from './shop/shop.ts';
 
@@ -91,7 +90,6 @@ test('whoever says no at the provider is told that nothing happened, and may try
   await expect(page.getByText('账号没有任何变化')).toBeVisible();
   expect(page.url()).toBe(`${origin}/oauth/callback`);
   expect(await whoIsHere(page)).toBeUndefined();
-  await expectAccessible(page);
   await page.getByRole('link', { name: '返回登录' }).click();
   await expect(page).toHaveURL(`${origin}/auth/login?redirect=%2Fquery`);
 });
@@ -147,24 +145,6 @@ test('what a guest has laid out survives the way to the provider and back @any-w
   expect(new URL(page.url()).origin).toBe(origin);
   await expect.poll(() => layoutOf(page)).toBe('甲 乙');
   await toPayment(page);
-});
-
-test('what a provider’s customers see is fit for everybody', async ({ page }) => {
-  await page.goto('/auth/login?redirect=/query');
-  await expect(page.getByRole('link', { name: '使用 Google 登录' })).toBeVisible();
-  await expectAccessible(page);
-  // While the next page is on its way, this one stays.
-  const arrives = Promise.withResolvers<void>();
-  await page.route('**/assets/query-page-*.js', async (route) => {
-    await arrives.promise;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: '使用 Google 登录' }).click();
-  await passProvider(page, stranger());
-  await expect(heading(page, '欢迎回来')).toBeVisible();
-  await expectAccessible(page);
-  arrives.resolve();
-  await expect(page).toHaveTitle('订单查询 - 自助打印');
 });
 
 test.describe('in WeChat', () => {

@@ -15,6 +15,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
+    // What a worker fetches, stories could not hold up or spoil; those about the worker allow it.
+    serviceWorkers: 'block',
     // Debian's Chromium when there is one; the sandbox is not to be had in most containers.
     // Without a locale it could not write the Chinese names of what is downloaded.
     launchOptions: {

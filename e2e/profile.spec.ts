@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './shop/expect-accessible.ts';
 import { openProfile, orderLine, tile } from './shop/profile-page.ts';
 import { settled } from './shop/settled.ts';
 import { test } from './shop/shop.ts';
 
-// Every state is looked at by axe, in both themes; on a busy machine that takes its time.
+// On a busy machine a story takes its time.
 test.describe.configure({ timeout: 120_000 });
 
 const anyOrder = /^\d{8}-\d{6}/;
@@ -21,7 +20,6 @@ test('a new customer sees who they are, and where to order', async ({ page, back
     await expect(tile(page, label)).toHaveText('0');
   await expect(page.getByText('还没有订单')).toBeVisible();
   await expect(page.getByText('账号绑定'), 'no provider is set up here').toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole('link', { name: '去下单' }).click();
   await expect(page).toHaveTitle('自助下单 - 自助打印');
 });
@@ -39,7 +37,6 @@ test('a change that is refused says so at its field and keeps what was typed', a
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('lin at example');
   await expect(phone).toHaveValue('138 0013 8000');
-  await expectAccessible(page);
 
   await email.fill(`new-${username}@example.com`);
   await email.press('Enter');
@@ -62,7 +59,6 @@ test('what the staff does shows in an open order, and in the counts', async ({ p
     /装订组 #1左上角装订.*摘要\.pdf¥1\.204 页2 份.*装订组 #2环装/,
   );
   await expect(card.getByRole('button', { name: '复制取件码' })).toBeVisible();
-  await expectAccessible(page);
 
   await expect(tile(page, '待处理')).toHaveText('1');
   await backDoor.ask({ what: 'order', number: newest, becomes: 'processing' });
@@ -135,7 +131,6 @@ test('what cannot be loaded says so in its place, and comes when asked again', {
   const failure = page.getByRole('alert').filter({ hasText: '获取订单列表失败' });
   await expect(failure).toBeVisible();
   await expect(page.getByText('加载失败，')).toBeVisible();
-  await expectAccessible(page);
   await page.unroute('**/api/orders/**');
   await failure.getByRole('button', { name: '重试' }).click();
   await expect(orderLine(page, anyOrder)).toHaveCount(2);

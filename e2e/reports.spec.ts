@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './shop/expect-accessible.ts';
 import { orderByCall } from './shop/order-by-call.ts';
 import { registerByCall } from './shop/register-by-call.ts';
 import { askAt, type BackDoor, startAskableShop, test } from './shop/shop.ts';
@@ -40,7 +39,6 @@ test('the day is added up, drawn, and can be taken along as a table that Excel o
   await expect(page.getByRole('row').filter({ hasText: '支付宝' })).toContainText('¥2.30');
   await expect(page.getByRole('row').filter({ hasText: '微信支付' })).toContainText('¥23.00');
   await expect(page.getByRole('row').filter({ hasText: '环装' })).toContainText('¥5.00');
-  await expectAccessible(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
@@ -59,7 +57,6 @@ test('a day without orders says so, and the way leads back to today', { tag: '@a
 }) => {
   await openConsole(page, shop, '/staff/reports?period=day&date=2025-01-01');
   await expect(page.getByText('这一天没有订单')).toBeVisible();
-  await expectAccessible(page);
   await page.getByText('月', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: '2025年1月' })).toBeVisible();
   await page.getByRole('button', { name: '前一月' }).click();

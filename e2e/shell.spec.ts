@@ -115,7 +115,8 @@ test('a page lost to the network comes when the network does', async ({ page, co
   await page.goto('/');
   await context.setOffline(true);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/query"]')?.click());
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面出了点问题');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('网络断了');
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('订单查询');
 });

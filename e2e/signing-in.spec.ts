@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { haveAccount, logIn, newPerson, signUp, whoIsHere } from './shop/account.ts';
 import { layOut, layoutOf } from './shop/board.ts';
-import { expectAccessible } from './shop/expect-accessible.ts';
 import { placeOrder } from './shop/order-desk.ts';
 import { test } from './shop/shop.ts';
 
@@ -68,7 +67,6 @@ test('a taken name, a taken address and a common password are said where they we
   await signUp(page, { ...person, username: taken.username });
   await expect(errorBox(page)).toContainText('用户名已被使用，请选择其他用户名');
   await expect(page.getByLabel('用户名')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
 
   await signUp(page, { ...person, email: taken.email });
   await expect(errorBox(page)).toContainText('该邮箱已被注册，请使用其他邮箱或尝试登录');

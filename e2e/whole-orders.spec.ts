@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import { bindingOf, bringUp, centreOf, finger, groupHandle, groupOf, takeOnto } from './shop/board.ts';
 import { newPhone } from './shop/order-by-call.ts';
@@ -95,79 +95,4 @@ test('a guest orders with a pointer, and finds the order by its code', async ({ 
   const ticket = await readTicket(page);
   await expect(page.getByText(total).first()).toBeVisible();
   await expectFound(page, ticket, phone, total);
-});
-
-test('a guest orders without ever touching a pointer', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a keyboard is at a desk');
-  const phone = newPhone();
-  const { keyboard } = page;
-  /** Goes to what has this name, as often as Tab has to be pressed. */
-  const tabTo = async (
-    role: Parameters<Page['getByRole']>[0],
-    name: string | RegExp,
-    within: Page | Locator = page,
-  ) => {
-    const target = within.getByRole(role, { name, exact: typeof name === 'string' });
-    for (let presses = 0; presses < 150; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`${name} cannot be reached by Tab`);
-  };
-  const choose = async (open: () => Promise<void>, paths: string[]) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()]);
-    await chooser.setFiles(paths);
-  };
-
-  await page.goto('/order');
-  await tabTo('checkbox', '同意服务条款');
-  await keyboard.press('Space');
-  await tabTo('checkbox', '同意隐私协议');
-  await keyboard.press('Space');
-  await tabTo('button', /^点击或拖拽文件到此处上传/);
-  await choose(() => keyboard.press('Enter'), files.map(corpusPath));
-  await untilExact(page);
-
-  await tabTo('button', '拖动装订组 #2，合并到别的组');
-  await keyboard.press('Space');
-  await keyboard.press('ArrowUp');
-  await keyboard.press('Space');
-  await expect(groupOf(page, 1)).toContainText('2 个文件');
-  await tabTo('combobox', '装订方式：装订组 #1');
-  await keyboard.press('End');
-  await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
-  await tabTo('combobox', '装订方式：装订组 #2');
-  await keyboard.press('ArrowDown');
-  await expect(bindingOf(page, 2)).toHaveValue('staple_top_left');
-
-  await tabTo('button', '展开设置：twelve-pages.pdf');
-  await keyboard.press('Enter');
-  await tabTo('button', '增加份数：twelve-pages.pdf');
-  await keyboard.press('Enter');
-  await tabTo('button', '展开设置：ten-slides.pptx');
-  await keyboard.press('Enter');
-  await tabTo('radio', 'A4 70g', cardOf(page, 'ten-slides.pptx'));
-  await keyboard.press('ArrowRight');
-  await keyboard.press('ArrowRight');
-  await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥3.60', { exact: true })).toBeVisible();
-  await expect(cardOf(page, 'ten-slides.pptx').getByText('¥1.20', { exact: true })).toBeVisible();
-
-  const total = await expectedTotal(page);
-  await tabTo('button', `下一步，确认订单（总计 ${total}）`);
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: '确认并付款' })).toBeFocused();
-  await tabTo('textbox', '手机号');
-  await keyboard.type(phone);
-  await tabTo('button', '付款截图');
-  await choose(() => keyboard.press('Enter'), [screenshot]);
-  await tabTo('button', '确认订单');
-  await keyboard.press('Enter');
-  const ticket = await readTicket(page);
-  await expect(page.getByRole('heading', { level: 1, name: '下单成功' })).toBeFocused();
-
-  await tabTo('link', '查看订单');
-  await keyboard.press('Enter');
-  const order = page.getByRole('region', { name: '订单详情' });
-  await expect(order).toContainText(ticket.number);
-  await expect(order).toContainText(total);
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createApp } from '../../apps/server/src/app.ts';
 import { startSignIn } from '../../apps/server/src/domains/accounts/start-sign-in.ts';
 import { settleLateCounts } from '../../apps/server/src/domains/orders/counts/settle-late-counts.ts';
@@ -25,8 +26,10 @@ process.on('message', async (wish: Wish) => {
 await app.listen({ host: config.host, port: config.port });
 
 async function grant(wish: Wish): Promise<string> {
-  if (wish.what === 'token')
-    return await startSignIn(deps, await seedUser(deps, { role: wish.role }), 'token');
+  if (wish.what === 'token') {
+    const { what, ...given } = wish;
+    return await startSignIn(deps, await seedUser(deps, given), what);
+  }
   if (wish.what === 'orders') return await countOrders();
   if (wish.what === 'history') return await seedHistory(deps, await userIdOf(wish.username), wish.orders);
   if (wish.what === 'queue') return await seedQueue(deps);
@@ -54,15 +57,21 @@ async function changeOrder({
 async function countLate({ number, pages }: Extract<Wish, { what: 'count' }>): Promise<void> {
   const orderId = await orderIdOf(number);
   const ofOrder = 'select id from order_groups where order_id = $1';
-  await deps.database.query(`update order_documents set exact_pages = null where group_id in (${ofOrder})`, [
-    orderId,
-  ]);
+  await haveCounted(`select document_id from order_documents where group_id in (${ofOrder})`, orderId);
+  // In one step: the shop itself may be about to write the true count down.
   await deps.database.query(
-    `update documents set conversion = 'done', pdf_key = coalesce(pdf_key, 'none'), exact_pages = $2
+    `with uncounted as (update order_documents set exact_pages = null where group_id in (${ofOrder}))
+      update documents set conversion = 'done', pdf_key = coalesce(pdf_key, 'none'), exact_pages = $2
       where id in (select document_id from order_documents where sequence = 1 and group_id in (${ofOrder}))`,
     [orderId, pages],
   );
   await settleLateCounts(deps, orderId);
+}
+
+/** The true count is in: one that came in between would stand instead of the one that is asked for. */
+async function haveCounted(documents: string, orderId: string): Promise<void> {
+  const waiting = `select 1 from documents where conversion = 'waiting' and id in (${documents})`;
+  while ((await deps.database.query(waiting, [orderId])).rows.length > 0) await setTimeout(50);
 }
 
 async function countOrders(): Promise<string> {

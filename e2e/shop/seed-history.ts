@@ -1,4 +1,5 @@
 import { fen } from '@print/contract/price';
+import { pickupCodeFrom } from '../../apps/server/src/domains/orders/placing/order-number-rules.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { seedOrder } from '../../apps/server/test/factories.ts';
 
@@ -24,8 +25,9 @@ export async function seedHistory(deps: Deps, userId: string, count: number): Pr
   let newest = '';
   for (let hoursAgo = count - 1; hoursAgo >= 0; hoursAgo -= 1) {
     const createdAt = new Date(now - hoursAgo * hourMs);
+    const pickupCode = pickupCodeFrom(deps.random.bytes(24)) ?? '';
     const given = { owner: `user:${userId}` as const, createdAt, ...outcome(hoursAgo, createdAt) };
-    const order = await seedOrder(deps, { ...given, totalPrice: fen(2300) }, groups);
+    const order = await seedOrder(deps, { ...given, pickupCode, totalPrice: fen(2300) }, groups);
     newest = order.orderNumber;
   }
   return newest;

@@ -1,4 +1,5 @@
 import { fen } from '@print/contract/price';
+import { pickupCodeFrom } from '../../apps/server/src/domains/orders/placing/order-number-rules.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { seedOrder } from '../../apps/server/test/factories.ts';
 
@@ -27,10 +28,13 @@ const notes: Groups = [
 /** An afternoon's orders: late ones, long ones, new ones, and one of every state. */
 const afternoon: [Given, Groups][] = [
   [
-    { minutesAgo: 530, paymentCheck: 'problem', paymentProblem: '金额少了两元', totalPrice: fen(1260) },
+    {
+      ...{ minutesAgo: 530, totalPrice: fen(1260), phoneNumber: '18612342746' },
+      ...{ paymentCheck: 'problem' as const, paymentProblem: '金额少了两元' },
+    },
     several,
   ],
-  [{ minutesAgo: 275, totalPrice: fen(1200), paymentCheck: 'checked' }, thesis],
+  [{ minutesAgo: 275, totalPrice: fen(1200), paymentCheck: 'checked', phoneNumber: '15012340421' }, thesis],
   [{ minutesAgo: 188, totalPrice: fen(830), priceDifference: fen(120), paymentMethod: 'ALIPAY' }, notes],
   [
     { minutesAgo: 64, totalPrice: fen(2960), isWalkIn: true, phoneNumber: '', paymentCheck: 'checked' },
@@ -49,7 +53,9 @@ export async function seedQueue(deps: Deps): Promise<string> {
   for (const [{ minutesAgo, ...given }, groups] of afternoon) {
     const createdAt = new Date(now - minutesAgo * minuteMs);
     const readyBy = new Date(createdAt.getTime() + 480 * minuteMs);
-    codes.push((await seedOrder(deps, { createdAt, readyBy, ...given }, groups)).pickupCode);
+    const pickupCode = pickupCodeFrom(deps.random.bytes(24)) ?? '';
+    codes.push(pickupCode);
+    await seedOrder(deps, { createdAt, readyBy, pickupCode, ...given }, groups);
   }
   return codes[0] ?? '';
 }

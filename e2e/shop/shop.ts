@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import type { OrderStatus } from '@print/contract/orders';
 import { startOauthServer } from '../../scripts/dev/oauth-server.ts';
+import { takenOver } from './settled.ts';
 import { findOrigin, type RunningShop, type ShopOptions, startShop } from './start-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,7 +12,7 @@ export const mainScript = join(root, 'apps/server/src/main.ts');
 
 /** What a story may ask for at the back door. */
 export type Wish =
-  | { what: 'token'; role: 'customer' | 'staff' }
+  | { what: 'token'; role: 'customer' | 'staff'; username?: string }
   | { what: 'move'; pickupPoint: string }
   | { what: 'order'; number: string; becomes: OrderStatus | 'collected'; reason?: string }
   /** The exact count of its first document arrives now, and is this. */
@@ -59,7 +60,15 @@ export async function askAt({ process: shop }: RunningShop, wish: Wish): Promise
 /** One server per worker, as `npm start` runs it; stories share nothing but that. */
 type Shops = { frontDoor: string; backDoor: BackDoor; providerShop: BackDoor };
 
-export const test = base.extend<object, Shops>({
+/** A story begins when the app is awake; those about the moments before say so. */
+type Beginning = { startsAwake: boolean };
+
+export const test = base.extend<Beginning, Shops>({
+  startsAwake: [true, { option: true }],
+  page: async ({ page, startsAwake }, use) => {
+    if (startsAwake) waitForApp(page);
+    await use(page);
+  },
   frontDoor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
     async ({}, use) => {
@@ -91,7 +100,21 @@ export const test = base.extend<object, Shops>({
   baseURL: async ({ frontDoor }, use) => await use(frontDoor),
 });
 
+function waitForApp(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (...where) => {
+    const answer = await goto.apply(page, where);
+    await takenOver(page);
+    return answer;
+  };
+  page.reload = async (...how) => {
+    const answer = await reload.apply(page, how);
+    await takenOver(page);
+    return answer;
+  };
+}
+
 function assertBuilt(): void {
-  if (existsSync(join(root, 'apps/web/dist/index.html'))) return;
-  throw new Error('apps/web/dist is missing: build the web first');
+  const built = ['dist/index.html', 'dist-server/prerender.js'].map((file) => join(root, 'apps/web', file));
+  if (!built.every((file) => existsSync(file))) throw new Error('the web is not built: build it first');
 }

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { BackDoor } from './shop.ts';
 
-/** A page, who sees it, and what they do there before the picture is taken. */
+/** A state of the product: who sees it, and how they get there. */
 export type Shot = {
   name: string;
-  path: string;
+  /** Where it begins; without one, `act` finds the way itself. */
+  path?: string;
   role?: 'customer' | 'staff';
   act?: (page: Page, shop: BackDoor) => Promise<unknown>;
-  /** A dialog covers the window, not the page. */
+  /** What covers the window, not the page. */
   ofWindow?: boolean;
+  /** A menu of phones, say, which wide windows do not have. */
+  only?: 'narrow' | 'wide' | 'desk';
+  userAgent?: string;
+  /** Nothing has arrived yet, not even the heading. */
+  untitled?: boolean;
 };
+
+/** What is looked at in one shop, in this order: what comes early finds it empty. */
+export type Area = { name: string; shots: readonly Shot[] };

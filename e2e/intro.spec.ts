@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import { settled } from './shop/settled.ts';
+import { test } from './shop/shop.ts';
+
+const figures = (page: Page) => page.getByRole('list', { name: '到今天' });
+const film = (page: Page) => page.getByRole('region', { name: '三步演示' });
+
+test('the figures count up once half of them is in view, and end at the truth @any-width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 320 });
+  await page.clock.install();
+  await page.goto('/');
+  const counted = figures(page).locator('[aria-hidden]');
+  await expect(counted).toHaveText(['0', '0', '0.0%']);
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  await scrollToShow(page, 0.3);
+  await page.clock.runFor(5000);
+  await expect(counted).toHaveText(['0', '0', '0.0%']);
+
+  await scrollToShow(page, 0.8);
+  await page.clock.runFor(2400);
+  await expect(counted).toHaveText([/^12[56]\d$/, '57', /^94\.\d%$/]);
+  await page.clock.runFor(200);
+  await expect(counted).toHaveText(['1265', '58', /^97\.\d%$/]);
+  await page.clock.runFor(500);
+  await expect(counted).toHaveText(['1265', '58', '98.9%']);
+  await expect(figures(page)).toMatchAriaSnapshot(`
+    - list "到今天":
+      - listitem: 1265 页已印
+      - listitem: 58 位同学
+      - listitem: 98.9% 满意
+  `);
+});
+
+test('the demonstration shows its four phases for as long as it says, and waits when told @any-width', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  const button = film(page).getByRole('button');
+  const step = film(page).locator('[aria-current="step"]');
+  await expect(button).toHaveText('播放演示');
+  // Runs as soon as its script has come, and once to the end, so that it stands still when the clock does.
+  await expect(async () => {
+    await button.press('Enter');
+    await expect(button).toHaveText('暂停', { timeout: 1000 });
+  }).toPass();
+  await page.clock.runFor(9000);
+  await expect(button).toHaveText('重播');
+  await page.clock.pauseAt(Date.now() + 600_000);
+
+  await button.press('Enter');
+  await expect(step).toContainText('上传文件');
+  await page.clock.runFor(999);
+  await expect(film(page).getByText('24 页')).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(film(page).getByText('24 页')).toContainText('¥3.60预估');
+  await page.clock.runFor(1250);
+  await expect(film(page).getByText('24 页')).toContainText('¥3.60精确');
+  await page.clock.runFor(1249);
+  await expect(step).toContainText('上传文件');
+  await page.clock.runFor(1);
+  await expect(step).toContainText('选好装订');
+  await expect(film(page).getByText('总计')).toContainText('¥4.10');
+  await page.clock.runFor(1000);
+  await expect(film(page).getByText('总计')).toContainText('¥5.60');
+  await page.clock.runFor(999);
+  await expect(step).toContainText('选好装订');
+  await page.clock.runFor(1);
+  await expect(step).toContainText('付款取件');
+  await expect(film(page).getByRole('status')).toHaveText('第 3 步：付款取件');
+
+  await button.press('Enter');
+  await expect(button).toHaveText('继续');
+  await page.clock.runFor(60_000);
+  await expect(step).toContainText('付款取件');
+  await expect(film(page).getByText('已收单')).toHaveCount(0);
+  await button.press('Enter');
+  await expect(button).toHaveText('暂停');
+  await page.clock.runFor(1500);
+  await expect(film(page).getByText('已收单')).toBeVisible();
+  await page.clock.runFor(1499);
+  await expect(button).toHaveText('暂停');
+  await page.clock.runFor(1);
+  await expect(button).toHaveText('重播');
+  await expect(step).toHaveCount(0);
+});
+
+test('where nothing may move, figures stand and the demonstration is turned by hand @any-width', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(figures(page).locator('[aria-hidden]')).toHaveText(['1265', '58', '98.9%']);
+  const button = film(page).getByRole('button');
+  await button.scrollIntoViewIfNeeded();
+  await expect(film(page).getByText('已收单')).toBeVisible();
+  await expect(async () => {
+    await button.click();
+    await expect(button).toHaveText('下一步', { timeout: 1000 });
+  }).toPass();
+  for (const [title, label] of [
+    ['上传文件', '下一步'],
+    ['选好装订', '下一步'],
+    ['付款取件', '重播'],
+  ] as const) {
+    await expect(film(page).getByRole('status')).toHaveText(
+      label === '重播' ? '演示结束' : new RegExp(title),
+    );
+    await expect(button).toHaveText(label);
+    expect(await page.evaluate(() => document.getAnimations().some((a) => a.playState === 'running'))).toBe(
+      false,
+    );
+    await button.click();
+  }
+  await expect(film(page).getByRole('status')).toHaveText(/上传文件/);
+});
+
+test('questions open by keyboard, and the answers are the shop’s own @any-width', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  const { price_list: prices, pickup_point: place } = await (await page.request.get('/api/shop/')).json();
+  const ask = async (question: string) => {
+    await page.locator('summary', { hasText: question }).press('Enter');
+    return page.locator('details[open]', { hasText: question });
+  };
+  await expect(await ask('怎么收费')).toContainText(`¥${prices.base_fee.toFixed(2)}`);
+  await expect(await ask('在哪里取')).toContainText(place);
+});
+
+test('without a script all of it can be read, and every way leads on @any-width', async ({
+  browser,
+  frontDoor,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto(frontDoor);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(figures(page).getByText('1265')).toBeVisible();
+  // The price of a side and the way to the counter stand on the first two screens.
+  for (const fact of ['¥0.15', '3 号楼 214']) {
+    const box = await page.locator('dd', { hasText: fact }).first().boundingBox();
+    expect((box?.y ?? 9999) + (box?.height ?? 0), fact).toBeLessThan(2 * 844);
+  }
+  await expect(film(page).getByText('A7K2MX')).toBeVisible();
+  // What a script would have to run is not offered; and that its styles are there.
+  await expect(film(page).getByRole('button')).toBeHidden();
+  await page.getByText('能退款吗？').click();
+  await expect(page.getByText('多退少补')).toBeVisible();
+  await page.getByRole('link', { name: '立即下单' }).first().click();
+  await expect(page).toHaveURL(/\/order$/);
+  await page.close();
+});
+
+/** So much of the figures lies above the lower edge of the window; and whoever watches has been told. */
+async function scrollToShow(page: Page, part: number): Promise<void> {
+  await figures(page).evaluate(async (list, shown) => {
+    const { top, height } = list.getBoundingClientRect();
+    window.scrollTo({ top: window.scrollY + top + height * shown - window.innerHeight, behavior: 'instant' });
+    await new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.body));
+  }, part);
+}

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { logIn, newPerson, passProvider, signUp } from './account.ts';
+import { openProfile, orderLine } from './profile-page.ts';
+import { registerByCall, signInByCall } from './register-by-call.ts';
+import { settled, waiting } from './settled.ts';
+import type { BackDoor } from './shop.ts';
+import type { Shot } from './shot.ts';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const broken = { status: 500, json: { detail: '服务器内部错误', code: 'internal' } };
+const weChat = 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.50';
+let people = 0;
+
+/** Coming in, and what is one's own. */
+export const accountsShots: Shot[] = [
+  { name: 'login', path: '/auth/login' },
+  { name: 'login-wechat', path: '/auth/login', userAgent: weChat },
+  {
+    name: 'login-refused',
+    path: '/auth/login',
+    act: async (page) => {
+      await logIn(page, 'nobody', 'not a password');
+      await page.getByText('没有成功').waitFor();
+    },
+  },
+  { name: 'register', path: '/auth/register' },
+  {
+    name: 'register-typed',
+    path: '/auth/register',
+    act: async (page) => {
+      const form = page.getByRole('form', { name: '注册' });
+      await form.getByLabel('用户名').fill('xiaolin');
+      await form.getByLabel('密码', { exact: true }).fill('12345');
+      await form.getByLabel('确认密码', { exact: true }).fill('123456');
+    },
+  },
+  {
+    name: 'register-refused',
+    path: '/auth/register',
+    act: async (page) => {
+      await signUp(page, { ...newPerson(), password: 'password1', password_confirm: 'password1' });
+      await page.getByText('没有成功').waitFor();
+    },
+  },
+  {
+    name: 'oauth-verifying',
+    act: async (page) => {
+      await page.route('**/api/oauth/validate-token/*', () => undefined);
+      await page.goto('/oauth/callback?success=true&username=reader&temp_token=none');
+      await settled(page);
+    },
+  },
+  {
+    name: 'oauth-welcome',
+    path: '/auth/login?redirect=/query',
+    act: async (page) => {
+      // While the next page is on its way, this one stays.
+      await page.route('**/assets/query-page-*.js', () => undefined);
+      await comeByGitHub(page);
+      await page.getByText('欢迎回来').waitFor();
+    },
+  },
+  { name: 'oauth-refused', path: '/oauth/callback?error=access_denied&provider=github' },
+  {
+    name: 'profile-restoring',
+    role: 'customer',
+    untitled: true,
+    act: async (page) => {
+      await page.route('**/api/profile/', () => undefined);
+      await page.goto('/profile');
+      await waiting(page);
+    },
+  },
+  {
+    name: 'profile-unsure',
+    role: 'customer',
+    act: async (page) => {
+      await page.route('**/api/profile/', (route) => route.fulfill(broken));
+      await page.goto('/profile');
+      await page.getByText('暂时无法确认登录').waitFor();
+    },
+  },
+  { name: 'profile', path: '/profile', role: 'customer' },
+  { name: 'profile-orders', act: (page, shop) => openProfile(page, shop, { orders: 25 }) },
+  {
+    name: 'profile-order',
+    act: async (page, shop) => {
+      const { newest } = await openProfile(page, shop, { orders: 3 });
+      await orderLine(page, newest).click();
+      await page.getByRole('heading', { name: '费用明细' }).waitFor();
+    },
+  },
+  {
+    name: 'profile-filtered',
+    act: (page, shop) => openProfile(page, shop, { orders: 1, path: '/profile?status=cancelled' }),
+  },
+  {
+    name: 'profile-waiting',
+    act: async (page, shop) => {
+      await registerByCall(page, shop.origin);
+      await page.route('**/api/orders/**', () => undefined);
+      await page.goto('/profile');
+      await page.getByRole('heading', { name: '我的订单' }).waitFor();
+    },
+  },
+  {
+    name: 'profile-failed',
+    act: async (page, shop) => {
+      await page.route('**/api/orders/**', (route) => route.fulfill(broken));
+      await openProfile(page, shop);
+      await page.getByText('获取订单列表失败').waitFor();
+    },
+  },
+  ...['编辑资料', '修改密码', '查看设备', '注销账号'].map((name) => ({
+    name: `profile-${name}`,
+    ofWindow: true,
+    act: (page: Page, shop: BackDoor) => openDialog(page, shop, name),
+  })),
+  {
+    name: 'profile-edit-refused',
+    ofWindow: true,
+    act: async (page, shop) => {
+      await openDialog(page, shop, '编辑资料');
+      await page.getByRole('dialog').getByLabel('邮箱').fill('lin at example');
+      await press(page, '保存');
+      await page.getByText('邮箱格式不正确').waitFor();
+    },
+  },
+  {
+    name: 'profile-password-refused',
+    ofWindow: true,
+    act: async (page, shop) => {
+      await openDialog(page, shop, '修改密码');
+      for (const [label, text] of [
+        ['当前密码', 'not the old one'],
+        ['新密码', 'brand new words'],
+        ['确认新密码', 'brand new words'],
+      ] as const)
+        await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
+      await press(page, '保存');
+      await page.getByText('密码不正确，请重新输入').waitFor();
+    },
+  },
+  {
+    name: 'profile-devices',
+    ofWindow: true,
+    act: async (page, shop) => {
+      const { username } = await openProfile(page, shop);
+      const elsewhere = await page
+        .context()
+        .browser()
+        ?.newPage({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
+      if (elsewhere) await signInByCall(elsewhere, shop.origin, username);
+      await elsewhere?.close();
+      await press(page, '查看设备');
+      await page.getByRole('dialog').getByRole('listitem').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'profile-leave-refused',
+    ofWindow: true,
+    act: async (page, shop) => {
+      await openDialog(page, shop, '注销账号');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('密码', { exact: true }).fill('not my password');
+      await dialog.getByRole('button', { name: '注销账号', exact: true }).click();
+      await dialog.getByText('密码不正确').waitFor();
+    },
+  },
+  {
+    name: 'profile-bound',
+    path: '/auth/login?redirect=/profile',
+    act: async (page) => {
+      await comeByGitHub(page);
+      await page.getByText('今天绑定').waitFor();
+    },
+  },
+  {
+    name: 'profile-unbind',
+    ofWindow: true,
+    act: async (page, shop) => {
+      const { username } = await openProfile(page, shop);
+      await press(page, '绑定 GitHub');
+      await passProvider(page, `binder-${username}`);
+      await press(page, '解绑 GitHub');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-bind-failed',
+    ofWindow: true,
+    act: async (page, shop) => {
+      await openProfile(page, shop);
+      await page.route('**/api/oauth/bindings/google/', (route) => route.fulfill(broken));
+      await press(page, '绑定 Google');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'forbidden', path: '/staff', role: 'customer' },
+  { name: 'join', path: '/staff/join#secret' },
+  { name: 'join-customer', path: '/staff/join#secret', role: 'customer' },
+  {
+    name: 'join-refused',
+    path: '/staff/join#secret',
+    role: 'customer',
+    act: async (page) => {
+      await press(page, /的身份加入店员$/);
+      await page.getByText('没有加入成功').waitFor();
+    },
+  },
+  { name: 'join-incomplete', path: '/staff/join' },
+];
+
+async function openDialog(page: Page, shop: BackDoor, name: string): Promise<void> {
+  await openProfile(page, shop);
+  await press(page, name);
+  await page.getByRole('dialog').waitFor();
+}
+
+async function comeByGitHub(page: Page): Promise<void> {
+  people += 1;
+  await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
+  await passProvider(page, `reader-${process.pid}-${people}`);
+}

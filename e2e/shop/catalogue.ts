@@ -1,0 +1,19 @@
+import { accountsShots } from './accounts-shots.ts';
+import { lookupShots } from './lookup-shots.ts';
+import { officeShots } from './office-shots.ts';
+import { orderingShots } from './ordering-shots.ts';
+import { payingShots } from './paying-shots.ts';
+import { queueShots } from './queue-shots.ts';
+import type { Area } from './shot.ts';
+import { visitingShots } from './visiting-shots.ts';
+
+/** Every page, state, dialog and menu of the product. Each area is looked at in a shop of its own. */
+export const catalogue: readonly Area[] = [
+  { name: 'ordering', shots: orderingShots },
+  { name: 'queue', shots: queueShots },
+  { name: 'office', shots: officeShots },
+  { name: 'accounts', shots: accountsShots },
+  { name: 'paying', shots: payingShots },
+  { name: 'lookup', shots: lookupShots },
+  { name: 'visiting', shots: visitingShots },
+];

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { checkPayment, listQueue } from '@print/contract/desk';
+import type { OrderTicket, PlacedOrder } from '@print/contract/ordering';
+import type { OrderStatus } from '@print/contract/orders';
+import { newPhone, orderByCall } from './order-by-call.ts';
+import { staffHeaders } from './set-shop.ts';
+import { settled, waiting } from './settled.ts';
+import type { BackDoor } from './shop.ts';
+import type { Shot } from './shot.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const nobody = () => ({ phone_number: newPhone(), pickup_code: 'ZZZZZZ' });
+const groups = [
+  { binding: 'staple_top_left' as const, documents: [{ file: 'twelve-pages.pdf', copies: 2 }] },
+  { binding: 'ring_bound' as const, documents: [{ file: 'chinese.pdf' }, { file: 'phone-photo.jpg' }] },
+];
+
+/** Looking an order up, found in every state it can be in. */
+export const lookupShots: Shot[] = [
+  { name: 'query', path: '/query' },
+  {
+    name: 'query-gaps',
+    path: '/query',
+    act: async (page) => {
+      await press(page, '查询');
+      await page.getByText('请同时提供手机号与取件码进行查询').waitFor();
+    },
+  },
+  {
+    name: 'query-waiting',
+    path: '/query',
+    act: async (page) => {
+      await page.route('**/api/orders/query/', () => undefined);
+      await ask(page, nobody());
+      await waiting(page);
+    },
+  },
+  {
+    name: 'query-failed',
+    path: '/query',
+    act: async (page) => {
+      await page.route('**/api/orders/query/', (route) => route.abort());
+      await ask(page, nobody());
+      await page.getByRole('button', { name: '重试' }).waitFor();
+    },
+  },
+  {
+    name: 'query-missed',
+    path: '/query',
+    act: async (page) => {
+      await ask(page, nobody());
+      await page.getByText('没有查到符合的订单').waitFor();
+    },
+  },
+  {
+    name: 'query-too-often',
+    path: '/query',
+    act: async (page) => {
+      const json = { detail: '操作过于频繁，请 12 分钟后再试', code: 'too_many_requests' };
+      await page.route('**/api/orders/query/', (route) => route.fulfill({ status: 429, json }));
+      await ask(page, nobody());
+      await page.getByText('操作过于频繁').waitFor();
+    },
+  },
+  { name: 'query-pending', act: (page, shop) => find(page, shop) },
+  { name: 'query-processing', act: (page, shop) => find(page, shop, 'processing') },
+  { name: 'query-completed', act: (page, shop) => find(page, shop, 'processing', 'completed') },
+  { name: 'query-collected', act: (page, shop) => find(page, shop, 'processing', 'completed', 'collected') },
+  {
+    name: 'query-cancelled',
+    act: async (page, shop) => {
+      const { order_number: number } = await find(page, shop);
+      await shop.ask({ what: 'order', number, becomes: 'cancelled', reason: '没有收到付款' });
+      await page.getByText('原因：没有收到付款').waitFor();
+    },
+  },
+  ...[15, 10].map((pages) => ({
+    name: pages > 12 ? 'query-owed' : 'query-given-back',
+    act: async (page: Page, shop: BackDoor) => {
+      const { order_number: number } = await find(page, shop, 'processing');
+      await shop.ask({ what: 'count', number, pages });
+      await page.getByRole('region', { name: '多退少补' }).waitFor();
+    },
+  })),
+  {
+    name: 'query-payment-problem',
+    act: async (page, shop) => {
+      const { pickup_code: code } = await find(page, shop);
+      await findPaymentWrong(page, shop, code);
+      await page.getByText('金额少了两元').first().waitFor();
+    },
+  },
+  {
+    name: 'query-delete-files',
+    ofWindow: true,
+    act: async (page, shop) => {
+      await find(page, shop, 'processing', 'completed');
+      await press(page, '立即删除文件');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'query-files-deleted',
+    act: async (page, shop) => {
+      await find(page, shop, 'processing', 'completed');
+      await press(page, '立即删除文件');
+      await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
+      await page.getByText('文件已删除').waitFor();
+    },
+  },
+];
+
+async function ask(page: Page, ticket: OrderTicket): Promise<void> {
+  await page.getByLabel('手机号').fill(ticket.phone_number);
+  await page.getByLabel('取件码').fill(ticket.pickup_code);
+  await press(page, '查询');
+}
+
+/** An order, as far as the shop has come with it. */
+async function find(
+  page: Page,
+  shop: BackDoor,
+  ...steps: (OrderStatus | 'collected')[]
+): Promise<PlacedOrder> {
+  const order = await orderByCall(page, shop.origin, { groups });
+  for (const becomes of steps) await shop.ask({ what: 'order', number: order.order_number, becomes });
+  await page.goto('/query');
+  await settled(page);
+  await ask(page, order);
+  await page.getByRole('region', { name: '订单详情' }).waitFor();
+  return order;
+}
+
+/** What a clerk does who looks at the picture of the payment. */
+export async function findPaymentWrong(page: Page, { origin, ask }: BackDoor, code: string): Promise<void> {
+  const headers = await staffHeaders(ask);
+  const found = await page.request.get(`${origin}${listQueue.url}?search=${code}`, { headers });
+  const { results } = await found.json();
+  const url = origin + checkPayment.url.replace(':id', results[0].id);
+  await page.request.put(url, { headers, data: { check: 'problem', problem: '金额少了两元' } });
+}

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { quoteNotes } from '@print/contract/pricing';
+import { answerPrices } from './answer-prices.ts';
+import { bindingOf, groupHandle, layOut, mergeByMenu, takeOnto } from './board.ts';
+import { cardOf, chooseFiles, openDesk } from './order-desk.ts';
+import type { Shot } from './shot.ts';
+import { throttle } from './throttle.ts';
+
+const file = 'twelve-pages.pdf';
+const files = [
+  'chinese.pdf',
+  'lying-too-low.docx',
+  'ten-slides.pptx',
+  'user-password.pdf',
+  'phone-photo.jpg',
+];
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const openSettings = (page: Page, name: string) => press(page, `展开设置：${name}`);
+
+/** The first step of an order: from the empty table to files that can be paid for. */
+export const orderingShots: Shot[] = [
+  { name: 'order', path: '/order' },
+  { name: 'order-customer', path: '/order', role: 'customer' },
+  { name: 'order-agreed', act: (page) => openDesk(page) },
+  ...(['服务条款', '隐私协议'] as const).map((title) => ({
+    name: title === '服务条款' ? 'order-terms' : 'order-privacy',
+    path: '/order',
+    ofWindow: true,
+    act: async (page: Page) => {
+      await press(page, new RegExp(`^${title}`));
+      await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+    },
+  })),
+  {
+    name: 'order-terms-failed',
+    path: '/order',
+    ofWindow: true,
+    act: async (page) => {
+      await page.route('**/legal/**', (route) => route.fulfill({ status: 404, body: '' }));
+      await press(page, /^服务条款/);
+      await page.getByRole('button', { name: '重试' }).waitFor();
+    },
+  },
+  {
+    name: 'order-rules',
+    path: '/order',
+    ofWindow: true,
+    act: async (page) => {
+      await press(page, '计费规则');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'order-not-taken',
+    act: async (page) => {
+      await openDesk(page);
+      await page.locator('input[type=file]').setInputFiles([
+        { name: '照片.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+        { name: '空白.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      ]);
+      await page.getByText('“空白.pdf”是空文件').waitFor();
+    },
+  },
+  {
+    name: 'order-dropping',
+    only: 'wide',
+    act: async (page) => {
+      await openDesk(page);
+      const dataTransfer = await page.evaluateHandle(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['x'], '笔记.pdf', { type: 'application/pdf' }));
+        return transfer;
+      });
+      await page.dispatchEvent('footer', 'dragenter', { dataTransfer });
+      await page.getByRole('button', { name: '松手上传' }).waitFor();
+    },
+  },
+  {
+    name: 'order-uploading',
+    act: async (page) => {
+      await openDesk(page);
+      await throttle(page, 12_000);
+      await chooseFiles(page, 'three-hundred-pages.pdf', 'chinese.pdf', 'phone-photo.jpg');
+      await page.getByText('排队中').waitFor();
+      await page.getByRole('progressbar', { name: '上传进度' }).first().waitFor();
+    },
+  },
+  {
+    name: 'order-upload-failed',
+    act: async (page) => {
+      await openDesk(page);
+      await page.route('**/api/upload/', (route) => route.abort('connectionreset'));
+      await chooseFiles(page, file);
+      await page.getByRole('button', { name: '上传失败，请点击重试。' }).waitFor();
+    },
+  },
+  {
+    name: 'order-pricing',
+    act: async (page) => {
+      await openDesk(page);
+      await page.route('**/api/estimate-price/', () => undefined);
+      await chooseFiles(page, file);
+      await page.getByText('正在计价…').waitFor();
+    },
+  },
+  {
+    name: 'order-estimated',
+    act: async (page) => {
+      const estimate = { is_estimated: true, page_count_source: 'estimated', note: quoteNotes.estimated };
+      await answerPrices(page, () => estimate);
+      await openDesk(page);
+      await chooseFiles(page, file);
+      await page.getByText('预估', { exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: 'order-count-wanted',
+    act: async (page) => {
+      const unknown = {
+        page_count: null,
+        print_cost: null,
+        needs_page_count: true,
+        note: quoteNotes.unknown,
+      };
+      await answerPrices(page, () => unknown);
+      await openDesk(page);
+      await chooseFiles(page, file);
+      await page.getByLabel('页数', { exact: true }).fill('0');
+      await press(page, '确定');
+      await page.getByText(/^请填写 1 到/).waitFor();
+    },
+  },
+  { name: 'order-files', act: lay },
+  {
+    name: 'order-settings',
+    act: async (page) => {
+      await lay(page);
+      await openSettings(page, 'chinese.pdf');
+    },
+  },
+  {
+    name: 'order-repricing',
+    act: async (page) => {
+      await layOne(page);
+      await page.route('**/api/estimate-price/', () => undefined);
+      await openSettings(page, file);
+      await page.getByRole('radio', { name: 'B5 70g' }).check();
+      await page.getByText('正在重新计价…').waitFor();
+    },
+  },
+  {
+    name: 'order-badge',
+    act: async (page) => {
+      await layOne(page);
+      await cardOf(page, file).getByRole('button', { name: '精确' }).focus();
+      await page.getByText('价格已精确计算').waitFor();
+    },
+  },
+  {
+    name: 'order-preview',
+    ofWindow: true,
+    act: async (page) => {
+      await layOne(page);
+      await page.getByRole('button', { name: `预览全部页面：${file}` }).click({ timeout: 60_000 });
+      await page.getByRole('dialog').getByRole('img', { name: '第 2 页' }).waitFor();
+    },
+  },
+  { name: 'order-groups', act: laySeveral },
+  {
+    name: 'order-group-menu',
+    ofWindow: true,
+    act: async (page) => {
+      await laySeveral(page);
+      await press(page, '更多操作：装订组 #2');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'order-document-menu',
+    ofWindow: true,
+    act: async (page) => {
+      await laySeveral(page);
+      await mergeByMenu(page, 2, 1);
+      await press(page, '更多操作：实验报告.pdf');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'order-lifted',
+    ofWindow: true,
+    act: async (page) => {
+      await laySeveral(page);
+      await groupHandle(page, 1).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.getByText('按空格键合并', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'order-dragged',
+    ofWindow: true,
+    act: async (page) => {
+      await laySeveral(page);
+      await takeOnto(
+        page,
+        groupHandle(page, 1),
+        page.getByRole('listitem', { name: '装订组 #2', exact: true }),
+      );
+      await page.getByText('松手合并', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'order-merged',
+    ofWindow: true,
+    act: async (page) => {
+      await laySeveral(page);
+      await mergeByMenu(page, 2, 1);
+      // Whoever is at its button keeps it from going away.
+      await page.getByRole('button', { name: '撤销' }).focus();
+    },
+  },
+  {
+    name: 'order-remove',
+    ofWindow: true,
+    act: async (page) => {
+      await laySeveral(page);
+      await press(page, '更多操作：实验报告.pdf');
+      await page.getByRole('menuitem', { name: '移除' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'order-restored',
+    act: async (page) => {
+      await layOne(page);
+      await page.route('**/api/upload/', () => undefined);
+      await chooseFiles(page, 'one-page.pdf');
+      await cardOf(page, 'one-page.pdf').waitFor();
+      page.on('dialog', (question) => question.accept());
+      await page.reload();
+      await page.getByText('已恢复未完成的订单').waitFor();
+      await cardOf(page, 'one-page.pdf').getByText('错误：').waitFor();
+    },
+  },
+  {
+    name: 'order-expired',
+    act: async (page) => {
+      await layOne(page);
+      await page.context().clearCookies();
+      await page.reload();
+      await page.getByText('错误：上传的文件已过期删除').waitFor();
+    },
+  },
+];
+
+async function layOne(page: Page): Promise<void> {
+  await openDesk(page);
+  await chooseFiles(page, file);
+  await cardOf(page, file).getByText('精确', { exact: true }).waitFor();
+}
+
+/** One of each kind, among them one that cannot be opened and one that Word and we count differently. */
+async function lay(page: Page): Promise<void> {
+  await openDesk(page);
+  await chooseFiles(page, ...files);
+  for (const name of files.filter((one) => !one.startsWith('user-password')))
+    await cardOf(page, name)
+      .getByRole('button', { name: `预览：${name}` })
+      .waitFor({ timeout: 60_000 });
+}
+
+/** Four groups, each bound in another way. */
+async function laySeveral(page: Page): Promise<void> {
+  await layOut(page, '毕业论文 封面', '实验报告', '四级真题 2025', '社团小册子');
+  await bindingOf(page, 1).selectOption('staple_left_side');
+  await bindingOf(page, 2).selectOption('staple_top_left');
+  await bindingOf(page, 3).selectOption('ring_bound');
+  await bindingOf(page, 4).selectOption('staple');
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { quoteNotes } from '@print/contract/pricing';
+import { answerPrices } from './answer-prices.ts';
+import { pay, readTicket } from './order-desk.ts';
+import { confirm, openPayment } from './payment-desk.ts';
+import type { Shot } from './shot.ts';
+
+const picture = (page: Page) => page.getByLabel('付款截图', { exact: true });
+const estimate = { is_estimated: true, page_count_source: 'estimated', note: quoteNotes.estimated };
+
+/** The second step of an order, and the ticket it ends with. */
+export const payingShots: Shot[] = [
+  { name: 'payment', act: openPayment },
+  {
+    name: 'payment-wechat',
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MicroMessenger/8.0.49',
+    act: async (page) => {
+      await openPayment(page);
+      await page.getByRole('radio', { name: '微信支付' }).check();
+    },
+  },
+  { name: 'payment-chosen', act: fillIn },
+  {
+    name: 'payment-gaps',
+    act: async (page) => {
+      await openPayment(page);
+      await confirm(page).click();
+      await page.getByText('请先上传付款截图！').waitFor();
+    },
+  },
+  {
+    name: 'payment-no-picture',
+    act: async (page) => {
+      await openPayment(page);
+      await picture(page).setInputFiles({
+        name: '付款.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('x'),
+      });
+      await page.getByText('请选择 PNG 或 JPG 格式的截图').waitFor();
+    },
+  },
+  {
+    name: 'payment-picture',
+    ofWindow: true,
+    act: async (page) => {
+      await fillIn(page);
+      await page.getByRole('button', { name: '放大查看付款截图' }).click();
+      await page.getByRole('dialog').getByRole('img', { name: '付款截图' }).waitFor();
+    },
+  },
+  {
+    name: 'payment-receipt',
+    act: async (page) => {
+      await openPayment(page);
+      await page.getByRole('button', { name: '查看费用明细' }).click();
+      await page.getByText('基础服务费').first().waitFor();
+    },
+  },
+  {
+    name: 'payment-estimated',
+    act: async (page) => {
+      await answerPrices(page, () => estimate);
+      await openPayment(page);
+      await page.getByText('部分价格为预估，后台将自动校正').waitFor();
+    },
+  },
+  {
+    name: 'payment-price-changed',
+    act: async (page) => {
+      let isExact = false;
+      await answerPrices(page, () => (isExact ? { page_count: 20, print_cost: 3 } : estimate));
+      await openPayment(page);
+      isExact = true;
+      await page.getByText('总计有变化：¥2.30 → ¥3.50').waitFor();
+    },
+  },
+  {
+    name: 'payment-restored',
+    act: async (page) => {
+      await fillIn(page);
+      await page.reload();
+      await page.getByText(/^页面刷新过，请重新选择付款截图/).waitFor();
+    },
+  },
+  {
+    name: 'payment-failed',
+    act: async (page) => {
+      await fillIn(page);
+      await page.route('**/api/orders/', (route) => route.abort());
+      await confirm(page).click();
+      await page.getByText('订单创建失败，请稍后重试或联系客服。').waitFor();
+    },
+  },
+  {
+    name: 'payment-files-refused',
+    act: async (page) => {
+      await fillIn(page);
+      const json = { 'groups.0.documents.0.file_id': ['文件不存在或已过期，请重新上传'] };
+      await page.route('**/api/orders/', (route) => route.fulfill({ status: 400, json }));
+      await confirm(page).click();
+      await page.getByText('有 1 个文件需要处理').waitFor();
+    },
+  },
+  {
+    name: 'payment-busy',
+    ofWindow: true,
+    act: async (page) => {
+      await fillIn(page);
+      await page.route('**/api/orders/', () => undefined);
+      await confirm(page).click();
+      await page.getByText('处理中，请稍候...').waitFor();
+    },
+  },
+  { name: 'ticket', act: order },
+  { name: 'ticket-customer', path: '/order', role: 'customer', act: order },
+  {
+    name: 'ticket-found-again',
+    act: async (page) => {
+      await fillIn(page);
+      await page.route(
+        '**/api/orders/',
+        async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      await confirm(page).click();
+      await page.getByText('订单创建失败').waitFor();
+      await page.getByLabel('手机号').fill('13900139000');
+      await confirm(page).click();
+      await page.getByText('这是之前提交的那一单').waitFor();
+    },
+  },
+];
+
+async function fillIn(page: Page): Promise<void> {
+  await openPayment(page);
+  await pay(page);
+}
+
+async function order(page: Page): Promise<void> {
+  await fillIn(page);
+  await confirm(page).click();
+  await readTicket(page);
+}

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { openOrder, press, setUpPrinter } from './counter.ts';
+import { findPaymentWrong } from './lookup-shots.ts';
+import { orderByCall } from './order-by-call.ts';
+import { waiting } from './settled.ts';
+import type { BackDoor } from './shop.ts';
+import type { Shot } from './shot.ts';
+import { openConsole, queueRow } from './staff.ts';
+
+/** What opens over an order. */
+const dialogs: Shot[] = [
+  {
+    name: 'order-open-picture',
+    ofWindow: true,
+    act: async (page, shop) => {
+      await openOrder(page, shop);
+      await press(page, '放大付款截图');
+      await page.getByRole('dialog').getByRole('img', { name: '付款截图' }).waitFor();
+    },
+  },
+  ...['有问题', '取消订单'].map((name) => ({
+    name: name === '有问题' ? 'order-open-problem-dialog' : 'order-open-cancel-dialog',
+    ofWindow: true,
+    act: async (page: Page, shop: BackDoor) => {
+      await openOrder(page, shop);
+      await press(page, name);
+      await page.getByRole('dialog').waitFor();
+      await press(page, name === '有问题' ? '标记有问题' : '取消订单', page.getByRole('dialog'));
+    },
+  })),
+  {
+    name: 'order-open-preview',
+    ofWindow: true,
+    act: async (page, shop) => {
+      await openOrder(page, shop);
+      await press(page, '预览：twelve-pages.pdf');
+      await page.getByRole('dialog').getByRole('img', { name: '第 1 页' }).waitFor();
+    },
+  },
+];
+
+/** The queue and the order that is open beside it. */
+export const queueShots: Shot[] = [
+  { name: 'queue-empty', path: '/staff', role: 'staff' },
+  {
+    name: 'queue-failed',
+    role: 'staff',
+    act: async (page) => {
+      await page.route('**/api/staff/**', (route) => route.abort());
+      await page.goto('/staff');
+      await page.getByRole('button', { name: '重试' }).waitFor();
+    },
+  },
+  {
+    name: 'queue-waiting',
+    role: 'staff',
+    act: async (page) => {
+      await page.route('**/api/staff/**', () => undefined);
+      await page.goto('/staff');
+      await waiting(page);
+    },
+  },
+  { name: 'queue', act: openQueue },
+  { name: 'queue-menu', path: '/staff', role: 'staff', only: 'narrow', ofWindow: true, act: openMenu },
+  ...(['processing', 'completed', 'cancelled'] as const).map((status) => ({
+    name: `queue-${status}`,
+    act: (page: Page, shop: BackDoor) => openQueue(page, shop, `/staff?status=${status}`),
+  })),
+  {
+    name: 'queue-missed',
+    path: '/staff?search=没有这一单',
+    role: 'staff',
+    act: (page) => page.getByText('没有找到“没有这一单”').waitFor(),
+  },
+  {
+    name: 'queue-new-orders',
+    act: async (page, shop) => {
+      await openQueue(page, shop);
+      await orderByCall(page, shop.origin);
+      await page.getByRole('button', { name: '有 1 单新订单' }).waitFor();
+    },
+  },
+  {
+    name: 'queue-picked',
+    act: async (page, shop) => {
+      await openQueue(page, shop);
+      await pick(page, 0, 1, 3);
+    },
+  },
+  {
+    name: 'queue-held',
+    act: async (page, shop) => {
+      await openQueue(page, shop);
+      await pick(page, 0, 1);
+      // What is held stays held for as long as it is looked at.
+      await page.clock.install();
+      await press(page, /^已核款/);
+      await page.getByRole('button', { name: '撤销' }).waitFor();
+    },
+  },
+  {
+    name: 'queue-refused',
+    act: async (page, shop) => {
+      const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
+      await openConsole(page, shop, `/staff?search=${code}`);
+      await queueRow(page, code).getByRole('checkbox').click();
+      await press(page, '开始打印');
+      await shop.ask({ what: 'order', number, becomes: 'cancelled', reason: '重复下单' });
+      await page.getByRole('alert').filter({ hasText: code }).waitFor();
+    },
+  },
+  {
+    name: 'queue-keys',
+    ofWindow: true,
+    act: async (page, shop) => {
+      await openQueue(page, shop);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'order-open', act: openOrder },
+  ...dialogs,
+  // A window that becomes so wide moves the order beside the queue, and closes what lay over it.
+  ...dialogs.map((shot) => ({ ...shot, name: `${shot.name}-at-desk`, only: 'desk' as const })),
+  {
+    name: 'order-open-by-hand',
+    act: async (page, shop) => {
+      await openOrder(page, shop);
+      await page.getByText('打印机不能自动双面？').first().click();
+      await page
+        .getByRole('button', { name: /^下载反面：/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'order-open-problem',
+    act: async (page, shop) => {
+      const code = await openOrder(page, shop);
+      await findPaymentWrong(page, shop, code);
+      await page.getByText('金额少了两元').first().waitFor();
+    },
+  },
+  {
+    name: 'order-open-completed',
+    act: async (page, shop) => {
+      const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
+      for (const becomes of ['processing', 'completed'] as const)
+        await shop.ask({ what: 'order', number, becomes });
+      await shop.ask({ what: 'count', number, pages: 10 });
+      await openConsole(page, shop, `/staff?search=${code}`);
+      await page.getByRole('link', { name: code, exact: true }).click();
+      await page.getByRole('region', { name: '多退少补' }).waitFor();
+    },
+  },
+  {
+    name: 'order-open-cancelled',
+    act: async (page, shop) => {
+      const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
+      await shop.ask({ what: 'order', number, becomes: 'cancelled', reason: '顾客要求取消' });
+      await openConsole(page, shop, `/staff?search=${code}`);
+      await page.getByRole('link', { name: code, exact: true }).click();
+      await page.getByText('取消，原因：顾客要求取消').first().waitFor();
+    },
+  },
+  { name: 'order-open-missing', path: '/staff/orders/1', role: 'staff' },
+  {
+    name: 'order-open-failed',
+    role: 'staff',
+    act: async (page) => {
+      await page.route('**/api/staff/orders/*/', (route) => route.abort());
+      await page.goto('/staff/orders/00000000-0000-4000-8000-000000000000');
+      await page.getByText('订单没有加载出来').waitFor();
+    },
+  },
+  {
+    name: 'order-open-printer',
+    act: async (page, shop) => {
+      await setUpPrinter(page, shop);
+      await openOrder(page, shop);
+      await press(page, '发送到打印机');
+      await page.getByRole('region', { name: '直接打印' }).getByRole('alert').first().waitFor();
+    },
+  },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  await press(page, '打开菜单');
+  await page.getByRole('dialog').waitFor();
+}
+
+const seeded = new WeakSet<BackDoor>();
+
+/** An afternoon's orders, once in each shop. */
+async function openQueue(page: Page, shop: BackDoor, path = '/staff'): Promise<void> {
+  if (!seeded.has(shop)) await shop.ask({ what: 'queue' });
+  seeded.add(shop);
+  await openConsole(page, shop, path);
+  await page.getByRole('table', { name: '订单' }).waitFor();
+}
+
+async function pick(page: Page, ...places: number[]): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^选择 [A-Z2-9]{6}$/ });
+  for (const place of places) await boxes.nth(place).click();
+}

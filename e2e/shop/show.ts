@@ -1,0 +1,86 @@
+import type { Browser, Page } from '@playwright/test';
+import { keepToken } from './keep-token.ts';
+import { newAddress } from './new-address.ts';
+import { settled } from './settled.ts';
+import type { BackDoor } from './shop.ts';
+import type { Shot } from './shot.ts';
+
+export const sizes = [
+  { width: 320, height: 700 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+export const themes = ['light', 'dark'] as const;
+
+/** Brings a state about in a browser of its own, and hands it over to be looked at. */
+export async function show(
+  browser: Browser,
+  shop: BackDoor,
+  shot: Shot,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { userAgent, only = 'narrow' } = shot;
+  const context = await browser.newContext({
+    ...{ baseURL: shop.origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
+    viewport: only === 'narrow' ? sizes[1] : sizes[3],
+    extraHTTPHeaders: newAddress(),
+    serviceWorkers: 'block',
+    ...(userAgent && { userAgent }),
+  });
+  try {
+    context.setDefaultTimeout(60_000);
+    const page = await context.newPage();
+    await reach(page, shop, shot);
+    await look(page);
+  } finally {
+    // What is still on its way for a page that closes is no fault.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+}
+
+async function reach(page: Page, shop: BackDoor, { path, role, act }: Shot): Promise<void> {
+  if (role) {
+    // Any page of ours will do, and this is the quickest.
+    await page.goto('/healthz');
+    await keepToken(page, await shop.ask({ what: 'token', role }));
+  }
+  if (path !== undefined) {
+    await page.goto(path);
+    await settled(page);
+  }
+  await act?.(page, shop);
+}
+
+/** The windows in which a state is to be seen. */
+export function sizesOf({ only }: Shot) {
+  if (only === undefined) return sizes;
+  if (only === 'narrow') return sizes.slice(0, 2);
+  return only === 'wide' ? sizes.slice(2) : sizes.slice(3);
+}
+
+/** The same state in another window or by another light, drawn to the end. */
+export async function turn(page: Page, look: { size?: { width: number; height: number }; theme?: string }) {
+  const { size, theme } = look;
+  if (size) await page.setViewportSize(size);
+  if (theme) await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' });
+  await page.evaluate(drawn);
+}
+
+/** Two frames, one to take notice and one to draw; then whatever moves or is on its way, but not for ever. */
+async function drawn(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  const pictures = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy');
+  const motions = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+  const rest = [
+    ...pictures.map((picture) => picture.decode()),
+    ...motions.map(({ finished }) => finished),
+    document.fonts.ready,
+  ];
+  await Promise.race([Promise.allSettled(rest), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+}
