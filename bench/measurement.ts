@@ -6,6 +6,8 @@ export type Measurement = {
   readonly baseline: number;
   /** What the ratio is allowed to be; above it something has become slow or fat. Absent: worth knowing only. */
   readonly atMost?: number;
+  /** The same where more is better. */
+  readonly atLeast?: number;
 };
 
 export function quantile(values: readonly number[], share: number): number {

@@ -16,11 +16,18 @@ for (const file of files) {
   const bench = (await import(pathToFileURL(`${import.meta.dirname}/${file}`).href)) as {
     measure(): Promise<Measurement[]>;
   };
-  for (const { what, unit, ours, baseline, atMost } of await bench.measure()) {
-    const ratio = ours / baseline;
+  for (const measured of await bench.measure()) {
+    const { what, unit, ours, baseline } = measured;
     const figures = `${ours.toPrecision(3)} / ${baseline.toPrecision(3)} ${unit}`;
-    const verdict = atMost === undefined ? '' : ` (at most ${atMost}x)${ratio <= atMost ? '' : '  ← over'}`;
-    console.log(`  ${what.padEnd(58)} ${figures.padEnd(22)} ${ratio.toFixed(2)}x${verdict}`);
+    const ratio = (ours / baseline).toFixed(2);
+    console.log(`  ${what.padEnd(58)} ${figures.padEnd(22)} ${ratio}x${verdictOn(measured)}`);
   }
 }
 process.exit(0);
+
+function verdictOn({ ours, baseline, atMost, atLeast }: Measurement): string {
+  const ratio = ours / baseline;
+  if (atMost !== undefined) return ` (at most ${atMost}x)${ratio <= atMost ? '' : '  ← over'}`;
+  if (atLeast !== undefined) return ` (at least ${atLeast}x)${ratio >= atLeast ? '' : '  ← under'}`;
+  return '';
+}

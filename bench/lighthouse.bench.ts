@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { buildWeb } from '../scripts/setup/web-build.ts';
+import { findChromium } from '../scripts/test/find-test-tools.ts';
+import { type Measurement, median } from './measurement.ts';
+import { startShop } from './shop-process.ts';
+
+/**
+ * Fetched when this bench runs, not kept as a dependency: 117 packages, 181 MB, which every install of the shop
+ * would carry for the few times a year that somebody measures.
+ */
+const lighthouse = 'lighthouse@13.5.0';
+const rounds = 5;
+const run = promisify(execFile);
+
+/** The promises of the design for a phone: LCP in ms; KB is what JavaScript, CSS and fonts may weigh together. */
+const pages = [
+  { path: '/', lcp: 1800, kilobytes: 105 + 8 + 46 },
+  { path: '/order', lcp: 2000, kilobytes: 120 + 8 + 46 },
+  { path: '/query', lcp: 2200, kilobytes: 120 + 8 + 46 },
+  { path: '/terms', lcp: 2200, kilobytes: 120 + 8 + 46 },
+] as const;
+type Page = (typeof pages)[number];
+
+const scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const categories = Object.keys(scores) as (keyof typeof scores)[];
+
+const methods = ['simulate', 'devtools'] as const;
+type Method = (typeof methods)[number];
+type Visit = { readonly page: Page; readonly method: Method; readonly report: Report };
+
+type Category = { readonly score: number; readonly auditRefs: readonly { readonly id: string }[] };
+type Audit = { readonly score: number | null; readonly numericValue?: number };
+type Report = {
+  readonly categories: Record<keyof typeof scores, Category>;
+  readonly audits: Record<string, Audit>;
+  readonly environment: { readonly benchmarkIndex: number };
+};
+
+/**
+ * Lighthouse's phone (mobile emulation, slow 4G, CPU four times slowed) looks at the production build. Its scores are
+ * worked out from a fast visit (`simulate`), which counts what has arrived before the first paint as needed for it. So
+ * each page is also visited with line and processor really slowed (`devtools`): when somebody waiting would see it.
+ */
+export async function measure(): Promise<Measurement[]> {
+  if (!(await buildWeb(`${import.meta.dirname}/..`))) throw new Error('the web pages were not built');
+  const shop = await startShop('web');
+  const visits: Visit[] = [];
+  // All take turns, so that a noisy moment hits all of them.
+  for (let round = 0; round < rounds; round += 1) {
+    for (const page of pages)
+      for (const method of methods)
+        visits.push({ page, method, report: await lookAgain(shop.server.origin + page.path, method) });
+  }
+  await shop.stop();
+  // Under 1000 the machine is so slow or busy that blocking time, and with it the performance, looks worse than it is.
+  console.log(`  CPU ${spread(visits.map(({ report }) => report.environment.benchmarkIndex))}`);
+  return pages.flatMap((page) => compare(page, visits));
+}
+
+/** On a busy machine Chromium now and then loses the beginning of its own recording. */
+async function lookAgain(url: string, method: Method, attempts = 3): Promise<Report> {
+  try {
+    return await look(url, method);
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return await lookAgain(url, method, attempts - 1);
+  }
+}
+
+async function look(url: string, method: Method): Promise<Report> {
+  const { PATH = '' } = process.env;
+  const { stdout } = await run(
+    'npx',
+    [
+      ...['--yes', lighthouse, url, '--quiet', '--output=json', `--throttling-method=${method}`],
+      ...[`--only-categories=${categories.join()}`, '--chrome-flags=--headless=new --no-sandbox'],
+    ],
+    {
+      // Lighthouse wants the Node that runs this, and Debian's Chromium when there is one.
+      env: {
+        ...process.env,
+        PATH: dirname(process.execPath) + delimiter + PATH,
+        CHROME_PATH: findChromium(),
+      },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  return JSON.parse(stdout) as Report;
+}
+
+function compare(page: Page, visits: readonly Visit[]): Measurement[] {
+  const { path, lcp, kilobytes } = page;
+  const of = (method: Method) =>
+    visits.filter((visit) => visit.page === page && visit.method === method).map(({ report }) => report);
+  const reports = of('simulate');
+  const paint = numberOf('largest-contentful-paint');
+  console.log(`  ${path} is not perfect in: ${imperfect(reports).join(', ') || 'nothing'}`);
+  const against = (
+    what: string,
+    unit: string,
+    baseline: number,
+    read: (report: Report) => number,
+    limit: Pick<Measurement, 'atLeast' | 'atMost'>,
+    visited = reports,
+  ): Measurement => {
+    const values = visited.map(read);
+    return { what: `${path} ${what} (${spread(values)})`, unit, ours: median(values), baseline, ...limit };
+  };
+  return [
+    ...categories.map((name) =>
+      against(name, 'points', scores[name], (report) => 100 * report.categories[name].score, { atLeast: 1 }),
+    ),
+    against('largest contentful paint, worked out', 'ms', lcp, paint, { atMost: 1 }),
+    against('largest contentful paint, really slowed', 'ms', lcp, paint, { atMost: 1 }, of('devtools')),
+    against('layout shift', '', 0.02, numberOf('cumulative-layout-shift'), { atMost: 1 }),
+    against('blocking time', 'ms', 200, numberOf('total-blocking-time'), { atMost: 1 }),
+    against('weight', 'KB', kilobytes, (report) => numberOf('total-byte-weight')(report) / 1024, {}),
+  ];
+}
+
+function numberOf(audit: string) {
+  return (report: Report): number => report.audits[audit]?.numericValue ?? Number.NaN;
+}
+
+/** Audits that more than half of the runs found something in. */
+function imperfect(reports: readonly Report[]): string[] {
+  const ids = new Set(categories.flatMap((name) => reports.at(0)?.categories[name].auditRefs ?? []));
+  return [...ids]
+    .map(({ id }) => id)
+    .filter((id) => median(reports.map(({ audits }) => audits[id]?.score ?? 1)) < 1);
+}
+
+function spread(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => +value.toPrecision(3));
+  return least === most ? `${least} each time` : `${least} to ${most}`;
+}
