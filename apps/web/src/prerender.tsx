@@ -32,8 +32,6 @@ export async function renderPage(path: string, shop: Shop): Promise<string> {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void failures.push(error),
   });
-  // Its timers would keep it, and what it knows, for minutes.
-  queryClient.clear();
   if (failures.length > 0) throw failures[0];
   return await text(prelude);
 }

@@ -63,14 +63,21 @@ function answerWithPage(pageAt: (path: string) => Promise<PackedPage>) {
     // As the app reads addresses: typed in capitals, or with a slash too many, they lead to the same page.
     const place = path.toLowerCase().replace(/(?<=[^/])\/+$/, '');
     const { bodies, etag, styles } = await pageAt(place);
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity';
-    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
+    const encoding = (['br', 'gzip'] as const).find((one) => isAccepted(request, one)) ?? 'identity';
+    // Weak: packed or not, it is the same page.
+    reply.headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding' });
     allowStyles(reply, styles);
     if (!isPagePath(place)) reply.code(404);
-    // One of several, or marked as weak by a proxy on the way, it names the same page.
     else if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bodies[encoding]);
   };
+}
+
+/** `br`, `br;q=0.5`, but not `br;q=0`. */
+function isAccepted({ headers }: FastifyRequest, encoding: string): boolean {
+  return String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((one) => one.trim().split(/\s*;\s*q=/))
+    .some(([name, weight = '1']) => name === encoding && Number(weight) > 0);
 }

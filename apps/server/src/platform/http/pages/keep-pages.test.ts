@@ -184,8 +184,10 @@ describe('a page always comes', () => {
     await read('/');
     expect(logged.filter((line) => line.includes('cannot be rendered'))).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(30_000);
-    await read('/');
+    expect(await read('/')).toBe(before);
     expect(logged.filter((line) => line.includes('cannot be rendered'))).toHaveLength(3);
+    set('打烊');
+    expect(await read('/')).toContain('<p>打烊</p>');
   });
 
   test('where nothing that could render it was built', async () => {

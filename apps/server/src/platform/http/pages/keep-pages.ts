@@ -14,15 +14,17 @@ type Needs = {
   /** What the pages say of the shop, as it is at this moment. */
   readonly readFacts: () => Promise<unknown>;
 };
-type Kept = { readonly facts: string | undefined; readonly page: Promise<PackedPage> };
+type Kept = { readonly facts: string | undefined; readonly page: Promise<PackedPage>; isDue: boolean };
 
 /**
  * Every page as it was last rendered. One whose facts have changed is rendered anew, once for all who ask. If that
- * fails, the last good one is sent, or the document that fills itself in the browser: a page always comes.
+ * fails, the last good one is sent until it is due again, or the document that fills itself in the browser: a page
+ * always comes.
  */
 export function keepPages({ build, origin, log, readFacts }: Needs) {
   const kept = new Map<string, Kept>();
   const currentFacts = followFacts(readFacts, log);
+  let bare: Promise<PackedPage> | undefined;
 
   async function pack(renderer: Renderer, head: PageHead, facts: string | undefined): Promise<PackedPage> {
     const files = build.filesOf(head);
@@ -30,22 +32,7 @@ export function keepPages({ build, origin, log, readFacts }: Needs) {
     const page = { head, files, font, origin };
     if (facts === undefined) return await packPage(composePage(build.document, page));
     const html = await inTime(renderer.renderPage(head.path, JSON.parse(facts)));
-    return await packPage(composePage(build.document, page, { html, facts }));
-  }
-
-  async function packOrFallBack(
-    renderer: Renderer,
-    head: PageHead,
-    facts: string | undefined,
-    before?: Kept,
-  ) {
-    try {
-      return await pack(renderer, head, facts);
-    } catch (error) {
-      log.error({ err: error, page: head.path }, 'a page could not be rendered');
-      setTimeout(() => kept.delete(head.path), tryAgainAfterMs).unref();
-      return (await before?.page) ?? (await pack(renderer, head, undefined));
-    }
+    return await packPage(composePage(build.document, page, { html, facts }), files.css);
   }
 
   async function pageAt(path: string): Promise<PackedPage> {
@@ -53,9 +40,16 @@ export function keepPages({ build, origin, log, readFacts }: Needs) {
     const head = renderer.describePage(path);
     const facts = head.isPersonal ? undefined : await currentFacts();
     const before = kept.get(head.path);
-    if (before !== undefined && before.facts === facts) return await before.page;
-    const page = packOrFallBack(renderer, head, facts, before);
-    kept.set(head.path, { facts, page });
+    if (before?.facts === facts && before?.isDue === false) return await before.page;
+    const page = pack(renderer, head, facts).catch((error: unknown) => {
+      log.error({ err: error, page: head.path }, 'a page could not be rendered');
+      setTimeout(() => {
+        mine.isDue = true;
+      }, tryAgainAfterMs).unref();
+      return before?.page ?? pack(renderer, head, undefined);
+    });
+    const mine: Kept = { facts, page, isDue: false };
+    kept.set(head.path, mine);
     return await page;
   }
 
@@ -64,7 +58,8 @@ export function keepPages({ build, origin, log, readFacts }: Needs) {
       return await pageAt(path);
     } catch (error) {
       log.error({ err: error, page: path }, 'pages cannot be rendered at all');
-      return await packPage(build.document);
+      bare ??= packPage(build.document);
+      return await bare;
     }
   };
 }

@@ -41,8 +41,9 @@ export type WebBuild = {
 /** Undefined where the web has not been built. */
 export function findWebBuild(webDir: string): WebBuild | undefined {
   const document = join(webDir, 'index.html');
-  if (!existsSync(document)) return undefined;
-  const manifest = readManifest(webDir);
+  const list = join(webDir, '.vite/manifest.json');
+  if (!existsSync(document) || !existsSync(list)) return undefined;
+  const manifest: Manifest = JSON.parse(readFileSync(list, 'utf8'));
   return {
     document: readFileSync(document, 'utf8'),
     filesOf: (head) => collectFiles(webDir, manifest, head),
@@ -50,11 +51,6 @@ export function findWebBuild(webDir: string): WebBuild | undefined {
     // Beside what browsers may fetch.
     loadRenderer: async () => await import(pathToFileURL(join(`${webDir}-server`, 'prerender.js')).href),
   };
-}
-
-function readManifest(webDir: string): Manifest {
-  const file = join(webDir, '.vite/manifest.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /** The app first, then the page, then what comes later; of each, what it imports before itself. */
