@@ -49,8 +49,10 @@ export function hashAlong(path: string): Hashing {
   answer.promise.catch(() => {});
   asked.set(id, answer);
   thread ??= startThread();
-  thread.ref();
-  const order = (one: HashOrder) => thread?.postMessage(one);
+  // Should it break off, the next one knows nothing of this file, and is not to open it.
+  const mine = thread;
+  mine.ref();
+  const order = (one: HashOrder) => mine.postMessage(one);
 
   return {
     grown: (upTo) => order({ id, path, upTo, isWhole: false }),
