@@ -59,12 +59,9 @@ export async function listDocumentsOfOrders(tx: Tx, orderIds: readonly string[])
 export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: Date): Promise<void> {
   await tx
     .update(orders)
-    .set({
-      ...{ owner: nobody, phoneNumber: maskedWholly, cancelReason: '', screenshotId: null },
-      // A problem has words, and these are not the customer's any more.
-      paymentProblem: sql`case when ${orders.paymentProblem} = '' then '' else ${deletedWords}::text end`,
-    })
+    .set({ owner: nobody, phoneNumber: maskedWholly, screenshotId: null })
     .where(isOneOf(orders.id, orderIds));
+  await deleteWords(tx, orderIds);
   const groups = tx
     .select({ id: orderGroups.id })
     .from(orderGroups)
@@ -73,14 +70,26 @@ export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: D
     .update(orderDocuments)
     .set({ originalFilename: deletedName })
     .where(inArray(orderDocuments.groupId, groups));
-  await tx
-    .update(orderEvents)
-    .set({ detail: sql`${orderEvents.detail} - array['reason', 'problem', 'text']` })
-    .where(isOneOf(orderEvents.orderId, orderIds));
   await tx.execute(sql`
     insert into ${orderEvents} (id, order_id, at, actor, kind, detail)
     select gen_random_uuid(), id, ${at.toISOString()}::timestamptz, 'customer', 'forgotten', '{}'
     from unnest(${sql.param([...orderIds])}::uuid[]) as id`);
+}
+
+/** What clerks wrote to the customer and to each other; that they did stays in the history. */
+export async function deleteWords(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      cancelReason: '',
+      // A problem has words, and these are nobody's.
+      paymentProblem: sql`case when ${orders.paymentProblem} = '' then '' else ${deletedWords}::text end`,
+    })
+    .where(isOneOf(orders.id, orderIds));
+  await tx
+    .update(orderEvents)
+    .set({ detail: sql`${orderEvents.detail} - array['reason', 'problem', 'text']` })
+    .where(isOneOf(orderEvents.orderId, orderIds));
 }
 
 /** Those of these orders, and these people wherever they follow one. */

@@ -12,6 +12,7 @@ import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { settleAwaitedCounts } from '../counts/settle-awaited-counts.ts';
 import { addNote } from '../desk/add-note.ts';
+import { checkPayment } from '../desk/check-payment.ts';
 import { changeOrderStatus } from '../steps/change-order-status.ts';
 import { keepPrivacy } from './keep-privacy.ts';
 
@@ -139,19 +140,30 @@ describe('the clock moved on', () => {
   });
 });
 
-test('what clerks wrote to each other goes with the phone number', async () => {
+test('what clerks wrote goes with the phone number', async () => {
   clock.moveTo(new Date());
   const { id: orderId } = await seedOrder(deps, { phoneNumber: '13912345678' });
   await addNote(deps, { orderId, actor: 'system', text: '王小明，宿舍 3-214，电话 13912345678' });
-  const notes = async () =>
-    (await database.query("select detail from order_events where order_id = $1 and kind = 'note'", [orderId]))
-      .rows;
+  await checkPayment(deps, { orderId, check: 'problem', problem: '王小明转来的，少 2 元', actor: 'system' });
+  await changeOrderStatus(deps, { orderId, status: 'cancelled', reason: '王小明说不要了', actor: 'system' });
+  const written = async () => {
+    const { rows } = await database.query(
+      `select cancel_reason, payment_problem,
+        (select string_agg(detail::text, ' ') from order_events where order_id = orders.id) as history
+      from orders where id = $1`,
+      [orderId],
+    );
+    return JSON.stringify(rows);
+  };
   clock.moveBy(179 * day);
   await keepPrivacy(deps, never);
-  expect(await notes()).toMatchObject([{ detail: { text: expect.stringContaining('王小明') } }]);
+  expect((await written()).match(/王小明/g)).toHaveLength(5);
   clock.moveBy(2 * day);
   await keepPrivacy(deps, never);
-  expect(await notes()).toEqual([{ detail: {} }]);
+  expect(await written()).not.toMatch(/王小明|13912345678/);
+  expect(await database.query("select 1 from order_events where kind = 'note'")).toMatchObject({
+    rows: [{}],
+  });
 });
 
 test.each([

@@ -3,7 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredScreenshots } from '../payments/delete-expired-screenshots.ts';
 import { keptHours } from '../placing/answer-once.ts';
 import { deleteIdempotencyKeysBefore } from '../placing/idempotency.store.ts';
-import { deleteNoteTexts, maskPhonesBefore } from './masking.store.ts';
+import { deleteWords } from './forgetting.store.ts';
+import { maskPhonesBefore } from './masking.store.ts';
 
 const hourMs = 3_600_000;
 
@@ -17,8 +18,8 @@ export async function keepPrivacy(deps: Deps, signal: AbortSignal): Promise<void
   await deleteExpiredScreenshots(deps, signal);
   const masked = await db.transaction(async (tx) => {
     const orderIds = await maskPhonesBefore(tx, before(phoneDays * 24));
-    // In notes for each other clerks write names and numbers, too.
-    await deleteNoteTexts(tx, orderIds);
+    // Clerks write names and numbers, too.
+    await deleteWords(tx, orderIds);
     return orderIds;
   });
   await deleteIdempotencyKeysBefore(db, before(keptHours));

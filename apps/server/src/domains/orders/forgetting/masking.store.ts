@@ -1,6 +1,6 @@
-import { and, eq, lte, notLike, sql } from 'drizzle-orm';
+import { and, lte, notLike, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { orderEvents, orders } from '../orders.table.ts';
+import { orders } from '../orders.table.ts';
 
 /** 138****8000; of a number shorter than that of a mobile a quarter at most is left. */
 const masked = sql`case when length(${orders.phoneNumber}) >= 11
@@ -15,17 +15,4 @@ export async function maskPhonesBefore(tx: Tx, before: Date): Promise<string[]> 
     .where(and(lte(orders.createdAt, before), notLike(orders.phoneNumber, '%****%')))
     .returning({ id: orders.id });
   return rows.map(({ id }) => id);
-}
-
-/** That there were notes stays in the history; what they said does not. */
-export async function deleteNoteTexts(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  await tx
-    .update(orderEvents)
-    .set({ detail: sql`${orderEvents.detail} - 'text'` })
-    .where(
-      and(
-        sql`${orderEvents.orderId} = any(${sql.param([...orderIds])}::uuid[])`,
-        eq(orderEvents.kind, 'note'),
-      ),
-    );
 }
