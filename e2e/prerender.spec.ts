@@ -125,6 +125,19 @@ test.describe('before the script has come', () => {
     expect(await page.evaluate(() => window.scrollY), 'nor is the place where one reads').toBe(120);
   });
 
+  test('a page whose script does not come says so, and comes whole when asked again', {
+    tag: '@any-width',
+  }, async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/query');
+    const note = page.getByRole('alert').filter({ hasText: '网页没有加载完整' });
+    await expect(note).toHaveCount(1);
+    await page.unrouteAll();
+    await note.getByRole('link', { name: '重新加载' }).click();
+    await takenOver(page);
+    await expect(note).toHaveCount(0);
+  });
+
   test('a link to a provider waits, so that one comes back to where one was going', {
     tag: '@any-width',
   }, async ({ page, providerShop: { origin } }) => {

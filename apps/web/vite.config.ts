@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsWithoutSchemas } from './scripts/endpoints-without-schemas.ts';
 import { precompress } from './scripts/precompress.ts';
+import { shortInlineScript } from './scripts/short-inline-script.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), endpointsWithoutSchemas(), precompress()],
+  plugins: [react(), endpointsWithoutSchemas(), shortInlineScript(), precompress()],
   // A name that says nothing compresses to almost nothing; every page's stylesheets are some 200 bytes smaller.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   // The content security policy allows fonts and images from our origin, not from data: URLs.

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CrashPage } from '#pages/crash-page.tsx';
 import { OfflinePage } from '#pages/offline-page.tsx';
+import { OwnPage } from './own-page.tsx';
 import { PageUnreachable } from './page-unreachable.ts';
 
 type Props = { pathname: string; children: ReactNode };
@@ -21,6 +22,11 @@ export class PageBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { mishap } = this.state;
     if (mishap === undefined) return this.props.children;
-    return mishap === 'offline' ? <OfflinePage /> : <CrashPage />;
+    return (
+      <>
+        {mishap === 'offline' ? <OfflinePage /> : <CrashPage />}
+        <OwnPage />
+      </>
+    );
   }
 }
