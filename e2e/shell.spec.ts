@@ -65,6 +65,15 @@ test('the phone’s menu works by keyboard', async ({ page, isMobile }) => {
   await expect(menu).toBeHidden();
 });
 
+test('the phone’s menu closes where it leads to the page one is on', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'only phones have it');
+  await page.goto('/');
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const menu = page.getByRole('dialog', { name: '菜单' });
+  await menu.getByRole('link', { name: '自助打印' }).click();
+  await expect(menu).toBeHidden();
+});
+
 test('going somewhere moves the reader to the new heading, and going back to the old place', async ({
   page,
 }) => {

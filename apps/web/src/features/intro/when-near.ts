@@ -1,14 +1,23 @@
-/** Until somebody is about to see an element, or has gone past it. */
+/**
+ * Until somebody is about to see an element, has gone past it, or does anything at all: a step that leads to the same
+ * page, as its own logo does, is not taken before every part of the page is there.
+ */
 export function whenNear(element: Element): Promise<void> {
   return new Promise((resolve) => {
+    const over = new AbortController();
+    const { signal } = over;
+    const end = () => {
+      over.abort();
+      resolve();
+    };
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        resolve();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) end();
       },
       { rootMargin: '100000px 0px 200px' },
     );
     observer.observe(element);
+    signal.addEventListener('abort', () => observer.disconnect());
+    for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { signal });
   });
 }
