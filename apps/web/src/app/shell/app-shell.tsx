@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { AlertHost } from '#ui/alert.tsx';
 import { OverlayBusy } from '#ui/busy.tsx';
 import { Toaster } from '#ui/toast.tsx';
@@ -11,7 +11,8 @@ import { OfflineBanner } from './offline-banner.tsx';
 export function AppShell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, also without a script */}
+      <a className={styles.skip} href="#main" onClick={skip}>
         跳到正文
       </a>
       <Header />
@@ -25,4 +26,10 @@ export function AppShell({ children }: { children: ReactNode }) {
       <AlertHost />
     </>
   );
+}
+
+/** Without leaving the address: a hash is a place in the page, or the text that is being read. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }

@@ -1,4 +1,6 @@
+import { pages } from '@print/contract/pages';
 import { MapPin, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
 import { useShop } from '#shop/shop-query.ts';
 import styles from './footer.module.css';
 
@@ -7,8 +9,14 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`content ${styles.row}`}>
-        {/* Rendered in one year, read in the next. */}
-        <p suppressHydrationWarning>© {new Date().getFullYear()} 自助打印</p>
+        <p className={styles.imprint}>
+          {/* Rendered in one year, read in the next. */}
+          <span suppressHydrationWarning>
+            © {new Date().getFullYear()} {shop?.name ?? '自助打印'}
+          </span>
+          <Link to={`${pages.about.path}#terms`}>服务条款</Link>
+          <Link to={`${pages.about.path}#privacy`}>隐私协议</Link>
+        </p>
         <ul className={styles.facts} aria-label="店铺信息">
           {shop?.pickup_point && (
             <li>
