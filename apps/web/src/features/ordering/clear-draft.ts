@@ -7,16 +7,20 @@ import { requote } from './quotes.ts';
 import { backToFiles } from './steps.ts';
 
 /**
- * Takes everything off the table; what was agreed to stays agreed. Returns how to put it back: without the
- * files that had not arrived at the shop, and with a price for those that had.
+ * Takes everything off the table, the customer's number too; what was agreed to stays agreed. Returns how to put it
+ * back: without the files that had not arrived at the shop, and with a price for those that had.
  */
 export function clearDraft(): () => void {
   const before = getDraft();
-  changeDraft((draft) => ({ ...backToFiles(draft), groups: [] }));
+  changeDraft((draft) => ({ ...backToFiles(draft), groups: [], phoneNumber: '', screenshotName: null }));
   letGo(documentsOf(before));
   const kept = keepable(before);
   return () => {
-    changeDraft((now) => bringGroupsBack(now, kept.groups));
+    changeDraft((now) => ({
+      ...bringGroupsBack(now, kept.groups),
+      phoneNumber: now.phoneNumber || kept.phoneNumber,
+      screenshotName: now.screenshotName ?? kept.screenshotName,
+    }));
     for (const { id, state } of documentsOf(kept)) if (fileIdOf(state) !== undefined) void requote(id);
   };
 }

@@ -34,6 +34,7 @@ test('a draft survives a reload for 24 hours, and says that it has', async () =>
   vi.advanceTimersByTime(2);
   const third = await openPage();
   expect(third.useDraft.getState()).toEqual({ ...emptyDraft, isRestored: false });
+  expect(localStorage.getItem('order-draft'), 'nor is it kept unseen').toBeNull();
 });
 
 test('what was agreed to is remembered without calling it a restored order', async () => {

@@ -40,7 +40,13 @@ export const useDraft = create<DraftStore>()(
     partialize: ({ isRestored: _, ...draft }) => ({ draft: keepable(draft), savedAt: Date.now() }),
     merge: (saved, here) => {
       const { draft, savedAt } = (saved ?? {}) as Partial<Saved>;
-      if (draft === undefined || savedAt === undefined || Date.now() - savedAt > keptForMs) return here;
+      if (draft === undefined || savedAt === undefined) return here;
+      if (Date.now() - savedAt > keptForMs) {
+        // There is a phone number in it, and perhaps nobody ever changes this draft again.
+        known = null;
+        removeStored(storageKeys.orderDraft);
+        return here;
+      }
       const isRestored = isOpen ? here.isRestored : draft.groups.length > 0;
       return { ...here, ...adoptSaved(here, draft), isRestored };
     },

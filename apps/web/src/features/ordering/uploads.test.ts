@@ -110,9 +110,12 @@ test('a cleared table that is set again has prices for what had arrived, and nam
   isHeld = true;
   addFiles([file('b.pdf')]);
   await soon(() => expect(phases()).toEqual(['ready', 'uploading']));
+  changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
   const putBack = clearDraft();
   expect(phases()).toEqual([]);
+  expect(getDraft().phoneNumber).toBe('');
   putBack();
+  expect(getDraft().phoneNumber).toBe('13800138000');
   await soon(() => expect(phases()).toEqual(['ready', 'lost']));
 });
 
