@@ -1,6 +1,6 @@
 import { legalTextsUpdatedOn } from '@print/contract/legal';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
-import type { LegalText } from '#shop/legal-texts.ts';
+import type { LegalText } from './legal-texts.ts';
 
 type Seen = Partial<Record<LegalText, string>>;
 

@@ -5,6 +5,12 @@ test('a text fits under the heading it is given: its own title goes, the rest mo
   expect(renderMarkdown('# 服务条款\n\n## 一、收费\n\n正文')).toBe('<h3>一、收费</h3>\n<p>正文</p>\n');
 });
 
+test('a cell says what column it stands in', () => {
+  const html = renderMarkdown('| 信息 | 保存多久 |\n| --- | --- |\n| 手机号 | 180 天 |\n| "文件" | 7 天 |');
+  expect(html).toContain('<td data-column="信息">手机号</td>\n<td data-column="保存多久">180 天</td>');
+  expect(html).toContain('<td data-column="信息">“文件”</td>\n<td data-column="保存多久">7 天</td>');
+});
+
 test('HTML, line breaks, links and quotes work', () => {
   const html = renderMarkdown('一<b>二</b>\n三 https://example.com "四"');
   expect(html).toContain('一<b>二</b><br>');

@@ -10,6 +10,18 @@ markdown.core.ruler.push('fit-into-page', ({ tokens }) => {
     if (/^h[1-5]$/.test(token.tag)) token.tag = `h${Number(token.tag.slice(1)) + 1}`;
 });
 
+// On a phone a row of a table is a block of its own, without the head: each cell says what column it stands in.
+markdown.core.ruler.push('name-cells', ({ tokens }) => {
+  let columns: string[] = [];
+  let at = 0;
+  for (const [index, { type }] of tokens.entries()) {
+    if (type === 'thead_open') columns = [];
+    else if (type === 'th_open') columns.push(tokens[index + 1]?.content ?? '');
+    else if (type === 'tr_open') at = 0;
+    else if (type === 'td_open') tokens[index]?.attrSet('data-column', columns[at++] ?? '');
+  }
+});
+
 /** Markdown to HTML that cannot run anything, nor look like anything but a text. */
 export function renderMarkdown(text: string): string {
   return dompurify.sanitize(markdown.render(text), {

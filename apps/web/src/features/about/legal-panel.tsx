@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { LegalTextView } from '#shop/legal-text-view.tsx';
 import { type LegalText, legalTextQuery, legalTexts } from '#shop/legal-texts.ts';
+import { noteSeen } from '#shop/seen-legal-texts.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { Columns } from './columns.tsx';
 import { Contents } from './contents.tsx';
@@ -8,6 +10,10 @@ import styles from './legal-panel.module.css';
 
 export function LegalPanel({ name }: { name: LegalText }) {
   const { data, isError } = useQuery(legalTextQuery(name));
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) noteSeen(name);
+  }, [isThere, name]);
   const title = `${name}-title`;
   return (
     <Columns contents={<Contents sections={data?.sections ?? []} foldable={!isError} />}>

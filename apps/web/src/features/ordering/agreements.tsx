@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useBrowserFact } from '#lib/use-browser-fact.ts';
 import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
+import { hasSeenUpdate, noteSeen } from '#shop/seen-legal-texts.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import styles from './agreements.module.css';
 import { changeDraft, useDraft } from './draft-store.ts';
-import { hasSeenUpdate, noteSeen } from './seen-legal-texts.ts';
 
 const readingDialogs = late(() => import('./reading-dialogs.tsx'));
 
