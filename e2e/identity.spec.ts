@@ -99,6 +99,22 @@ test.describe('without a network', () => {
     await expect(outage(otherTab)).toBeVisible();
     await expect(otherTab.getByText('取件码')).toBeHidden();
 
+    // That of an order just placed is for every tab, for a day.
+    const hoursAgo = (hours: number) => {
+      const state = { draft: { placed: { pickup_code: 'B3C4D5' } }, savedAt: Date.now() - hours * 3_600_000 };
+      return otherTab.evaluate(
+        (draft) => localStorage.setItem('order-draft', draft),
+        JSON.stringify({ state }),
+      );
+    };
+    await hoursAgo(1);
+    await otherTab.reload();
+    await expect(otherTab.getByText('B3C4D5')).toBeVisible();
+    await hoursAgo(25);
+    await otherTab.reload();
+    await expect(outage(otherTab)).toBeVisible();
+    await expect(otherTab.getByText('取件码')).toBeHidden();
+
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: '订单查询', level: 1 })).toBeVisible();
     await expect(outage(otherTab)).toBeHidden();
