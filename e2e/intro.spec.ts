@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './shop/settled.ts';
 import { test } from './shop/shop.ts';
 
-const figures = (page: Page) => page.getByRole('list', { name: '到今天' });
+const figures = (page: Page) => page.getByRole('list', { name: '店里的数字' });
 const film = (page: Page) => page.getByRole('region', { name: '三步演示' });
 
 test('the figures count up once half of them is in view, and end at the truth @any-width', async ({
@@ -27,8 +27,8 @@ test('the figures count up once half of them is in view, and end at the truth @a
   await page.clock.runFor(500);
   await expect(counted).toHaveText(['1265', '58', '98.9%']);
   await expect(figures(page)).toMatchAriaSnapshot(`
-    - list "到今天":
-      - listitem: 1265 页已印
+    - list "店里的数字":
+      - listitem: 1265 页已印好
       - listitem: 58 位同学
       - listitem: 98.9% 满意
   `);

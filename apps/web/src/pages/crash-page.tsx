@@ -14,7 +14,7 @@ export function CrashPage() {
   );
   return (
     <Misprint mishap="jam" title="页面出了点问题" actions={actions}>
-      <p>像是卡纸了。已经填写的内容会保留，重新加载后可以继续。</p>
+      <p role="alert">像是卡纸了。已经填写的内容会保留，重新加载后可以继续。</p>
     </Misprint>
   );
 }

@@ -12,7 +12,7 @@ export function OfflinePage() {
   }, []);
   return (
     <Misprint mishap="offline" title="网络断了" actions={<Button onClick={reload}>重试</Button>}>
-      <p>这一页还没来得及印出来。连上网会自动加载，填好的内容都还在。</p>
+      <p role="alert">这一页还没来得及印出来。连上网会自动加载，填好的内容都还在。</p>
     </Misprint>
   );
 }

@@ -9,8 +9,8 @@ export function FileLife({ retention }: { retention: ShopRetention }) {
   const { upload_hours, finished_file_days, ordered_file_days, screenshot_days, phone_days } = retention;
   const rows = [
     ['传了没下单的文件', upload_hours, '小时'],
-    ['下了单的文件，从印好或取消算起', finished_file_days, '天'],
-    ['下了单的文件，最长', ordered_file_days, '天'],
+    ['下了单的文件，从完成或取消算起', finished_file_days, '天'],
+    ['下了单的文件，从下单算起最长', ordered_file_days, '天'],
     ['付款截图', screenshot_days, '天'],
     ['订单上的手机号，之后只留首尾几位', phone_days, '天'],
   ] as const;
@@ -20,7 +20,7 @@ export function FileLife({ retention }: { retention: ShopRetention }) {
         文件只用来打印。能看到它的只有你自己和店员，店员看过会留下记录；转换在店里自己的服务器上进行。到时间就自动删除：
       </p>
       <Sheet>
-        <table className={styles.life}>
+        <table className={styles.life} aria-labelledby="files">
           <tbody>
             {rows.map(([what, amount, unit]) => (
               <tr key={what}>

@@ -12,7 +12,7 @@ export function Settling({ prices }: { prices: ShopPriceList }) {
       <p>
         Word 文件刚传上来时，价格是<strong>预估</strong>
         的，用铅笔虚线标着；转换成 PDF、数清页数后变成<strong>精确</strong>
-        。多数文件在付款前就数清了；付款后才数清的，差额在取件时结清，订单查询里也看得到。
+        。多数文件在付款前就数清了；付款后才数清的，差额在取件时结清，“订单查询”里也看得到。
       </p>
       <ol className={styles.steps}>
         <li>

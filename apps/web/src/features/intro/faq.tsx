@@ -13,7 +13,7 @@ import section from './section.module.css';
 export function Faq() {
   const { data: shop } = useShop();
   const questions = shop ? questionsAbout(shop) : [];
-  const columns = [questions.slice(0, 4), questions.slice(4)];
+  const columns = [questions.slice(0, 5), questions.slice(5)];
   return (
     <section className={`content ${section.section}`} aria-labelledby="faq">
       <h2 id="faq">常见问题</h2>
@@ -49,6 +49,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
       '文件可以多大？',
       `单个文件建议不超过 ${megabytes(limits.recommended_file_bytes)}，最大 ${megabytes(limits.max_file_bytes)}，一单最多 ${limits.max_groups} 个装订组，每组最多 ${limits.max_documents_per_group} 个文件。`,
     ],
+    ['能印彩色吗？', '暂时不能，机器只印黑白。彩色内容会印成黑白，预览里看到的就是印出来的样子。'],
     [
       '怎么收费？',
       <>
@@ -78,5 +79,6 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
       '要注册吗？',
       '不用。查单只要手机号和取件码，请截图保存好取件码。注册后下的单，在“个人中心”随时能看到。',
     ],
+    ['取件码忘了怎么办？', '登录后下的单，在“个人中心”里能看到取件码。没登录的，到店里报手机号，请店员查。'],
   ];
 }

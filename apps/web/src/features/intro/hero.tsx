@@ -16,7 +16,7 @@ export function Hero() {
             <br />
             下楼就能取。
           </h1>
-          <p className={styles.lead}>上传文件、选好装订、扫码付款，凭取件码到宿舍取件。</p>
+          <p className={styles.lead}>上传文件、选好装订、扫码付款，凭取件码下楼取件。</p>
           <div className={styles.actions}>
             <ButtonLink to={pages.order.path} size="large">
               立即下单

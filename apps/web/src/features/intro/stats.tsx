@@ -4,7 +4,7 @@ import styles from './stats.module.css';
 import { useCountUp } from './use-count-up.ts';
 
 const figures = [
-  { value: 1265, decimals: 0, ms: 2500, unit: '', of: '页已印' },
+  { value: 1265, decimals: 0, ms: 2500, unit: '', of: '页已印好' },
   { value: 58, decimals: 0, ms: 2500, unit: '', of: '位同学' },
   { value: 98.9, decimals: 1, ms: 3000, unit: '%', of: '满意' },
 ];
@@ -15,7 +15,7 @@ export function Stats() {
   const list = useRef<HTMLUListElement>(null);
   const elapsedMs = useCountUp(list, longestMs);
   return (
-    <ul className={styles.stats} ref={list} aria-label="到今天">
+    <ul className={styles.stats} ref={list} aria-label="店里的数字">
       {figures.map((figure) => (
         <li key={figure.of}>
           <span className={`${styles.figure} num`} data-counting={elapsedMs !== undefined}>
