@@ -76,8 +76,8 @@ test('whoever has no password confirms by name that they leave', { tag: '@any-wi
   await expect(dialog.getByRole('alert').filter({ hasText: '用户名不一致' })).toBeVisible();
   await dialog.getByLabel('用户名').fill(name);
   await leave.click();
-  await expect(page).toHaveTitle('首页 - 自助打印');
   await expect(page.getByText('账号已注销')).toBeVisible();
+  await expect(page).toHaveTitle('首页 - 自助打印');
 });
 
 test('what goes wrong is said in the server’s words, or in ours', { tag: '@any-width' }, async ({

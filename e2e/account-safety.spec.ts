@@ -126,8 +126,8 @@ test('a deleted account is gone: one is shown out, and nobody comes in by it', {
   const dialog = page.getByRole('dialog', { name: '注销账号' });
   await dialog.getByLabel('密码', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: '注销账号', exact: true }).click();
-  await expect(page).toHaveTitle('首页 - 自助打印');
   await expect(page.getByText('账号已注销')).toBeVisible();
+  await expect(page).toHaveTitle('首页 - 自助打印');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
   // The name is free again, for somebody else.

@@ -172,7 +172,8 @@ test('a clerk takes an order from the queue to its customer’s hands without a 
 
   const sheet = page.getByRole('region', { name: `订单 ${order.pickup_code}` });
   await pressAt(sheet.getByRole('button', { name: '已核款', exact: true }));
-  await expect(sheet).toContainText('已核款');
+  await expect(sheet.getByRole('button', { name: '退回待核款' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: '有问题' })).toBeFocused();
   await pressAt(sheet.getByRole('button', { name: '开始打印', exact: true }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { uploadDocument } from '@print/contract/documents';
 import { estimatePrice } from '@print/contract/pricing';
 import { cardOf, chooseFiles, openDesk } from './shop/order-desk.ts';
 import { test } from './shop/shop.ts';
@@ -60,9 +61,12 @@ test('two files are sent at a time, the rest wait, and any of them can be called
   tag: '@any-width',
 }, async ({ page }) => {
   await openDesk(page);
-  const session = await page.context().newCDPSession(page);
-  const network = { offline: false, latency: 0, downloadThroughput: -1 };
-  await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: 20_000 });
+  const isOpen = Promise.withResolvers<void>();
+  await page.route(`**${uploadDocument.url}`, async (route) => {
+    await isOpen.promise;
+    // One that was called off is gone.
+    await route.continue().catch(() => undefined);
+  });
   const names = ['three-hundred-pages.pdf', 'chinese.pdf', 'twelve-pages.pdf', 'landscape.pdf'];
   await chooseFiles(page, ...names);
   await expect(page.getByText('排队中')).toHaveCount(2);
@@ -72,6 +76,6 @@ test('two files are sent at a time, the rest wait, and any of them can be called
     .click();
   await expect(cardOf(page, 'three-hundred-pages.pdf')).toHaveCount(0);
   await expect(page.getByText('排队中')).toHaveCount(1);
-  await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 });
+  isOpen.resolve();
   await expect(page.getByText('精确', { exact: true })).toHaveCount(3);
 });

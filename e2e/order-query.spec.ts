@@ -27,9 +27,11 @@ async function ask(page: Page, { phone_number, pickup_code }: OrderTicket): Prom
 /** An order and its page, on the shop whose staff does as it is told. */
 async function find(page: Page, { origin }: BackDoor): Promise<PlacedOrder & OrderTicket> {
   const order = await orderByCall(page, origin);
+  const stream = page.waitForResponse('**/api/events/');
   await openQuery(page, origin);
   await ask(page, order);
-  await expect(result(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '订单详情' })).toBeFocused();
+  await stream;
   return order;
 }
 

@@ -67,6 +67,8 @@ test('settings change the price, and only the last of quick steps is asked for',
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
+  // Until there is something to look at the shop is asked for it, too.
+  await expect(card.getByRole('button', { name: '预览全部页面：twelve-pages.pdf' })).toBeVisible();
 
   await card.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
   const asked: number[] = [];
@@ -79,7 +81,7 @@ test('settings change the price, and only the last of quick steps is asked for',
   await more.evaluate(async (button: HTMLElement) => {
     for (let step = 0; step < 4; step += 1) {
       button.click();
-      await new Promise(requestAnimationFrame);
+      await null;
     }
   });
   await expect(card.getByText('¥9.00', { exact: true })).toBeVisible();
@@ -97,9 +99,14 @@ test('a Word file becomes exact by itself, and both counts are shown when they d
 }, async ({ page }) => {
   await skipWithoutOffice();
   // Only the shop's own word that something has changed may bring the number, not asking again and again.
-  await page.route('**/api/estimate-price/', (route) =>
-    route.request().postDataJSON().prefer_exact ? route.abort() : route.continue(),
-  );
+  const isSeen = Promise.withResolvers<void>();
+  await page.route('**/api/estimate-price/', async (route) => {
+    if (route.request().postDataJSON().prefer_exact) return await route.abort();
+    const response = await route.fetch();
+    // However quick the conversion is, the estimate stands until it was seen.
+    if (!(await response.json()).is_estimated) await isSeen.promise;
+    await route.fulfill({ response });
+  });
   await openDesk(page);
   await chooseFiles(page, 'lying-too-low.docx', 'wps-long.docx');
   const card = cardOf(page, 'lying-too-low.docx');
@@ -107,6 +114,7 @@ test('a Word file becomes exact by itself, and both counts are shown when they d
   await expect(card.getByText('预估', { exact: true })).toBeVisible();
   const silent = cardOf(page, 'wps-long.docx');
   await expect(silent.getByText('正在计算页数')).toBeVisible();
+  isSeen.resolve();
 
   await expect(card.getByText('精确', { exact: true })).toBeVisible({ timeout: conversionMs });
   await expect(card.getByText('¥3.00', { exact: true })).toBeVisible();
@@ -310,7 +318,12 @@ test('nothing moves on the page while it loads, or while a price arrives', async
         if (!entry.hadRecentInput) moved.sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const sum = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+  const sum = () =>
+    page.evaluate(async () => {
+      // What has moved in this frame is told after it.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return (window as unknown as { moved: { sum: number } }).moved.sum;
+    });
   await page.goto('/order');
   await expect(page.getByText('上传须知')).toBeVisible();
   expect(await sum()).toBeLessThanOrEqual(0.02);

@@ -180,6 +180,7 @@ test.describe('its scripts run', () => {
   test('once the page is painted', { tag: '@any-width' }, async ({ page }) => {
     // Nobody wakes them just because time has passed.
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
     await page.addInitScript(() => {
       const { observe } = PerformanceObserver.prototype;
       PerformanceObserver.prototype.observe = function (options) {

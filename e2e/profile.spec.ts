@@ -183,6 +183,7 @@ test('everything works by keyboard alone', { tag: '@any-width' }, async ({ page,
   await orderLine(page, newest).focus();
   await page.keyboard.press('Enter');
   await expect(orderLine(page, newest)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: '复制取件码' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '复制取件码' })).toBeFocused();
 });

@@ -39,11 +39,14 @@ test('the payment is looked at, found wrong with a reason, and found right after
   const viewer = page.getByRole('dialog', { name: '付款截图' });
   const picture = viewer.getByRole('img', { name: '付款截图' });
   await expect(picture).toBeInViewport();
-  const { width = 0 } = (await picture.boundingBox()) ?? {};
+  const widthNow = async () => (await picture.boundingBox())?.width ?? 0;
+  // It has none before it is loaded.
+  await expect.poll(widthNow).toBeGreaterThan(0);
+  const width = await widthNow();
   await page.keyboard.press('+');
-  await expect.poll(async () => (await picture.boundingBox())?.width).toBeCloseTo(width * 1.5, 0);
+  await expect.poll(widthNow).toBeCloseTo(width * 1.5, 0);
   await press(page, '旋转（R）');
-  await expect.poll(async () => (await picture.boundingBox())?.width).not.toBeCloseTo(width * 1.5, 0);
+  await expect.poll(widthNow).not.toBeCloseTo(width * 1.5, 0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '放大付款截图' })).toBeFocused();
 

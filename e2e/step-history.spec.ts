@@ -84,7 +84,11 @@ test('the back button does not leave an order while it is being created', async 
   });
   await page.getByRole('button', { name: '确认订单' }).click();
   await expect(page.getByText('处理中，请稍候...')).toBeVisible();
-  await page.evaluate(() => window.history.back());
+  await page.evaluate(async () => {
+    const isBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await isBack;
+  });
   await expect.poll(() => page.evaluate(() => window.history.state?.usr?.step)).toBe('payment');
   await expect(page.getByText('处理中，请稍候...')).toBeVisible();
   held.resolve();

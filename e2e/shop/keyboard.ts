@@ -34,7 +34,7 @@ export async function pressAt(target: Locator, key = 'Enter'): Promise<void> {
 export async function expectFocusSeen(page: Page): Promise<void> {
   // As a rule at once; what is still sliding in has its moment.
   if ((await page.evaluate(whatHidesFocus)) === '') return;
-  await expect.poll(() => page.evaluate(whatHidesFocus), { timeout: 3_000 }).toBe('');
+  await expect.poll(() => page.evaluate(whatHidesFocus)).toBe('');
 }
 
 function wayTo(target: Element): 'here' | 'Tab' | 'Shift+Tab' {

@@ -25,6 +25,8 @@ export function totalOf(page: Page, isMobile: boolean): Locator {
 
 /** Goes on to the payment step as soon as everything has its price. */
 export async function toPayment(page: Page): Promise<void> {
+  // Whoever has just come back from there has arrived, in the history too.
+  await page.waitForFunction(() => window.history.state?.usr?.step === undefined);
   await page.getByRole('button', { name: /^下一步，确认订单（总计 ¥/ }).click({ timeout: 60_000 });
   await page.getByRole('heading', { level: 1, name: '确认并付款' }).waitFor();
 }
