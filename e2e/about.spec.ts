@@ -24,10 +24,26 @@ test('each tab has an address of its own, and back leads to the one before', { t
   await expect(text(page, '计费规则')).toBeVisible();
 
   await page.goto('/auth/register');
-  await page.getByRole('link', { name: '服务条款' }).click();
+  await page.getByRole('main').getByRole('link', { name: '服务条款' }).click();
   await expect(tab(page, '服务条款')).toHaveAttribute('aria-current', 'page');
   await page.goto('/terms#privacy-6');
   await expect(page.getByRole('heading', { name: '六、权利' })).toBeInViewport();
+});
+
+test('what is read here is read: the order page calls it new no more', { tag: '@any-width' }, async ({
+  page,
+}) => {
+  const isNew = page.getByRole('button', { name: '（有更新）' });
+  await page.goto('/order');
+  await expect(isNew).toHaveCount(2);
+  await page.getByRole('contentinfo').getByRole('link', { name: '隐私协议' }).click();
+  await expect(text(page, '隐私协议').getByRole('heading', { name: '六、权利' })).toBeVisible();
+  // Whoever skips the header stays with the text.
+  await page.getByRole('link', { name: '跳到正文' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(text(page, '隐私协议')).toBeVisible();
+  await page.goto('/order');
+  await expect(isNew).toHaveText(['服务条款（有更新）']);
 });
 
 test('the contents lead to a section and show which one is being read', async ({ page, isMobile }) => {
