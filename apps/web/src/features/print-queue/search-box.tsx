@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './search-box.module.css';
 
@@ -17,14 +17,23 @@ const pauseMs = 250;
 /** Looks while one types. Esc clears, and leaves when there is nothing to clear. */
 export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  // The address has been changed from elsewhere: the box follows.
-  if (value !== shown) {
-    setShown(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
+  /** What was looked for from here, and does not stand in the address yet. */
+  const asked = useRef<string[]>([]);
+  const lookFor = (text: string) => {
+    asked.current.push(text);
+    onSearch(text);
+  };
+  // The address has been changed from elsewhere: the box follows. What one has looked for oneself may arrive while one
+  // types on, and takes no letter away.
+  const follow = useEffectEvent(() => {
+    const at = asked.current.indexOf(value);
+    asked.current = at === -1 ? [] : asked.current.slice(at + 1);
+    if (at === -1) setTyped(value);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new address
+  useEffect(() => follow(), [value]);
   const search = useEffectEvent(() => {
-    if (typed.trim() !== value) onSearch(typed.trim());
+    if (typed.trim() !== value) lookFor(typed.trim());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with every letter
   useEffect(() => {
@@ -34,11 +43,11 @@ export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
 
   const clear = () => {
     setTyped('');
-    onSearch('');
+    lookFor('');
   };
   // A scanner is faster than any pause: what was typed is looked for at once.
   const enter = () => {
-    if (typed.trim() !== value) onSearch(typed.trim());
+    if (typed.trim() !== value) lookFor(typed.trim());
     onEnter(typed.trim());
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
