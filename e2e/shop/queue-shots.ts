@@ -92,11 +92,10 @@ export const queueShots: Shot[] = [
     act: async (page, shop) => {
       await openQueue(page, shop);
       await pick(page, 0, 1);
+      // What is held stays held for as long as it is looked at.
       await page.clock.install();
       await press(page, /^已核款/);
       await page.getByRole('button', { name: '撤销' }).waitFor();
-      // What is held stays held for as long as it is looked at.
-      await page.clock.pauseAt(Date.now() + 1000);
     },
   },
   {
