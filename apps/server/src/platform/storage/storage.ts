@@ -6,7 +6,7 @@ export type Stored = { readonly sizeBytes: number; readonly sha256: string };
 export type PutOptions = {
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
-  /** Nobody else looks at the pieces of the stream: each is emptied when it is written. For large files of a socket. */
+  /** Nobody else looks at the pieces of the stream: they may be emptied once written. For large files of a socket. */
   readonly emptiesPieces?: boolean;
 };
 
