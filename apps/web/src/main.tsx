@@ -11,36 +11,42 @@ import { Root } from '#app/root.tsx';
 import { nameFirstEntry } from '#app/scroll-positions.ts';
 import { takeServedShop } from '#app/served-shop.ts';
 import { watchTheme } from '#app/theme.ts';
+import { nextTask } from '#lib/next-task.ts';
 import { keepSession } from '#session/keep-session.ts';
-
-nameFirstEntry();
-watchTheme();
-keepOfflinePage();
-const queryClient = createQueryClient();
-takeServedShop(queryClient);
-keepSession(queryClient);
-if (csrfToken() === undefined) void refreshCsrfToken();
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
+void start(container);
 
-const app = (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Root />
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>
-);
+/** In short steps: a slow phone would not hear anybody while it does all of it at once. */
+async function start(container: HTMLElement): Promise<void> {
+  nameFirstEntry();
+  watchTheme();
+  keepOfflinePage();
+  await nextTask();
 
-// With the page at hand, what the server has rendered is taken over as it stands. Where it does not come, the app
-// tries again and says so.
-preloadPage(window.location.pathname)
-  .catch(() => undefined)
-  .finally(() => {
-    window.dispatchEvent(new Event('taking-over'));
-    // In slices: what somebody does meanwhile comes first.
-    if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app));
-    else createRoot(container).render(app);
-  });
+  const queryClient = createQueryClient();
+  takeServedShop(queryClient);
+  keepSession(queryClient);
+  if (csrfToken() === undefined) void refreshCsrfToken();
+  await nextTask();
+
+  // With the page at hand, what the server has rendered is taken over as it stands. Where it does not come, the app
+  // tries again and says so.
+  await preloadPage(window.location.pathname).catch(() => undefined);
+  await nextTask();
+
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Root />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+  window.dispatchEvent(new Event('taking-over'));
+  // In slices: what somebody does meanwhile comes first.
+  if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app));
+  else createRoot(container).render(app);
+}
