@@ -55,6 +55,21 @@ test('a new price holds at once for whoever is ordering, not for what was ordere
   await desk.context().close();
 });
 
+test('the record number stands below every page, and leads to the register', { tag: '@any-width' }, async ({
+  page,
+}) => {
+  await openSettings(page);
+  await page.getByLabel('备案号').fill('京ICP备12345678号-1');
+  await save(page);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  const rendered = await (await page.request.get(`${shop.origin}/`)).text();
+  expect(rendered, 'without a script, too').toContain('京ICP备12345678号-1');
+  await page.goto(`${shop.origin}/query`);
+  const number = page.getByRole('contentinfo').getByRole('link', { name: '京ICP备12345678号-1' });
+  await expect(number).toHaveAttribute('href', 'https://beian.miit.gov.cn/');
+});
+
 test('customers pay to the code that the owner has put up', { tag: '@any-width' }, async ({
   page,
   browser,

@@ -14,6 +14,7 @@ export const SettingsForm = z.object({
   pickup_point: z.string(),
   hours: z.string(),
   contact: z.string(),
+  record_number: z.string(),
   production_hours: z.number(),
   /** Direct printing over IPP. */
   direct_printing: z.boolean(),

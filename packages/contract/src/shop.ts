@@ -45,6 +45,8 @@ export const Shop = z.object({
   pickup_point: z.string(),
   hours: z.string(),
   contact: z.string(),
+  /** 备案号, which a public website in mainland China shows on every page; empty where there is none. */
+  record_number: z.string(),
   production_hours: z.number(),
   price_list: ShopPriceList,
   limits: ShopLimits,

@@ -37,6 +37,7 @@ const lengths = {
   pickup_point: { most: 60, isNeeded: true },
   hours: { most: 60, isNeeded: true },
   contact: { most: 100, isNeeded: false },
+  record_number: { most: 40, isNeeded: false },
 } as const satisfies Partial<Record<keyof SettingsForm, Length>>;
 
 /** None of these makes sense above its other. */

@@ -63,6 +63,13 @@ test('a change holds at once, is told to every open page and written down with w
   await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
 });
 
+test('the record number is told to everyone, and there is none until the owner writes it', async () => {
+  expect(await shop()).toMatchObject({ record_number: '' });
+  await change({ record_number: ' 京ICP备12345678号-1 ' });
+  expect(await shop()).toMatchObject({ record_number: '京ICP备12345678号-1' });
+  expect(await change({ record_number: '京'.repeat(41) })).toMatchObject({ status: 400 });
+});
+
 test('the next order is ready after the new time, and nobody orders while the shop is closed', async () => {
   await change({ production_hours: 2.5 });
   const order = async () => {

@@ -21,6 +21,7 @@ export function presentShop(
     pickup_point: settings.pickupPoint,
     hours: settings.hours,
     contact: settings.contact,
+    record_number: settings.recordNumber,
     production_hours: settings.productionHours,
     price_list: presentPrices(priceList),
     limits: {

@@ -29,6 +29,8 @@ export const shopSettings = pgTable(
     pickupPoint: text('pickup_point').notNull(),
     hours: text().notNull(),
     contact: text().notNull(),
+    /** 备案号; empty where the shop has none. */
+    recordNumber: text('record_number').notNull().default(''),
     productionHours: real('production_hours').notNull(),
     maxFileBytes: integer('max_file_bytes').notNull(),
     recommendedFileBytes: integer('recommended_file_bytes').notNull(),

@@ -16,6 +16,7 @@ export function Footer() {
           </span>
           <Link to={`${pages.about.path}#terms`}>服务条款</Link>
           <Link to={`${pages.about.path}#privacy`}>隐私协议</Link>
+          {shop?.record_number && <a href="https://beian.miit.gov.cn/">{shop.record_number}</a>}
         </p>
         <ul className={styles.facts} aria-label="店铺信息">
           {shop?.pickup_point && (

@@ -22,6 +22,12 @@ export const openingFields: readonly SettingField[] = [
   { name: 'hours', label: '营业时间', kind: 'text' },
   { name: 'contact', label: '联系方式', kind: 'text' },
   {
+    name: 'record_number',
+    label: '备案号',
+    kind: 'text',
+    hint: '对外公开的网站要在页脚写明，例如“京ICP备12345678号-1”。没有就留空。',
+  },
+  {
     name: 'production_hours',
     label: '出件时间',
     kind: 'number',

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_settings" ADD COLUMN "record_number" text DEFAULT '' NOT NULL;
