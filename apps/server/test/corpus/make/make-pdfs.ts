@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, grayscale, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type MadeFiles, madeAt } from './made-files.ts';
 
 const a4 = [595.28, 841.89] as const;
@@ -42,7 +42,9 @@ export async function pdfOf(sizes: readonly Size[], turns: readonly number[] = [
     const page = pdf.addPage([width, height]);
     page.setRotation(degrees(turns[index] ?? 0));
     page.drawText(`Page ${index + 1} of ${sizes.length}`, { x: 60, y: height - 90, size: 24, font });
-    page.drawRectangle({ x: 30, y: 30, width: width - 60, height: height - 60, borderWidth: 1 });
+    // A colour for the frame, or it is filled, with black.
+    const frame = { borderWidth: 1, borderColor: grayscale(0) };
+    page.drawRectangle({ x: 30, y: 30, width: width - 60, height: height - 60, ...frame });
   }
   return await pdf.save();
 }
