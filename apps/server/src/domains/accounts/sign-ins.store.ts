@@ -1,10 +1,27 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type SignIn, signIns, type User, users } from './accounts.table.ts';
 
 export async function insertSignIn(db: Db, signIn: typeof signIns.$inferInsert): Promise<void> {
   await db.insert(signIns).values(signIn);
 }
+
+/** Asked by every call of a user. */
+const signedInUser = prepareOnce((db) =>
+  db
+    .select({ user: users, signIn: signIns })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(
+      and(
+        eq(signIns.secretHash, sql.placeholder('secretHash')),
+        eq(signIns.kind, sql.placeholder('kind')),
+        gt(signIns.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('signed_in_user'),
+);
 
 export async function findSignedInUser(
   db: Db,
@@ -12,14 +29,7 @@ export async function findSignedInUser(
   secretHash: string,
   now: Date,
 ): Promise<{ user: User; signIn: SignIn } | undefined> {
-  const [row] = await db
-    .select({ user: users, signIn: signIns })
-    .from(signIns)
-    .innerJoin(users, eq(users.id, signIns.userId))
-    .where(and(eq(signIns.secretHash, secretHash), eq(signIns.kind, kind), gt(signIns.expiresAt, now)))
-    // Asked by every call of a user: with a name it is planned once.
-    .prepare('signed_in_user')
-    .execute();
+  const [row] = await signedInUser(db).execute({ kind, secretHash, now });
   return row;
 }
 

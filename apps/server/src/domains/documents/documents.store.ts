@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
 
@@ -19,24 +20,45 @@ export async function findDocument(db: Db, id: string): Promise<Document | undef
   return row;
 }
 
+const documentOf = prepareOnce((db) =>
+  db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.id, sql.placeholder('id')),
+        sql`${documents.owner} = any(${sql.placeholder('owners')}::text[])`,
+        gt(documents.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('document_of'),
+);
+
 export async function findDocumentOf(
   db: Db,
   owners: readonly Owner[],
   id: string,
   now: Date,
 ): Promise<Document | undefined> {
-  const [row] = await db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.id, id), inArray(documents.owner, [...owners]), gt(documents.expiresAt, now)));
+  const [row] = await documentOf(db).execute({ id, owners, now });
   return row;
 }
 
-export async function listDocuments(db: Db, ids: readonly string[], now: Date): Promise<Document[]> {
-  return await db
+const documentsById = prepareOnce((db) =>
+  db
     .select()
     .from(documents)
-    .where(and(inArray(documents.id, [...ids]), gt(documents.expiresAt, now)));
+    .where(
+      and(
+        sql`${documents.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        gt(documents.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('documents_by_id'),
+);
+
+export async function listDocuments(db: Db, ids: readonly string[], now: Date): Promise<Document[]> {
+  return await documentsById(db).execute({ ids, now });
 }
 
 /** What was uploaded before: found and kept for longer in one step, so that it cannot be deleted in between. */

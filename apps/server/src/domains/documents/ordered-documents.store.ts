@@ -1,6 +1,35 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
+
+const takenDocuments = prepareOnce((db) => {
+  const locked = db.$with('locked').as(
+    db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(
+        and(
+          sql`${documents.id} = any(${sql.placeholder('ids')}::uuid[])`,
+          sql`${documents.owner} = any(${sql.placeholder('owners')}::text[])`,
+          gt(documents.expiresAt, sql.placeholder('orderedAt')),
+        ),
+      )
+      .orderBy(asc(documents.id))
+      .for('update'),
+  );
+  return db
+    .with(locked)
+    .update(documents)
+    .set({
+      orderedAt: sql`${sql.placeholder('orderedAt')}`,
+      expiresAt: sql`greatest(${documents.expiresAt}, ${sql.placeholder('expiresAt')}::timestamptz)`,
+    })
+    .from(locked)
+    .where(eq(documents.id, locked.id))
+    .returning(getTableColumns(documents))
+    .prepare('take_documents');
+});
 
 /**
  * Those that are theirs and there, locked in the order of their ids: two orders with the same files must not wait for
@@ -10,32 +39,9 @@ export async function takeDocumentsOf(
   tx: Tx,
   owners: readonly Owner[],
   ids: readonly string[],
-  { orderedAt, expiresAt }: { readonly orderedAt: Date; readonly expiresAt: Date },
+  times: { readonly orderedAt: Date; readonly expiresAt: Date },
 ): Promise<Document[]> {
-  const locked = tx.$with('locked').as(
-    tx
-      .select({ id: documents.id })
-      .from(documents)
-      .where(
-        and(
-          sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`,
-          sql`${documents.owner} = any(${sql.param([...owners])}::text[])`,
-          gt(documents.expiresAt, orderedAt),
-        ),
-      )
-      .orderBy(asc(documents.id))
-      .for('update'),
-  );
-  const later = sql`greatest(${documents.expiresAt}, ${expiresAt.toISOString()}::timestamptz)`;
-  return await tx
-    .with(locked)
-    .update(documents)
-    .set({ orderedAt, expiresAt: later })
-    .from(locked)
-    .where(eq(documents.id, locked.id))
-    .returning(getTableColumns(documents))
-    .prepare('take_documents')
-    .execute();
+  return await takenDocuments(tx).execute({ ids, owners, ...times });
 }
 
 /** Each a name of its own that no browser has: two of them may be the same file. */

@@ -1,19 +1,23 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
 
-/** One question for both: nearly every call wants to know, so it has a name and is planned once. */
-export async function getCurrentShop(
-  db: Db,
-): Promise<{ readonly settings: ShopSettings; readonly priceList: PriceListRow }> {
-  const [row] = await db
+/** One question for both: nearly every call wants to know. */
+const currentShop = prepareOnce((db) =>
+  db
     .select({ settings: shopSettings, priceList: priceLists })
     .from(shopSettings)
     .crossJoin(priceLists)
     .orderBy(desc(priceLists.version))
     .limit(1)
-    .prepare('current_shop')
-    .execute();
+    .prepare('current_shop'),
+);
+
+export async function getCurrentShop(
+  db: Db,
+): Promise<{ readonly settings: ShopSettings; readonly priceList: PriceListRow }> {
+  const [row] = await currentShop(db).execute();
   if (!row) throw new Error('the shop has no settings or no price list');
   return row;
 }

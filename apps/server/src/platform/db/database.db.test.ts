@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -14,8 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { DatabaseIsNewer, isDatabaseAway, sqlState } from './database-errors.ts';
+import { prepareOnce } from './prepare-once.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const samples = pgTable('samples', {
@@ -143,6 +144,31 @@ test('transactions that cannot even begin do not use up the connections', async 
     await expect(database.db.transaction(async () => {}, impossible)).rejects.toThrow();
   }
   await database.ping();
+});
+
+test('what is prepared once answers each time anew, and inside a transaction from inside it', async () => {
+  const named = prepareOnce((db) =>
+    db
+      .select({ name: samples.name })
+      .from(samples)
+      .where(eq(samples.name, sql.placeholder('name')))
+      .prepare('sample_named'),
+  );
+  const find = (db: Db, name: string) => named(db).execute({ name });
+
+  const undone = database.db.transaction(async (tx) => {
+    await tx.insert(samples).values({ name: 'inside' });
+    expect(await find(tx, 'inside')).toEqual([{ name: 'inside' }]);
+    await tx.transaction(async (nested) => expect(named(nested)).toBe(named(tx)));
+    expect(named(tx)).not.toBe(named(database.db));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await find(database.db, 'inside')).toEqual([]);
+
+  await database.db.insert(samples).values({ name: 'outside' });
+  expect(await find(database.db, 'outside')).toEqual([{ name: 'outside' }]);
+  expect(named(database.db)).toBe(named(database.db));
 });
 
 test('the outer handle inside a transaction throws, instead of waiting for itself for ever', async () => {

@@ -31,13 +31,21 @@ export function guardPool(pool: Pool): Db {
     useClient(pool, (client) => client.query(statement, values));
   Object.assign(pool, { connect: guardedConnect, query });
 
+  // On its own client, because Drizzle does not give back a pool's client when BEGIN fails. Kept for as long as the
+  // client is, and with it what was prepared on it.
+  const handles = new WeakMap<PoolClient, Db>();
+  const handleOn = (client: PoolClient) => {
+    const handle = handles.get(client) ?? drizzle({ client });
+    handles.set(client, handle);
+    return handle;
+  };
+
   const db = drizzle({ client: pool });
   db.transaction = (run, config) =>
     useClient(pool, async (client) => {
       const transaction: Transaction = { pool, open: true };
       try {
-        // On its own client, because Drizzle does not give back a pool's client when BEGIN fails.
-        return await drizzle({ client }).transaction((tx) => current.run(transaction, () => run(tx)), config);
+        return await handleOn(client).transaction((tx) => current.run(transaction, () => run(tx)), config);
       } finally {
         transaction.open = false;
       }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
+import { prepareOnce } from '../db/prepare-once.ts';
 import { limitSettings } from './limit-settings.table.ts';
 
 type LimitSetting = typeof limitSettings.$inferSelect;
 
+/** Asked by every sign-in. */
+const allLimitSettings = prepareOnce((db) => db.select().from(limitSettings).prepare('limit_settings'));
+
 export async function listLimitSettings(db: Db): Promise<LimitSetting[]> {
-  // Asked by every sign-in: with a name it is planned once.
-  return await db.select().from(limitSettings).prepare('limit_settings').execute();
+  return await allLimitSettings(db).execute();
 }
 
 export async function upsertLimitSettings(tx: Tx, settings: readonly LimitSetting[]): Promise<void> {

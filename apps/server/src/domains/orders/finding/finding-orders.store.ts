@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@print/contract/orders';
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
 import {
   type Order,
   type OrderDocument,
@@ -23,8 +24,24 @@ export type Candidate = {
   readonly isKnown: boolean;
 };
 
-const isOneOf = (column: AnyPgColumn, owners: readonly Owner[]) =>
-  sql`${column} = any(${sql.param([...owners])}::text[])`;
+const isOneOfCallers = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder('callers')}::text[])`;
+
+const ordersOfPhone = prepareOnce((db) => {
+  const follows = db
+    .select({ one: sql`1` })
+    .from(orderFollowers)
+    .where(and(eq(orderFollowers.orderId, orders.id), isOneOfCallers(orderFollowers.follower)));
+  return db
+    .select({
+      id: orders.id,
+      pickupCode: orders.pickupCode,
+      isKnown: sql<boolean>`${or(isOneOfCallers(orders.owner), sql`exists ${follows}`)}`,
+    })
+    .from(orders)
+    .where(eq(orders.phoneNumber, sql.placeholder('phoneNumber')))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .prepare('orders_of_phone');
+});
 
 /** The orders of a phone number, newest first; the codes are compared elsewhere, all of them. */
 export async function listOrdersOfPhone(
@@ -32,21 +49,7 @@ export async function listOrdersOfPhone(
   phoneNumber: string,
   callers: readonly Owner[],
 ): Promise<Candidate[]> {
-  const follows = db
-    .select({ one: sql`1` })
-    .from(orderFollowers)
-    .where(and(eq(orderFollowers.orderId, orders.id), isOneOf(orderFollowers.follower, callers)));
-  return await db
-    .select({
-      id: orders.id,
-      pickupCode: orders.pickupCode,
-      isKnown: sql<boolean>`${or(isOneOf(orders.owner, callers), sql`exists ${follows}`)}`,
-    })
-    .from(orders)
-    .where(eq(orders.phoneNumber, phoneNumber))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .prepare('list_orders_of_phone')
-    .execute();
+  return await ordersOfPhone(db).execute({ phoneNumber, callers });
 }
 
 export async function findOrderRow(db: Db, id: string): Promise<Order | undefined> {
@@ -54,9 +57,13 @@ export async function findOrderRow(db: Db, id: string): Promise<Order | undefine
   return row;
 }
 
+const wholeOrder = prepareOnce((db) =>
+  selectWhole(db, (some) => some.where(eq(orders.id, sql.placeholder('id')))).prepare('whole_order'),
+);
+
 export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
-  const { found } = await selectWhole(db, 'by_id', eq(orders.id, id));
-  return found[0];
+  const [found] = assemble(await wholeOrder(db).execute({ id }));
+  return found;
 }
 
 export type OwnOrders = {
@@ -66,17 +73,29 @@ export type OwnOrders = {
   readonly offset?: number;
 };
 
+const ownOrders = prepareOnce((db) => {
+  const anyStatus = sql`coalesce(${sql.placeholder('status')}, ${orders.status})`;
+  return selectWhole(db, (some) =>
+    some
+      .where(and(eq(orders.owner, sql.placeholder('owner')), eq(orders.status, anyStatus)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  ).prepare('own_orders');
+});
+
 /** Newest first; `count` is that of all pages, and is not known on a page after the last. */
 export async function listOwnOrders(
   db: Db,
-  { owner, status, ...page }: OwnOrders,
+  { owner, status, limit, offset = 0 }: OwnOrders,
 ): Promise<{ found: WholeOrder[]; count: number }> {
-  const name = status ? 'own_of_status' : 'own';
-  return await selectWhole(db, name, ownOrders(owner, status), page);
+  const asked = { owner, status: status ?? null, limit: limit ?? null, offset };
+  const rows = await ownOrders(db).execute(asked);
+  return { found: assemble(rows), count: rows[0]?.count ?? 0 };
 }
 
 export async function countOwnOrders(db: Db, owner: Owner, status: OrderStatus | undefined): Promise<number> {
-  return await db.$count(orders, ownOrders(owner, status));
+  return await db.$count(orders, and(eq(orders.owner, owner), status && eq(orders.status, status)));
 }
 
 /** A status that no order has is not among them. */
@@ -91,39 +110,25 @@ export async function countOwnByStatus(
     .groupBy(orders.status);
 }
 
-function ownOrders(owner: Owner, status: OrderStatus | undefined): SQL | undefined {
-  return and(eq(orders.owner, owner), status && eq(orders.status, status));
-}
-
-/**
- * Orders with all that belongs to them, in one question. It has a name, as the one above, so that the database plans
- * it once: planning takes longer than answering.
- */
-async function selectWhole(
-  db: Db,
-  name: string,
-  which: SQL | undefined,
-  page: { limit?: number; offset?: number } = {},
-): Promise<{ found: WholeOrder[]; count: number }> {
-  const some = db
+const selectIds = (db: Db) =>
+  db
     .select({ id: orders.id, count: sql<number>`count(*) over ()`.mapWith(Number).as('found_orders') })
     .from(orders)
-    .where(which)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
     .$dynamic();
-  if (page.limit !== undefined) some.limit(page.limit).offset(page.offset ?? 0);
-  const chosen = some.as('chosen');
-  const rows = await db
+
+/** Orders with all that belongs to them, in one question. */
+function selectWhole(db: Db, choose: (some: ReturnType<typeof selectIds>) => ReturnType<typeof selectIds>) {
+  const chosen = choose(selectIds(db)).as('chosen');
+  return db
     .select({ order: orders, group: orderGroups, document: orderDocuments, count: chosen.count })
     .from(chosen)
     .innerJoin(orders, eq(orders.id, chosen.id))
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
-    .orderBy(desc(orders.createdAt), desc(orders.id), asc(orderGroups.sequence), asc(orderDocuments.sequence))
-    // A name stands for one text, and a first page has no offset.
-    .prepare(`whole_orders_${name}_${page.limit ?? 'all'}_${page.offset ? 'later' : 'first'}`)
-    .execute();
-  return { found: assemble(rows), count: rows[0]?.count ?? 0 };
+    .orderBy(
+      ...[desc(orders.createdAt), desc(orders.id)],
+      ...[asc(orderGroups.sequence), asc(orderDocuments.sequence)],
+    );
 }
 
 type Row = { readonly order: Order; readonly group: OrderGroup; readonly document: OrderDocument };
