@@ -5,7 +5,7 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import { hashPassword } from '#domains/accounts/passwords/password-hash.ts';
 import { insertDocument } from '#domains/documents/documents.store.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
-import { insertOrder, insertOrderParts } from '#domains/orders/orders.store.ts';
+import { insertOrder } from '#domains/orders/orders.store.ts';
 import type { Order, OrderDocument, OrderGroup } from '#domains/orders/orders.table.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -61,24 +61,28 @@ export async function seedOrder(
   const now = clock.now();
   const id = given.id ?? random.uuid();
   const groups = givenGroups.map((group, index) => seedGroup({ random }, id, index, group));
-  return await db.transaction(async (tx) => {
-    const order = await insertOrder(tx, {
-      ...{ id, owner: `visitor:seeded-${counter}`, phoneNumber: '13800138000', paymentMethod: 'WECHAT' },
-      orderNumber: `20260101-${String(counter).padStart(6, '0')}`,
-      pickupCode: `SEED${codePart(counter)}`,
-      ...{ status: 'pending', priceListVersion: 1, baseFee: fen(50), totalPrice: fen(80) },
-      ...{ priceDifference: fen(0), awaitsCounts: false, legalTextsOf: '2025-10-21' },
-      ...{ createdAt: now, readyBy: new Date(now.getTime() + 8 * 3_600_000) },
-      ...given,
-    });
-    if (!order) throw new Error('the number or the pickup code is taken');
-    await insertOrderParts(tx, {
+  const order: Order = {
+    ...{ id, owner: `visitor:seeded-${counter}`, phoneNumber: '13800138000', paymentMethod: 'WECHAT' },
+    orderNumber: `20260101-${String(counter).padStart(6, '0')}`,
+    pickupCode: `SEED${codePart(counter)}`,
+    ...{ status: 'pending', priceListVersion: 1, baseFee: fen(50), totalPrice: fen(80) },
+    ...{ priceDifference: fen(0), awaitsCounts: false, legalTextsOf: '2025-10-21' },
+    ...{ screenshotId: null, isWalkIn: false },
+    ...{ paymentCheck: 'unchecked', paymentProblem: '', paymentCheckedAt: null },
+    ...{ createdAt: now, readyBy: new Date(now.getTime() + 8 * 3_600_000) },
+    ...{ processingAt: null, completedAt: null, cancelledAt: null, cancelReason: '', collectedAt: null },
+    ...given,
+  };
+  const isNew = await db.transaction((tx) =>
+    insertOrder(tx, {
+      order,
       groups: groups.map(({ documents: _, ...group }) => group),
       documents: groups.flatMap(({ documents }) => documents),
       event: { id: random.uuid(), orderId: id, at: now, actor: 'customer', kind: 'placed', detail: {} },
-    });
-    return { ...order, groups };
-  });
+    }),
+  );
+  if (!isNew) throw new Error('the number or the pickup code is taken');
+  return { ...order, groups };
 }
 
 function seedGroup(

@@ -1,7 +1,11 @@
+import { getTableColumns, getTableName, type InferSelectModel, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
 import {
   type Order,
   type OrderDocument,
+  type OrderEvent,
   type OrderGroup,
   orderDocuments,
   orderEvents,
@@ -9,33 +13,58 @@ import {
   orders,
 } from './orders.table.ts';
 
-/** Undefined when its number or its pickup code is another's: draw again. */
-export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Promise<Order | undefined> {
-  const [row] = await tx.insert(orders).values(order).onConflictDoNothing().returning();
-  return row;
-}
-
-type Parts = {
+type NewOrderRows = {
+  readonly order: Order;
   readonly groups: readonly OrderGroup[];
   readonly documents: readonly OrderDocument[];
-  readonly event: typeof orderEvents.$inferInsert;
+  readonly event: OrderEvent;
 };
 
-/** All that belongs to a new order, in one statement. */
-export async function insertOrderParts(tx: Tx, { groups, documents, event }: Parts): Promise<void> {
-  const newGroups = tx.$with('new_groups').as(
-    tx
-      .insert(orderGroups)
-      .values([...groups])
-      .returning({ id: orderGroups.id }),
+/** In one statement, however many rows there are; without the order none of its parts. */
+const insertedOrder = prepareOnce((db) => {
+  const rowsOf = (table: PgTable) =>
+    sql`json_populate_recordset(null::${table}, ${sql.placeholder(getTableName(table))}::json) as rows`;
+  const newOrder = db
+    .$with('new_order', { id: orders.id })
+    .as(
+      sql`insert into ${orders} select rows.* from ${rowsOf(orders)} on conflict do nothing returning ${orders.id}`,
+    );
+  const parts = [orderGroups, orderDocuments, orderEvents].map((table) =>
+    db
+      .$with(`new_${getTableName(table)}`, {})
+      .as(sql`insert into ${table} select rows.* from ${newOrder}, ${rowsOf(table)}`),
   );
-  const newEvent = tx
-    .$with('new_event')
-    .as(tx.insert(orderEvents).values(event).returning({ id: orderEvents.id }));
-  await tx
-    .with(newGroups, newEvent)
-    .insert(orderDocuments)
-    .values([...documents]);
+  return db
+    .with(newOrder, ...parts)
+    .select({ id: newOrder.id })
+    .from(newOrder)
+    .prepare('insert_order');
+});
+
+/** False when its number or its pickup code is another's: draw again. */
+export async function insertOrder(
+  tx: Tx,
+  { order, groups, documents, event }: NewOrderRows,
+): Promise<boolean> {
+  const inserted = await insertedOrder(tx).execute({
+    ...asRecords(orders, [order]),
+    ...asRecords(orderGroups, groups),
+    ...asRecords(orderDocuments, documents),
+    ...asRecords(orderEvents, [event]),
+  });
+  return inserted.length > 0;
+}
+
+/** Rows under the name of their table and the names of its columns, as the database reads them. */
+function asRecords<Table extends PgTable>(
+  table: Table,
+  rows: readonly InferSelectModel<Table>[],
+): Record<string, string> {
+  const columns = Object.entries(getTableColumns(table));
+  const records = rows.map((row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]])),
+  );
+  return { [getTableName(table)]: JSON.stringify(records) };
 }
 
 export async function insertOrderEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<void> {

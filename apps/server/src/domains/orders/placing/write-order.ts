@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertOrder, insertOrderParts } from '../orders.store.ts';
+import { insertOrder } from '../orders.store.ts';
 import type { Order, OrderDocument, OrderEvent, OrderGroup } from '../orders.table.ts';
 import { orderNumberFrom, pickupCodeFrom } from './order-number-rules.ts';
 import type { PricedOrder } from './order-price-rules.ts';
@@ -12,33 +12,26 @@ type Facts = Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
 
 /** The order with all that belongs to it. */
 export async function writeOrder(
-  deps: Pick<Deps, 'random'>,
+  { random }: Pick<Deps, 'random'>,
   tx: Tx,
   facts: Facts,
   groups: PricedOrder['groups'],
   actor: OrderEvent['actor'] = 'customer',
 ): Promise<Order> {
-  const order = await drawNumbers(deps, tx, facts);
-  const rows = groups.map((group, index) => groupRows(deps, order.id, group, index + 1));
-  const { id, createdAt: at, totalPrice: total } = order;
-  await insertOrderParts(tx, {
+  const id = random.uuid();
+  const rows = groups.map((group, index) => groupRows({ random }, id, group, index + 1));
+  const { createdAt: at, totalPrice: total } = facts;
+  const parts = {
     groups: rows.map(({ group }) => group),
     documents: rows.flatMap(({ documents }) => documents),
-    event: {
-      ...{ id: deps.random.uuid(), orderId: id, at, actor, kind: 'placed' },
-      detail: { total },
-    },
-  });
-  return order;
-}
-
-async function drawNumbers({ random }: Pick<Deps, 'random'>, tx: Tx, facts: Facts): Promise<Order> {
+    event: { id: random.uuid(), orderId: id, at, actor, kind: 'placed', detail: { total } },
+  } as const;
   for (let draw = 0; draw < mostDraws; draw += 1) {
-    const orderNumber = orderNumberFrom(facts.createdAt, random.bytes(4));
+    const orderNumber = orderNumberFrom(at, random.bytes(4));
     const pickupCode = pickupCodeFrom(random.bytes(12));
     if (orderNumber === undefined || pickupCode === undefined) continue;
-    const order = await insertOrder(tx, { id: random.uuid(), orderNumber, pickupCode, ...facts });
-    if (order) return order;
+    const order = { id, orderNumber, pickupCode, ...facts };
+    if (await insertOrder(tx, { order, ...parts })) return order;
   }
   throw new Error('no free order number or pickup code was drawn');
 }
