@@ -1,32 +1,66 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
+import { prepareOnce } from '../db/prepare-once.ts';
 import { limitSettings } from './limit-settings.table.ts';
 import type { LimitSettings } from './limit-settings.ts';
 import { limitAttempts } from './limits.table.ts';
+
+const lockedKeys = prepareOnce((db) =>
+  db
+    .select({
+      lock: sql`pg_advisory_xact_lock(hashtextextended(key, 0))`,
+      set: sql<Partial<LimitSettings> | null>`(select json_object_agg(name, value) from ${limitSettings})`,
+    })
+    .from(sql`unnest(${sql.placeholder('keys')}::text[]) as key`)
+    .prepare('lock_limits'),
+);
 
 /**
  * Two attempts at the same moment must not both take the last place. Answers what the owner has set instead of the
  * limits' own sizes: in the same round, because what is limited is asked often.
  */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<Partial<LimitSettings>> {
-  const inOrder = sql.param([...keys].sort());
-  const set = sql`(select json_object_agg(name, value) from ${limitSettings})`;
-  const { rows } = await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)), ${set} as set from unnest(${inOrder}::text[]) as key`,
-  );
-  return (rows[0]?.['set'] ?? {}) as Partial<LimitSettings>;
+  const [row] = await lockedKeys(tx).execute({ keys: [...keys].sort() });
+  return row?.set ?? {};
 }
 
-export async function listAttemptsSince(
+export type Attempt = Pick<typeof limitAttempts.$inferSelect, 'key' | 'at'>;
+
+const attemptsSince = (db: Pick<Db, 'select'>) =>
+  db
+    .select({ key: limitAttempts.key, at: limitAttempts.at })
+    .from(limitAttempts)
+    .where(
+      and(
+        sql`${limitAttempts.key} = any(${sql.placeholder('keys')}::text[])`,
+        gt(limitAttempts.at, sql.placeholder('since')),
+      ),
+    )
+    .orderBy(asc(limitAttempts.at));
+
+const listedAttempts = prepareOnce((db) => attemptsSince(db).prepare('list_attempts'));
+
+export async function listAttemptsSince(tx: Tx, keys: readonly string[], since: Date): Promise<Attempt[]> {
+  return await listedAttempts(tx).execute({ keys, since });
+}
+
+const addedAttempts = prepareOnce((db) => {
+  const added = db
+    .$with('added', {})
+    .as(
+      sql`insert into ${limitAttempts} (key, at) select key, ${sql.placeholder('at')}::timestamptz from unnest(${sql.placeholder('keys')}::text[]) as key`,
+    );
+  return attemptsSince(db.with(added)).prepare('add_attempts');
+});
+
+/** As above, and adds one to each in the same round; answers those from before. */
+export async function addAttempts(
   tx: Tx,
   keys: readonly string[],
   since: Date,
-): Promise<{ key: string; at: Date }[]> {
-  return await tx
-    .select({ key: limitAttempts.key, at: limitAttempts.at })
-    .from(limitAttempts)
-    .where(and(inArray(limitAttempts.key, [...keys]), gt(limitAttempts.at, since)))
-    .orderBy(asc(limitAttempts.at));
+  at: Date,
+): Promise<Attempt[]> {
+  return await addedAttempts(tx).execute({ keys, since, at });
 }
 
 export async function insertAttempts(tx: Tx, keys: readonly string[], at: Date): Promise<number[]> {

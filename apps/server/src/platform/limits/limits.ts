@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type LimitName, limitDefaults } from './limit-settings.ts';
 import {
+  addAttempts,
   deleteAttempts,
   deleteAttemptsBefore,
   deleteAttemptsUnder,
@@ -41,12 +42,7 @@ export async function countAttempt(
 
 /** As above, in the transaction of what is limited: what is rolled back was no attempt. */
 export async function countInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
-  await lockWithinLimits(tx, limits, now);
-  await insertAttempts(
-    tx,
-    limits.map(({ key }) => key),
-    now,
-  );
+  await lockWithinLimits(tx, limits, now, (keys, since) => addAttempts(tx, keys, since, now));
 }
 
 /**
@@ -77,11 +73,16 @@ export async function holdAttempts(tx: Tx, keys: readonly string[]): Promise<voi
   await lockKeys(tx, keys);
 }
 
-async function lockWithinLimits(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+async function lockWithinLimits(
+  tx: Tx,
+  limits: readonly Limit[],
+  now: Date,
+  listSince = (keys: readonly string[], since: Date) => listAttemptsSince(tx, keys, since),
+): Promise<void> {
   const keys = limits.map(({ key }) => key);
   const sizes = { ...limitDefaults, ...(await lockKeys(tx, keys)) };
   const longest = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
-  const attempts = await listAttemptsSince(tx, keys, secondsBefore(now, longest));
+  const attempts = await listSince(keys, secondsBefore(now, longest));
   for (const { key, most, windowSeconds } of limits) {
     const since = secondsBefore(now, windowSeconds);
     const size = typeof most === 'number' ? most : sizes[most];
