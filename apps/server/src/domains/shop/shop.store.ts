@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, max } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
@@ -8,9 +8,11 @@ const currentShop = prepareOnce((db) =>
   db
     .select({ settings: shopSettings, priceList: priceLists })
     .from(shopSettings)
-    .crossJoin(priceLists)
-    .orderBy(desc(priceLists.version))
-    .limit(1)
+    // Not the first of a list: its length would be a parameter, for which the database plans each time anew.
+    .innerJoin(
+      priceLists,
+      eq(priceLists.version, db.select({ last: max(priceLists.version) }).from(priceLists)),
+    )
     .prepare('current_shop'),
 );
 
