@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
 import { answerBrokenRequest, answerError } from './answer-errors.ts';
 import { serveApiDocs } from './api-docs.ts';
@@ -10,6 +10,7 @@ import { drainConnections } from './drain-connections.ts';
 import { compressedBody } from './http-errors.ts';
 import { logRequests } from './log-requests.ts';
 import { answerUnknownCalls } from './unknown-calls.ts';
+import { writeOutput } from './write-output.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -36,7 +37,7 @@ export async function createHttp({
   app.server.headersTimeout = 60_000;
 
   app.setValidatorCompiler(checkInput);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(writeOutput);
   app.setErrorHandler(answerError);
   // After every header is set, before a byte of the body is read.
   app.addHook('preParsing', async (request) => {
