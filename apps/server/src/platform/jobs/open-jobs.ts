@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { bossDatabase } from './boss-database.ts';
+import { bossDatabase, bossTransaction } from './boss-database.ts';
 import { createQueues } from './create-queues.ts';
 import type { Job, Jobs } from './jobs.ts';
 import { type Pace, usualPace } from './pace.ts';
@@ -53,7 +52,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     async enqueue(tx, job, payload) {
       assertKnown(job);
       const data = z.parse(job.payload, payload) as object;
-      await boss.send(job.name, data, { db: fromDrizzle(tx, sql) });
+      await boss.send(job.name, data, { db: bossTransaction(tx, `enqueue_${job.name}`) });
     },
 
     async work(job, handle, onGivenUp) {

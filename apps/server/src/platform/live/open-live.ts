@@ -2,6 +2,7 @@ import { LiveEvent } from '@print/contract/live';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database, Db } from '../db/database.ts';
+import { prepareOnce } from '../db/prepare-once.ts';
 import type { Random } from '../deps.ts';
 import type { Live, LiveMessage, Notice } from './live.ts';
 import { type Addressed, createRecentMessages } from './recent-messages.ts';
@@ -17,6 +18,13 @@ type Subscriber = {
   readonly audiences: ReadonlySet<string>;
   readonly onMessage: (message: LiveMessage) => void;
 };
+
+const notified = prepareOnce((db) =>
+  db
+    .select({ sent: sql`pg_notify(${channel}, payload)` })
+    .from(sql`unnest(${sql.placeholder('payloads')}::text[]) as payload`)
+    .prepare('notify_live'),
+);
 
 /** NOTIFY in, messages out: one listener for all the browsers of this process. */
 export async function openLive({ database, random }: { database: Database; random: Random }): Promise<Live> {
@@ -55,9 +63,7 @@ export async function openLive({ database, random }: { database: Database; rando
     const payloads = notices.map((notice) => JSON.stringify({ id: random.uuid(), ...notice }));
     if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes))
       throw new RangeError('Too long for a live event');
-    await db.execute(
-      sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
-    );
+    await notified(db).execute({ payloads });
   }
 
   const resync = (): LiveMessage => ({ id: recent.position(), event: 'resync', data: '{}' });

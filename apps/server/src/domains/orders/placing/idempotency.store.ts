@@ -1,7 +1,8 @@
 import type { PlacedOrder } from '@print/contract/ordering';
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { idempotencyKeys } from '../orders.table.ts';
 
 export type Claim = {
@@ -13,48 +14,61 @@ export type Claim = {
 
 type Asked = Pick<Claim, 'owners' | 'key'>;
 
+const claimedKeys = prepareOnce((db) => {
+  const [key, bodySha256, createdAt] = ['key', 'bodySha256', 'createdAt'].map((name) =>
+    sql.placeholder(name),
+  );
+  return db
+    .insert(idempotencyKeys)
+    .select(
+      sql`select owner, ${key}, ${bodySha256}, null::jsonb, ${createdAt}::timestamptz from unnest(${sql.placeholder('owners')}::text[]) as owner`,
+    )
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.owner, idempotencyKeys.key],
+      set: { bodySha256: sql`excluded.body_sha256`, createdAt: sql`excluded.created_at`, answer: null },
+      setWhere: lte(idempotencyKeys.createdAt, sql.placeholder('forgottenBy')),
+    })
+    .returning({ owner: idempotencyKeys.owner })
+    .prepare('claim_keys');
+});
+
 /**
  * Takes the key for each of the owners where it is free or its time is up, and says for which. One that another call
  * is still using is waited for.
  */
-export async function claimKeys(
-  tx: Tx,
-  { owners, ...claim }: Claim,
-  forgottenBy: Date,
-): Promise<readonly Owner[]> {
-  const { bodySha256, createdAt } = claim;
-  const rows = await tx
-    .insert(idempotencyKeys)
-    .values(owners.map((owner) => ({ owner, ...claim })))
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.owner, idempotencyKeys.key],
-      set: { bodySha256, createdAt, answer: null },
-      setWhere: lte(idempotencyKeys.createdAt, forgottenBy),
-    })
-    .returning({ owner: idempotencyKeys.owner });
+export async function claimKeys(tx: Tx, claim: Claim, forgottenBy: Date): Promise<readonly Owner[]> {
+  const rows = await claimedKeys(tx).execute({ ...claim, forgottenBy });
   return rows.map(({ owner }) => owner);
 }
 
 export async function listAnswered(
   tx: Tx,
-  asked: Asked,
+  { owners, key }: Asked,
 ): Promise<{ readonly bodySha256: string; readonly answer: PlacedOrder | null }[]> {
   return await tx
     .select({ bodySha256: idempotencyKeys.bodySha256, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(isOf(asked));
+    .where(and(inArray(idempotencyKeys.owner, [...owners]), eq(idempotencyKeys.key, key)));
 }
+
+const answeredKeys = prepareOnce((db) =>
+  db
+    .update(idempotencyKeys)
+    .set({ answer: sql`${sql.placeholder('answer')}::jsonb` })
+    .where(
+      and(
+        sql`${idempotencyKeys.owner} = any(${sql.placeholder('owners')}::text[])`,
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+        isNull(idempotencyKeys.answer),
+      ),
+    )
+    .prepare('answer_keys'),
+);
 
 /** Where there is none yet. */
-export async function setAnswer(tx: Tx, asked: Asked, answer: PlacedOrder): Promise<void> {
-  await tx
-    .update(idempotencyKeys)
-    .set({ answer })
-    .where(and(isOf(asked), isNull(idempotencyKeys.answer)));
+export async function setAnswer(tx: Tx, { owners, key }: Asked, answer: PlacedOrder): Promise<void> {
+  await answeredKeys(tx).execute({ owners, key, answer: JSON.stringify(answer) });
 }
-
-const isOf = ({ owners, key }: Asked) =>
-  and(inArray(idempotencyKeys.owner, [...owners]), eq(idempotencyKeys.key, key));
 
 export async function deleteIdempotencyKeysBefore(db: Db, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before));
