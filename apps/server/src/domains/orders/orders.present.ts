@@ -2,13 +2,13 @@ import type * as wire from '@print/contract/ordering';
 import { toYuan } from '@print/contract/price';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { priceNote } from './counts/price-note-rules.ts';
-import type { WholeGroup, WholeOrder } from './finding/finding-orders.store.ts';
+import type { ShownOrder, WholeGroup } from './finding/finding-orders.store.ts';
 import type { OrderDocument } from './orders.table.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
 /** An order as its customer sees it; `documents` are those of its files that are still there. */
-export function presentOrder(order: WholeOrder, documents: Documents): wire.Order {
+export function presentOrder(order: ShownOrder, documents: Documents): wire.Order {
   const files = filesOf(order, documents);
   return {
     id: order.id,
@@ -62,14 +62,14 @@ export function presentDocument(document: OrderDocument): wire.OrderedDocument {
   };
 }
 
-export const documentsOf = ({ groups }: WholeOrder) => groups.flatMap(({ documents }) => documents);
+export const documentsOf = ({ groups }: ShownOrder) => groups.flatMap(({ documents }) => documents);
 
 /** A price of it may still be corrected. */
-export const isGuessed = (order: WholeOrder) => order.awaitsCounts && documentsOf(order).some(isGuess);
+export const isGuessed = (order: ShownOrder) => order.awaitsCounts && documentsOf(order).some(isGuess);
 
 const isGuess = ({ isEstimated, exactPages }: OrderDocument) => isEstimated && exactPages === null;
 
-function filesOf(order: WholeOrder, documents: Documents): Document[] {
+function filesOf(order: ShownOrder, documents: Documents): Document[] {
   return documentsOf(order)
     .map(({ documentId }) => documentId && documents.get(documentId))
     .filter((file) => file instanceof Object);

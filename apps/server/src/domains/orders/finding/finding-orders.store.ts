@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@print/contract/orders';
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -15,7 +15,18 @@ import {
 } from '../orders.table.ts';
 
 export type WholeOrder = Order & { readonly groups: WholeGroup[] };
+/** Of an order, what its customer is shown: the rest is for the shop alone, and many are listed at once. */
+export type ShownOrder = Pick<Order, keyof typeof shownColumns> & { readonly groups: WholeGroup[] };
 export type WholeGroup = OrderGroup & { readonly documents: OrderDocument[] };
+
+const shownColumns = {
+  ...{ id: orders.id, orderNumber: orders.orderNumber, pickupCode: orders.pickupCode },
+  ...{ paymentMethod: orders.paymentMethod, paymentProblem: orders.paymentProblem },
+  ...{ baseFee: orders.baseFee, totalPrice: orders.totalPrice, priceDifference: orders.priceDifference },
+  ...{ awaitsCounts: orders.awaitsCounts, createdAt: orders.createdAt, readyBy: orders.readyBy },
+  ...{ status: orders.status, processingAt: orders.processingAt, completedAt: orders.completedAt },
+  ...{ cancelledAt: orders.cancelledAt, cancelReason: orders.cancelReason, collectedAt: orders.collectedAt },
+};
 
 export type Candidate = {
   readonly id: string;
@@ -58,7 +69,9 @@ export async function findOrderRow(db: Db, id: string): Promise<Order | undefine
 }
 
 const wholeOrder = prepareOnce((db) =>
-  selectWhole(db, (some) => some.where(eq(orders.id, sql.placeholder('id')))).prepare('whole_order'),
+  selectWhole(db, getTableColumns(orders), (some) =>
+    some.where(eq(orders.id, sql.placeholder('id'))),
+  ).prepare('whole_order'),
 );
 
 export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
@@ -75,7 +88,7 @@ export type OwnOrders = {
 
 const ownOrders = prepareOnce((db) => {
   const anyStatus = sql`coalesce(${sql.placeholder('status')}, ${orders.status})`;
-  return selectWhole(db, (some) =>
+  return selectWhole(db, shownColumns, (some) =>
     some
       .where(and(eq(orders.owner, sql.placeholder('owner')), eq(orders.status, anyStatus)))
       .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -88,7 +101,7 @@ const ownOrders = prepareOnce((db) => {
 export async function listOwnOrders(
   db: Db,
   { owner, status, limit, offset = 0 }: OwnOrders,
-): Promise<{ found: WholeOrder[]; count: number }> {
+): Promise<{ found: ShownOrder[]; count: number }> {
   const asked = { owner, status: status ?? null, limit: limit ?? null, offset };
   const rows = await ownOrders(db).execute(asked);
   return { found: assemble(rows), count: rows[0]?.count ?? 0 };
@@ -117,10 +130,14 @@ const selectIds = (db: Db) =>
     .$dynamic();
 
 /** Orders with all that belongs to them, in one question. */
-function selectWhole(db: Db, choose: (some: ReturnType<typeof selectIds>) => ReturnType<typeof selectIds>) {
+function selectWhole<Columns extends typeof shownColumns>(
+  db: Db,
+  columns: Columns,
+  choose: (some: ReturnType<typeof selectIds>) => ReturnType<typeof selectIds>,
+) {
   const chosen = choose(selectIds(db)).as('chosen');
   return db
-    .select({ order: orders, group: orderGroups, document: orderDocuments, count: chosen.count })
+    .select({ order: columns, group: orderGroups, document: orderDocuments, count: chosen.count })
     .from(chosen)
     .innerJoin(orders, eq(orders.id, chosen.id))
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
@@ -131,10 +148,12 @@ function selectWhole(db: Db, choose: (some: ReturnType<typeof selectIds>) => Ret
     );
 }
 
-type Row = { readonly order: Order; readonly group: OrderGroup; readonly document: OrderDocument };
+type Row<One> = { readonly order: One; readonly group: OrderGroup; readonly document: OrderDocument };
 
-function assemble(rows: readonly Row[]): WholeOrder[] {
-  const found = new Map<string, WholeOrder>();
+function assemble<One extends Pick<Order, 'id'>>(
+  rows: readonly Row<One>[],
+): (One & { readonly groups: WholeGroup[] })[] {
+  const found = new Map<string, One & { readonly groups: WholeGroup[] }>();
   const parts = new Map<string, WholeGroup>();
   for (const { order, group, document } of rows) {
     const whole = found.get(order.id) ?? { ...order, groups: [] };

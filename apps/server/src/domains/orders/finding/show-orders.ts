@@ -2,12 +2,12 @@ import type * as wire from '@print/contract/ordering';
 import { findDocuments } from '#domains/documents/find-documents.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentOrder } from '../orders.present.ts';
-import type { WholeOrder } from './finding-orders.store.ts';
+import type { ShownOrder } from './finding-orders.store.ts';
 
 /** Orders as their customers see them; all of their files are looked up at once. */
 export async function showOrders(
   deps: Pick<Deps, 'db' | 'clock'>,
-  orders: readonly WholeOrder[],
+  orders: readonly ShownOrder[],
 ): Promise<wire.Order[]> {
   const ids = orders
     .flatMap(({ groups }) => groups)
