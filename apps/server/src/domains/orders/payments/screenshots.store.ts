@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
 
@@ -56,6 +57,21 @@ export async function countUnusedScreenshots(tx: Tx, owner: Owner, now: Date): P
   );
 }
 
+const lockedScreenshot = prepareOnce((db) =>
+  db
+    .select()
+    .from(screenshots)
+    .where(
+      and(
+        eq(screenshots.id, sql.placeholder('id')),
+        sql`${screenshots.owner} = any(${sql.placeholder('owners')}::text[])`,
+        gt(screenshots.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .for('update')
+    .prepare('lock_screenshot'),
+);
+
 /** Locks the row: of two orders with one screenshot, the second waits and then sees the first. */
 export async function lockScreenshotOf(
   tx: Tx,
@@ -63,26 +79,25 @@ export async function lockScreenshotOf(
   id: string,
   now: Date,
 ): Promise<Screenshot | undefined> {
-  const [row] = await tx
-    .select()
-    .from(screenshots)
-    .where(
-      and(eq(screenshots.id, id), inArray(screenshots.owner, [...owners]), gt(screenshots.expiresAt, now)),
-    )
-    .for('update');
+  const [row] = await lockedScreenshot(tx).execute({ id, owners, now });
   return row;
 }
+
+const keptScreenshot = prepareOnce((db) =>
+  db
+    .update(screenshots)
+    .set({ expiresAt: sql`${sql.placeholder('expiresAt')}` })
+    .where(and(eq(screenshots.id, sql.placeholder('id')), isUnused(db)))
+    .returning({ id: screenshots.id })
+    .prepare('keep_screenshot'),
+);
 
 /**
  * False when an order has it. To be called after the row is locked: a question that waited for the lock would not see
  * what it waited for.
  */
 export async function keepUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
-  const rows = await tx
-    .update(screenshots)
-    .set({ expiresAt })
-    .where(and(eq(screenshots.id, id), isUnused(tx)))
-    .returning({ id: screenshots.id });
+  const rows = await keptScreenshot(tx).execute({ id, expiresAt });
   return rows.length > 0;
 }
 
