@@ -62,10 +62,13 @@ function asRecords<Table extends PgTable>(
 ): Record<string, string> {
   const columns = Object.entries(getTableColumns(table));
   const records = rows.map((row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]])),
+    Object.fromEntries(columns.map(([name, column]) => [column.name, wellFormed(row[name])])),
   );
   return { [getTableName(table)]: JSON.stringify(records) };
 }
+
+/** Half a character becomes a whole one, as on every other way to the database; as JSON it would be refused. */
+const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 export async function insertOrderEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<void> {
   await tx.insert(orderEvents).values(event);
