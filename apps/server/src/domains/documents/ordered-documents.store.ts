@@ -10,8 +10,9 @@ const takenDocuments = prepareOnce((db) => {
       .from(documents)
       .where(
         and(
-          sql`${documents.id} = any(${sql.placeholder('ids')}::uuid[])`,
-          sql`${documents.owner} = any(${sql.placeholder('owners')}::text[])`,
+          // Each in a select of its own: where the database sees how many there are, it plans for just these.
+          sql`${documents.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])`,
+          sql`${documents.owner} = any((select ${sql.placeholder('owners')}::text[])::text[])`,
           gt(documents.expiresAt, sql.placeholder('orderedAt')),
         ),
       )
