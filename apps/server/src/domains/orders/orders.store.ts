@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, type InferSelectModel, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
@@ -22,17 +22,11 @@ type NewOrderRows = {
 
 /** In one statement, however many rows there are; without the order none of its parts. */
 const insertedOrder = prepareOnce((db) => {
-  const rowsOf = (table: PgTable) =>
-    sql`json_populate_recordset(null::${table}, ${sql.placeholder(getTableName(table))}::json) as rows`;
   const newOrder = db
     .$with('new_order', { id: orders.id })
-    .as(
-      sql`insert into ${orders} select rows.* from ${rowsOf(orders)} on conflict do nothing returning ${orders.id}`,
-    );
+    .as(sql`${insertRecords(orders)} on conflict do nothing returning ${orders.id}`);
   const parts = [orderGroups, orderDocuments, orderEvents].map((table) =>
-    db
-      .$with(`new_${getTableName(table)}`, {})
-      .as(sql`insert into ${table} select rows.* from ${newOrder}, ${rowsOf(table)}`),
+    db.$with(`new_${getTableName(table)}`, {}).as(sql`${insertRecords(table)}, ${newOrder}`),
   );
   return db
     .with(newOrder, ...parts)
@@ -40,6 +34,14 @@ const insertedOrder = prepareOnce((db) => {
     .from(newOrder)
     .prepare('insert_order');
 });
+
+/** Column by column: one that a newer version of the shop has added meanwhile gets its default. */
+function insertRecords(table: PgTable): SQL {
+  const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
+  const read = names.map((name) => sql`record.${name}`);
+  const records = sql`json_populate_recordset(null::${table}, ${sql.placeholder(getTableName(table))}::json)`;
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(read, sql`, `)} from ${records} as record`;
+}
 
 /** False when its number or its pickup code is another's: draw again. */
 export async function insertOrder(

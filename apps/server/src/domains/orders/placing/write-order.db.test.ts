@@ -49,3 +49,12 @@ test("a number or a code that is another order's is drawn again", async () => {
   const bytesOf = (code: string) => Buffer.from([...code].map((letter) => pickupAlphabet.indexOf(letter)));
   expect((await write([randomBytes(4), bytesOf('ABCDEF')])).pickupCode).toBe('ABCDEF');
 });
+
+test('orders come in while a newer version has already added a column', async () => {
+  await seedOrder({ db, clock, random });
+  for (const table of ['orders', 'order_groups', 'order_documents', 'order_events'])
+    await db.execute(`alter table ${table} add column newer text not null default 'its default'`);
+  const { id } = await seedOrder({ db, clock, random });
+  const { rows } = await db.execute(`select newer from orders where id = '${id}'`);
+  expect(rows).toEqual([{ newer: 'its default' }]);
+});
