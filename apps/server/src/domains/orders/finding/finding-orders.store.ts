@@ -143,8 +143,10 @@ function selectWhole<Columns extends typeof shownColumns>(
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
     .orderBy(
-      ...[desc(orders.createdAt), desc(orders.id)],
-      ...[asc(orderGroups.sequence), asc(orderDocuments.sequence)],
+      desc(orders.createdAt),
+      desc(orders.id),
+      asc(orderGroups.sequence),
+      asc(orderDocuments.sequence),
     );
 }
 
