@@ -138,6 +138,16 @@ test.describe('before the script has come', () => {
     await expect(note).toHaveCount(0);
   });
 
+  test('a page whose script comes and cannot start says so too', { tag: '@any-width' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      history.replaceState = () => {
+        throw new Error('refused');
+      };
+    });
+    await page.goto('/query');
+    await expect(page.getByRole('alert').filter({ hasText: '网页没有加载完整' })).toHaveCount(1);
+  });
+
   test('a link to a provider waits, so that one comes back to where one was going', {
     tag: '@any-width',
   }, async ({ page, providerShop: { origin } }) => {

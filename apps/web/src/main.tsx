@@ -16,7 +16,11 @@ import { keepSession } from '#session/keep-session.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
-void start(container);
+start(container).catch((error) => {
+  // index.html says to the visitor that nothing here will answer.
+  window.dispatchEvent(new Event('not-started'));
+  throw error;
+});
 
 /** In short steps: a slow phone would not hear anybody while it does all of it at once. */
 async function start(container: HTMLElement): Promise<void> {
