@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -45,6 +45,29 @@ test("files come and go in one folder without getting in each other's way", asyn
   };
   await Promise.all(['a/b/1', 'a/b/2', 'a/c/3', 'a/4'].map(comeAndGo));
   expect(await readdir(join(dataDir, 'files'))).toEqual([]);
+});
+
+test('a folder that is removed while a file is put into it is made again', async () => {
+  const storage = await openDiskStorage(dataDir);
+  const folders = ['a/b/c', 'a/b', 'a'].map((folder) => join(dataDir, 'files', folder));
+  let isOver = false;
+  const makeAndRemove = async () => {
+    while (!isOver) {
+      await mkdir(folders[0] ?? '', { recursive: true }).catch(() => {});
+      for (const folder of folders) await rmdir(folder).catch(() => {});
+    }
+  };
+  const disturbing = Array.from({ length: 8 }, makeAndRemove);
+  const comeAndGo = async (key: string) => {
+    for (let round = 0; round < 40; round += 1) {
+      await storage.put(key, Readable.from([Buffer.from(key)]), { maxBytes });
+      await storage.delete(key);
+    }
+  };
+  await Promise.all(['a/b/c/1', 'a/b/c/2', 'a/b/c/3', 'a/b/c/4'].map(comeAndGo)).finally(() => {
+    isOver = true;
+  });
+  await Promise.all(disturbing);
 });
 
 test('only the owner may look into the folders', async () => {

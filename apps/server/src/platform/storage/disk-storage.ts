@@ -88,16 +88,21 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
   return storage;
 }
 
+/** More than other callers can spoil; a file where a folder should be spoils them all. */
+const publishAttempts = 100;
+
 /** A hard link, because unlike a rename it refuses to replace what is there. */
 async function publish(spooled: string, path: string): Promise<void> {
-  for (let triesLeft = 10; ; triesLeft -= 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       return await link(spooled, path);
     } catch (error) {
       if (errorCode(error) === 'EEXIST') throw new StorageKeyTaken('Written before', { cause: error });
-      // Somebody deleted the last file of the folder and the folder with it: make it again.
-      if (errorCode(error) !== 'ENOENT' || triesLeft === 0) throw error;
+      // Another caller deleted the last file of the folder and the folder with it: make it again. When the folder
+      // disappears inside `mkdir`, Node reports ENOTDIR.
+      const isFolderGone = ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
+      if (!isFolderGone || attempt === publishAttempts) throw error;
     }
   }
 }
