@@ -13,7 +13,8 @@ type PageInSight<E> = {
 export function usePageInSight<E extends HTMLElement>(pageCount: number): PageInSight<E> {
   const ref = useRef<E>(null);
   const [current, setCurrent] = useState(1);
-  // The page that was asked for is the current one, also where the list ends before it reaches the top.
+  // The page that was asked for is the current one until a hand scrolls on, also where the list ends before it reaches
+  // the top and while pictures that come late move it.
   const aim = useRef<number>(undefined);
 
   const goTo = (page: number) => {
@@ -23,10 +24,7 @@ export function usePageInSight<E extends HTMLElement>(pageCount: number): PageIn
     ref.current?.children[within - 1]?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   };
   const onScroll = () => {
-    if (ref.current === null) return;
-    const seen = pageInSight(ref.current);
-    if (aim.current === undefined) setCurrent(seen);
-    else if (aim.current === seen) aim.current = undefined;
+    if (ref.current !== null && aim.current === undefined) setCurrent(pageInSight(ref.current));
   };
   const letGo = () => {
     aim.current = undefined;
