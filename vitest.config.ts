@@ -1,10 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const shared = { passWithNoTests: false, testTimeout: 30_000, hookTimeout: 60_000 };
+/** A condition may take as long as the test may: how long that is depends on the machine. */
+const shared = {
+  passWithNoTests: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 25_000 } },
+};
+
+/** Files that start and kill whole processes take longest: begun last, they would leave the other cores with nothing. */
+class ProcessesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const startsProcesses = ({ moduleId }: TestSpecification) =>
+      /\/killed-|\.(embedded|postgres)\.test\.ts$/.test(moduleId);
+    return [...sorted.filter(startsProcesses), ...sorted.filter((file) => !startsProcesses(file))];
+  }
+}
 
 /** The kinds of test; what each runs on stands in CONTRIBUTING.md. */
 export default defineConfig({
   test: {
+    // Vitest itself leaves one core to whoever waits for it.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: ProcessesFirst },
+    // What tests read without importing it: `npm test -- changed` runs everything when one of these changes.
+    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/**', '**/test/corpus/**'],
     projects: [
       {
         test: {
@@ -24,6 +48,7 @@ export default defineConfig({
           // A browser is made once per worker; files share nothing all the same.
           pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/test/patience.ts')],
         },
       },
       ...(['embedded', 'postgres'] as const).map((engine) => ({

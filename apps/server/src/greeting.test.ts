@@ -21,7 +21,7 @@ function greetWith(running: string[]): { said: () => string; started: () => numb
 test('an operator reads at once where the shop is, and a moment later what is wrong with conversion', async () => {
   const { said } = greetWith(['web', 'worker']);
   expect(said()).toContain('自助打印已启动：http://localhost:8000');
-  await vi.waitFor(() => expect(said()).toContain('注意：转换器未通过安全检查，已停用'));
+  await expect.poll(() => said()).toContain('注意：转换器未通过安全检查，已停用');
 });
 
 test('a process that converts nothing does not try', () => {

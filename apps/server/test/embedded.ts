@@ -11,6 +11,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -19,13 +20,16 @@ import { prepareSeed } from './prepare-seed.ts';
 const server = resolve(import.meta.dirname, '..');
 const cache = resolve(server, '../../node_modules/.cache/print-test-seed');
 
-/** Every test file opens a copy of one migrated data folder, which is kept until a migration changes. */
-export async function setup(project: TestProject): Promise<void> {
+/** Every worker opens a copy of one migrated data folder, which is kept until a migration changes. */
+export async function setup(project: TestProject): Promise<() => void> {
   const seed = join(cache, fingerprint());
   if (!existsSync(seed)) await makeSeed(seed);
   utimesSync(seed, new Date(), new Date());
   removeOldSeeds();
   project.provide('seed', seed);
+  const scratch = mkdtempSync(join(tmpdir(), 'print-tests-'));
+  project.provide('scratch', scratch);
+  return () => rmSync(scratch, { recursive: true, force: true });
 }
 
 async function makeSeed(seed: string): Promise<void> {

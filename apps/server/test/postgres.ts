@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { prepareSeed } from './prepare-seed.ts';
 import { startPostgres } from './start-postgres.ts';
 
-/** A PostgreSQL server of our own on a spare loopback port, with a migrated database to copy for each test file. */
+/** A PostgreSQL server of our own on a spare loopback port, with a migrated database to copy for each worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   try {
@@ -21,5 +21,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide('seed', server.urlOf('seed'));
+  project.provide('scratch', server.folder);
   return server.stop;
 }

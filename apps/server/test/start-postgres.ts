@@ -43,6 +43,7 @@ export async function startPostgres() {
   await waitUntilItAnswers(urlOf('postgres'));
   return {
     urlOf,
+    folder,
     async stop() {
       postgres.kill('SIGQUIT');
       await ended;

@@ -68,7 +68,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     missingFonts: [],
     ...options.office,
   };
-  const reader = openReader({ log });
+  const reader = takeReader();
   const deps = {
     ...{ config, log, clock, random, database, db, office, reader },
     converter: options.converter?.(reader) ?? openConverter({ config, office, reader, log }),
@@ -85,7 +85,6 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   afterAll(async () => {
     await app.close();
     await deps.jobs.stop();
-    await reader.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -95,6 +94,21 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
       if (who === 'guest') return createClient(origin);
       const user = await seedUser(deps, { role: who });
       return createClient(origin, await startSignIn(deps, user, 'token'));
+    },
+  };
+}
+
+let shared: Reader | undefined;
+
+/** One for all the files of this worker: its processes take longer to start than most files to run. */
+function takeReader(): Reader {
+  const reader = shared ?? openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+  shared = reader;
+  return {
+    ...reader,
+    stop: async () => {
+      shared = undefined;
+      await reader.stop();
     },
   };
 }

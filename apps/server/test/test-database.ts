@@ -6,59 +6,96 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { rememberSeed, type Seed } from './seed-rows.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     engine: Database['engine'];
     /** The migrated database that tests copy: a folder for the embedded engine, an address for PostgreSQL. */
     seed: string;
+    /** Removed when the run is over: the databases of workers, which end without a word. */
+    scratch: string;
   }
 }
 
 export type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataDir: string };
 
-const cleanUps: (() => Promise<void>)[] = [];
-let opened: Promise<Database> | undefined;
+type Shared = { readonly database: Database; readonly seed: Seed };
 
-/** Files share their modules, not their databases. */
-export async function closeTestDatabases(): Promise<void> {
-  opened = undefined;
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+const cleanUps: (() => Promise<void>)[] = [];
+/** One for all the files of this worker: to open one takes longer than most files. */
+let shared: Promise<Shared> | undefined;
+let lent: Promise<Database> | undefined;
+
+/** The database of this test file, on the engine the run is for, with nothing in it but what migrations put there. */
+export function openTestDatabase(): Promise<Database> {
+  lent ??= lend();
+  return lent;
 }
 
-/** The migrated database of this test file, on the engine the run is for; closed when the file is done. */
-export function openTestDatabase(): Promise<Database> {
-  opened ??= copySeed().then(async (settings) => {
-    const database = await openDatabase(settings);
-    cleanUps.push(() => database.close());
-    return database;
-  });
-  return opened;
+/** Files share their modules and their database, not what is in it. */
+export async function closeTestDatabases(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  if (!lent) return;
+  lent = undefined;
+  const { database, seed } = (await shared) ?? {};
+  if (await seed?.restore()) return;
+  // The file has changed the tables themselves.
+  shared = undefined;
+  await database?.close();
+}
+
+async function lend(): Promise<Database> {
+  shared ??= openShared();
+  const { database } = await shared;
+  return {
+    ...database,
+    listen: async (...given) => {
+      const unlisten = await database.listen(...given);
+      cleanUps.push(async () => unlisten());
+      return unlisten;
+    },
+  };
+}
+
+async function openShared(): Promise<Shared> {
+  const database = await openDatabase(await copyInto(mkdtempSync(join(inject('scratch'), 'shared-'))));
+  return { database, seed: await rememberSeed(database) };
 }
 
 /** Another migrated database of its own, not opened; for tests that open it in several ways or processes. */
 export async function copySeed(): Promise<DatabaseSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-test-'));
   cleanUps.push(async () => rmSync(dataDir, { recursive: true }));
-  if (inject('engine') === 'postgres') return { databaseUrl: await copyDatabase(inject('seed')), dataDir };
+  const settings = await copyInto(dataDir);
+  const { databaseUrl } = settings;
+  if (databaseUrl) cleanUps.push(() => runAsAdmin(`drop database ${nameIn(databaseUrl)} with (force)`));
+  return settings;
+}
 
-  cpSync(inject('seed'), dataDir, { recursive: true });
+async function copyInto(dataDir: string): Promise<DatabaseSettings> {
+  const seed = inject('seed');
+  if (inject('engine') === 'postgres') return { databaseUrl: await copyDatabase(seed), dataDir };
+
+  cpSync(seed, dataDir, { recursive: true });
   return { databaseUrl: undefined, dataDir };
 }
 
 async function copyDatabase(seed: string): Promise<string> {
   const copy = new URL(seed);
   copy.pathname = `/test_${randomUUID()}`;
-  const [from, to] = [seed, copy].map((url) => pg.escapeIdentifier(new URL(url).pathname.slice(1)));
-
-  const admin = new URL(seed);
-  admin.pathname = '/postgres';
-  const run = async (statement: string) => {
-    const client = new pg.Client(admin.href);
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${to} template ${from}`);
-  cleanUps.push(() => run(`drop database ${to} with (force)`));
+  await runAsAdmin(`create database ${nameIn(copy.href)} template ${nameIn(seed)}`);
   return copy.href;
+}
+
+function nameIn(url: string): string {
+  return pg.escapeIdentifier(new URL(url).pathname.slice(1));
+}
+
+async function runAsAdmin(statement: string): Promise<void> {
+  const admin = new URL(inject('seed'));
+  admin.pathname = '/postgres';
+  const client = new pg.Client(admin.href);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }

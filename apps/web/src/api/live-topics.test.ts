@@ -56,7 +56,7 @@ test('a hint reaches those who listen to its topic, over one connection', async 
   const [shop, order] = [listen('shop'), listen('order')];
   await server.connections(1);
   server.send('id: 1\nevent: changed\ndata: {"topic":"order","id":"o1"}\n\n');
-  await vi.waitFor(() => expect(order).toHaveBeenCalledExactlyOnceWith('o1'));
+  await expect.poll(() => order).toHaveBeenCalledExactlyOnceWith('o1');
   expect(shop).not.toHaveBeenCalled();
   expect(server.received).toHaveLength(1);
   expect(server.received[0]?.headers).toMatchObject({ authorization: 'Token secret' });
@@ -67,7 +67,7 @@ test('a resync makes everybody look again', async () => {
   const [shop, order] = [listen('shop'), listen('order')];
   await server.connections(1);
   server.send('id: 2\nevent: resync\ndata: {}\n\n');
-  await vi.waitFor(() => expect(order).toHaveBeenCalledExactlyOnceWith(undefined));
+  await expect.poll(() => order).toHaveBeenCalledExactlyOnceWith(undefined);
   expect(shop).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
@@ -77,7 +77,7 @@ test('what this page does not know or cannot read is passed over', async () => {
   await server.connections(1);
   server.send('event: changed\ndata: {"topic":"weather"}\n\nevent: changed\ndata: {oops\n\n');
   server.send('event: changed\ndata: {"topic":"shop"}\n\n');
-  await vi.waitFor(() => expect(shop).toHaveBeenCalledExactlyOnceWith(undefined));
+  await expect.poll(() => shop).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
 test('a line that breaks is taken up again where it was left', async () => {
@@ -85,12 +85,12 @@ test('a line that breaks is taken up again where it was left', async () => {
   const shop = listen('shop');
   await server.connections(1);
   server.send('id: 41\nevent: changed\ndata: {"topic":"shop"}\n\n');
-  await vi.waitFor(() => expect(shop).toHaveBeenCalledTimes(1));
+  await expect.poll(() => shop).toHaveBeenCalledTimes(1);
   server.hangUp();
   await server.connections(2);
   expect(server.received[1]?.headers['last-event-id']).toBe('41');
   server.send('id: 42\nevent: changed\ndata: {"topic":"shop"}\n\n');
-  await vi.waitFor(() => expect(shop).toHaveBeenCalledTimes(2));
+  await expect.poll(() => shop).toHaveBeenCalledTimes(2);
 });
 
 test('signing in changes at once who is listening', async () => {

@@ -89,7 +89,7 @@ describe('opening the app', () => {
     await shows('anonymous');
     expect(localStorage.getItem('token')).toBe(null);
     expect(sessionEnd.get()).toBe(undefined);
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await expect.poll(() => received).toHaveLength(1);
     expect(received[0]).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
   });
 
@@ -100,7 +100,7 @@ describe('opening the app', () => {
     openApp();
     await shows('anonymous');
     expect(sessionEnd.get()).toBe('expired');
-    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ url: '/api/logout/' }));
+    await expect.poll(() => received.at(-1)).toMatchObject({ url: '/api/logout/' });
     expect(received.at(-1)?.headers.authorization).toBe(undefined);
   });
 });
@@ -126,8 +126,8 @@ describe('a page left open', () => {
   test('asks again at the first check after a day, and not at the next', async () => {
     const { received } = await signedIn();
     vi.advanceTimersByTime(24 * hour + 5 * 60_000);
-    await vi.waitFor(() => expect(profileCalls(received)).toBe(2));
-    await vi.waitFor(() => expect(Number(localStorage.getItem('last-activity'))).toBeGreaterThan(+noon));
+    await expect.poll(() => profileCalls(received)).toBe(2);
+    await expect.poll(() => Number(localStorage.getItem('last-activity'))).toBeGreaterThan(+noon);
     vi.advanceTimersByTime(5 * 60_000);
     await aCallLater();
     await shows('signed-in 小林');

@@ -184,7 +184,7 @@ describe('limits', () => {
     }
     const replies = await Promise.all(sending);
     expect(replies.map(({ status }) => status)).toEqual(Array.from(replies, () => 201));
-    await vi.waitFor(async () => expect((await upload(guest, await freshPdf(), 'd.pdf')).status).toBe(201));
+    await expect.poll(async () => (await upload(guest, await freshPdf(), 'd.pdf')).status).toBe(201);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
 import type { Database, Db } from './database.ts';
 import { DatabaseIsNewer, isDatabaseAway, sqlState } from './database-errors.ts';
@@ -218,7 +218,7 @@ test('a notice is heard when its transaction commits, and not when it is rolled 
     })
     .catch(() => {});
   await database.db.transaction((tx) => tx.execute(sql`select pg_notify('shop', '订单 1')`));
-  await vi.waitFor(() => expect(heard).toEqual(['订单 1']));
+  await expect.poll(() => heard).toEqual(['订单 1']);
 
   stop();
   await database.query(`select pg_notify('shop', 'nobody there')`);
@@ -231,11 +231,11 @@ test('two listeners on one channel both hear, and one may leave', async () => {
   const stopFirst = await database.listen('Two Ears', (payload) => heard.push(`first ${payload}`));
   const stopSecond = await database.listen('Two Ears', (payload) => heard.push(`second ${payload}`));
   await database.query(`select pg_notify('Two Ears', 'a')`);
-  await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a']));
+  await expect.poll(() => heard).toEqual(['first a', 'second a']);
 
   stopFirst();
   await database.query(`select pg_notify('Two Ears', 'b')`);
-  await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a', 'second b']));
+  await expect.poll(() => heard).toEqual(['first a', 'second a', 'second b']);
   stopSecond();
 });
 

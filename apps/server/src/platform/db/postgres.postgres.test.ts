@@ -58,7 +58,7 @@ test('a notice from another process is heard', async () => {
   const other = startDatabaseProcess(settings);
   expect(await other.next()).toBe('open');
   await other.ask(`select pg_notify('shop', 'from next door')`);
-  await vi.waitFor(() => expect(heard).toEqual(['from next door']));
+  await expect.poll(() => heard).toEqual(['from next door']);
 });
 
 test('a restart of the server ends a transaction, not the shop; who listened goes on listening', async () => {

@@ -87,7 +87,7 @@ test('says at once where it stands, unless the browser knows', async () => {
   await first.says('id: now\nevent: hello\ndata: {}\n\n');
 
   const second = read((await connect({ 'last-event-id': '6' })).response);
-  await vi.waitFor(() => expect(house.subscribed).toHaveBeenLastCalledWith(['staff'], '6'));
+  await expect.poll(() => house.subscribed).toHaveBeenLastCalledWith(['staff'], '6');
   house.push(changed);
   await second.says('id: 7');
   expect(second.text()).not.toContain('hello');

@@ -3,7 +3,7 @@ import { type Bindings, listBindings } from '@print/contract/oauth';
 import type { SignInProvider } from '@print/contract/shop';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setToken } from '#api/token.ts';
 import { shopQuery } from '#shop/shop-query.ts';
 import { AlertHost } from '#ui/alert.tsx';
@@ -66,14 +66,14 @@ test('what the profile knows is there before the list has come, and stays when i
   expect(received).toEqual([]);
   const line = screen.getByRole('listitem');
   expect(line.textContent).toContain('未绑定');
-  await vi.waitFor(() => expect(received.map(({ url }) => url)).toEqual([listBindings.url]));
-  await vi.waitFor(() => expect(screen.getByRole('listitem')).toBe(line));
+  await expect.poll(() => received.map(({ url }) => url)).toEqual([listBindings.url]);
+  await expect.poll(() => screen.getByRole('listitem')).toBe(line);
 });
 
 test('binding leads to where the server says', async () => {
   await open(['github'], { status: 200, body: { redirect_url: '#the-provider' } });
   await press();
-  await vi.waitFor(() => expect(window.location.hash).toBe('#the-provider'));
+  await expect.poll(() => window.location.hash).toBe('#the-provider');
   expect(screen.queryByText('Google'), 'it is not offered').toBe(null);
 });
 

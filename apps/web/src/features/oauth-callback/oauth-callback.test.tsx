@@ -112,7 +112,7 @@ describe('a completed sign-in', () => {
     act(() => void vi.advanceTimersByTime(1_000));
     expect(where()).toBe('/oauth/callback');
     act(() => void vi.advanceTimersByTime(500));
-    await vi.waitFor(() => expect(where()).toBe('/profile?status=pending'));
+    await expect.poll(() => where()).toBe('/profile?status=pending');
     expect(sessionStorage.getItem('oauth-return')).toBe(null);
   });
 
@@ -150,6 +150,13 @@ describe('a sign-in that comes to nothing', () => {
     const back = screen.getByRole('link', { name: '返回登录' });
     expect(back.getAttribute('href')).toBe('/auth/login?redirect=%2Forder');
     expect(where()).toBe('/oauth/callback');
+  });
+
+  test('by a provider that the shop does not have says so', async () => {
+    await arrive('?error=provider_not_configured&provider=github');
+    await heading('登录失败');
+    expect(screen.getByText('OAuth错误: provider_not_configured')).toBeTruthy();
+    expect(screen.getByText('店里没有开通这种登录方式，请换一种方式登录。')).toBeTruthy();
   });
 
   test('with an unknown reason shows it as text, and what to do', async () => {

@@ -1,7 +1,7 @@
 import { updateProfile } from '@print/contract/accounts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setToken } from '#api/token.ts';
 import { shopQuery } from '#shop/shop-query.ts';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
@@ -42,7 +42,7 @@ test('whoever wants no mail says so, and nothing else is sent along', async () =
   open(true);
   fireEvent.click(screen.getByRole('checkbox', { name: /发邮件告诉我/ }));
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  await vi.waitFor(() => expect(received.map(({ url }) => url)).toEqual([updateProfile.url]));
+  await expect.poll(() => received.map(({ url }) => url)).toEqual([updateProfile.url]);
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ mail_notices: false });
 });
 

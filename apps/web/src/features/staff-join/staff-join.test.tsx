@@ -3,7 +3,7 @@ import { acceptInvitation } from '@print/contract/members';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setToken } from '#api/token.ts';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
@@ -56,7 +56,7 @@ test('a guest signs in or up first and comes back; the secret is off the address
   const login = await screen.findByRole('link', { name: '登录' });
   expect(login.getAttribute('href')).toBe('/auth/login?redirect=%2Fstaff%2Fjoin');
   expect(screen.getByRole('link', { name: '注册' }).getAttribute('href')).toContain('%2Fstaff%2Fjoin');
-  await vi.waitFor(() => expect(address()).toBe('/staff/join'));
+  await expect.poll(() => address()).toBe('/staff/join');
   expect(received).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('whoever is signed in joins with one press and stands in the console', asyn
   setToken('mine');
   const { received } = await open('/staff/join#good');
   fireEvent.click(await join());
-  await vi.waitFor(() => expect(address()).toBe('/staff'));
+  await expect.poll(() => address()).toBe('/staff');
   expect(received.map(({ url }) => url)).toEqual([getProfile.url, acceptInvitation.url, getProfile.url]);
   expect(sessionStorage.getItem('staff-invitation')).toBe(null);
 });
@@ -74,7 +74,7 @@ test('a link that was used says so, and can be tried again', async () => {
   await open('/staff/join#used');
   fireEvent.click(await join());
   await screen.findByText('邀请链接无效或已经用过');
-  await vi.waitFor(() => expect(address()).toBe('/staff/join'));
+  await expect.poll(() => address()).toBe('/staff/join');
   await join();
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { copySeed } from '#test/test-database.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseAway, sqlState } from '../database-errors.ts';
@@ -77,7 +77,7 @@ test('who listened before the thread was ended listens to the new one, and is to
   );
   await database.query(endless).catch(() => {});
   await database.query(`select pg_notify('shop', 'still there')`);
-  await vi.waitFor(() => expect(heard).toEqual(['still there']));
+  await expect.poll(() => heard).toEqual(['still there']);
   expect(gaps).toBe(1);
 });
 

@@ -84,7 +84,7 @@ describe.each([
     await converter.start();
     const called = new AbortController();
     const converting = convert(...badDocument, called.signal);
-    await vi.waitFor(async () => expect((await listProcesses(bad.mark)).length).toBeGreaterThan(1));
+    await expect.poll(async () => (await listProcesses(bad.mark)).length).toBeGreaterThan(1);
     called.abort();
 
     await expect(converting).rejects.toThrow('aborted');
