@@ -8,9 +8,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '关于和条款' }).getByRole('link', { name });
 const text = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('each tab has an address of its own, and back leads to the one before', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('each tab has an address of its own, and back leads to the one before', async ({ page }) => {
   await page.goto('/terms');
   await tab(page, '隐私协议').click();
   await expect(page).toHaveURL(/\/terms#privacy$/);
@@ -30,9 +28,7 @@ test('each tab has an address of its own, and back leads to the one before', { t
   await expect(page.getByRole('heading', { name: '六、权利' })).toBeInViewport();
 });
 
-test('what is read here is read: the order page calls it new no more', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('what is read here is read: the order page calls it new no more', async ({ page }) => {
   const isNew = page.getByRole('button', { name: '（有更新）' });
   await page.goto('/order');
   await expect(isNew).toHaveCount(2);
@@ -46,7 +42,10 @@ test('what is read here is read: the order page calls it new no more', { tag: '@
   await expect(isNew).toHaveText(['服务条款（有更新）']);
 });
 
-test('the contents lead to a section and show which one is being read', async ({ page, isMobile }) => {
+test('the contents lead to a section and show which one is being read', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/terms#privacy');
   const contents = page.getByRole('navigation', { name: '目录' });
   if (isMobile) await contents.getByRole('button', { name: '目录' }).click();
@@ -58,9 +57,7 @@ test('the contents lead to a section and show which one is being read', async ({
   await expect(page).toHaveURL(/#privacy-3$/);
 });
 
-test('a text that does not come says so, and comes when asked again', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('a text that does not come says so, and comes when asked again', async ({ page }) => {
   await page.route('**/legal/terms-of-service.md', (route) => route.fulfill({ status: 503 }));
   await page.goto('/terms#terms');
   const alert = text(page, '服务条款').getByRole('alert');
@@ -70,10 +67,9 @@ test('a text that does not come says so, and comes when asked again', { tag: '@a
   await expect(page.getByRole('heading', { name: '九、联系我们' })).toBeVisible();
 });
 
-test('without a network that is said where it covers no heading and moves nothing', async ({
-  page,
-  context,
-}) => {
+test('without a network that is said where it covers no heading and moves nothing', {
+  tag: '@both-widths',
+}, async ({ page, context }) => {
   await page.goto('/terms');
   await settled(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -88,10 +84,7 @@ test('without a network that is said where it covers no heading and moves nothin
   await expect(banner).toBeHidden();
 });
 
-test('an order that was looked up prints as one sheet', { tag: '@any-width' }, async ({
-  page,
-  frontDoor,
-}) => {
+test('an order that was looked up prints as one sheet', async ({ page, frontDoor }) => {
   const order = await orderByCall(page, frontDoor);
   await page.goto('/query');
   await page.getByLabel('手机号').fill(order.phone_number);

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pages } from '@print/contract/pages';
 import { catalogue } from './shop/catalogue.ts';
 import { findFaults } from './shop/find-faults.ts';
-import { openProviderShop } from './shop/shop.ts';
+import { test } from './shop/shop.ts';
 import { show } from './shop/show.ts';
 
 // Every state of the catalogue, turned to all widths and both themes. A machine sees names, roles, contrast and what
@@ -11,32 +11,29 @@ import { show } from './shop/show.ts';
 // A film of so many pages would cost more than the pages themselves; which state failed is in the report.
 test.use({ trace: 'off' });
 
-test('every page of the contract has a place in the catalogue', { tag: '@any-width' }, () => {
+test('every page of the contract has a place in the catalogue', () => {
   const shown = new Set(
     catalogue.flatMap(({ shots }) => shots.map(({ path = '' }) => path.split(/[?#]/)[0])),
   );
   expect(Object.values(pages).filter(({ path }) => !shown.has(path))).toEqual([]);
 });
 
-/** So many share a shop: opening one takes longer than most of them. */
+/** So many begin with an empty shop, as each area must: what comes early finds it empty. */
 const inOneShop = 10;
 
 for (const { name, shots } of catalogue)
   for (let first = 0; first < shots.length; first += inOneShop) {
     const some = shots.slice(first, first + inOneShop);
     const range = `${some[0]?.name} to ${some.at(-1)?.name}`;
-    test(`${name}, ${range}, can be used by everybody`, { tag: '@any-width' }, async ({ browser }) => {
+    test(`${name}, ${range}, can be used by everybody`, async ({ browser, backDoor }) => {
       test.setTimeout(some.length * 60_000);
-      const shop = await openProviderShop();
-      try {
-        for (const shot of some)
-          await test.step(shot.name, () =>
-            show(browser, shop, shot, async (page) => {
-              expect.soft(await findFaults(page, shot), shot.name).toEqual([]);
-            }),
-          );
-      } finally {
-        await shop.close();
-      }
+      await backDoor.beginAnew();
+      for (const shot of some)
+        await test.step(shot.name, () =>
+          show(browser, backDoor, shot, async (page) => {
+            expect.soft(await findFaults(page, shot), shot.name).toEqual([]);
+          }),
+        );
+      await backDoor.beginAnew();
     });
   }

@@ -117,10 +117,7 @@ test('an account is not deleted while it has an open order, nor with a wrong pas
   await expect(page).toHaveTitle('首页 - 自助打印');
 });
 
-test('a deleted account is gone: one is shown out, and nobody comes in by it', { tag: '@any-width' }, async ({
-  page,
-  backDoor,
-}) => {
+test('a deleted account is gone: one is shown out, and nobody comes in by it', async ({ page, backDoor }) => {
   const { username } = await openProfile(page, backDoor);
   await page.getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });

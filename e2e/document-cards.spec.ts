@@ -6,9 +6,7 @@ import { test } from './shop/shop.ts';
 
 const file = 'twelve-pages.pdf';
 
-test('a document offers the sides, papers and the one colour that the machines can do', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('a document offers the sides, papers and the one colour that the machines can do', async ({ page }) => {
   await openDesk(page);
   await chooseFiles(page, file);
   const card = cardOf(page, file);
@@ -28,9 +26,7 @@ test('a document offers the sides, papers and the one colour that the machines c
   await expect(card.getByRole('radio')).toHaveCount(0);
 });
 
-test('while a new price is on its way the card is covered and says so', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('while a new price is on its way the card is covered and says so', async ({ page }) => {
   await openDesk(page);
   await chooseFiles(page, file);
   const card = cardOf(page, file);
@@ -49,7 +45,7 @@ test('while a new price is on its way the card is covered and says so', { tag: '
   await expect(card.getByText('正在重新计价…')).toBeHidden();
 });
 
-test('the badge says in a sentence what an exact price is', { tag: '@any-width' }, async ({ page }) => {
+test('the badge says in a sentence what an exact price is', async ({ page }) => {
   await openDesk(page);
   await chooseFiles(page, file);
   const badge = cardOf(page, file).getByRole('button', { name: '精确' });
@@ -57,9 +53,7 @@ test('the badge says in a sentence what an exact price is', { tag: '@any-width' 
   await expect(page.getByText('价格已精确计算')).toBeVisible();
 });
 
-test('two files are sent at a time, the rest wait, and any of them can be called off', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('two files are sent at a time, the rest wait, and any of them can be called off', async ({ page }) => {
   await openDesk(page);
   const isOpen = Promise.withResolvers<void>();
   await page.route(`**${uploadDocument.url}`, async (route) => {

@@ -40,10 +40,7 @@ async function orderOnPhone(browser: Browser, { origin }: BackDoor) {
   return { phone, ticket, status: phone.getByRole('region', { name: '订单详情' }) };
 }
 
-test('an order goes from a phone to paper and into its customer’s hands @any-width', async ({
-  browser,
-  backDoor,
-}) => {
+test('an order goes from a phone to paper and into its customer’s hands', async ({ browser, backDoor }) => {
   const printer = await startSoftwarePrinter({ finishings: ['staple_top_left'] });
   const counter = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const clerk = await counter.newPage();

@@ -22,9 +22,9 @@ const expectLayout = (page: Page, layout: string) => expect.poll(() => layoutOf(
 const lifting = (page: Page) => page.locator('html[data-lifting]');
 const spoken = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('a group dropped on another by mouse becomes part of it, and the merge can be undone', async ({
-  page,
-}) => {
+test('a group dropped on another by mouse becomes part of it, and the merge can be undone', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await layOut(page, '甲', '乙', '丙');
   await bindingOf(page, 3).selectOption('staple');
   await bindingOf(page, 1).selectOption('ring_bound');
@@ -42,9 +42,9 @@ test('a group dropped on another by mouse becomes part of it, and the merge can 
   await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
 });
 
-test('a press that hardly moves lifts nothing; a drop on itself or beside everything does nothing', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('a press that hardly moves lifts nothing; a drop on itself or beside everything does nothing', async ({
+  page,
+}) => {
   await layOut(page, '甲', '乙');
   await takeByMouse(page, groupHandle(page, 1), { x: 2, y: 2 });
   await expect(lifting(page)).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a press that hardly moves lifts nothing; a drop on itself or beside everyt
   await expect(page.getByText('已合并为一组')).toHaveCount(0);
 });
 
-test('Esc puts back what is lifted, by mouse and by keys', { tag: '@any-width' }, async ({ page }) => {
+test('Esc puts back what is lifted, by mouse and by keys', async ({ page }) => {
   await layOut(page, '甲', '乙');
   await takeOnto(page, groupHandle(page, 1), groupOf(page, 2));
   await expect(groupOf(page, 2)).toContainText('松手合并');
@@ -76,8 +76,7 @@ test('Esc puts back what is lifted, by mouse and by keys', { tag: '@any-width' }
   await expectLayout(page, '甲 乙');
 });
 
-test('a finger that holds the handle merges; one that swipes over it scrolls', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'no touch screen');
+test('a finger that holds the handle merges; one that swipes over it scrolls', async ({ page }) => {
   await page.clock.install();
   await layOut(page, '甲', '乙', '丙', '丁');
   const hand = await finger(page);
@@ -115,9 +114,7 @@ test('a finger that holds the handle merges; one that swipes over it scrolls', a
   await expectLayout(page, '甲 乙丙 丁');
 });
 
-test('by keyboard alone: Space lifts, an arrow is one group or one place, Space drops', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('by keyboard alone: Space lifts, an arrow is one group or one place, Space drops', async ({ page }) => {
   await layOut(page, '甲', '乙', '丙');
   await groupHandle(page, 1).focus();
   await page.keyboard.press('Space');
@@ -150,7 +147,7 @@ test('by keyboard alone: Space lifts, an arrow is one group or one place, Space 
   await expectLayout(page, '乙 甲丙');
 });
 
-test('files change places by hand, and none leaves its group', { tag: '@any-width' }, async ({ page }) => {
+test('files change places by hand, and none leaves its group', async ({ page }) => {
   await layOut(page, '甲', '乙', '丙');
   await mergeByMenu(page, 1, 2);
   await expectLayout(page, '乙甲 丙');
@@ -168,7 +165,7 @@ test('files change places by hand, and none leaves its group', { tag: '@any-widt
   await expectLayout(page, '乙甲 丙');
 });
 
-test('the menus do what a drag does', { tag: '@any-width' }, async ({ page }) => {
+test('the menus do what a drag does', async ({ page }) => {
   await layOut(page, '甲', '乙', '丙');
   await mergeByMenu(page, 3, 1);
   await expectLayout(page, '甲丙 乙');
@@ -183,9 +180,7 @@ test('the menus do what a drag does', { tag: '@any-width' }, async ({ page }) =>
   await expectLayout(page, '甲丙 乙');
 });
 
-test('a removed file comes back; the last one takes its group with it', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('a removed file comes back; the last one takes its group with it', async ({ page }) => {
   await layOut(page, '甲', '乙');
   await page.getByRole('button', { name: '更多操作：甲.pdf' }).click();
   await page.getByRole('menuitem', { name: '移除' }).click();
@@ -196,9 +191,7 @@ test('a removed file comes back; the last one takes its group with it', { tag: '
   await expectLayout(page, '甲 乙');
 });
 
-test('the binding is drawn as it is chosen, and outlives a reload with the groups', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('the binding is drawn as it is chosen, and outlives a reload with the groups', async ({ page }) => {
   await layOut(page, '甲', '乙', '丙');
   await expect(bindingOf(page, 1).getByRole('option')).toHaveText([
     '不装订',
@@ -220,7 +213,7 @@ test('the binding is drawn as it is chosen, and outlives a reload with the group
   await expect(bindingOf(page, 2)).toHaveValue('none');
 });
 
-test('a page longer than the window comes to meet the hand', { tag: '@any-width' }, async ({ page }) => {
+test('a page longer than the window comes to meet the hand', async ({ page }) => {
   const names = [...'甲乙丙丁戊己庚辛壬癸子丑'];
   await layOut(page, ...names);
   await expect(groupOf(page, 12)).not.toBeInViewport();
@@ -245,7 +238,7 @@ test('a page longer than the window comes to meet the hand', { tag: '@any-width'
   await expect(page.getByRole('menuitem', { name: '合并到 装订组 #11' })).toBeInViewport({ ratio: 1 });
 });
 
-test('how groups work is said until somebody has read it', { tag: '@any-width' }, async ({ page }) => {
+test('how groups work is said until somebody has read it', async ({ page }) => {
   await layOut(page, '甲');
   const help = page.getByText('按住组标题左边的手柄，拖到另一组上，两组就合并成一组。');
   await expect(help).toBeVisible();
@@ -256,7 +249,7 @@ test('how groups work is said until somebody has read it', { tag: '@any-width' }
   await expect(help).toHaveCount(0);
 });
 
-test('no more files come together than the shop binds', { tag: '@any-width' }, async ({ page }) => {
+test('no more files come together than the shop binds', async ({ page }) => {
   // As the page brings it, and as it is asked for again.
   await page.route(/\/(order|api\/shop\/)$/, async (route) => {
     const response = await route.fetch();
@@ -270,7 +263,7 @@ test('no more files come together than the shop binds', { tag: '@any-width' }, a
   await expectLayout(page, '乙甲 丙');
 });
 
-test('handles are as large as a thumb on the narrowest phone', { tag: '@any-width' }, async ({ page }) => {
+test('handles are as large as a thumb on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await layOut(page, '甲', '乙', '丙');
   await mergeByMenu(page, 2, 1);

@@ -23,10 +23,9 @@ async function placeReady(page: Page, { origin, ask }: BackDoor): Promise<Placed
   return order;
 }
 
-test('typed like a scanner types it, the code shows what is owed, and the paper changes hands', async ({
-  page,
-  backDoor,
-}) => {
+test('typed like a scanner types it, the code shows what is owed, and the paper changes hands', {
+  tag: '@desktop',
+}, async ({ page, backDoor }) => {
   const order = await placeReady(page, backDoor);
   const next = await orderByCall(page, backDoor.origin);
   await backDoor.ask({ what: 'count', number: order.order_number, pages: 15 });
@@ -57,11 +56,7 @@ test('typed like a scanner types it, the code shows what is owed, and the paper 
   await expect(page.getByRole('alert').filter({ hasText: '没有取件码为 ZZZZZZ 的订单' })).toBeVisible();
 });
 
-test('the camera reads the code on a slip', { tag: '@any-width' }, async ({
-  page,
-  backDoor,
-  launchOptions,
-}) => {
+test('the camera reads the code on a slip', async ({ page, backDoor, launchOptions }) => {
   const order = await placeReady(page, backDoor);
   const folder = await mkdtemp(join(tmpdir(), 'stories-camera-'));
   const video = join(folder, 'slip.y4m');

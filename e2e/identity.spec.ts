@@ -16,10 +16,7 @@ async function sizeOfPng(request: APIRequestContext, url: string): Promise<strin
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-test('a home screen finds name, icons and shortcuts, all of them real @any-width', async ({
-  page,
-  request,
-}) => {
+test('a home screen finds name, icons and shortcuts, all of them real', async ({ page, request }) => {
   await page.goto('/');
   const href = await linked(page, 'manifest').getAttribute('href');
   const reply = await request.get(String(href));
@@ -44,7 +41,7 @@ test('a home screen finds name, icons and shortcuts, all of them real @any-width
   expect(data).toContain('自助打印');
 });
 
-test('tabs, bookmarks and shared links have their pictures @any-width', async ({ page, request }) => {
+test('tabs, bookmarks and shared links have their pictures', async ({ page, request }) => {
   await page.goto('/');
   for (const href of await linked(page, 'icon').evaluateAll((links) =>
     links.map((link) => link.getAttribute('href')),
@@ -62,9 +59,7 @@ test('tabs, bookmarks and shared links have their pictures @any-width', async ({
   expect((await (await request.get(card)).body()).length).toBeLessThan(300 * 1024);
 });
 
-test('search engines may read the shop, and nothing that is somebody’s own @any-width', async ({
-  request,
-}) => {
+test('search engines may read the shop, and nothing that is somebody’s own', async ({ request }) => {
   const reply = await request.get('/robots.txt');
   expect(reply.headers()['content-type']).toMatch(/^text\/plain/);
   const closed = [...(await reply.text()).matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path);
@@ -74,7 +69,7 @@ test('search engines may read the shop, and nothing that is somebody’s own @an
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a visit ends on our own page, which comes back by itself @any-width', async ({ page, context }) => {
+  test('a visit ends on our own page, which comes back by itself', async ({ page, context }) => {
     const outage = (at: Page) => at.getByRole('heading', { name: '网络断了' });
     await page.goto('/');
     await page.evaluate(async () => await navigator.serviceWorker.ready);

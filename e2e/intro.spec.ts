@@ -5,9 +5,8 @@ import { test } from './shop/shop.ts';
 const figures = (page: Page) => page.getByRole('list', { name: '店里的数字' });
 const film = (page: Page) => page.getByRole('region', { name: '三步演示' });
 
-test('the figures count up once half of them is in view, and end at the truth @any-width', async ({
-  page,
-}) => {
+test('the figures count up once half of them is in view, and end at the truth', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 390, height: 320 });
   await page.clock.install();
   await page.goto('/');
@@ -34,9 +33,10 @@ test('the figures count up once half of them is in view, and end at the truth @a
   `);
 });
 
-test('the demonstration shows its four phases for as long as it says, and waits when told @any-width', async ({
+test('the demonstration shows its four phases for as long as it says, and waits when told', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
   const button = film(page).getByRole('button');
@@ -88,9 +88,7 @@ test('the demonstration shows its four phases for as long as it says, and waits 
   await expect(step).toHaveCount(0);
 });
 
-test('where nothing may move, figures stand and the demonstration is turned by hand @any-width', async ({
-  page,
-}) => {
+test('where nothing may move, figures stand and the demonstration is turned by hand', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(figures(page).locator('[aria-hidden]')).toHaveText(['1265', '58', '98.9%']);
@@ -118,7 +116,7 @@ test('where nothing may move, figures stand and the demonstration is turned by h
   await expect(film(page).getByRole('status')).toHaveText(/上传文件/);
 });
 
-test('questions open by keyboard, and the answers are the shop’s own @any-width', async ({ page }) => {
+test('questions open by keyboard, and the answers are the shop’s own', async ({ page }) => {
   await page.goto('/');
   await settled(page);
   const { price_list: prices, pickup_point: place } = await (await page.request.get('/api/shop/')).json();
@@ -130,10 +128,7 @@ test('questions open by keyboard, and the answers are the shop’s own @any-widt
   await expect(await ask('在哪里取')).toContainText(place);
 });
 
-test('without a script all of it can be read, and every way leads on @any-width', async ({
-  browser,
-  frontDoor,
-}) => {
+test('without a script all of it can be read, and every way leads on', async ({ browser, frontDoor }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await page.goto(frontDoor);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

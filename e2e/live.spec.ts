@@ -26,8 +26,7 @@ test('what changes in the shop shows on an open page by itself', async ({ page, 
   );
 });
 
-test('what another process changes shows too, on PostgreSQL', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
+test('what another process changes shows too, on PostgreSQL', async ({ page }) => {
   test.skip(!findPostgres(), 'PostgreSQL is not installed');
   test.setTimeout(120_000);
   const postgres = await startPostgres();

@@ -5,7 +5,7 @@ import { toPayment } from './shop/order-desk.ts';
 import { test as base } from './shop/shop.ts';
 
 const test = base.extend({
-  baseURL: async ({ providerShop }, use) => await use(providerShop.origin),
+  baseURL: async ({ backDoor }, use) => await use(backDoor.origin),
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -35,10 +35,10 @@ async function signInWith(page: Page, provider: 'GitHub' | 'Google', name: strin
 }
 
 for (const provider of ['GitHub', 'Google'] as const) {
-  test(`whoever comes by ${provider} has an account, and the same one the next time @any-width`, async ({
+  test(`whoever comes by ${provider} has an account, and the same one the next time`, async ({
     page,
     browser,
-    providerShop: { origin },
+    backDoor: { origin },
   }) => {
     const name = stranger();
     const arrivals = watchArrivals(page);
@@ -70,7 +70,7 @@ for (const provider of ['GitHub', 'Google'] as const) {
   });
 }
 
-test('whoever has come by a provider can sign out, and is out @any-width', async ({ page }) => {
+test('whoever has come by a provider can sign out, and is out', async ({ page }) => {
   await signInWith(page, 'GitHub', stranger());
   await page.getByRole('button', { name: '打开菜单' }).click();
   const ended = page.waitForResponse('**/api/logout/');
@@ -89,7 +89,7 @@ test('going back does not sign in again', async ({ page }) => {
 
 test('whoever says no at the provider is told that nothing happened, and may try again', async ({
   page,
-  providerShop: { origin },
+  backDoor: { origin },
 }) => {
   await page.goto('/auth/login?redirect=/query');
   await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
@@ -103,7 +103,7 @@ test('whoever says no at the provider is told that nothing happened, and may try
   await expect(page).toHaveURL(`${origin}/auth/login?redirect=%2Fquery`);
 });
 
-test('a provider that is out of order is named as the reason @any-width', async ({ page }) => {
+test('a provider that is out of order is named as the reason', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: '使用 Google 登录' }).click();
   await passProvider(page, 'broken');
@@ -111,11 +111,7 @@ test('a provider that is out of order is named as the reason @any-width', async 
   await expect(page.getByText('暂时连不上Google')).toBeVisible();
 });
 
-test('an arrival works once, and for nobody else @any-width', async ({
-  page,
-  browser,
-  providerShop: { origin },
-}) => {
+test('an arrival works once, and for nobody else', async ({ page, browser, backDoor: { origin } }) => {
   const arrivals = watchArrivals(page);
   await signInWith(page, 'GitHub', stranger());
   const replay = arrivals[0] ?? '';
@@ -135,16 +131,9 @@ test('an arrival works once, and for nobody else @any-width', async ({
   expect(await whoIsHere(page)).toBeUndefined();
 });
 
-test('a provider the shop has not set up ends in words @any-width', async ({ page, frontDoor }) => {
-  await page.goto(`${frontDoor}/api/oauth/github/`);
-  await expect(page.getByText('OAuth错误: provider_not_configured')).toBeVisible();
-  await expect(page.getByText('店里没有开通这种登录方式，请换一种方式登录。')).toBeVisible();
-  await expect(page).toHaveTitle('OAuth登录回调 - 自助打印');
-});
-
-test('what a guest has laid out survives the way to the provider and back @any-width', async ({
+test('what a guest has laid out survives the way to the provider and back', async ({
   page,
-  providerShop: { origin },
+  backDoor: { origin },
 }) => {
   await layOut(page, '甲', '乙');
   await page.getByRole('main').getByRole('link', { name: '登录' }).click();
@@ -159,7 +148,7 @@ test('what a guest has laid out survives the way to the provider and back @any-w
 test.describe('in WeChat', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.50' });
 
-  test('it is said that Google may not open @any-width', async ({ page }) => {
+  test('it is said that Google may not open', async ({ page }) => {
     await page.goto('/auth/login');
     await expect(page.getByText('微信里可能打不开 Google 登录')).toBeVisible();
   });

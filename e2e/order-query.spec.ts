@@ -76,9 +76,10 @@ test('phone and code open the order, with everything that was ordered', async ({
   expect(page.url()).toBe(`${frontDoor}/query`);
 });
 
-test('a question without phone or code says what is missing, and keeps the rest', {
-  tag: '@any-width',
-}, async ({ page, frontDoor }) => {
+test('a question without phone or code says what is missing, and keeps the rest', async ({
+  page,
+  frontDoor,
+}) => {
   const incomplete = '请同时提供手机号与取件码进行查询';
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/api/orders/') && sent.push(request.url()));
@@ -104,10 +105,7 @@ test('a question without phone or code says what is missing, and keeps the rest'
   expect(sent).toEqual([]);
 });
 
-test('a wrong code and a wrong phone get the same words', { tag: '@any-width' }, async ({
-  page,
-  frontDoor,
-}) => {
+test('a wrong code and a wrong phone get the same words', async ({ page, frontDoor }) => {
   const order = await orderByCall(page, frontDoor);
   const stranger = newPhone();
   await openQuery(page, frontDoor);
@@ -127,25 +125,10 @@ test('a wrong code and a wrong phone get the same words', { tag: '@any-width' },
   await expect(phoneField(page), 'only a hit is remembered').toHaveValue('');
 });
 
-test('a code is taken as it comes: small, spaced, or in a copied message', { tag: '@any-width' }, async ({
+test('what the staff does shows by itself, is said, and takes nobody out of the form', async ({
   page,
-  frontDoor,
+  backDoor,
 }) => {
-  const order = await orderByCall(page, frontDoor);
-  await openQuery(page, frontDoor);
-  await phoneField(page).fill(order.phone_number);
-  await codeField(page).pressSequentially(` ${order.pickup_code.toLowerCase().split('').join(' ')}`);
-  await expect(codeField(page)).toHaveValue(order.pickup_code);
-  await codeField(page).fill('');
-  await codeField(page).fill(`订单号 ${order.order_number}，取件码：${order.pickup_code}`);
-  await expect(codeField(page)).toHaveValue(order.pickup_code);
-  await page.keyboard.press('Enter');
-  await expect(result(page)).toBeVisible();
-});
-
-test('what the staff does shows by itself, is said, and takes nobody out of the form', {
-  tag: '@any-width',
-}, async ({ page, backDoor }) => {
   const { order_number: number } = await find(page, backDoor);
   await codeField(page).focus();
   const said = result(page).getByRole('status');
@@ -165,7 +148,7 @@ test('what the staff does shows by itself, is said, and takes nobody out of the 
   await expect(codeField(page)).toBeFocused();
 });
 
-test('a cancelled order says why', { tag: '@any-width' }, async ({ page, backDoor }) => {
+test('a cancelled order says why', async ({ page, backDoor }) => {
   const { order_number: number } = await find(page, backDoor);
   await backDoor.ask({ what: 'order', number, becomes: 'cancelled', reason: '未收到付款' });
   await expect(step(page, '已取消')).toContainText('原因：未收到付款');
@@ -176,10 +159,7 @@ for (const [pages, way, sum] of [
   [14, '补', '¥0.30'],
   [10, '退', '¥0.30'],
 ] as const) {
-  test(`a late count of ${pages} pages instead of 12 shows what to ${way}`, { tag: '@any-width' }, async ({
-    page,
-    backDoor,
-  }) => {
+  test(`a late count of ${pages} pages instead of 12 shows what to ${way}`, async ({ page, backDoor }) => {
     const { order_number: number } = await find(page, backDoor);
     await expect(page.getByRole('region', { name: '多退少补' })).toHaveCount(0);
     await backDoor.ask({ what: 'count', number, pages });
@@ -190,10 +170,7 @@ for (const [pages, way, sum] of [
   });
 }
 
-test('the files of a finished order can be deleted at once', { tag: '@any-width' }, async ({
-  page,
-  backDoor,
-}) => {
+test('the files of a finished order can be deleted at once', async ({ page, backDoor }) => {
   const { order_number: number } = await find(page, backDoor);
   await backDoor.ask({ what: 'order', number, becomes: 'processing' });
   await backDoor.ask({ what: 'order', number, becomes: 'completed' });
@@ -212,9 +189,11 @@ test('the files of a finished order can be deleted at once', { tag: '@any-width'
   await expect(result(page).getByText('文件已删除')).toBeVisible();
 });
 
-test('a reload shows the order again, another tab knows the phone only, and both can be forgotten', {
-  tag: '@any-width',
-}, async ({ page, context, backDoor }) => {
+test('a reload shows the order again, another tab knows the phone only, and both can be forgotten', async ({
+  page,
+  context,
+  backDoor,
+}) => {
   const order = await find(page, backDoor);
   await page.reload();
   await expect(result(page).getByText(order.order_number)).toBeVisible();
@@ -236,10 +215,7 @@ test('a reload shows the order again, another tab knows the phone only, and both
   }
 });
 
-test('ten misses are followed by a wait, for this phone and nobody else', { tag: '@any-width' }, async ({
-  page,
-  frontDoor,
-}) => {
+test('ten misses are followed by a wait, for this phone and nobody else', async ({ page, frontDoor }) => {
   const [order, other] = [await orderByCall(page, frontDoor), await orderByCall(page, frontDoor)];
   // Whoever has placed an order is known to it, and never kept from it.
   await page.context().clearCookies();
@@ -257,10 +233,7 @@ test('ten misses are followed by a wait, for this phone and nobody else', { tag:
   await expect(result(page).getByText(other.order_number)).toBeVisible();
 });
 
-test('without a network one is told, and 重试 asks again', { tag: '@any-width' }, async ({
-  page,
-  frontDoor,
-}) => {
+test('without a network one is told, and 重试 asks again', async ({ page, frontDoor }) => {
   const order = await orderByCall(page, frontDoor);
   await openQuery(page, frontDoor);
   await page.route('**/api/orders/query/', (route) => route.abort());
@@ -272,10 +245,7 @@ test('without a network one is told, and 重试 asks again', { tag: '@any-width'
   await expect(result(page)).toBeVisible();
 });
 
-test('a slow answer is waited for with a skeleton and a word', { tag: '@any-width' }, async ({
-  page,
-  frontDoor,
-}) => {
+test('a slow answer is waited for with a skeleton and a word', async ({ page, frontDoor }) => {
   const order = await orderByCall(page, frontDoor);
   await openQuery(page, frontDoor);
   let letGo: (() => void) | undefined;
@@ -295,9 +265,10 @@ test('a slow answer is waited for with a skeleton and a word', { tag: '@any-widt
   await expect(result(page)).toBeVisible();
 });
 
-test('whoever has just ordered sees the order without typing, and nothing of it in the address', {
-  tag: '@any-width',
-}, async ({ page, frontDoor }) => {
+test('whoever has just ordered sees the order without typing, and nothing of it in the address', async ({
+  page,
+  frontDoor,
+}) => {
   const { phone_number, pickup_code, order_number } = await orderByCall(page, frontDoor);
   await openQuery(page, frontDoor);
   // What a link with state leaves in the history.
@@ -312,10 +283,7 @@ test('whoever has just ordered sees the order without typing, and nothing of it 
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(pickup_code);
 });
 
-test('somebody with an expired session finds the order all the same', { tag: '@any-width' }, async ({
-  page,
-  frontDoor,
-}) => {
+test('somebody with an expired session finds the order all the same', async ({ page, frontDoor }) => {
   const order = await orderByCall(page, frontDoor);
   await openQuery(page, frontDoor);
   await page.evaluate(() => localStorage.setItem('token', 'expired'));

@@ -7,7 +7,7 @@ import { test } from './shop/shop.ts';
 test.describe.configure({ timeout: 120_000 });
 const conversionMs = 60_000;
 
-test('nothing is uploaded before both agreements are ticked', { tag: '@any-width' }, async ({ page }) => {
+test('nothing is uploaded before both agreements are ticked', async ({ page }) => {
   await page.goto('/order');
   const uploader = page.getByRole('button', { name: '请先同意下方服务条款和隐私协议' });
   await expect(uploader).toBeDisabled();
@@ -19,9 +19,7 @@ test('nothing is uploaded before both agreements are ticked', { tag: '@any-width
   await expect(uploader).toBeDisabled();
 });
 
-test('the agreements can be read before they are ticked, and are marked until they are', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('the agreements can be read before they are ticked, and are marked until they are', async ({ page }) => {
   await page.goto('/order');
   for (const [name, sentence] of [
     ['服务条款', '凭取件码到取件点取件'],
@@ -39,7 +37,7 @@ test('the agreements can be read before they are ticked, and are marked until th
   await expect(page.getByText('（有更新）')).toHaveCount(0);
 });
 
-test('a legal text that does not come says which and why', { tag: '@any-width' }, async ({ page }) => {
+test('a legal text that does not come says which and why', async ({ page }) => {
   await page.goto('/order');
   await page.route('**/legal/terms-of-service.md', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: /^服务条款/ }).click();
@@ -49,7 +47,7 @@ test('a legal text that does not come says which and why', { tag: '@any-width' }
   await expect(page.getByRole('heading', { name: '一、服务说明' })).toBeVisible();
 });
 
-test('a PDF shows its pages and its price at once', async ({ page, isMobile }) => {
+test('a PDF shows its pages and its price at once', { tag: '@both-widths' }, async ({ page, isMobile }) => {
   await openDesk(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
@@ -94,9 +92,7 @@ test('settings change the price, and only the last of quick steps is asked for',
   await expect(totalOf(page, isMobile)).toContainText('¥7.70');
 });
 
-test('a Word file becomes exact by itself, and both counts are shown when they differ', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('a Word file becomes exact by itself, and both counts are shown when they differ', async ({ page }) => {
   await skipWithoutOffice();
   // Only the shop's own word that something has changed may bring the number, not asking again and again.
   const isSeen = Promise.withResolvers<void>();
@@ -123,7 +119,7 @@ test('a Word file becomes exact by itself, and both counts are shown when they d
   await expect(silent.getByText('14 页', { exact: true })).toBeVisible({ timeout: conversionMs });
 });
 
-test('the exact count arrives without live events too', { tag: '@any-width' }, async ({ page }) => {
+test('the exact count arrives without live events too', async ({ page }) => {
   await skipWithoutOffice();
   await page.route('**/api/events/', (route) => route.abort());
   await openDesk(page);
@@ -133,7 +129,7 @@ test('the exact count arrives without live events too', { tag: '@any-width' }, a
   await expect(card.getByText('7 页', { exact: true })).toBeVisible();
 });
 
-test('a file that cannot be printed says why', { tag: '@any-width' }, async ({ page }) => {
+test('a file that cannot be printed says why', async ({ page }) => {
   await openDesk(page);
   await chooseFiles(page, 'user-password.pdf', 'plain-zip.docx', 'one-page.pdf');
   await expect(cardOf(page, 'user-password.pdf')).toContainText('错误：文件有打开密码，请先去掉密码再上传');
@@ -149,9 +145,7 @@ test('a file that cannot be printed says why', { tag: '@any-width' }, async ({ p
   await expect(cardOf(page, 'one-page.pdf').getByRole('button').first()).toBeFocused();
 });
 
-test('files that the shop does not take are named before anything is sent', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('files that the shop does not take are named before anything is sent', async ({ page }) => {
   await openDesk(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -166,26 +160,7 @@ test('files that the shop does not take are named before anything is sent', { ta
   expect(sent).toEqual([]);
 });
 
-test('an upload cut off is tried once more by itself, then on request', { tag: '@any-width' }, async ({
-  page,
-}) => {
-  await openDesk(page);
-  let tries = 0;
-  await page.route('**/api/upload/', (route) => {
-    tries += 1;
-    return tries <= 2 ? route.abort('connectionreset') : route.continue();
-  });
-  await chooseFiles(page, 'one-page.pdf');
-  const card = cardOf(page, 'one-page.pdf');
-  await expect(card).toContainText('错误：网络连接失败，请检查网络后重试');
-  expect(tries).toBe(2);
-  await expect(page.getByRole('button', { name: '上传失败，请点击重试。' })).toBeVisible();
-  await card.getByRole('button', { name: '重试：one-page.pdf' }).click();
-  await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
-});
-
-test('files dropped anywhere on the page are taken', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone drops nothing');
+test('files dropped anywhere on the page are taken', { tag: '@desktop' }, async ({ page }) => {
   await openDesk(page);
   const drag = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -221,9 +196,7 @@ test('the pages that will be printed can be looked through', async ({ page }) =>
   await expect(dialog).toBeHidden();
 });
 
-test('slides, of which several are seen at once, are stepped through one by one', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('slides, of which several are seen at once, are stepped through one by one', async ({ page }) => {
   await skipWithoutOffice();
   await openDesk(page);
   await chooseFiles(page, 'ten-slides.pptx');
@@ -245,7 +218,7 @@ test('slides, of which several are seen at once, are stepped through one by one'
   await expect(dialog.getByText('9 / 10')).toBeVisible();
 });
 
-test('a page that is not drawn yet is waited for', { tag: '@any-width' }, async ({ page }) => {
+test('a page that is not drawn yet is waited for', async ({ page }) => {
   let refusals = 0;
   await page.route('**/api/documents/*/pages/1/?size=page', (route) => {
     refusals += 1;
@@ -295,7 +268,7 @@ test('a page loaded anew comes back where it was', async ({ page, isMobile }) =>
   await expect(page.getByText('点击上方上传按钮开始配置')).toBeVisible();
 });
 
-test('an upload that the shop no longer has says so', { tag: '@any-width' }, async ({ page, context }) => {
+test('an upload that the shop no longer has says so', async ({ page, context }) => {
   await openDesk(page);
   await chooseFiles(page, 'one-page.pdf');
   const card = cardOf(page, 'one-page.pdf');
@@ -306,7 +279,9 @@ test('an upload that the shop no longer has says so', { tag: '@any-width' }, asy
   await expect(card).toContainText('错误：上传的文件已过期删除，请移除后重新上传');
 });
 
-test('nothing moves on the page while it loads, or while a price arrives', async ({ page }) => {
+test('nothing moves on the page while it loads, or while a price arrives', { tag: '@both-widths' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const moved = { sum: 0 };
     Object.assign(window, { moved });
@@ -336,7 +311,7 @@ test('nothing moves on the page while it loads, or while a price arrives', async
   expect((await sum()) - before).toBeLessThanOrEqual(0.02);
 });
 
-test('the whole price list is at hand', { tag: '@any-width' }, async ({ page }) => {
+test('the whole price list is at hand', async ({ page }) => {
   await page.goto('/order');
   await page.getByRole('button', { name: '计费规则' }).click();
   const dialog = page.getByRole('dialog', { name: '计费规则' });

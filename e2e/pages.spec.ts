@@ -28,7 +28,7 @@ const ofTheConsole = [
   ['/staff/no-such-page', '页面不存在'],
 ] as const;
 
-test('every page of the contract is looked at here', { tag: '@any-width' }, () => {
+test('every page of the contract is looked at here', () => {
   const own: string[] = [pages.profile.path, pages.staff.path];
   const others = Object.values(pages).map(({ path }) => path as string);
   expect(others.filter((path) => !own.includes(path)).sort()).toEqual(
@@ -39,11 +39,11 @@ test('every page of the contract is looked at here', { tag: '@any-width' }, () =
   );
 });
 
-test('every page that is open to all says what it is called', { tag: '@any-width' }, async ({ page }) => {
+test('every page that is open to all says what it is called', async ({ page }) => {
   for (const [path, title] of open) await expectTitle(page, path, title);
 });
 
-test('so does a customer’s own, and the console that is closed to them', { tag: '@any-width' }, async ({
+test('so does a customer’s own, and the console that is closed to them', async ({
   page,
   backDoor: { origin, ask },
 }) => {
@@ -53,10 +53,7 @@ test('so does a customer’s own, and the console that is closed to them', { tag
   await expectTitle(page, `${origin}/staff`, '打印队列');
 });
 
-test('so does every page of the console', { tag: '@any-width' }, async ({
-  page,
-  backDoor: { origin, ask },
-}) => {
+test('so does every page of the console', async ({ page, backDoor: { origin, ask } }) => {
   await page.goto(origin);
   await keepToken(page, await ask({ what: 'token', role: 'staff' }));
   for (const [path, title] of ofTheConsole) await expectTitle(page, origin + path, title);

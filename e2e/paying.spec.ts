@@ -21,7 +21,10 @@ test.describe.configure({ timeout: 120_000 });
 const pictureField = (page: Page) => page.getByLabel('付款截图', { exact: true });
 const failed = '订单创建失败，请稍后重试或联系客服。';
 
-test('the one button says what comes next, and goes there only when it can', async ({ page, isMobile }) => {
+test('the one button says what comes next, and goes there only when it can', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/order');
   const summary = totalOf(page, isMobile);
   const button = summary.getByRole('button');
@@ -58,9 +61,7 @@ test('the one button says what comes next, and goes there only when it can', asy
   await expect(button).toBeDisabled();
 });
 
-test('what is missing is said at its place, and everything is kept on the way back', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('what is missing is said at its place, and everything is kept on the way back', async ({ page }) => {
   await openPayment(page);
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveTitle('自助下单 - 自助打印');
@@ -88,7 +89,10 @@ test('what is missing is said at its place, and everything is kept on the way ba
   await expect(page.getByRole('button', { name: '放大查看付款截图' })).toBeVisible();
 });
 
-test('each method has its own code, which is nothing but a picture', async ({ page, isMobile }) => {
+test('each method has its own code, which is nothing but a picture', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await openPayment(page);
   await expect(page.getByRole('radio', { name: '支付宝' })).toBeChecked();
   const code = page.getByRole('img', { name: '支付宝收款码' });
@@ -117,8 +121,7 @@ test('each method has its own code, which is nothing but a picture', async ({ pa
 test.describe('inside WeChat', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MicroMessenger/8.0.49' });
 
-  test('an Alipay code is to be saved, since WeChat cannot read it', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'a desktop has a phone beside it');
+  test('an Alipay code is to be saved, since WeChat cannot read it', async ({ page }) => {
     await openPayment(page);
     await expect(page.getByText('请保存图片，打开支付宝扫一扫')).toBeVisible();
     await page.getByRole('radio', { name: '微信支付' }).check();
@@ -126,9 +129,7 @@ test.describe('inside WeChat', () => {
   });
 });
 
-test('a screenshot is looked into before it is sent, and a large one is made smaller', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('a screenshot is looked into before it is sent, and a large one is made smaller', async ({ page }) => {
   await openPayment(page);
   const alert = page.getByRole('alert');
   const text = { name: '付款.png', mimeType: 'image/png', buffer: Buffer.from('这不是图片') };
@@ -202,7 +203,7 @@ test('an order is placed once, and its ticket says everything', async ({ page, i
   await expect(page.getByRole('button', { name: '放大查看付款截图' })).toHaveCount(0);
 });
 
-test('one more order has a ticket of its own', { tag: '@any-width' }, async ({ page }) => {
+test('one more order has a ticket of its own', async ({ page }) => {
   const orderAgain = async () => {
     await openDesk(page);
     await chooseFiles(page, 'one-page.pdf');
@@ -215,9 +216,9 @@ test('one more order has a ticket of its own', { tag: '@any-width' }, async ({ p
   expect(second.code).not.toBe(first.code);
 });
 
-test('a page loaded anew on the payment step comes back there; only the picture is asked for', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('a page loaded anew on the payment step comes back there; only the picture is asked for', async ({
+  page,
+}) => {
   await openPayment(page);
   await page.getByRole('radio', { name: '微信支付' }).check();
   await pay(page);
@@ -236,7 +237,7 @@ test('a page loaded anew on the payment step comes back there; only the picture 
   await readTicket(page);
 });
 
-test('the table can be cleared from the payment step', { tag: '@any-width' }, async ({ page }) => {
+test('the table can be cleared from the payment step', async ({ page }) => {
   await openPayment(page);
   await page.reload();
   await page.getByRole('button', { name: '清空' }).click();
@@ -244,9 +245,7 @@ test('the table can be cleared from the payment step', { tag: '@any-width' }, as
   await expect(page.getByText('点击上方上传按钮开始配置')).toBeVisible();
 });
 
-test('a file that the shop no longer has goes back to the first step', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('a file that the shop no longer has goes back to the first step', async ({ page }) => {
   await openPayment(page);
   await pay(page);
   const words = '文件不存在或已过期，请重新上传';
@@ -265,7 +264,7 @@ test('a file that the shop no longer has goes back to the first step', { tag: '@
   await readTicket(page);
 });
 
-test('an exact price that arrives while paying is said plainly', { tag: '@any-width' }, async ({ page }) => {
+test('an exact price that arrives while paying is said plainly', async ({ page }) => {
   let isExact = false;
   await page.route('**/api/events/', (route) => route.abort());
   await page.route('**/api/estimate-price/', async (route) => {

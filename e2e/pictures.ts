@@ -5,7 +5,7 @@ import { photographCounter } from './shop/counter-pictures.ts';
 import { keepPicture } from './shop/keep-picture.ts';
 import { photographOrder } from './shop/phone-pictures.ts';
 import { settled } from './shop/settled.ts';
-import { openProviderShop } from './shop/shop.ts';
+import { openBackDoor } from './shop/shop.ts';
 
 // The pictures of the README and of docs/tour.md, taken in the real product: one order on its way from a phone over the
 // counter. Build the web first.
@@ -14,7 +14,7 @@ import { openProviderShop } from './shop/shop.ts';
 const folder = join(import.meta.dirname, '../docs/images');
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-const shop = await openProviderShop();
+const shop = await openBackDoor();
 const studio = {
   ...{ browser, shop, at: (name: string) => join(folder, `${name}.webp`) },
   look: {

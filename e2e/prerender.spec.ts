@@ -22,9 +22,7 @@ const rendered = [
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read, with what the shop says of itself', { tag: '@any-width' }, async ({
-    page,
-  }) => {
+  test('every page can be read, with what the shop says of itself', async ({ page }) => {
     for (const [path, heading] of rendered) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toContainText(heading);
@@ -34,9 +32,7 @@ test.describe('without a script', () => {
     }
   });
 
-  test('links lead on, and the order page says what it cannot do', { tag: '@any-width' }, async ({
-    page,
-  }) => {
+  test('links lead on, and the order page says what it cannot do', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: '立即下单' }).first().click();
     await expect(page).toHaveTitle('自助下单 - 自助打印');
@@ -46,18 +42,22 @@ test.describe('without a script', () => {
 });
 
 test.describe('a page is taken over as it came', () => {
-  test('by a guest, wherever the visit begins', { tag: '@any-width' }, async ({ page }) => {
+  test('by a guest, wherever the visit begins', async ({ page }) => {
     const others = ['/Order//', '/query?from=poster', '/terms#prices', '/auth/login?redirect=%2Fquery'];
     for (const path of [...rendered.map(([at]) => at), ...others]) await expectTakenOver(page, path);
   });
 
-  test('by somebody who likes it dark', { tag: '@any-width' }, async ({ page }) => {
+  test('by somebody who likes it dark', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectTakenOver(page, '/');
     await expect(page.getByRole('button', { name: '切换到浅色' })).toBeVisible();
   });
 
-  test('by somebody who is signed in, and never sees the way in', async ({ page, frontDoor, isMobile }) => {
+  test('by somebody who is signed in, and never sees the way in', { tag: '@both-widths' }, async ({
+    page,
+    frontDoor,
+    isMobile,
+  }) => {
     const person = await haveAccount(frontDoor);
     await page.goto('/auth/login');
     await logIn(page, person.username, person.password);
@@ -72,10 +72,7 @@ test.describe('a page is taken over as it came', () => {
     await expect(page, 'has no business there').toHaveTitle('首页 - 自助打印');
   });
 
-  test('by somebody who remembers: a phone number, texts read, no guide', { tag: '@any-width' }, async ({
-    page,
-    context,
-  }) => {
+  test('by somebody who remembers: a phone number, texts read, no guide', async ({ page, context }) => {
     await keep(context, {
       'lookup-phone': '13800138000',
       'login-guide-hidden-until': 'Infinity',
@@ -88,7 +85,7 @@ test.describe('a page is taken over as it came', () => {
     await expect(page.getByText('（有更新）')).toHaveCount(0);
   });
 
-  test('in the midst of an order, at each of its steps', { tag: '@any-width' }, async ({ page }) => {
+  test('in the midst of an order, at each of its steps', async ({ page }) => {
     await openDesk(page);
     await chooseFiles(page, 'one-page.pdf');
     await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
@@ -104,7 +101,7 @@ test.describe('a page is taken over as it came', () => {
 });
 
 test.describe('before the script has come', () => {
-  test('what is filled in, ticked and pressed is not lost', { tag: '@any-width' }, async ({ page }) => {
+  test('what is filled in, ticked and pressed is not lost', async ({ page }) => {
     const comes = await holdScripts(page);
     await page.goto('/query', { waitUntil: 'commit' });
     await page.getByLabel('手机号').pressSequentially('13800138000');
@@ -125,9 +122,7 @@ test.describe('before the script has come', () => {
     expect(await page.evaluate(() => window.scrollY), 'nor is the place where one reads').toBe(120);
   });
 
-  test('a page whose script does not come says so, and comes whole when asked again', {
-    tag: '@any-width',
-  }, async ({ page }) => {
+  test('a page whose script does not come says so, and comes whole when asked again', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/query');
     const note = page.getByRole('alert').filter({ hasText: '网页没有加载完整' });
@@ -138,7 +133,7 @@ test.describe('before the script has come', () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('a page whose script comes and cannot start says so too', { tag: '@any-width' }, async ({ page }) => {
+  test('a page whose script comes and cannot start says so too', async ({ page }) => {
     await page.addInitScript(() => {
       history.replaceState = () => {
         throw new Error('refused');
@@ -148,9 +143,10 @@ test.describe('before the script has come', () => {
     await expect(page.getByRole('alert').filter({ hasText: '网页没有加载完整' })).toHaveCount(1);
   });
 
-  test('a link to a provider waits, so that one comes back to where one was going', {
-    tag: '@any-width',
-  }, async ({ page, providerShop: { origin } }) => {
+  test('a link to a provider waits, so that one comes back to where one was going', async ({
+    page,
+    backDoor: { origin },
+  }) => {
     const comes = await holdScripts(page);
     await page.route('**/api/oauth/github/', (route) => route.fulfill({ body: 'GitHub' }));
     await page.goto(`${origin}/auth/login?redirect=/query`, { waitUntil: 'commit' });
@@ -160,7 +156,7 @@ test.describe('before the script has come', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('oauth-return'))).toBe('/query');
   });
 
-  test('nothing moves when it comes, nor when the fonts do', async ({ page }) => {
+  test('nothing moves when it comes, nor when the fonts do', { tag: '@both-widths' }, async ({ page }) => {
     await page.addInitScript(() => {
       let moved = 0;
       Object.assign(window, { movedSoFar: () => moved });
@@ -187,7 +183,7 @@ test.describe('before the script has come', () => {
 });
 
 test.describe('its scripts run', () => {
-  test('once the page is painted', { tag: '@any-width' }, async ({ page }) => {
+  test('once the page is painted', async ({ page }) => {
     // Nobody wakes them just because time has passed.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
@@ -204,14 +200,14 @@ test.describe('its scripts run', () => {
     await takenOver(page);
   });
 
-  test('also where the browser does not say that it has painted', { tag: '@any-width' }, async ({ page }) => {
+  test('also where the browser does not say that it has painted', async ({ page }) => {
     await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => {};
     });
     await expectTakenOver(page, '/order');
   });
 
-  test('also where nothing is fetched ahead', { tag: '@any-width' }, async ({ page }) => {
+  test('also where nothing is fetched ahead', async ({ page }) => {
     await page.addInitScript(() => {
       DOMTokenList.prototype.supports = () => false;
     });
@@ -219,10 +215,7 @@ test.describe('its scripts run', () => {
   });
 });
 
-test('a price that was changed is in the page of the next visitor', { tag: '@any-width' }, async ({
-  page,
-  backDoor,
-}) => {
+test('a price that was changed is in the page of the next visitor', async ({ page, backDoor }) => {
   const { origin, ask } = backDoor;
   const read = async () => await (await page.request.get(`${origin}/`)).text();
   expect(await read()).not.toContain('¥0.37');
@@ -240,7 +233,7 @@ test('a price that was changed is in the page of the next visitor', { tag: '@any
   expect(await read()).not.toContain('0.37');
 });
 
-test('a notice that is no notice does nothing', { tag: '@any-width' }, async ({ page, backDoor }) => {
+test('a notice that is no notice does nothing', async ({ page, backDoor }) => {
   const notice = '</script><img src=x onerror=alert(1)><!--<script>';
   await setShop(page, backDoor, { notice });
   await expectTakenOver(page, `${backDoor.origin}/query`);

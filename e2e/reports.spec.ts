@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { orderByCall } from './shop/order-by-call.ts';
 import { registerByCall } from './shop/register-by-call.ts';
-import { askAt, type BackDoor, startAskableShop, test } from './shop/shop.ts';
+import { type BackDoor, haveShopToOneself, test } from './shop/shop.ts';
 import { openConsole } from './shop/staff.ts';
 
 // What others order would be counted, too.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+haveShopToOneself();
+test.describe.configure({ timeout: 120_000 });
 let shop: BackDoor;
-test.beforeAll(async () => {
-  const running = await startAskableShop();
-  shop = { origin: running.origin, ask: (wish) => askAt(running, wish), close: running.close };
+test.beforeAll(({ backDoor }) => {
+  shop = backDoor;
 });
-test.afterAll(() => shop.close());
 
 const figure = (page: Page, name: string) =>
   page
@@ -52,9 +51,7 @@ test('the day is added up, drawn, and can be taken along as a table that Excel o
   expect(hostile, 'no formula').toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 });
 
-test('a day without orders says so, and the way leads back to today', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('a day without orders says so, and the way leads back to today', async ({ page }) => {
   await openConsole(page, shop, '/staff/reports?period=day&date=2025-01-01');
   await expect(page.getByText('这一天没有订单')).toBeVisible();
   await page.getByText('月', { exact: true }).click();

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
 import { catalogue } from './shop/catalogue.ts';
 import { composeSheets, writeIndex } from './shop/contact-sheet.ts';
-import { openProviderShop } from './shop/shop.ts';
+import { openBackDoor } from './shop/shop.ts';
 import type { Area, Shot } from './shop/shot.ts';
 import { show, sizesOf, themes, turn } from './shop/show.ts';
 
@@ -46,7 +46,7 @@ process.exitCode = missed.length > 0 ? 1 : 0;
 /** One area after the other, as long as there are any. */
 async function photographAll(waiting: Area[]): Promise<void> {
   for (let area = waiting.shift(); area; area = waiting.shift()) {
-    const shop = await openProviderShop();
+    const shop = await openBackDoor();
     try {
       mkdirSync(join(folder, area.name), { recursive: true });
       for (const shot of area.shots)

@@ -16,7 +16,7 @@ async function openProfile(page: Page, origin: string, token: string): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('whoever comes back after more than a day signs in again, and the old token is ended @any-width', async ({
+test('whoever comes back after more than a day signs in again, and the old token is ended', async ({
   page,
   backDoor: { origin, ask },
 }) => {
@@ -33,7 +33,7 @@ test('whoever comes back after more than a day signs in again, and the old token
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
 });
 
-test('a page left open for a day asks the server, and stays signed in @any-width', async ({
+test('a page left open for a day asks the server, and stays signed in', async ({
   page,
   backDoor: { origin, ask },
 }) => {
@@ -46,7 +46,7 @@ test('a page left open for a day asks the server, and stays signed in @any-width
   expect(await tokenOf(page)).toBe(token);
 });
 
-test('a page left open for a day whose token was ended meanwhile says so and leads to signing in @any-width', async ({
+test('a page left open for a day whose token was ended meanwhile says so and leads to signing in', async ({
   page,
   backDoor: { origin, ask },
 }) => {

@@ -6,7 +6,9 @@ const barHeight = (page: Page) =>
     .getByRole('banner')
     .evaluate((header) => header.firstElementChild?.getBoundingClientRect().height ?? 0);
 
-test('the header condenses past 80 px, and nothing below it jumps', async ({ page }) => {
+test('the header condenses past 80 px, and nothing below it jumps', { tag: '@both-widths' }, async ({
+  page,
+}) => {
   await page.goto('/order');
   await expect(page.getByRole('button', { name: '计费规则' })).toBeVisible();
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
@@ -41,8 +43,7 @@ test('the first visit follows the system, and a choice is remembered without a f
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('the phone’s menu works by keyboard', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'only phones have it');
+test('the phone’s menu works by keyboard', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: '打开菜单' });
   await button.focus();
@@ -65,8 +66,7 @@ test('the phone’s menu works by keyboard', async ({ page, isMobile }) => {
   await expect(menu).toBeHidden();
 });
 
-test('the phone’s menu closes where it leads to the page one is on', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'only phones have it');
+test('the phone’s menu closes where it leads to the page one is on', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: '打开菜单' }).click();
   const menu = page.getByRole('dialog', { name: '菜单' });
@@ -74,9 +74,9 @@ test('the phone’s menu closes where it leads to the page one is on', async ({ 
   await expect(menu).toBeHidden();
 });
 
-test('going somewhere moves the reader to the new heading, and going back to the old place', async ({
-  page,
-}) => {
+test('going somewhere moves the reader to the new heading, and going back to the old place', {
+  tag: '@both-widths',
+}, async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -95,7 +95,7 @@ test('going somewhere moves the reader to the new heading, and going back to the
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('a link to a part of another page ends at that part', async ({ page }) => {
+test('a link to a part of another page ends at that part', { tag: '@both-widths' }, async ({ page }) => {
   await page.goto('/');
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
   await page.getByRole('link', { name: '怎么收费' }).click();

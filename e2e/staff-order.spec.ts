@@ -25,10 +25,9 @@ async function paid(page: Page, words: string): Promise<Buffer> {
   return await page.screenshot();
 }
 
-test('the payment is looked at, found wrong with a reason, and found right after all', async ({
-  page,
-  backDoor,
-}) => {
+test('the payment is looked at, found wrong with a reason, and found right after all', {
+  tag: '@both-widths',
+}, async ({ page, backDoor }) => {
   const screenshot = await paid(page, '支付成功 ¥2.30');
   await openOrder(page, backDoor, await orderByCall(page, backDoor.origin, { screenshot }));
   await expect(sheet(page).getByText('待核款', { exact: true })).toBeVisible();
@@ -77,9 +76,10 @@ test('a picture that was used before leads to the order it was used for', async 
   await expect(sheet(page)).toContainText(first.pickup_code);
 });
 
-test('a change can be taken back for five seconds, and is sent when the clerk goes on', {
-  tag: '@any-width',
-}, async ({ page, backDoor }) => {
+test('a change can be taken back for five seconds, and is sent when the clerk goes on', async ({
+  page,
+  backDoor,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/status/')) sent.push(request.postData() ?? '');
@@ -104,10 +104,7 @@ test('a change can be taken back for five seconds, and is sent when the clerk go
   expect(sent).toHaveLength(2);
 });
 
-test('whoever signs out at once has done what they did', { tag: '@any-width' }, async ({
-  page,
-  backDoor,
-}) => {
+test('whoever signs out at once has done what they did', async ({ page, backDoor }) => {
   const order = await orderByCall(page, backDoor.origin);
   await openOrder(page, backDoor, order);
   await press(page, '开始打印');
@@ -120,10 +117,7 @@ test('whoever signs out at once has done what they did', { tag: '@any-width' }, 
   await expect(page.getByText('没有办成')).toHaveCount(0);
 });
 
-test('whoever was slower is told, and sees what the other has done', { tag: '@any-width' }, async ({
-  page,
-  backDoor,
-}) => {
+test('whoever was slower is told, and sees what the other has done', async ({ page, backDoor }) => {
   const order = await orderByCall(page, backDoor.origin);
   await openOrder(page, backDoor, order);
   await press(page, '开始打印');
@@ -155,7 +149,7 @@ test('cancelling needs a reason, and a word to colleagues stays with the order',
   await expect(sheet(page)).toContainText('取消，原因：打印机坏了');
 });
 
-test('what is to be printed is looked at page by page, and taken home as files', async ({
+test('what is to be printed is looked at page by page, and taken home as files', { tag: '@desktop' }, async ({
   page,
   backDoor,
 }) => {

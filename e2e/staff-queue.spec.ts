@@ -15,10 +15,9 @@ async function placeTwo(page: Page, { origin }: BackDoor) {
   return { first, second: await orderByCall(page, origin, { phone }), tail: phone.slice(-8) };
 }
 
-test('an order that is placed appears without reloading, behind a bar, and is counted', async ({
-  page,
-  backDoor,
-}) => {
+test('an order that is placed appears without reloading, behind a bar, and is counted', {
+  tag: '@both-widths',
+}, async ({ page, backDoor }) => {
   const early = await orderByCall(page, backDoor.origin);
   await openConsole(page, backDoor);
   await expect(queueRow(page, early.pickup_code)).toBeVisible();
@@ -65,8 +64,7 @@ test('an order is found by its code, its number and the end of a phone number', 
   await expect(queueRow(page, first.pickup_code)).toBeVisible();
 });
 
-test('the queue is worked through by keyboard', async ({ page, backDoor, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard');
+test('the queue is worked through by keyboard', { tag: '@desktop' }, async ({ page, backDoor }) => {
   const placed = await placeTwo(page, backDoor);
   const first = page.getByRole('link', { name: placed.first.pickup_code, exact: true });
   const second = page.getByRole('link', { name: placed.second.pickup_code, exact: true });
@@ -96,10 +94,9 @@ test('the queue is worked through by keyboard', async ({ page, backDoor, isMobil
   await expect(page).toHaveURL(/\/staff\?search=/);
 });
 
-test('several orders go on together, what is undone stays, and each refusal is named', async ({
-  page,
-  backDoor,
-}) => {
+test('several orders go on together, what is undone stays, and each refusal is named', {
+  tag: '@desktop',
+}, async ({ page, backDoor }) => {
   const { first, second, tail } = await placeTwo(page, backDoor);
   await openConsole(page, backDoor, `/staff?search=${tail}`);
   const [upper, lower] = [queueRow(page, first.pickup_code), queueRow(page, second.pickup_code)];
@@ -142,10 +139,7 @@ test('a step that somebody else has taken is refused in words, and the queue sho
   await expect(queueRow(page, order.pickup_code)).toContainText('已完成');
 });
 
-test('a change that is held reaches the shop even when the page is left @any-width', async ({
-  page,
-  backDoor,
-}) => {
+test('a change that is held reaches the shop even when the page is left', async ({ page, backDoor }) => {
   const order = await orderByCall(page, backDoor.origin);
   await backDoor.ask({ what: 'order', number: order.order_number, becomes: 'processing' });
   await openConsole(page, backDoor, `/staff?search=${order.pickup_code}`);

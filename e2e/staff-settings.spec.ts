@@ -4,17 +4,16 @@ import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import { newPerson, signUp } from './shop/account.ts';
 import { orderByCall } from './shop/order-by-call.ts';
 import { cardOf, chooseFiles, openDesk, toPayment } from './shop/order-desk.ts';
-import { askAt, type BackDoor, startAskableShop, test } from './shop/shop.ts';
+import { type BackDoor, haveShopToOneself, test } from './shop/shop.ts';
 import { openConsole, openOffice } from './shop/staff.ts';
 
 // What the owner changes holds for everybody: these stories have a shop of their own, and take turns in it.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+haveShopToOneself();
+test.describe.configure({ timeout: 120_000 });
 let shop: BackDoor;
-test.beforeAll(async () => {
-  const running = await startAskableShop();
-  shop = { origin: running.origin, ask: (wish) => askAt(running, wish), close: running.close };
+test.beforeAll(({ backDoor }) => {
+  shop = backDoor;
 });
-test.afterAll(() => shop.close());
 
 const openSettings = (page: Page) => openConsole(page, shop, '/staff/settings');
 const change = (page: Page, label: string) =>
@@ -25,9 +24,10 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
 }
 
-test('a new price holds at once for whoever is ordering, not for what was ordered', {
-  tag: '@any-width',
-}, async ({ page, browser }) => {
+test('a new price holds at once for whoever is ordering, not for what was ordered', async ({
+  page,
+  browser,
+}) => {
   const ordered = await orderByCall(page, shop.origin);
   await openDesk(page, shop.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
@@ -55,9 +55,7 @@ test('a new price holds at once for whoever is ordering, not for what was ordere
   await desk.context().close();
 });
 
-test('the record number stands below every page, and leads to the register', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('the record number stands below every page, and leads to the register', async ({ page }) => {
   await openSettings(page);
   await page.getByLabel('备案号').fill('京ICP备12345678号-1');
   await save(page);
@@ -70,10 +68,7 @@ test('the record number stands below every page, and leads to the register', { t
   await expect(number).toHaveAttribute('href', 'https://beian.miit.gov.cn/');
 });
 
-test('customers pay to the code that the owner has put up', { tag: '@any-width' }, async ({
-  page,
-  browser,
-}) => {
+test('customers pay to the code that the owner has put up', async ({ page, browser }) => {
   await page.setContent(encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 }));
   const picture = await page.locator('svg').screenshot();
 
@@ -102,9 +97,10 @@ test('customers pay to the code that the owner has put up', { tag: '@any-width' 
   await customer.context().close();
 });
 
-test('whoever saves after a colleague is told what changed, and keeps what they typed', {
-  tag: '@any-width',
-}, async ({ page, browser }) => {
+test('whoever saves after a colleague is told what changed, and keeps what they typed', async ({
+  page,
+  browser,
+}) => {
   await openSettings(page);
   const colleague = await (await browser.newContext()).newPage();
   await openSettings(colleague);
@@ -139,10 +135,7 @@ test('whoever saves after a colleague is told what changed, and keeps what they 
   await expect(page.getByLabel('取件点')).toHaveValue('5 号楼大厅');
 });
 
-test('a link makes one person staff, once, and staff can be removed again', { tag: '@any-width' }, async ({
-  page,
-  browser,
-}) => {
+test('a link makes one person staff, once, and staff can be removed again', async ({ page, browser }) => {
   await openOffice(page, shop, '/staff/members');
   await page.getByRole('button', { name: '邀请店员' }).click();
   const link = await page
@@ -178,9 +171,10 @@ test('a link makes one person staff, once, and staff can be removed again', { ta
   await newcomer.context().close();
 });
 
-test('a closed shop says why, takes no orders, and it is written down who closed it', {
-  tag: '@any-width',
-}, async ({ page, browser }) => {
+test('a closed shop says why, takes no orders, and it is written down who closed it', async ({
+  page,
+  browser,
+}) => {
   const customer = await (await browser.newContext()).newPage();
   const stream = customer.waitForResponse('**/api/events/');
   await customer.goto(`${shop.origin}/order`);

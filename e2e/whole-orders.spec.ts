@@ -49,7 +49,10 @@ async function expectFound(
   for (const binding of ['环装', '左上角装订']) await expect(order).toContainText(binding);
 }
 
-test('a guest orders with a pointer, and finds the order by its code', async ({ page, isMobile }) => {
+test('a guest orders with a pointer, and finds the order by its code', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   const phone = newPhone();
   await openDesk(page);
   await chooseFiles(page, ...files);

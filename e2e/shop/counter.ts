@@ -15,7 +15,7 @@ export async function press(page: Page, name: string | RegExp, within: Page | Lo
 }
 
 /** Several groups, among them a booklet and a photo, with the picture of a payment; answers the pickup code. */
-export async function openOrder(page: Page, shop: BackDoor): Promise<string> {
+export async function placePaidOrder(page: Page, shop: BackDoor): Promise<string> {
   await page.setContent('<body style="font:56px sans-serif;text-align:center"><h3>支付成功</h3>¥9.99</body>');
   const { pickup_code: code } = await orderByCall(page, shop.origin, {
     screenshot: await page.screenshot(),
@@ -30,11 +30,19 @@ export async function openOrder(page: Page, shop: BackDoor): Promise<string> {
       },
     ],
   });
+  return code;
+}
+
+/** Such an order as a clerk sees it. It is placed once: who changes it places one of their own. */
+export async function openOrder(page: Page, shop: BackDoor): Promise<void> {
+  await openPaidOrder(page, shop, await shop.once('paid order', () => placePaidOrder(page, shop)));
+}
+
+export async function openPaidOrder(page: Page, shop: BackDoor, code: string): Promise<void> {
   await openConsole(page, shop, `/staff?search=${code}`);
   await page.getByRole('link', { name: code, exact: true }).click();
   await page.getByRole('img', { name: '付款截图' }).waitFor();
   await page.getByRole('button', { name: '下载印刷包' }).waitFor({ timeout: 60_000 });
-  return code;
 }
 
 /** An order that is ready and costs more than it was paid for, at the counter. */

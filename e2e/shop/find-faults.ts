@@ -1,8 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axeCore, { type RunOptions } from 'axe-core';
 import { findCramped } from './find-cramped.ts';
 import type { Shot } from './shot.ts';
 import { sizesOf, turn } from './show.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axeCore;
+  }
+}
 
 /**
  * What shuts somebody out. All rules on a phone by day and on a desk by night: names and roles do not depend on the
@@ -10,6 +16,7 @@ import { sizesOf, turn } from './show.ts';
  */
 export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   const faults: string[] = [];
+  await page.evaluate(axeCore.source);
   const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
   for (const size of sizesOf(shot)) {
     const { width } = size;
@@ -30,13 +37,18 @@ export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   return faults;
 }
 
-async function axe(page: Page, { untitled }: Shot, rules?: string[]): Promise<string[]> {
-  // There are no frames, so nothing has to be gathered in a page of its own.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  if (rules) builder.withRules(rules);
-  else if (untitled) builder.disableRules(['page-has-heading-one']);
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
+async function axe(page: Page, { untitled }: Shot, only?: string[]): Promise<string[]> {
+  const options: RunOptions = {
+    // What nobody reads is not worked out.
+    resultTypes: ['violations'],
+    selectors: false,
+    ...(only && { runOnly: only }),
+    ...(untitled && { rules: { 'page-has-heading-one': { enabled: false } } }),
+  };
+  return await page.evaluate(async (how) => {
+    const { violations } = await window.axe.run(document, how);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
+  }, options);
 }
 
 async function findOverhang(page: Page): Promise<string[]> {

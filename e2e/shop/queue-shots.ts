@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openOrder, press, setUpPrinter } from './counter.ts';
+import { openOrder, openPaidOrder, placePaidOrder, press, setUpPrinter } from './counter.ts';
 import { findPaymentWrong } from './lookup-shots.ts';
 import { orderByCall } from './order-by-call.ts';
 import { waiting } from './settled.ts';
@@ -89,6 +89,7 @@ export const queueShots: Shot[] = [
   },
   {
     name: 'queue-held',
+    isAlone: true,
     act: async (page, shop) => {
       await openQueue(page, shop);
       await pick(page, 0, 1);
@@ -136,7 +137,8 @@ export const queueShots: Shot[] = [
   {
     name: 'order-open-problem',
     act: async (page, shop) => {
-      const code = await openOrder(page, shop);
+      const code = await placePaidOrder(page, shop);
+      await openPaidOrder(page, shop, code);
       await findPaymentWrong(page, shop, code);
       await page.getByText('金额少了两元').first().waitFor();
     },
@@ -189,12 +191,9 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-const seeded = new WeakSet<BackDoor>();
-
-/** An afternoon's orders, once in each shop. */
+/** An afternoon's orders. */
 async function openQueue(page: Page, shop: BackDoor, path = '/staff'): Promise<void> {
-  if (!seeded.has(shop)) await shop.ask({ what: 'queue' });
-  seeded.add(shop);
+  await shop.once('queue', () => shop.ask({ what: 'queue' }));
   await openConsole(page, shop, path);
   await page.getByRole('table', { name: '订单' }).waitFor();
 }

@@ -21,24 +21,41 @@ export type Wish =
   | { what: 'history'; username: string; orders: number }
   /** An afternoon's orders in the queue; answers the pickup code of the oldest. */
   | { what: 'queue' }
-  | { what: 'orders' };
+  | { what: 'orders' }
+  /** Nobody has ordered or changed anything yet. */
+  | { what: 'first day' };
 
-export type BackDoor = { origin: string; ask: (wish: Wish) => Promise<string>; close: () => Promise<void> };
+export type BackDoor = {
+  origin: string;
+  ask: (wish: Wish) => Promise<string>;
+  /** Made when it is first asked for, until the shop begins anew: what several may look at. */
+  once: (name: string, make: () => Promise<string>) => Promise<string>;
+  beginAnew: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
-/** The same server with a back door: what staff or time would do happens when asked for. */
-async function openBackDoor(): Promise<BackDoor> {
-  const shop = await startAskableShop();
-  return { origin: shop.origin, ask: (wish) => askAt(shop, wish), close: shop.close };
-}
-
-/** The same, and its customers may come by GitHub or Google: both are played by a server on this machine. */
-export async function openProviderShop(): Promise<BackDoor> {
+/**
+ * The whole server with a back door: what staff or time would do happens when asked for. Its customers may come by
+ * GitHub or Google: both are played by a server on this machine.
+ */
+export async function openBackDoor(): Promise<BackDoor> {
   const origin = await findOrigin();
   const providers = await startOauthServer({ shopOrigin: origin });
   const shop = await startAskableShop({ origin, environment: providers.environment });
+  const made = new Map<string, Promise<string>>();
+  const ask = (wish: Wish) => askAt(shop, wish);
   return {
     origin,
-    ask: (wish) => askAt(shop, wish),
+    ask,
+    once: (name, make) => {
+      const one = made.get(name) ?? make();
+      made.set(name, one);
+      return one;
+    },
+    beginAnew: async () => {
+      made.clear();
+      await ask({ what: 'first day' });
+    },
     close: async () => {
       await shop.close();
       await providers.close();
@@ -57,8 +74,8 @@ export async function askAt({ process: shop }: RunningShop, wish: Wish): Promise
   return String((await answered)[0]);
 }
 
-/** One server per worker, as `npm start` runs it; stories share nothing but that. */
-type Shops = { frontDoor: string; backDoor: BackDoor; providerShop: BackDoor };
+/** One server per worker: stories share nothing but that, and those that change it for everybody begin anew. */
+type Shops = { frontDoor: string; backDoor: BackDoor };
 
 /** A story begins when the app is awake; those about the moments before say so. */
 type Beginning = { startsAwake: boolean };
@@ -69,18 +86,8 @@ export const test = base.extend<Beginning, Shops>({
     if (startsAwake) waitForApp(page);
     await use(page);
   },
-  frontDoor: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-    async ({}, use) => {
-      assertBuilt();
-      const shop = await startShop(mainScript);
-      await use(shop.origin);
-      await shop.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
   backDoor: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
     async ({}, use) => {
       const shop = await openBackDoor();
       await use(shop);
@@ -88,17 +95,16 @@ export const test = base.extend<Beginning, Shops>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  providerShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const shop = await openProviderShop();
-      await use(shop);
-      await shop.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  frontDoor: [async ({ backDoor }, use) => await use(backDoor.origin), { scope: 'worker' }],
   baseURL: async ({ frontDoor }, use) => await use(frontDoor),
 });
+
+/** For stories that change the shop for everybody, or count what others do in it. */
+export function haveShopToOneself(): void {
+  test.describe.configure({ mode: 'default' });
+  test.beforeAll(({ backDoor }) => backDoor.beginAnew());
+  test.afterAll(({ backDoor }) => backDoor.beginAnew());
+}
 
 function waitForApp(page: Page): void {
   const { goto, reload } = page;

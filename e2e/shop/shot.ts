@@ -13,6 +13,8 @@ export type Shot = {
   /** A menu of phones, say, which wide windows do not have. */
   only?: 'narrow' | 'wide' | 'desk';
   userAgent?: string;
+  /** It stops the clock or cuts the line, for the whole browser. */
+  isAlone?: boolean;
   /** Nothing has arrived yet, not even the heading. */
   untitled?: boolean;
 };

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { keepToken } from './keep-token.ts';
 import { newAddress } from './new-address.ts';
 import { settled } from './settled.ts';
@@ -13,31 +13,65 @@ export const sizes = [
 ] as const;
 export const themes = ['light', 'dark'] as const;
 
-/** Brings a state about in a browser of its own, and hands it over to be looked at. */
+/** Brings a state about in a window of its own, and hands it over to be looked at. */
 export async function show(
   browser: Browser,
   shop: BackDoor,
   shot: Shot,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const { userAgent, only = 'narrow' } = shot;
-  const context = await browser.newContext({
-    ...{ baseURL: shop.origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
-    viewport: only === 'narrow' ? sizes[1] : sizes[3],
-    extraHTTPHeaders: newAddress(),
-    serviceWorkers: 'block',
-    ...(userAgent && { userAgent }),
-  });
+  const { userAgent, isAlone = userAgent !== undefined, only = 'narrow' } = shot;
+  const context = isAlone ? await openContext(browser, shop, userAgent) : await getContext(browser, shop);
+  const page = await context.newPage();
   try {
-    context.setDefaultTimeout(60_000);
-    const page = await context.newPage();
+    await context.setExtraHTTPHeaders(newAddress());
+    await page.setViewportSize(only === 'narrow' ? sizes[1] : sizes[3]);
     await reach(page, shop, shot);
     await look(page);
   } finally {
     // What is still on its way for a page that closes is no fault.
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (isAlone) await context.close();
+    else await forget(context);
   }
+}
+
+async function openContext(browser: Browser, { origin }: BackDoor, userAgent?: string) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(userAgent && { userAgent }),
+  });
+  context.setDefaultTimeout(60_000);
+  return context;
+}
+
+const contexts = new WeakMap<BackDoor, Promise<BrowserContext>>();
+
+/**
+ * One for all states of a shop: what the browser has fetched and compiled for one of them, it has for the next. Its
+ * first window stays open, and with it the process that has all this.
+ */
+function getContext(browser: Browser, shop: BackDoor): Promise<BrowserContext> {
+  const context =
+    contexts.get(shop) ??
+    openContext(browser, shop).then(async (opened) => {
+      await (await opened.newPage()).goto('/healthz');
+      return opened;
+    });
+  contexts.set(shop, context);
+  return context;
+}
+
+/** Somebody else sits down at the same browser. */
+async function forget(context: BrowserContext): Promise<void> {
+  const [first, ...others] = context.pages();
+  for (const page of others) await page.close();
+  await context.clearCookies();
+  await first?.evaluate(() => localStorage.clear());
 }
 
 async function reach(page: Page, shop: BackDoor, { path, role, act }: Shot): Promise<void> {

@@ -73,6 +73,7 @@ export const visitingShots: Shot[] = [
   },
   {
     name: 'offline',
+    isAlone: true,
     path: '/order',
     act: async (page) => {
       await page.context().setOffline(true);
@@ -81,6 +82,7 @@ export const visitingShots: Shot[] = [
   },
   {
     name: 'offline-page',
+    isAlone: true,
     path: '/terms',
     act: async (page) => {
       await page.context().setOffline(true);

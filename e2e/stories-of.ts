@@ -1,0 +1,46 @@
+const ordering = [
+  'by-keyboard',
+  'document-cards',
+  'grouping',
+  'order-faults',
+  'ordering',
+  'paying',
+  'placing',
+  'step-history',
+  'two-tabs',
+  'whole-orders',
+] as const;
+const desk = ['from-order-to-paper', 'handover', 'staff-order', 'staff-queue'] as const;
+const accounts = ['account-safety', 'guards', 'profile', 'sessions', 'signing-in'] as const;
+
+/** The stories that go through a feature of the web or a domain of the server: a change there can break them. */
+export const storiesOf = {
+  'features/about': ['about', 'pages'],
+  'features/account-links': ['account-links'],
+  'features/account-safety': ['account-safety'],
+  'features/auth': ['guards', 'oauth', 'signing-in'],
+  'features/handover': ['from-order-to-paper', 'handover'],
+  'features/intro': ['intro', 'prerender'],
+  'features/members': ['staff-settings'],
+  'features/oauth-callback': ['account-links', 'oauth'],
+  'features/order-history': ['profile'],
+  'features/order-lookup': ['about', 'order-query', 'whole-orders'],
+  'features/ordering': [...ordering, 'oauth', 'prerender'],
+  'features/print-queue': desk,
+  'features/printers': ['from-order-to-paper'],
+  'features/profile': ['account-links', 'account-safety', 'profile'],
+  'features/reports': ['reports'],
+  'features/shop-settings': ['staff-settings'],
+  'features/staff-join': ['staff-settings'],
+  'features/staff-order': desk,
+  'features/walk-in': ['handover'],
+  'domains/accounts': [...accounts, 'staff-settings'],
+  'domains/documents': ordering,
+  'domains/leaving': ['account-links', 'account-safety'],
+  'domains/notices': ['from-order-to-paper'],
+  'domains/oauth': ['account-links', 'oauth'],
+  'domains/orders': [...ordering, ...desk, 'order-query', 'profile', 'reports'],
+  'domains/pricing': ordering,
+  'domains/printing': desk,
+  'domains/shop': ['live', 'prerender', 'staff-settings'],
+} as const;
