@@ -11,7 +11,7 @@ const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
 type Check = { readonly name: string; readonly run: () => Promise<Run> };
 export type CheckResult = Run & { readonly name: string };
 
-const run = (...command: string[]) => runCommand(command, { cwd: root, limitMinutes: 5 });
+const run = (...command: string[]) => runCommand(command, { cwd: root });
 
 const checks: readonly Check[] = [
   ...globSync(['tsconfig.json', '{apps,packages}/*/tsconfig.json', 'e2e/tsconfig.json'], { cwd: root }).map(
@@ -37,9 +37,11 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
   return results;
 }
 
+/** By TypeScript 7, which takes a third of the time. The tools below read code with TypeScript 6: 7 has no library yet. */
 function checkTypes(config: string): Promise<Run> {
   const memory = join(root, '.cache/tsc', `${config.replaceAll('/', '-')}.tsbuildinfo`);
-  return run(tool('tsc'), '-p', config, '--incremental', '--tsBuildInfoFile', memory);
+  const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
+  return run(process.execPath, tsc, '-p', config, '--incremental', '--tsBuildInfoFile', memory);
 }
 
 /** Under a TypeScript it does not know, dependency-cruiser reads no file and is content: count what it has read. */

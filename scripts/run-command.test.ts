@@ -5,15 +5,22 @@ import { expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 
 test('what a command says and how it ends is kept', async () => {
-  const run = await runCommand(['sh', '-c', 'echo good; echo bad >&2; exit 3'], { limitMinutes: 1 });
+  const run = await runCommand(['sh', '-c', 'echo good; echo bad >&2; exit 3']);
   expect(run.ok).toBe(false);
   expect(run.output).toContain('good');
   expect(run.output).toContain('bad');
 });
 
 test('a command that is not there is a failure, not a crash', async () => {
-  const run = await runCommand(['no-such-program'], { limitMinutes: 1 });
+  const run = await runCommand(['no-such-program']);
   expect(run).toMatchObject({ ok: false, output: expect.stringContaining('no-such-program') });
+});
+
+test('the processor time of a command is known, and that of all it has waited for', async () => {
+  const work = 'const end = process.cpuUsage().user + 3e5; while (process.cpuUsage().user < end);';
+  const run = await runCommand(['sh', '-c', `"${process.execPath}" -e '${work}'; true`]);
+  expect(run.cpuSeconds).toBeGreaterThan(0.3);
+  expect((await runCommand(['sleep', '0.3'])).cpuSeconds).toBeLessThan(0.3);
 });
 
 test('a command that does not end is ended, with all it has started', async () => {
@@ -28,7 +35,7 @@ test('a command that does not end is ended, with all it has started', async () =
 });
 
 test('what a command leaves running is ended with it', async () => {
-  const run = await runCommand(['sh', '-c', 'sleep 600 >/dev/null 2>&1 & echo $!'], { limitMinutes: 1 });
+  const run = await runCommand(['sh', '-c', 'sleep 600 >/dev/null 2>&1 & echo $!']);
   expect(run.ok).toBe(true);
   await expect.poll(() => isAlive(Number(run.output))).toBe(false);
 });

@@ -1,42 +1,36 @@
-import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { listMissingPackages } from '../apps/server/src/platform/office/find-office.ts';
 import { readSettings } from './setup/settings.ts';
+import { findStories, listChangedFiles } from './test/changed.ts';
 import { checksPart } from './test/checks-part.ts';
 import { findPostgres } from './test/find-test-tools.ts';
 import { addUp, type Counts, nothing, type Part } from './test/part.ts';
+import { type Budgets, describeSpending, type Spent } from './test/spending.ts';
 import { storiesPart } from './test/stories-part.ts';
 import { vitestPart } from './test/vitest-part.ts';
 
-/** `npm test`: everything, in the order in which it is cheapest to fail. `npm test -- unit web` runs those parts. */
+/**
+ * `npm test`: everything, in the order in which it is cheapest to fail. `npm test -- unit web` runs those parts,
+ * `npm test -- changed` what the changes since the last commit can break.
+ */
 const root = resolve(import.meta.dirname, '..');
 const { CI } = process.env;
+const words = process.argv.slice(2);
+const onlyChanged = words.includes('changed');
+const chosen = words.filter((word) => word !== 'changed');
 
-/** Parts of one line run at the same time: short ones fill two cores better than one after the other. */
-const plan: readonly (readonly Part[])[] = [
-  [checksPart, vitestPart(root, 'unit', { limitMinutes: 10 }), vitestPart(root, 'web', { limitMinutes: 20 })],
-  [vitestPart(root, 'embedded', { limitMinutes: 20 })],
-  [vitestPart(root, 'postgres', { limitMinutes: 20, findObstacle: findPostgresObstacle })],
-  [
-    vitestPart(root, 'office', {
-      files: 'apps/server/src/**/*.office.test.ts',
-      limitMinutes: 20,
-      findObstacle: findOfficeObstacle,
-    }),
-  ],
-  [storiesPart(root)],
-];
-
+const plan = makePlan();
 const names = plan.flat().map(({ name }) => name);
-const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(', ')}; the parts are ${names.join(', ')}`);
+  console.error(`unknown: ${unknown.join(', ')}; the parts are ${names.join(', ')}, changed`);
   process.exit(2);
 }
 
 const notRun: string[] = [];
 const failed: string[] = [];
+const spent: Spent[] = [];
 const results: Counts[] = [];
 for (const line of plan) {
   const wanted = line.filter((part) => isChosen(part) && hasTests(part));
@@ -44,6 +38,26 @@ for (const line of plan) {
   results.push(...(await Promise.all(wanted.map(runPart))));
 }
 finish(addUp(results));
+
+/** Parts of one line run at the same time: while one waits, for a clock or a reply, the other has the cores. */
+function makePlan(): readonly (readonly Part[])[] {
+  const args = onlyChanged ? ['--changed', '--passWithNoTests'] : [];
+  const stories = onlyChanged ? findStories(listChangedFiles(root)) : 'all';
+  const office = {
+    files: 'apps/server/src/**/*.office.test.ts',
+    findObstacle: findOfficeObstacle,
+    args,
+  };
+  return [
+    [checksPart, vitestPart(root, 'unit', { args }), vitestPart(root, 'web', { args })],
+    [
+      vitestPart(root, 'embedded', { args }),
+      vitestPart(root, 'postgres', { args, findObstacle: findPostgresObstacle }),
+      vitestPart(root, 'office', office),
+    ],
+    stories === 'all' ? [storiesPart(root)] : stories.length > 0 ? [storiesPart(root, stories)] : [],
+  ];
+}
 
 function isChosen({ name }: Part): boolean {
   return chosen.length === 0 || chosen.includes(name);
@@ -61,21 +75,27 @@ async function runPart({ name, findObstacle, run }: Part): Promise<Counts> {
     return { ...nothing, skipped: 1 };
   }
   const startedAt = performance.now();
-  const { output, passedOver, broken, ...counts } = await run();
+  const { output, passedOver, broken, cpuSeconds, durations, ...counts } = await run();
+  const seconds = (performance.now() - startedAt) / 1000;
   notRun.push(...passedOver.map((test) => `${name}: ${test}`));
   failed.push(...broken.map((test) => `${name}: ${test}`));
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  console.log(`\n━━━ ${name} (${seconds} s): ${describe(counts)}\n${output.trim()}`);
+  spent.push({ part: name, seconds, cpuSeconds, durations });
+  console.log(`\n━━━ ${name} (${seconds.toFixed(0)} s): ${describe(counts)}\n${output.trim()}`);
   return counts;
 }
 
 function finish(total: Counts): void {
   const missed = CI === 'true' && total.skipped > 0;
+  console.log(`\n${describeSpending(spent, readBudgets())}`);
   if (notRun.length > 0) console.log(`\nSKIPPED on this machine:\n  ${notRun.join('\n  ')}`);
   if (missed) console.log('\nUnder CI nothing may be skipped.');
   if (failed.length > 0) console.log(`\nFAILED:\n  ${failed.join('\n  ')}`);
   console.log(`\n${describe(total)}`);
   process.exit(total.failed > 0 || missed || total.passed === 0 ? 1 : 0);
+}
+
+function readBudgets(): Budgets {
+  return onlyChanged ? {} : JSON.parse(readFileSync(join(root, 'scripts/test/budgets.json'), 'utf8'));
 }
 
 function describe({ passed, failed, skipped }: Counts): string {

@@ -7,9 +7,16 @@ export const checksPart: Part = {
   run: async () => {
     const results = await runChecks(() => {});
     const broken = results.filter(({ ok }) => !ok).map(({ name }) => name);
-    const failed = broken.length;
-    const output = results.map(describe).join('\n');
-    return { passed: results.length - failed, failed, skipped: 0, passedOver: [], broken, output };
+    return {
+      passed: results.length - broken.length,
+      failed: broken.length,
+      skipped: 0,
+      passedOver: [],
+      broken,
+      durations: results.map(({ name, seconds }) => ({ test: name, seconds })),
+      output: results.map(describe).join('\n'),
+      cpuSeconds: results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    };
   },
 };
 

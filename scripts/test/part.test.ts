@@ -9,16 +9,17 @@ test('the sum of all parts is the last line of the run', () => {
   expect(addUp(parts)).toEqual({ passed: 7, failed: 2, skipped: 1 });
 });
 
-const report = { passed: 9, failed: 0, skipped: 0, passedOver: [], broken: [] };
+const ended = (ok: boolean) => ({ ok, output: '', cpuSeconds: 1 });
+const report = { passed: 9, failed: 0, skipped: 0, passedOver: [], broken: [], durations: [] };
 
 test('a tool that ends without a report has failed, whatever else it did', () => {
-  expect(trustReport(true, '', undefined)).toMatchObject({ failed: 1 });
+  expect(trustReport(ended(true), undefined)).toMatchObject({ failed: 1 });
 });
 
 test('a tool that fails outside its tests counts as a failure', () => {
-  expect(trustReport(false, '', report)).toMatchObject({ passed: 9, failed: 1 });
+  expect(trustReport(ended(false), report)).toMatchObject({ passed: 9, failed: 1 });
 });
 
 test('failures that were counted are not counted twice', () => {
-  expect(trustReport(false, '', { ...report, failed: 2 })).toMatchObject({ failed: 2 });
+  expect(trustReport(ended(false), { ...report, failed: 2 })).toMatchObject({ failed: 2 });
 });

@@ -1,14 +1,19 @@
+import type { Run } from '../run-command.ts';
+
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-export type PartResult = Counts & {
-  readonly output: string;
+export type Report = Counts & {
   /** Tests that were passed over, by name: nobody should have to search for them. */
   readonly passedOver: readonly string[];
   /** Tests that failed, by name: they are told again after a long run. */
   readonly broken: readonly string[];
+  readonly durations: readonly Duration[];
 };
 
-export type Report = Omit<PartResult, 'output'>;
+/** How long one test took. */
+export type Duration = { readonly test: string; readonly seconds: number };
+
+export type PartResult = Report & { readonly output: string; readonly cpuSeconds: number };
 
 /** One heading of `npm test`. */
 export type Part = {
@@ -28,7 +33,11 @@ export function addUp(all: readonly Counts[]): Counts {
 }
 
 /** What a tool reports; one that fails without saying which test did still counts as a failure. */
-export function trustReport(ok: boolean, output: string, report: Report | undefined): PartResult {
-  if (!report) return { ...nothing, passedOver: [], broken: [], output, failed: 1 };
-  return { ...report, output, failed: !ok && report.failed === 0 ? 1 : report.failed };
+export function trustReport(
+  { ok, output, cpuSeconds }: Pick<Run, 'ok' | 'output' | 'cpuSeconds'>,
+  report: Report | undefined,
+): PartResult {
+  const told = report ?? { ...nothing, passedOver: [], broken: [], durations: [] };
+  const isUnexplained = report === undefined || (!ok && report.failed === 0);
+  return { ...told, output, cpuSeconds, failed: isUnexplained ? 1 : told.failed };
 }

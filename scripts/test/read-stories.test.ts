@@ -3,8 +3,9 @@ import { readStories } from './read-stories.ts';
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped';
 const story = (title: string, ...statuses: Status[]) => ({
-  ...{ file: 'shell.spec.ts', title },
-  tests: statuses.map((status) => ({ status })),
+  file: 'shell.spec.ts',
+  title,
+  tests: statuses.map((status) => ({ status, results: status === 'skipped' ? [] : [{ duration: 2500 }] })),
 });
 
 test('a story that makes sense at one width only has run; one that ran nowhere was passed over', () => {
@@ -15,16 +16,20 @@ test('a story that makes sense at one width only has run; one that ran nowhere w
     ],
   };
   expect(readStories(report)).toEqual({
-    ...{ passed: 1, failed: 0, skipped: 1 },
+    passed: 1,
+    failed: 0,
+    skipped: 1,
     passedOver: ['shell.spec.ts: forgotten'],
     broken: [],
+    durations: [{ test: 'shell.spec.ts: the phone’s menu', seconds: 2.5 }],
   });
 });
 
 test('a story that passes only at the second try has failed', () => {
   const report = { suites: [{ specs: [story('a', 'flaky'), story('b', 'unexpected', 'expected')] }] };
   expect(readStories(report)).toMatchObject({
-    ...{ passed: 1, failed: 2 },
+    passed: 1,
+    failed: 2,
     broken: ['shell.spec.ts: a', 'shell.spec.ts: b'],
   });
 });

@@ -5,14 +5,18 @@ type Suite = {
   readonly specs?: readonly {
     readonly file: string;
     readonly title: string;
-    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly duration: number }[];
+    }[];
   }[];
 };
 
 /** What Playwright's JSON report says of the stories. */
 export function readStories({ suites }: Suite): Report {
   const outcomes = new Map<string, string[]>();
-  for (const { file, title, tests } of suites?.flatMap(specsIn) ?? []) {
+  const stories = suites?.flatMap(specsIn) ?? [];
+  for (const { file, title, tests } of stories) {
     const story = `${file}: ${title}`;
     outcomes.set(story, [...(outcomes.get(story) ?? []), ...tests.map(({ status }) => status)]);
   }
@@ -28,6 +32,11 @@ export function readStories({ suites }: Suite): Report {
     skipped: passedOver.length,
     passedOver: passedOver.map(([story]) => story),
     broken: [...outcomes].filter(([, statuses]) => statuses.some(isBroken)).map(([story]) => story),
+    durations: stories.flatMap(({ file, title, tests }) =>
+      tests
+        .flatMap(({ results }) => results)
+        .map(({ duration }) => ({ test: `${file}: ${title}`, seconds: duration / 1000 })),
+    ),
   };
 }
 

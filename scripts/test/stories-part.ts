@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
 import { buildWeb } from '../setup/web-build.ts';
 import { findChromium } from './find-test-tools.ts';
-import { type Part, type Report, trustReport } from './part.ts';
+import { type Part, type PartResult, type Report, trustReport } from './part.ts';
 import { readStories } from './read-stories.ts';
 
-/** Customer and staff stories in a real browser, on the web as it is built for customers. */
-export function storiesPart(root: string): Part {
+/** Customer and staff stories in a real browser, on the web as it is built for customers; all, or those of some files. */
+export function storiesPart(root: string, files: readonly string[] = []): Part {
   return {
     name: 'stories',
     files: 'e2e/**/*.spec.ts',
     findObstacle: findBrowserObstacle,
-    run: () => runStories(root),
+    run: () => runStories(root, files),
   };
 }
 
-async function runStories(root: string) {
-  if (!(await buildWeb(root))) return trustReport(false, 'the web does not build', undefined);
+async function runStories(root: string, files: readonly string[]): Promise<PartResult> {
+  if (!(await buildWeb(root)))
+    return trustReport({ ok: false, output: 'the web does not build', cpuSeconds: 0 }, undefined);
   const folder = mkdtempSync(join(tmpdir(), 'stories-'));
   const report = join(folder, 'report.json');
   const playwright = join(root, 'node_modules/.bin/playwright');
   try {
-    const { ok, output } = await runCommand([playwright, 'test', '--reporter=list,json'], {
+    const run = await runCommand([playwright, 'test', '--reporter=list,json', ...files], {
       cwd: join(root, 'e2e'),
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      limitMinutes: 45,
     });
-    return trustReport(ok, output, readReport(report));
+    return trustReport(run, readReport(report));
   } finally {
     rmSync(folder, { recursive: true });
   }

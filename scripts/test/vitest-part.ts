@@ -2,24 +2,26 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
-import { type Part, type Report, trustReport } from './part.ts';
+import { type Part, type PartResult, type Report, trustReport } from './part.ts';
 
-type Options = Pick<Part, 'files' | 'findObstacle'> & { readonly limitMinutes: number };
+type Options = Pick<Part, 'files' | 'findObstacle'> & {
+  /** More of vitest's own options, such as which tests. */
+  readonly args?: readonly string[];
+};
 
 /** One project of vitest.config.ts. */
-export function vitestPart(root: string, project: string, { limitMinutes, ...rest }: Options): Part {
-  return { name: project, ...rest, run: () => runProject(root, project, limitMinutes) };
+export function vitestPart(root: string, project: string, { args = [], ...rest }: Options = {}): Part {
+  return { name: project, ...rest, run: () => runProject(root, project, args) };
 }
 
-async function runProject(root: string, project: string, limitMinutes: number) {
+async function runProject(root: string, project: string, args: readonly string[]): Promise<PartResult> {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = join(root, 'node_modules/.bin/vitest');
-  const command = [vitest, 'run', '--project', project, ...reporters];
   try {
-    const { ok, output } = await runCommand(command, { cwd: root, limitMinutes });
-    return trustReport(ok, output, readReport(report));
+    const command = [vitest, 'run', '--project', project, ...reporters, ...args];
+    return trustReport(await runCommand(command, { cwd: root }), readReport(report));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -27,7 +29,11 @@ async function runProject(root: string, project: string, limitMinutes: number) {
 
 type VitestReport = {
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly duration?: number | null;
+    }[];
   }[];
 };
 
@@ -39,9 +45,15 @@ function readReport(file: string): Report | undefined {
     const failed = tests.filter(({ status }) => status === 'failed');
     const others = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
     return {
-      ...{ passed, failed: failed.length, skipped: others.length },
+      passed,
+      failed: failed.length,
+      skipped: others.length,
       passedOver: others.map(({ fullName }) => fullName),
       broken: failed.map(({ fullName }) => fullName),
+      durations: tests.map(({ fullName, duration }) => ({
+        test: fullName,
+        seconds: (duration ?? 0) / 1000,
+      })),
     };
   } catch {
     return undefined;

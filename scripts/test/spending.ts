@@ -1,0 +1,54 @@
+import type { Duration } from './part.ts';
+
+/** What a part of the run has cost. */
+export type Spent = {
+  readonly part: string;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly durations: readonly Duration[];
+};
+
+/** Processor seconds that a part may take, by its name. */
+export type Budgets = Readonly<Record<string, number>>;
+
+const slowest = 10;
+
+/** Where the time went, for whoever makes the run longer or shorter: parts against their budgets, the slowest tests. */
+export function describeSpending(all: readonly Spent[], budgets: Budgets): string {
+  const rows = all.map(({ part, seconds, cpuSeconds }) => [
+    part,
+    seconds.toFixed(0),
+    cpuSeconds.toFixed(0),
+    String(budgets[part] ?? ''),
+  ]);
+  const tests = all.flatMap(({ part, durations }) =>
+    durations.map(({ test, seconds }) => ({ test: `${part}: ${test}`, seconds })),
+  );
+  const longest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowest);
+  return [
+    ...table([['part', 'seconds', 'CPU seconds', 'budget'], ...rows]),
+    '',
+    `The slowest ${longest.length}:`,
+    ...longest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`),
+    ...listOverspent(all, budgets),
+  ].join('\n');
+}
+
+/** A warning, not a failure: machines differ, and a busy one makes everything dearer. */
+function listOverspent(all: readonly Spent[], budgets: Budgets): string[] {
+  return all.flatMap(({ part, cpuSeconds }) => {
+    const budget = budgets[part];
+    if (budget === undefined || cpuSeconds <= budget) return [];
+    return ['', `OVER BUDGET: ${part} took ${cpuSeconds.toFixed(0)} CPU seconds of ${budget}`];
+  });
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column))))
+      .join('  ')
+      .trimEnd(),
+  );
+}
