@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A condition may take as long as the test may: how long that is depends on the machine. */
+/** Limits are for what hangs: how long a condition or a test takes depends on the machine and on what else it does. */
 const shared = {
   passWithNoTests: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 25_000 } },
 };
 

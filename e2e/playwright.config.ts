@@ -11,8 +11,8 @@ export default defineConfig({
   // One more than there are cores: while a story waits, another has its core.
   workers: availableParallelism() + 1,
   forbidOnly: process.env['CI'] === 'true',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -25,15 +25,16 @@ export function DocumentFace({ fileName, fileId, onPreview }: DocumentFaceProps)
   );
 }
 
+/** Words that the file's name has too: whoever speaks to their computer says what they see. */
 const kinds: Readonly<Record<string, string>> = {
   pdf: 'PDF',
   doc: 'DOC',
   docx: 'DOC',
   ppt: 'PPT',
   pptx: 'PPT',
-  jpg: '图片',
-  jpeg: '图片',
-  png: '图片',
+  jpg: 'JPG',
+  jpeg: 'JPEG',
+  png: 'PNG',
 };
 
 function kindOf(fileName: string): string {
