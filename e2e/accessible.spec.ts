@@ -27,13 +27,13 @@ for (const { name, shots } of catalogue)
     const range = `${some[0]?.name} to ${some.at(-1)?.name}`;
     test(`${name}, ${range}, can be used by everybody`, async ({ browser, backDoor }) => {
       test.setTimeout(some.length * 60_000);
-      await backDoor.beginAnew();
+      await backDoor.reset();
       for (const shot of some)
         await test.step(shot.name, () =>
           show(browser, backDoor, shot, async (page) => {
             expect.soft(await findFaults(page, shot), shot.name).toEqual([]);
           }),
         );
-      await backDoor.beginAnew();
+      await backDoor.reset();
     });
   }

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts';
 import { startPostgres } from '../apps/server/test/start-postgres.ts';
 import { findPostgres } from '../scripts/test/find-test-tools.ts';
-import { haveShopToOneself, mainScript, test } from './shop/shop.ts';
+import { mainScript, test, useExclusiveShop } from './shop/shop.ts';
 import { startShop } from './shop/start-shop.ts';
 
-haveShopToOneself();
+useExclusiveShop();
 
 /** How long after it was told a page showed it; written down, because a busy machine proves nothing by it. */
 async function timeUntilShown(page: Page, text: string, tell: () => Promise<unknown>): Promise<void> {

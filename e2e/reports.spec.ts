@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { orderByCall } from './shop/order-by-call.ts';
 import { registerByCall } from './shop/register-by-call.ts';
-import { type BackDoor, haveShopToOneself, test } from './shop/shop.ts';
+import { type BackDoor, test, useExclusiveShop } from './shop/shop.ts';
 import { openConsole } from './shop/staff.ts';
 
 // What others order would be counted, too.
-haveShopToOneself();
+useExclusiveShop();
 test.describe.configure({ timeout: 120_000 });
 let shop: BackDoor;
 test.beforeAll(({ backDoor }) => {

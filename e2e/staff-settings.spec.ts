@@ -4,11 +4,11 @@ import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import { newPerson, signUp } from './shop/account.ts';
 import { orderByCall } from './shop/order-by-call.ts';
 import { cardOf, chooseFiles, openDesk, toPayment } from './shop/order-desk.ts';
-import { type BackDoor, haveShopToOneself, test } from './shop/shop.ts';
+import { type BackDoor, test, useExclusiveShop } from './shop/shop.ts';
 import { openConsole, openOffice } from './shop/staff.ts';
 
 // What the owner changes holds for everybody: these stories have a shop of their own, and take turns in it.
-haveShopToOneself();
+useExclusiveShop();
 test.describe.configure({ timeout: 120_000 });
 let shop: BackDoor;
 test.beforeAll(({ backDoor }) => {

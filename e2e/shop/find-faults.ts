@@ -39,7 +39,7 @@ export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
 
 async function axe(page: Page, { untitled }: Shot, only?: string[]): Promise<string[]> {
   const options: RunOptions = {
-    // What nobody reads is not worked out.
+    // The report needs neither other results nor selectors.
     resultTypes: ['violations'],
     selectors: false,
     ...(only && { runOnly: only }),

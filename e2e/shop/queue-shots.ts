@@ -89,7 +89,7 @@ export const queueShots: Shot[] = [
   },
   {
     name: 'queue-held',
-    isAlone: true,
+    ownContext: true,
     act: async (page, shop) => {
       await openQueue(page, shop);
       await pick(page, 0, 1);

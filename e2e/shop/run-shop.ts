@@ -8,7 +8,7 @@ import { openDeps } from '../../apps/server/src/open-deps.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { startWorker } from '../../apps/server/src/worker.ts';
 import { seedUser } from '../../apps/server/test/factories.ts';
-import { rememberSeed } from '../../apps/server/test/seed-rows.ts';
+import { snapshotRows } from '../../apps/server/test/row-snapshot.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedQueue } from './seed-queue.ts';
 import type { Wish } from './shop.ts';
@@ -17,7 +17,7 @@ import type { Wish } from './shop.ts';
 
 const config = loadConfig();
 const deps = await openDeps(config);
-const firstDay = await rememberSeed(deps.database);
+const firstRows = await snapshotRows(deps.database);
 const app = await createApp(deps);
 await startWorker(deps);
 
@@ -35,15 +35,15 @@ async function grant(wish: Wish): Promise<string> {
   if (wish.what === 'orders') return await countOrders();
   if (wish.what === 'history') return await seedHistory(deps, await userIdOf(wish.username), wish.orders);
   if (wish.what === 'queue') return await seedQueue(deps);
-  if (wish.what === 'first day') await beginAnew();
+  if (wish.what === 'reset') await reset();
   if (wish.what === 'move') await move(wish.pickupPoint);
   if (wish.what === 'order') await changeOrder(wish);
   if (wish.what === 'count') await countLate(wish);
   return 'done';
 }
 
-async function beginAnew(): Promise<void> {
-  if (!(await firstDay.restore())) throw new Error('a story has changed the tables');
+async function reset(): Promise<void> {
+  if (!(await firstRows.restore())) throw new Error('a story has changed the tables');
   await deps.live.notify(deps.db, 'everyone', { topic: 'shop' });
 }
 

@@ -22,15 +22,15 @@ export type Wish =
   /** An afternoon's orders in the queue; answers the pickup code of the oldest. */
   | { what: 'queue' }
   | { what: 'orders' }
-  /** Nobody has ordered or changed anything yet. */
-  | { what: 'first day' };
+  /** Restores the rows that the server started with. */
+  | { what: 'reset' };
 
 export type BackDoor = {
   origin: string;
   ask: (wish: Wish) => Promise<string>;
-  /** Made when it is first asked for, until the shop begins anew: what several may look at. */
+  /** Memoizes until the next reset: an order that several states only look at. */
   once: (name: string, make: () => Promise<string>) => Promise<string>;
-  beginAnew: () => Promise<void>;
+  reset: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -52,9 +52,9 @@ export async function openBackDoor(): Promise<BackDoor> {
       made.set(name, one);
       return one;
     },
-    beginAnew: async () => {
+    reset: async () => {
       made.clear();
-      await ask({ what: 'first day' });
+      await ask({ what: 'reset' });
     },
     close: async () => {
       await shop.close();
@@ -100,10 +100,10 @@ export const test = base.extend<Beginning, Shops>({
 });
 
 /** For stories that change the shop for everybody, or count what others do in it. */
-export function haveShopToOneself(): void {
+export function useExclusiveShop(): void {
   test.describe.configure({ mode: 'default' });
-  test.beforeAll(({ backDoor }) => backDoor.beginAnew());
-  test.afterAll(({ backDoor }) => backDoor.beginAnew());
+  test.beforeAll(({ backDoor }) => backDoor.reset());
+  test.afterAll(({ backDoor }) => backDoor.reset());
 }
 
 function waitForApp(page: Page): void {

@@ -14,7 +14,7 @@ export type Shot = {
   only?: 'narrow' | 'wide' | 'desk';
   userAgent?: string;
   /** It stops the clock or cuts the line, for the whole browser. */
-  isAlone?: boolean;
+  ownContext?: boolean;
   /** Nothing has arrived yet, not even the heading. */
   untitled?: boolean;
 };

@@ -20,8 +20,8 @@ export async function show(
   shot: Shot,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const { userAgent, isAlone = userAgent !== undefined, only = 'narrow' } = shot;
-  const context = isAlone ? await openContext(browser, shop, userAgent) : await getContext(browser, shop);
+  const { userAgent, ownContext = userAgent !== undefined, only = 'narrow' } = shot;
+  const context = ownContext ? await openContext(browser, shop, userAgent) : await getContext(browser, shop);
   const page = await context.newPage();
   try {
     await context.setExtraHTTPHeaders(newAddress());
@@ -31,8 +31,8 @@ export async function show(
   } finally {
     // What is still on its way for a page that closes is no fault.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    if (isAlone) await context.close();
-    else await forget(context);
+    if (ownContext) await context.close();
+    else await clearContext(context);
   }
 }
 
@@ -66,8 +66,8 @@ function getContext(browser: Browser, shop: BackDoor): Promise<BrowserContext> {
   return context;
 }
 
-/** Somebody else sits down at the same browser. */
-async function forget(context: BrowserContext): Promise<void> {
+/** Clears what the last state left in the browser. */
+async function clearContext(context: BrowserContext): Promise<void> {
   const [first, ...others] = context.pages();
   for (const page of others) await page.close();
   await context.clearCookies();

@@ -73,7 +73,7 @@ export const visitingShots: Shot[] = [
   },
   {
     name: 'offline',
-    isAlone: true,
+    ownContext: true,
     path: '/order',
     act: async (page) => {
       await page.context().setOffline(true);
@@ -82,7 +82,7 @@ export const visitingShots: Shot[] = [
   },
   {
     name: 'offline-page',
-    isAlone: true,
+    ownContext: true,
     path: '/terms',
     act: async (page) => {
       await page.context().setOffline(true);

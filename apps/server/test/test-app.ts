@@ -68,7 +68,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     missingFonts: [],
     ...options.office,
   };
-  const reader = takeReader();
+  const reader = getSharedReader();
   const deps = {
     ...{ config, log, clock, random, database, db, office, reader },
     converter: options.converter?.(reader) ?? openConverter({ config, office, reader, log }),
@@ -101,7 +101,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
 let shared: Reader | undefined;
 
 /** One for all the files of this worker: its processes take longer to start than most files to run. */
-function takeReader(): Reader {
+function getSharedReader(): Reader {
   const reader = shared ?? openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
   shared = reader;
   return {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { rememberSeed, type Seed } from './seed-rows.ts';
+import { type RowSnapshot, snapshotRows } from './row-snapshot.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 export type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataDir: string };
 
-type Shared = { readonly database: Database; readonly seed: Seed };
+type Shared = { readonly database: Database; readonly snapshot: RowSnapshot };
 
 const cleanUps: (() => Promise<void>)[] = [];
 /** One for all the files of this worker: to open one takes longer than most files. */
@@ -33,13 +33,13 @@ export function openTestDatabase(): Promise<Database> {
   return lent;
 }
 
-/** Files share their modules and their database, not what is in it. */
+/** Runs after each file: resets the shared database to its first rows. */
 export async function closeTestDatabases(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   if (!lent) return;
   lent = undefined;
-  const { database, seed } = (await shared) ?? {};
-  if (await seed?.restore()) return;
+  const { database, snapshot } = (await shared) ?? {};
+  if (await snapshot?.restore()) return;
   // The file has changed the tables themselves.
   shared = undefined;
   await database?.close();
@@ -60,7 +60,7 @@ async function lend(): Promise<Database> {
 
 async function openShared(): Promise<Shared> {
   const database = await openDatabase(await copyInto(mkdtempSync(join(inject('scratch'), 'shared-'))));
-  return { database, seed: await rememberSeed(database) };
+  return { database, snapshot: await snapshotRows(database) };
 }
 
 /** Another migrated database of its own, not opened; for tests that open it in several ways or processes. */

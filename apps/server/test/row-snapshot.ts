@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 
-export type Seed = {
-  /** Puts back the rows that were there at first. False when the tables themselves are others. */
+export type RowSnapshot = {
+  /** Restores the rows of the snapshot. False when the schema has changed since. */
   restore(): Promise<boolean>;
 };
 
@@ -25,8 +25,8 @@ const sequences = `
   select format('select setval(%L, 1, false)', oid::regclass) as reset from pg_class
   where relkind = 'S' and relnamespace::regnamespace::text in ${ours}`;
 
-/** Reads what a database holds, so that it can be had again without opening another. */
-export async function rememberSeed(database: Database): Promise<Seed> {
+/** Takes a snapshot of all rows. Restoring it is cheaper than opening another database. */
+export async function snapshotRows(database: Database): Promise<RowSnapshot> {
   const read = async (text: string) => (await database.query(text)).rows;
   const [shape] = await read(columns);
   const names = (await read(tables)).map(({ name }) => String(name));
@@ -44,9 +44,9 @@ export async function rememberSeed(database: Database): Promise<Seed> {
       if (now?.['columns'] !== shape?.['columns']) return false;
       const touched = (await read(filled.join(' union all '))).map(({ name }) => String(name));
       const statements = [
-        // Neither foreign keys nor triggers have a say.
+        // Skips foreign keys and triggers.
         'set local session_replication_role = replica',
-        // Who still holds a row has not been stopped by its file.
+        // A lock held this long belongs to work that its file did not stop.
         "set local lock_timeout = '20s'",
         ...touched.map((name) => `delete from ${name}`),
         ...[...rows].map(
