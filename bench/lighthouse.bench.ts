@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { buildWeb } from '../scripts/setup/web-build.ts';
+import { buildWeb } from '../scripts/setup/builds.ts';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
 import { type Measurement, median } from './measurement.ts';
 import { startShop } from './shop-process.ts';

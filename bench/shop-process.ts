@@ -1,11 +1,12 @@
 import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type ServerProcess, startServer } from '../apps/server/test/start-server.ts';
 import { createClient } from '../apps/server/test/test-client.ts';
 import type { Quote } from '../packages/contract/src/pricing.ts';
+import { buildServer } from '../scripts/setup/builds.ts';
 
 export type ShopProcess = {
   readonly server: ServerProcess;
@@ -15,6 +16,7 @@ export type ShopProcess = {
 
 /** The shop as `npm start` runs it, with data of its own; `web` alone converts nothing meanwhile. */
 export async function startShop(part?: 'web'): Promise<ShopProcess> {
+  if (!(await buildServer(resolve(import.meta.dirname, '..')))) throw new Error('the server does not build');
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', AUTO_INSTALL: '0' }, part);
   // A bench that fails does not leave its shop open.

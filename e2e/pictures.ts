@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
+import buildAll from './global-setup.ts';
 import { photographCounter } from './shop/counter-pictures.ts';
 import { keepPicture } from './shop/keep-picture.ts';
 import { photographOrder } from './shop/phone-pictures.ts';
@@ -8,9 +9,10 @@ import { settled } from './shop/settled.ts';
 import { openBackDoor } from './shop/shop.ts';
 
 // The pictures of the README and of docs/tour.md, taken in the real product: one order on its way from a phone over the
-// counter. Build the web first.
+// counter.
 // node e2e/pictures.ts
 
+await buildAll();
 const folder = join(import.meta.dirname, '../docs/images');
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });

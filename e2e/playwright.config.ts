@@ -6,6 +6,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
   // One more than there are cores: while a story waits, another has its core.

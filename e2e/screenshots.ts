@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
+import buildAll from './global-setup.ts';
 import { catalogue } from './shop/catalogue.ts';
 import { composeSheets, writeIndex } from './shop/contact-sheet.ts';
 import { openBackDoor } from './shop/shop.ts';
@@ -10,7 +11,7 @@ import type { Area, Shot } from './shop/shot.ts';
 import { show, sizesOf, themes, turn } from './shop/show.ts';
 
 // For people: every state of the product in every width and theme, as pictures in screenshots/, with an index.html to
-// scroll through and sheets of several. Build the web first.
+// scroll through and sheets of several.
 // node e2e/screenshots.ts [area, or how names begin] [--width 390] [--theme dark]
 
 const folder = join(import.meta.dirname, '../screenshots');
@@ -21,6 +22,7 @@ const { values: wanted, positionals } = parseArgs({
 const isWanted = (area: Area, { name }: Shot) =>
   positionals.length === 0 || positionals.some((word) => area.name === word || name.startsWith(word));
 
+await buildAll();
 const startedAt = Date.now();
 const missed: string[] = [];
 const areas = catalogue

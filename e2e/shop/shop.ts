@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import type { OrderStatus } from '@print/contract/orders';
@@ -8,7 +7,8 @@ import { takenOver } from './settled.ts';
 import { findOrigin, type RunningShop, type ShopOptions, startShop } from './start-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
-export const mainScript = join(root, 'apps/server/src/main.ts');
+export const mainScript = join(root, 'apps/server/dist/main.js');
+const shopScript = join(root, 'e2e/dist/run-shop.js');
 
 /** What a story may ask for at the back door. */
 export type Wish =
@@ -63,9 +63,8 @@ export async function openBackDoor(): Promise<BackDoor> {
   };
 }
 
-export async function startAskableShop(options: ShopOptions = {}): Promise<RunningShop> {
-  assertBuilt();
-  return await startShop(join(import.meta.dirname, 'run-shop.ts'), { ...options, ipc: true });
+export function startAskableShop(options: ShopOptions = {}): Promise<RunningShop> {
+  return startShop(shopScript, { ...options, ipc: true });
 }
 
 export async function askAt({ process: shop }: RunningShop, wish: Wish): Promise<string> {
@@ -118,9 +117,4 @@ function waitForApp(page: Page): void {
     await takenOver(page);
     return answer;
   };
-}
-
-function assertBuilt(): void {
-  const built = ['dist/index.html', 'dist-server/prerender.js'].map((file) => join(root, 'apps/web', file));
-  if (!built.every((file) => existsSync(file))) throw new Error('the web is not built: build it first');
 }

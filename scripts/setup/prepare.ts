@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { listMissingPackages } from '../../apps/server/src/platform/office/find-office.ts';
 import { findChromium, findPostgres, findSoftwarePrinter } from '../test/find-test-tools.ts';
+import { buildServer, buildWeb } from './builds.ts';
 import { runLogged } from './run-logged.mjs';
 import { sayWhile } from './say.mjs';
 import { readSettings } from './settings.ts';
 import { installSystemPackages } from './system-packages.ts';
-import { buildWeb } from './web-build.ts';
 
 /** The second half of set-up, which may count on Node 24 and the npm packages. */
 const root = resolve(import.meta.dirname, '../..');
@@ -16,8 +16,9 @@ const softwarePrinter = [{ names: ['cups-ipp-utils'] }, { names: ['dbus-daemon',
 
 const [purpose] = process.argv.slice(2);
 if (purpose === 'test') await prepareTests();
+if (purpose === 'test' && !(await buildServer(root))) process.exitCode = 1;
 if (purpose === 'start' || purpose === 'dev') await prepareOffice();
-if (purpose === 'start' && !(await buildWeb(root))) process.exitCode = 1;
+if (purpose === 'start' && !((await buildWeb(root)) && (await buildServer(root)))) process.exitCode = 1;
 
 async function prepareOffice(): Promise<void> {
   const without = 'Word 文件的页数暂按估算';

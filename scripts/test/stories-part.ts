@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
-import { buildWeb } from '../setup/web-build.ts';
 import { findChromium } from './find-test-tools.ts';
 import { type Part, type PartResult, type Report, trustReport } from './part.ts';
 import { readStories } from './read-stories.ts';
@@ -18,8 +17,6 @@ export function storiesPart(root: string, files: readonly string[] = []): Part {
 }
 
 async function runStories(root: string, files: readonly string[]): Promise<PartResult> {
-  if (!(await buildWeb(root)))
-    return trustReport({ ok: false, output: 'the web does not build', cpuSeconds: 0 }, undefined);
   const folder = mkdtempSync(join(tmpdir(), 'stories-'));
   const report = join(folder, 'report.json');
   const playwright = join(root, 'node_modules/.bin/playwright');

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { type ServerProcess, startServer } from '#test/start-server.ts';
@@ -61,6 +63,17 @@ test('a database from a newer version is refused', { timeout: slowStart }, async
   expect(await refusal({ DATA_DIR: settings.dataDir })).toBe(
     '无法启动：数据库来自更新版本的程序，请先升级程序再启动',
   );
+});
+
+test('what is started as a thread or a process of its own comes out of the bundle, too', () => {
+  const dist = resolve(import.meta.dirname, '../dist');
+  const started = globSync('*.js', { cwd: dist }).flatMap((file) =>
+    [...readFileSync(resolve(dist, file), 'utf8').matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)].map(
+      ([, path = '']) => path,
+    ),
+  );
+  expect(started.filter((path) => path.endsWith('.js')).length).toBeGreaterThanOrEqual(5);
+  expect(started.filter((path) => path.endsWith('.ts'))).toEqual([]);
 });
 
 async function expectStopInOrder(server: ServerProcess, signal: NodeJS.Signals): Promise<void> {

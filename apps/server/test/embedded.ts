@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { buildServer } from '../../../scripts/setup/builds.ts';
 import { prepareSeed } from './prepare-seed.ts';
 
 const server = resolve(import.meta.dirname, '..');
@@ -22,6 +23,8 @@ const cache = resolve(server, '../../node_modules/.cache/print-test-seed');
 
 /** Every worker opens a copy of one migrated data folder, which is kept until a migration changes. */
 export async function setup(project: TestProject): Promise<() => void> {
+  // For tests that start it as `npm start` does.
+  if (!(await buildServer(resolve(server, '../..')))) throw new Error('the server does not build');
   const seed = join(cache, fingerprint());
   if (!existsSync(seed)) await makeSeed(seed);
   utimesSync(seed, new Date(), new Date());

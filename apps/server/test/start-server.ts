@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findFreePort } from './free-port.ts';
 
-const main = resolve(import.meta.dirname, '../src/main.ts');
+const main = resolve(import.meta.dirname, '../dist/main.js');
 
 /** What `npm start` tells Node about the server. */
 const { scripts } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8'));
-const flags: string[] = scripts.start.match(/(?<= )--\S+(?=.* apps\/server\/src\/main\.ts)/g) ?? [];
+const flags: string[] = scripts.start.match(/(?<= )--\S+(?=.* apps\/server\/dist\/main\.js)/g) ?? [];
 
 export type ServerProcess = {
   readonly origin: string;

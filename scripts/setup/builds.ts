@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runLogged } from './run-logged.mjs';
+import { say, sayWhile } from './say.mjs';
+
+type Build = {
+  readonly name: string;
+  /** What an operator calls it. */
+  readonly title: string;
+  readonly sources: readonly string[];
+  readonly except: readonly string[];
+  readonly products: readonly string[];
+  readonly command: readonly string[];
+  readonly cwd: string;
+};
+
+const shared = ['packages/contract/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
+
+/** Builds the web pages if what they are made of has changed since. */
+export const buildWeb = (root: string): Promise<boolean> =>
+  build(root, {
+    name: 'web',
+    title: '网页',
+    sources: ['apps/web/**/*', ...shared],
+    except: ['apps/web/{dist,dist-server,node_modules}'],
+    products: ['apps/web/dist/index.html', 'apps/web/dist-server/prerender.js'],
+    command: ['node_modules/vite/bin/vite.js', 'build'],
+    cwd: 'apps/web',
+  });
+
+const server: Build = {
+  name: 'server',
+  title: '服务程序',
+  sources: ['apps/server/src/**/*', 'apps/server/{package.json,rolldown.config.ts}', ...shared],
+  except: ['**/*.test.ts'],
+  products: ['apps/server/dist/main.js'],
+  command: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts'],
+  cwd: 'apps/server',
+};
+
+/** Bundles the server if its source has changed since. */
+export const buildServer = (root: string): Promise<boolean> => build(root, server);
+
+/** The same for the server with a back door that stories are told on. */
+export const buildStoryServer = (root: string): Promise<boolean> =>
+  build(root, {
+    ...server,
+    name: 'story-server',
+    title: '测试用的服务程序',
+    sources: [...server.sources, 'apps/server/test/*.ts', 'e2e/shop/*.ts', 'e2e/rolldown.config.ts'],
+    products: ['e2e/dist/run-shop.js'],
+    cwd: 'e2e',
+  });
+
+async function build(
+  root: string,
+  { name, title, products, command, cwd, ...made }: Build,
+): Promise<boolean> {
+  const stamp = join(root, `.cache/setup/${name}-build`);
+  const current = fingerprint(root, made);
+  const isBuilt = products.every((file) => existsSync(join(root, file)));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
+
+  const [program = '', ...args] = command;
+  const { ok, tail, log } = await sayWhile(`构建${title}`, () =>
+    runLogged([process.execPath, join(root, program), ...args], {
+      cwd: join(root, cwd),
+      env: { ...process.env, NODE_ENV: 'production' },
+      log: `${stamp}.log`,
+      limitMinutes: 10,
+    }),
+  );
+  if (!ok) {
+    say(`${tail}\n\n${title}没有构建成功（完整记录：${log}）`);
+    return false;
+  }
+  mkdirSync(join(root, '.cache/setup'), { recursive: true });
+  writeFileSync(stamp, current);
+  return true;
+}
+
+function fingerprint(root: string, { sources, except }: Pick<Build, 'sources' | 'except'>): string {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { cwd: root, exclude: except }).filter((file) =>
+    statSync(join(root, file)).isFile(),
+  );
+  for (const file of files.sort()) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
