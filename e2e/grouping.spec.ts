@@ -76,42 +76,46 @@ test('Esc puts back what is lifted, by mouse and by keys', async ({ page }) => {
   await expectLayout(page, '甲 乙');
 });
 
-test('a finger that holds the handle merges; one that swipes over it scrolls', async ({ page }) => {
-  await page.clock.install();
-  await layOut(page, '甲', '乙', '丙', '丁');
-  const hand = await finger(page);
-  await bringUp(groupHandle(page, 2));
-  const before = await page.evaluate(() => window.scrollY);
-  // However busy the machine is, between touching and moving no time goes by.
-  await page.clock.pauseAt(Date.now() + 1000);
-  await hand.swipe(await centreOf(groupHandle(page, 2)), -120);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 60);
-  await page.clock.resume();
-  await expectLayout(page, '甲 乙 丙 丁');
+test.describe('with time that stands still', () => {
+  test.use({ ownContext: true });
 
-  await bringUp(groupHandle(page, 2));
-  const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 3))];
-  const scrolled = await page.evaluate(() => window.scrollY);
-  await hand.down(from);
-  await expect(lifting(page)).toHaveCount(1);
-  await hand.move({ x: from.x + 10, y: (from.y + to.y) / 2 });
-  await hand.move(to);
-  await expect(groupOf(page, 3)).toContainText('松手合并');
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-  await hand.up();
-  await expectLayout(page, '甲 丙乙 丁');
-  await expect(page.getByText('已合并为一组')).toBeVisible();
+  test('a finger that holds the handle merges; one that swipes over it scrolls', async ({ page }) => {
+    await page.clock.install();
+    await layOut(page, '甲', '乙', '丙', '丁');
+    const hand = await finger(page);
+    await bringUp(groupHandle(page, 2));
+    const before = await page.evaluate(() => window.scrollY);
+    // However busy the machine is, between touching and moving no time goes by.
+    await page.clock.pauseAt(Date.now() + 1000);
+    await hand.swipe(await centreOf(groupHandle(page, 2)), -120);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 60);
+    await page.clock.resume();
+    await expectLayout(page, '甲 乙 丙 丁');
 
-  // The second file of the group to the first place.
-  await bringUp(fileHandle(page, '丙'));
-  const second = await centreOf(fileHandle(page, '乙'));
-  const first = await centreOf(fileHandle(page, '丙'));
-  await hand.down(second);
-  await expect(lifting(page)).toHaveCount(1);
-  await hand.move({ ...second, y: (second.y + first.y) / 2 });
-  await hand.move(first);
-  await hand.up();
-  await expectLayout(page, '甲 乙丙 丁');
+    await bringUp(groupHandle(page, 2));
+    const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 3))];
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await hand.down(from);
+    await expect(lifting(page)).toHaveCount(1);
+    await hand.move({ x: from.x + 10, y: (from.y + to.y) / 2 });
+    await hand.move(to);
+    await expect(groupOf(page, 3)).toContainText('松手合并');
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await hand.up();
+    await expectLayout(page, '甲 丙乙 丁');
+    await expect(page.getByText('已合并为一组')).toBeVisible();
+
+    // The second file of the group to the first place.
+    await bringUp(fileHandle(page, '丙'));
+    const second = await centreOf(fileHandle(page, '乙'));
+    const first = await centreOf(fileHandle(page, '丙'));
+    await hand.down(second);
+    await expect(lifting(page)).toHaveCount(1);
+    await hand.move({ ...second, y: (second.y + first.y) / 2 });
+    await hand.move(first);
+    await hand.up();
+    await expectLayout(page, '甲 乙丙 丁');
+  });
 });
 
 test('by keyboard alone: Space lifts, an arrow is one group or one place, Space drops', async ({ page }) => {

@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './shop/settled.ts';
 import { test } from './shop/shop.ts';
 
+// They turn the clock, which belongs to the whole context.
+test.use({ ownContext: true });
+
 const figures = (page: Page) => page.getByRole('list', { name: '店里的数字' });
 const film = (page: Page) => page.getByRole('region', { name: '三步演示' });
 

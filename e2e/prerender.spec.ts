@@ -7,7 +7,7 @@ import { takenOver } from './shop/settled.ts';
 import { test } from './shop/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ startsAwake: false });
+test.use({ startsAwake: false, ownContext: true });
 
 const rendered = [
   ['/', '文件传上来'],

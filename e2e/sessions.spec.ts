@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { keepToken } from './shop/keep-token.ts';
 import { test } from './shop/shop.ts';
 
+// They turn the clock, which belongs to the whole context.
+test.use({ ownContext: true });
+
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 const isAccepted = async (origin: string, token: string) =>
   (await fetch(`${origin}/api/profile/`, { headers: { authorization: `Token ${token}` } })).ok;

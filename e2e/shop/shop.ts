@@ -5,6 +5,7 @@ import type { OrderStatus } from '@print/contract/orders';
 import { startOauthServer } from '../../scripts/dev/oauth-server.ts';
 import { takenOver } from './settled.ts';
 import { findOrigin, type RunningShop, type ShopOptions, startShop } from './start-shop.ts';
+import { clearContext, getWarmContext } from './warm-context.ts';
 
 const root = join(import.meta.dirname, '../..');
 export const mainScript = join(root, 'apps/server/dist/main.js');
@@ -76,11 +77,28 @@ export async function askAt({ process: shop }: RunningShop, wish: Wish): Promise
 /** One server per worker: stories share nothing but that, and those that change it for everybody begin anew. */
 type Shops = { frontDoor: string; backDoor: BackDoor };
 
-/** A story begins when the app is awake; those about the moments before say so. */
-type Beginning = { startsAwake: boolean };
+type Beginning = {
+  /** A story begins when the app is awake; those about the moments before say so. */
+  startsAwake: boolean;
+  /** For stories that stop the clock, or about what a browser that was never here does. */
+  ownContext: boolean;
+};
 
 export const test = base.extend<Beginning, Shops>({
   startsAwake: [true, { option: true }],
+  ownContext: [false, { option: true }],
+  context: async ({ browser, frontDoor, ownContext, userAgent, javaScriptEnabled, serviceWorkers }, use) => {
+    const isUnlikeOthers = userAgent !== undefined || !javaScriptEnabled || serviceWorkers !== 'block';
+    if (ownContext || isUnlikeOthers) {
+      const context = await browser.newContext();
+      await use(context);
+      return await context.close();
+    }
+    const context = await getWarmContext(browser, 'story', frontDoor, () => browser.newContext());
+    await use(context);
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await clearContext(context);
+  },
   page: async ({ page, startsAwake }, use) => {
     if (startsAwake) waitForApp(page);
     await use(page);

@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { keepToken } from './keep-token.ts';
 import { newAddress } from './new-address.ts';
 import { settled } from './settled.ts';
 import type { BackDoor } from './shop.ts';
 import type { Shot } from './shot.ts';
+import { clearContext, getWarmContext } from './warm-context.ts';
 
 export const sizes = [
   { width: 320, height: 700 },
@@ -21,7 +22,8 @@ export async function show(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const { userAgent, ownContext = userAgent !== undefined, only = 'narrow' } = shot;
-  const context = ownContext ? await openContext(browser, shop, userAgent) : await getContext(browser, shop);
+  const open = () => openContext(browser, shop, userAgent);
+  const context = await (ownContext ? open() : getWarmContext(browser, 'catalogue', shop.origin, open));
   const page = await context.newPage();
   try {
     await context.setExtraHTTPHeaders(newAddress());
@@ -49,36 +51,13 @@ async function openContext(browser: Browser, { origin }: BackDoor, userAgent?: s
   return context;
 }
 
-const contexts = new WeakMap<BackDoor, Promise<BrowserContext>>();
-
-/**
- * One for all states of a shop: what the browser has fetched and compiled for one of them, it has for the next. Its
- * first window stays open, and with it the process that has all this.
- */
-function getContext(browser: Browser, shop: BackDoor): Promise<BrowserContext> {
-  const context =
-    contexts.get(shop) ??
-    openContext(browser, shop).then(async (opened) => {
-      await (await opened.newPage()).goto('/healthz');
-      return opened;
-    });
-  contexts.set(shop, context);
-  return context;
-}
-
-/** Clears what the last state left in the browser. */
-async function clearContext(context: BrowserContext): Promise<void> {
-  const [first, ...others] = context.pages();
-  for (const page of others) await page.close();
-  await context.clearCookies();
-  await first?.evaluate(() => localStorage.clear());
-}
-
 async function reach(page: Page, shop: BackDoor, { path, role, act }: Shot): Promise<void> {
   if (role) {
+    const token = await shop.ask({ what: 'token', role });
+    const first = page.context().pages()[0] ?? page;
     // Any page of ours will do, and this is the quickest.
-    await page.goto('/healthz');
-    await keepToken(page, await shop.ask({ what: 'token', role }));
+    if (first === page) await page.goto('/healthz');
+    await keepToken(first, token);
   }
   if (path !== undefined) {
     await page.goto(path);
