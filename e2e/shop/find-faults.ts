@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
 import { findCramped } from './find-cramped.ts';
+import { titleOf } from './page-titles.ts';
 import type { Shot } from './shot.ts';
 import { sizesOf, turn } from './show.ts';
 
@@ -18,21 +19,19 @@ export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   const faults: string[] = [];
   await page.evaluate(axeCore.source);
   const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
-  for (const size of sizesOf(shot)) {
+  // The narrowest window comes last, with larger letters.
+  for (const size of sizesOf(shot).filter(({ width }) => width > 320)) {
     const { width } = size;
-    await turn(page, { size, theme: 'light' });
+    await turn(page, width === 1440 ? { size, theme: 'dark' } : { size });
     note(`${width}`, await findOverhang(page));
     if (width === 390) {
       note('390 light', await axe(page, shot));
       await turn(page, { theme: 'dark' });
       note('390 dark', await axe(page, shot, ['color-contrast']));
     }
-    if (width === 1440) {
-      await turn(page, { theme: 'dark' });
-      note('1440 dark', await axe(page, shot));
-    }
+    if (width === 1440) note('1440 dark', await axe(page, shot));
   }
-  if (!shot.untitled) note('page', await countHeadings(page));
+  if (!shot.untitled) note('page', [...(await countHeadings(page)), ...(await readTitle(page, shot))]);
   if (shot.only === undefined || shot.only === 'narrow') note('cramped', await findCramped(page));
   return faults;
 }
@@ -54,6 +53,15 @@ async function axe(page: Page, { untitled }: Shot, only?: string[]): Promise<str
 async function findOverhang(page: Page): Promise<string[]> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return overhang > 0 ? [`scrolls sideways by ${overhang} px`] : [];
+}
+
+/** Of a page that has arrived: the next one's address comes before its title. */
+async function readTitle(page: Page, { path }: Shot): Promise<string[]> {
+  const { origin, pathname } = new URL(page.url());
+  if (path === undefined || new URL(path, origin).pathname !== pathname) return [];
+  const title = await page.title();
+  // The queue counts what waits in front of its title.
+  return title.replace(/^\(\d+\) /, '') === titleOf(pathname) ? [] : [`is called ${title}`];
 }
 
 async function countHeadings(page: Page): Promise<string[]> {
