@@ -47,7 +47,7 @@ test('a legal text that does not come says which and why', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '一、服务说明' })).toBeVisible();
 });
 
-test('a PDF shows its pages and its price at once', { tag: '@both-widths' }, async ({ page, isMobile }) => {
+test('a PDF shows its pages and its price at once', async ({ page, isMobile }) => {
   await openDesk(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');

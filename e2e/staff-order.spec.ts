@@ -26,7 +26,7 @@ async function paid(page: Page, words: string): Promise<Buffer> {
 }
 
 test('the payment is looked at, found wrong with a reason, and found right after all', {
-  tag: '@both-widths',
+  tag: '@desktop',
 }, async ({ page, backDoor }) => {
   const screenshot = await paid(page, '支付成功 ¥2.30');
   await openOrder(page, backDoor, await orderByCall(page, backDoor.origin, { screenshot }));

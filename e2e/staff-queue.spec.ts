@@ -16,7 +16,7 @@ async function placeTwo(page: Page, { origin }: BackDoor) {
 }
 
 test('an order that is placed appears without reloading, behind a bar, and is counted', {
-  tag: '@both-widths',
+  tag: '@desktop',
 }, async ({ page, backDoor }) => {
   const early = await orderByCall(page, backDoor.origin);
   await openConsole(page, backDoor);
