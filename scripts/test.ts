@@ -53,8 +53,8 @@ function makePlan(): readonly (readonly Part[])[] {
     [
       vitestPart(root, 'embedded', { args }),
       vitestPart(root, 'postgres', { args, findObstacle: findPostgresObstacle }),
+      vitestPart(root, 'office', office),
     ],
-    [vitestPart(root, 'office', office)],
     stories === 'all' ? [storiesPart(root)] : stories.length > 0 ? [storiesPart(root, stories)] : [],
   ];
 }

@@ -8,7 +8,8 @@ import type { DatabaseSettings } from './test-database.ts';
 /** Starts `database-process.ts`; `next` is its next line. It is killed when the test ends. */
 export function startDatabaseProcess({ databaseUrl = '', dataDir }: DatabaseSettings) {
   const script = resolve(import.meta.dirname, 'database-process.ts');
-  const child = spawn(process.execPath, [script, databaseUrl, dataDir], {
+  // It lives for seconds: to optimize its WebAssembly would take longer than to run it.
+  const child = spawn(process.execPath, ['--liftoff-only', script, databaseUrl, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
