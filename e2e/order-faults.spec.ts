@@ -6,6 +6,8 @@ import type { RunningShop } from './shop/start-shop.ts';
 
 // The plug is pulled on a real server while a customer is in the middle of something.
 story.describe.configure({ mode: 'default', timeout: 180_000 });
+// What is kept in a browser is kept for one address, and this shop has its own.
+story.use({ ownContext: true });
 
 type Shop = { now: RunningShop };
 

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './shop/shop.ts';
 
+// What a visit fetches, keeps and loses: here nobody has been before.
+test.use({ ownContext: true });
+
 const barHeight = (page: Page) =>
   page
     .getByRole('banner')

@@ -15,7 +15,7 @@ const accounts = ['account-safety', 'guards', 'profile', 'sessions', 'signing-in
 
 /** The stories that go through a feature of the web or a domain of the server: a change there can break them. */
 export const storiesOf = {
-  'features/about': ['about', 'pages'],
+  'features/about': ['about'],
   'features/account-links': ['account-links'],
   'features/account-safety': ['account-safety'],
   'features/auth': ['guards', 'oauth', 'signing-in'],

@@ -21,7 +21,7 @@ const onlyChanged = words.includes('changed');
 const chosen = words.filter((word) => word !== 'changed');
 
 const plan = makePlan();
-const names = plan.flat().map(({ name }) => name);
+const names = plan.flat(2).map(({ name }) => name);
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}; the parts are ${names.join(', ')}, changed`);
@@ -32,31 +32,29 @@ const notRun: string[] = [];
 const failed: string[] = [];
 const spent: Spent[] = [];
 const results: Counts[] = [];
-for (const line of plan) {
-  const wanted = line.filter((part) => isChosen(part) && hasTests(part));
-  if (wanted.length > 0) console.log(`\n… ${wanted.map(({ name }) => name).join(', ')}`);
-  results.push(...(await Promise.all(wanted.map(runPart))));
-}
+for (const lanes of plan) await Promise.all(lanes.map(runLane));
 finish(addUp(results));
 
-/** Parts of one line run at the same time: while one waits, for a clock or a reply, the other has the cores. */
-function makePlan(): readonly (readonly Part[])[] {
+/**
+ * Two lanes side by side, then the stories. What waits for a clock or a reply in one lane leaves its core to the other;
+ * a third lane would only make all of them slower.
+ */
+function makePlan(): readonly (readonly (readonly Part[])[])[] {
   const args = onlyChanged ? ['--changed', '--passWithNoTests'] : [];
   const stories = onlyChanged ? findStories(listChangedFiles(root)) : 'all';
-  const office = {
-    files: 'apps/server/src/**/*.office.test.ts',
-    findObstacle: findOfficeObstacle,
-    args,
-  };
+  const vitest = (name: string, more: Partial<Part> = {}) => vitestPart(root, name, { args, ...more });
+  const office = { files: 'apps/server/src/**/*.office.test.ts', findObstacle: findOfficeObstacle };
   return [
-    [checksPart, vitestPart(root, 'unit', { args }), vitestPart(root, 'web', { args })],
     [
-      vitestPart(root, 'embedded', { args }),
-      vitestPart(root, 'postgres', { args, findObstacle: findPostgresObstacle }),
-      vitestPart(root, 'office', office),
+      [checksPart, vitest('web'), vitest('embedded')],
+      [vitest('unit'), vitest('postgres', { findObstacle: findPostgresObstacle }), vitest('office', office)],
     ],
-    stories === 'all' ? [storiesPart(root)] : stories.length > 0 ? [storiesPart(root, stories)] : [],
+    [stories === 'all' ? [storiesPart(root)] : stories.length > 0 ? [storiesPart(root, stories)] : []],
   ];
+}
+
+async function runLane(lane: readonly Part[]): Promise<void> {
+  for (const part of lane) if (isChosen(part) && hasTests(part)) results.push(await runPart(part));
 }
 
 function isChosen({ name }: Part): boolean {
@@ -68,6 +66,7 @@ function hasTests({ files }: Part): boolean {
 }
 
 async function runPart({ name, findObstacle, run }: Part): Promise<Counts> {
+  console.log(`\n… ${name}`);
   const obstacle = await findObstacle?.();
   if (obstacle) {
     notRun.push(`${name}: ${obstacle}`);
