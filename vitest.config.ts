@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { startBundledPrograms } from './apps/server/bundle.ts';
 
 /** Limits are for what hangs: how long a condition or a test takes depends on the machine and on what else it does. */
 const shared = {
@@ -21,6 +22,9 @@ class ProcessesFirst extends BaseSequencer {
   }
 }
 
+/** `npm test` has built the bundle; whoever calls vitest itself may be changing what is in it. */
+const plugins = process.env['BUNDLED_PROGRAMS'] ? [startBundledPrograms()] : [];
+
 /** The kinds of test; what each runs on stands in CONTRIBUTING.md. */
 export default defineConfig({
   test: {
@@ -31,6 +35,7 @@ export default defineConfig({
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/**', '**/test/corpus/**'],
     projects: [
       {
+        plugins,
         test: {
           ...shared,
           name: 'unit',
@@ -52,6 +57,7 @@ export default defineConfig({
         },
       },
       ...(['embedded', 'postgres'] as const).map((engine) => ({
+        plugins,
         test: {
           ...shared,
           name: engine,
@@ -65,6 +71,7 @@ export default defineConfig({
         },
       })),
       {
+        plugins,
         test: {
           ...shared,
           name: 'office',

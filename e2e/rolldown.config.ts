@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bundle } from '../apps/server/rolldown.config.ts';
+import { bundle } from '../apps/server/bundle.ts';
 
 const here = import.meta.dirname;
 export default bundle({ 'run-shop': join(here, 'shop/run-shop.ts') }, join(here, 'dist'));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { login, type Registration, register, type SignedIn } from '@print/contract/accounts';
-import { keepToken } from './keep-token.ts';
+import { signInByToken } from './keep-token.ts';
 import { newAddress } from './new-address.ts';
 
 export const password = 'correct horse battery';
@@ -32,6 +32,5 @@ async function enter(page: Page, url: string, data: object): Promise<void> {
   const answer = await page.request.post(url, { headers, data });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   const { token }: SignedIn = await answer.json();
-  await page.goto(`${origin}/terms`);
-  await keepToken(page, token);
+  await signInByToken(page, origin, token);
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { keepToken } from './keep-token.ts';
+import { signInByToken } from './keep-token.ts';
 import { newAddress } from './new-address.ts';
 import { settled } from './settled.ts';
 import type { BackDoor } from './shop.ts';
@@ -53,11 +53,7 @@ async function openContext(browser: Browser, { origin }: BackDoor, userAgent?: s
 
 async function reach(page: Page, shop: BackDoor, { path, role, act }: Shot): Promise<void> {
   if (role) {
-    const token = await shop.ask({ what: 'token', role });
-    const first = page.context().pages()[0] ?? page;
-    // Any page of ours will do, and this is the quickest.
-    if (first === page) await page.goto('/healthz');
-    await keepToken(first, token);
+    await signInByToken(page, shop.origin, await shop.ask({ what: 'token', role }));
   }
   if (path !== undefined) {
     await page.goto(path);

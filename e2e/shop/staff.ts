@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { keepToken } from './keep-token.ts';
+import { signInByToken } from './keep-token.ts';
 import { settled } from './settled.ts';
 import type { BackDoor } from './shop.ts';
 
@@ -12,9 +12,7 @@ export async function openConsole(page: Page, backDoor: BackDoor, path = '/staff
 
 /** The same at a page that is told of nothing. */
 export async function openOffice(page: Page, { origin, ask }: BackDoor, path: string): Promise<void> {
-  // Any page of ours will do, and this is the quickest.
-  await page.goto(`${origin}/healthz`);
-  await keepToken(page, await ask({ what: 'token', role: 'staff' }));
+  await signInByToken(page, origin, await ask({ what: 'token', role: 'staff' }));
   await page.goto(origin + path);
   await settled(page);
 }

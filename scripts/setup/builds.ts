@@ -32,7 +32,7 @@ export const buildWeb = (root: string): Promise<boolean> =>
 const server: Build = {
   name: 'server',
   title: '服务程序',
-  sources: ['apps/server/src/**/*', 'apps/server/{package.json,rolldown.config.ts}', ...shared],
+  sources: ['apps/server/src/**/*', 'apps/server/{package.json,bundle.ts,rolldown.config.ts}', ...shared],
   except: ['**/*.test.ts'],
   products: ['apps/server/dist/main.js'],
   command: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts'],

@@ -21,7 +21,8 @@ async function runProject(root: string, project: string, args: readonly string[]
   const vitest = join(root, 'node_modules/.bin/vitest');
   try {
     const command = [vitest, 'run', '--project', project, ...reporters, ...args];
-    return trustReport(await runCommand(command, { cwd: root }), readReport(report));
+    const run = await runCommand(command, { cwd: root, env: { BUNDLED_PROGRAMS: '1' } });
+    return trustReport(run, readReport(report));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,28 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { openEmbedded } from '#platform/db/embedded/open-embedded.ts';
 import { openPostgres } from '#platform/db/open-postgres.ts';
 import { runQuery } from '#platform/db/run-query.ts';
 import { SetupError } from '#platform/setup-error.ts';
 
 /**
- * A process with a database open, for tests of what only another process can show. It answers each line on
- * its standard input with lines of JSON: `write` writes until it is killed and reports every commit,
- * anything else is SQL.
+ * A process with a database open, or several embedded ones, for tests of what only another process can show. It answers
+ * each line on its standard input with lines of JSON: `write` writes to all of them until it is killed and reports every
+ * commit, anything else is SQL for all of them.
  */
-const [databaseUrl, dataDir = ''] = process.argv.slice(2);
+const [databaseUrl, ...folders] = process.argv.slice(2);
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 try {
-  const { pool } = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
+  const engines = databaseUrl
+    ? [openPostgres(databaseUrl)]
+    : await Promise.all(folders.map((folder) => openEmbedded(folder)));
   say('open');
   process.stdin.setEncoding('utf8').on('data', async (line: string) => {
-    if (line.trim() !== 'write') return say((await runQuery(pool, line)).rows);
-    await Promise.all(Array.from({ length: 4 }, () => writeForEver()));
+    if (line.trim() === 'write') return engines.forEach(writeForEver);
+    const answers = await Promise.all(engines.map(({ pool }) => runQuery(pool, line)));
+    say(answers.flatMap(({ rows }) => rows));
   });
-  const writeForEver = async () => {
-    for (;;) {
-      const written = await runQuery(pool, 'insert into written default values returning id');
-      say(written.rows[0]?.['id']);
-    }
+  const writeForEver = ({ pool }: Pick<(typeof engines)[number], 'pool'>) => {
+    const write = async () => {
+      for (;;) {
+        const id = randomUUID();
+        await runQuery(pool, 'insert into written values ($1)', [id]);
+        say(id);
+      }
+    };
+    for (let writers = 0; writers < 4; writers++) void write();
   };
 } catch (error) {
   say(error instanceof SetupError ? { refused: error.message } : { failed: String(error) });
