@@ -8,9 +8,6 @@ import { show } from './shop/show.ts';
 // Every state of the catalogue, turned to all widths and both themes. A machine sees names, roles, contrast and what
 // hangs over; whether it is beautiful people see in the pictures of the same states.
 
-// A film of so many pages would cost more than the pages themselves; which state failed is in the report.
-test.use({ trace: 'off' });
-
 test('every page of the contract has a place in the catalogue', () => {
   const shown = new Set(
     catalogue.flatMap(({ shots }) => shots.map(({ path = '' }) => path.split(/[?#]/)[0])),
