@@ -46,8 +46,13 @@ function makePlan(): readonly (readonly (readonly Part[])[])[] {
   const office = { files: 'apps/server/src/**/*.office.test.ts', findObstacle: findOfficeObstacle };
   return [
     [
-      [checksPart, vitest('web'), vitest('embedded')],
-      [vitest('unit'), vitest('postgres', { findObstacle: findPostgresObstacle }), vitest('office', office)],
+      [vitest('unit'), vitest('embedded')],
+      [
+        checksPart,
+        vitest('web'),
+        vitest('postgres', { findObstacle: findPostgresObstacle }),
+        vitest('office', office),
+      ],
     ],
     [stories === 'all' ? [storiesPart(root)] : stories.length > 0 ? [storiesPart(root, stories)] : []],
   ];
