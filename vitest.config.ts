@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { startBundledPrograms } from './apps/server/bundle.ts';
+import { useBundledPrograms } from './apps/server/bundle.ts';
 
 /** Limits are for what hangs: how long a condition or a test takes depends on the machine and on what else it does. */
 const shared = {
@@ -22,8 +22,8 @@ class ProcessesFirst extends BaseSequencer {
   }
 }
 
-/** `npm test` has built the bundle; whoever calls vitest itself may be changing what is in it. */
-const plugins = process.env['BUNDLED_PROGRAMS'] ? [startBundledPrograms()] : [];
+/** Set by `npm test`, which builds the bundle first. A direct call of vitest runs the source, as it may be newer. */
+const plugins = process.env['BUNDLED_PROGRAMS'] ? [useBundledPrograms()] : [];
 
 /** The kinds of test; what each runs on stands in CONTRIBUTING.md. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, RolldownOptions } from 'rolldown';
 
@@ -8,61 +8,63 @@ const dist = resolve(import.meta.dirname, 'dist');
 const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
 
 /**
- * Packages of hundreds of small files, which take longer to find than to run. The others stay where npm put them: some
- * bring native code, WebAssembly or threads, and look for them beside themselves.
+ * Packages of hundreds of small files, which take longer to resolve than to run. The others stay external: some ship
+ * native code, WebAssembly or worker scripts and locate them relative to their own files.
  */
 const inlined = ['drizzle-orm', '@cantoo/pdf-lib', 'zod'];
 
-/** A file that names another one, to read it or to start it as a thread or a process. */
-const fileBesides = /new URL\(['"]([^'":]+)['"], import\.meta\.url\)/g;
+/** Source code refers to neighbouring files in this form, to read them or to start them as threads or processes. */
+const fileUrl = /new URL\(['"]([^'":]+)['"], import\.meta\.url\)/g;
 
-/** The server in a few large files: loading its source takes longer than all else that a start does. */
+/** Bundling saves a third of the start time: Node would resolve and load some thousand files. */
 export const bundleServer = (): RolldownOptions => bundle({ main: join(source, 'main.ts') }, dist);
 
 export function bundle(input: Record<string, string>, dir: string): RolldownOptions {
   const programs = findPrograms();
+  const entries = Object.fromEntries([...programs].map((file) => [entryName(file), file]));
   return {
-    input: { ...input, ...programs },
+    input: { ...input, ...entries },
     platform: 'node',
     external: isExternal,
-    plugins: [keepPlaces(dir, new Set(Object.values(programs)))],
+    plugins: [rebasePaths(dir, programs)],
     output: { dir, cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   };
 }
 
-/** What the server starts as threads or processes of their own. */
-function findPrograms(): Record<string, string> {
-  const files = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).map((file) =>
-    join(source, file),
-  );
-  const named = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(fileBesides)].map(([, path = '']) =>
-      resolve(dirname(file), path),
+/** Entry points of the worker threads and child processes that the server starts. */
+function findPrograms(): ReadonlySet<string> {
+  const files = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] });
+  const referenced = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(fileUrl)].map(([, path = '']) =>
+      resolve(source, dirname(file), path),
     ),
   );
-  const programs = named.filter((file) => file.endsWith('.ts'));
-  return Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file]));
+  return new Set(referenced.filter((file) => file.endsWith('.ts')));
+}
+
+function entryName(file: string): string {
+  return relative(source, file).replace(/\.ts$/, '').replaceAll('/', '-');
 }
 
 function isExternal(id: string, importer: string | undefined): boolean {
   if (/^[./#]/.test(id) || id.startsWith('@print/')) return false;
   const name = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
   if (inlined.includes(name)) return false;
-  // What only an inlined package uses goes with it.
+  // Dependencies of an inlined package are inlined with it.
   return name in dependencies || name.startsWith('node:') || !importer?.includes('/node_modules/');
 }
 
-/** Files beside a module are found from the bundle as they are from the source; programs are those of the bundle. */
-function keepPlaces(dir: string, programs: ReadonlySet<string>): Plugin {
+/** Makes paths relative to a source file valid from the bundle. Programs are started from the bundle itself. */
+function rebasePaths(dir: string, programs: ReadonlySet<string>): Plugin {
   return {
-    name: 'keep-places',
+    name: 'rebase-paths',
     transform: {
       filter: { id: /\/apps\/server\//, code: /import\.meta\.(url|dirname)/ },
       handler: (code, id) =>
         code
-          .replace(fileBesides, (_match, path: string) => {
+          .replace(fileUrl, (_match, path: string) => {
             const file = resolve(dirname(id), path);
-            const place = programs.has(file) ? `${basename(file, '.ts')}.js` : relative(dir, file);
+            const place = programs.has(file) ? `${entryName(file)}.js` : relative(dir, file);
             return `new URL(${JSON.stringify(`./${place}`)}, import.meta.url)`;
           })
           .replaceAll(
@@ -73,18 +75,18 @@ function keepPlaces(dir: string, programs: ReadonlySet<string>): Plugin {
   };
 }
 
-/** For tests, which load the source: what they start as threads or processes is that of the bundle, which is quicker. */
-export function startBundledPrograms(): Plugin {
-  const programs = new Set(Object.values(findPrograms()));
+/** Lets tests that load the source start threads and processes from the bundle, which load faster. */
+export function useBundledPrograms(): Plugin {
+  const programs = findPrograms();
   return {
-    name: 'start-bundled-programs',
+    name: 'use-bundled-programs',
     transform: {
       filter: { id: /\/apps\/server\/src\//, code: /import\.meta\.url/ },
       handler: (code, id) =>
-        code.replace(fileBesides, (match, path: string) => {
+        code.replace(fileUrl, (match, path: string) => {
           const file = resolve(dirname(id), path);
           if (!programs.has(file)) return match;
-          return `new URL('${pathToFileURL(join(dist, `${basename(file, '.ts')}.js`))}')`;
+          return `new URL('${pathToFileURL(join(dist, `${entryName(file)}.js`))}')`;
         }),
     },
   };

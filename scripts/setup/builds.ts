@@ -42,7 +42,7 @@ const server: Build = {
 /** Bundles the server if its source has changed since. */
 export const buildServer = (root: string): Promise<boolean> => build(root, server);
 
-/** The same for the server with a back door that stories are told on. */
+/** Bundles the server with the back door (`run-shop.ts`), which the stories run against. */
 export const buildStoryServer = (root: string): Promise<boolean> =>
   build(root, {
     ...server,
@@ -55,10 +55,10 @@ export const buildStoryServer = (root: string): Promise<boolean> =>
 
 async function build(
   root: string,
-  { name, title, products, command, cwd, ...made }: Build,
+  { name, title, products, command, cwd, ...inputs }: Build,
 ): Promise<boolean> {
   const stamp = join(root, `.cache/setup/${name}-build`);
-  const current = fingerprint(root, made);
+  const current = fingerprint(root, inputs);
   const isBuilt = products.every((file) => existsSync(join(root, file)));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
 

@@ -16,9 +16,9 @@ const softwarePrinter = [{ names: ['cups-ipp-utils'] }, { names: ['dbus-daemon',
 
 const [purpose] = process.argv.slice(2);
 if (purpose === 'test') await prepareTests();
-if (purpose === 'test' && !(await buildServer(root))) process.exitCode = 1;
 if (purpose === 'start' || purpose === 'dev') await prepareOffice();
-if (purpose === 'start' && !((await buildWeb(root)) && (await buildServer(root)))) process.exitCode = 1;
+if (purpose === 'start' && !(await buildWeb(root))) process.exitCode = 1;
+if ((purpose === 'start' || purpose === 'test') && !(await buildServer(root))) process.exitCode = 1;
 
 async function prepareOffice(): Promise<void> {
   const without = 'Word 文件的页数暂按估算';

@@ -65,7 +65,7 @@ test('a database from a newer version is refused', { timeout: slowStart }, async
   );
 });
 
-test('what is started as a thread or a process of its own comes out of the bundle, too', () => {
+test('the bundle starts its worker threads and child processes from the bundle, not from the source', () => {
   const dist = resolve(import.meta.dirname, '../dist');
   const started = globSync('*.js', { cwd: dist }).flatMap((file) =>
     [...readFileSync(resolve(dist, file), 'utf8').matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)].map(
