@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './shop/settled.ts';
 import { test } from './shop/shop.ts';
 
-// They turn the clock, which belongs to the whole context.
+// The clock is controlled per context.
 test.use({ ownContext: true });
 
 const figures = (page: Page) => page.getByRole('list', { name: '店里的数字' });

@@ -6,7 +6,7 @@ import type { RunningShop } from './shop/start-shop.ts';
 
 // The plug is pulled on a real server while a customer is in the middle of something.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
-// What is kept in a browser is kept for one address, and this shop has its own.
+// The shared context clears the local storage of one origin only, and this shop has its own.
 test.use({ ownContext: true });
 
 /** A shop of these stories' own, to be killed and opened again. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { keepToken } from './shop/keep-token.ts';
 import { test } from './shop/shop.ts';
 
-// They turn the clock, which belongs to the whole context.
+// The clock is controlled per context.
 test.use({ ownContext: true });
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));

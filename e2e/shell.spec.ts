@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './shop/shop.ts';
 
-// What a visit fetches, keeps and loses: here nobody has been before.
+// These stories need an empty HTTP cache: a cached script would hide a lost connection.
 test.use({ ownContext: true });
 
 const barHeight = (page: Page) =>

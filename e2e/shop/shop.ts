@@ -80,7 +80,7 @@ type Shops = { frontDoor: string; backDoor: BackDoor };
 type Beginning = {
   /** A story begins when the app is awake; those about the moments before say so. */
   startsAwake: boolean;
-  /** For stories that stop the clock, or about what a browser that was never here does. */
+  /** Opts out of the shared context: for stories that control the clock, or need an empty HTTP cache. */
   ownContext: boolean;
 };
 
