@@ -6,9 +6,9 @@ import { findChromium } from '../scripts/test/find-test-tools.ts';
 import buildAll from './global-setup.ts';
 import { catalogue } from './shop/catalogue.ts';
 import { composeSheets, writeIndex } from './shop/contact-sheet.ts';
-import { openBackDoor } from './shop/shop.ts';
+import { type BackDoor, openBackDoor } from './shop/shop.ts';
 import type { Area, Shot } from './shop/shot.ts';
-import { show, sizesOf, themes, turn } from './shop/show.ts';
+import { runsOf, show, sizesOf, themes, turn } from './shop/show.ts';
 
 // For people: every state of the product in every width and theme, as pictures in screenshots/, with an index.html to
 // scroll through and sheets of several.
@@ -22,11 +22,17 @@ const { values: wanted, positionals } = parseArgs({
 const isWanted = (area: Area, { name }: Shot) =>
   positionals.length === 0 || positionals.some((word) => area.name === word || name.startsWith(word));
 
+/** What is wanted, with the states through which one comes there. */
+const findRuns = (area: Area) =>
+  runsOf(area.shots)
+    .filter((run) => run.some((shot) => isWanted(area, shot)))
+    .flat();
+
 await buildAll();
 const startedAt = Date.now();
 const missed: string[] = [];
 const areas = catalogue
-  .map((area) => ({ ...area, shots: area.shots.filter((shot) => isWanted(area, shot)) }))
+  .map((area) => ({ ...area, shots: findRuns(area) }))
   .filter(({ shots }) => shots.length > 0);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
@@ -51,14 +57,23 @@ async function photographAll(waiting: Area[]): Promise<void> {
     const shop = await openBackDoor();
     try {
       mkdirSync(join(folder, area.name), { recursive: true });
-      for (const shot of area.shots)
-        await show(browser, shop, shot, (page) => photograph(page, area.name, shot)).catch((error) => {
-          missed.push(`${area.name}/${shot.name}`);
-          console.error(`${area.name}/${shot.name}: ${error instanceof Error ? error.message : error}`);
-        });
+      for (const run of runsOf(area.shots)) await photographRun(shop, area, run);
     } finally {
       await shop.close();
     }
+  }
+}
+
+async function photographRun(shop: BackDoor, area: Area, run: readonly Shot[]): Promise<void> {
+  const taken = new Set<Shot>();
+  try {
+    await show(browser, shop, run, async (page, shot) => {
+      if (isWanted(area, shot)) await photograph(page, area.name, shot);
+      taken.add(shot);
+    });
+  } catch (error) {
+    missed.push(...run.filter((shot) => !taken.has(shot)).map(({ name }) => `${area.name}/${name}`));
+    console.error(`${missed.at(-1)}: ${error instanceof Error ? error.message : error}`);
   }
 }
 

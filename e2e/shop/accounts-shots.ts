@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newPerson, passProvider, signUp } from './account.ts';
 import { openProfile, orderLine } from './profile-page.ts';
 import { registerByCall, signInByCall } from './register-by-call.ts';
-import { settled, waiting } from './settled.ts';
-import type { BackDoor } from './shop.ts';
+import { leave, settled, waiting } from './settled.ts';
 import type { Shot } from './shot.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -13,11 +12,11 @@ let people = 0;
 
 /** Coming in, and what is one's own. */
 export const accountsShots: Shot[] = [
-  { name: 'login', path: '/auth/login' },
   { name: 'login-wechat', path: '/auth/login', userAgent: weChat },
+  { name: 'login', path: '/auth/login' },
   {
     name: 'login-refused',
-    path: '/auth/login',
+    goesOn: true,
     act: async (page) => {
       await logIn(page, 'nobody', 'not a password');
       await page.getByText('没有成功').waitFor();
@@ -26,7 +25,7 @@ export const accountsShots: Shot[] = [
   { name: 'register', path: '/auth/register' },
   {
     name: 'register-typed',
-    path: '/auth/register',
+    goesOn: true,
     act: async (page) => {
       const form = page.getByRole('form', { name: '注册' });
       await form.getByLabel('用户名').fill('xiaolin');
@@ -36,7 +35,7 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'register-refused',
-    path: '/auth/register',
+    goesOn: true,
     act: async (page) => {
       await signUp(page, { ...newPerson(), password: 'password1', password_confirm: 'password1' });
       await page.getByText('没有成功').waitFor();
@@ -111,26 +110,35 @@ export const accountsShots: Shot[] = [
       await page.getByText('获取订单列表失败').waitFor();
     },
   },
-  ...['编辑资料', '修改密码', '查看设备', '注销账号'].map((name) => ({
-    name: `profile-${name}`,
-    ofWindow: true,
-    act: (page: Page, shop: BackDoor) => openDialog(page, shop, name),
-  })),
   {
-    name: 'profile-edit-refused',
+    name: 'profile-编辑资料',
     ofWindow: true,
     act: async (page, shop) => {
-      await openDialog(page, shop, '编辑资料');
+      await openProfile(page, shop);
+      await openDialog(page, '编辑资料');
+    },
+  },
+  {
+    name: 'profile-edit-refused',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
       await page.getByRole('dialog').getByLabel('邮箱').fill('lin at example');
       await press(page, '保存');
       await page.getByText('邮箱格式不正确').waitFor();
     },
   },
   {
-    name: 'profile-password-refused',
+    name: 'profile-修改密码',
+    goesOn: true,
     ofWindow: true,
-    act: async (page, shop) => {
-      await openDialog(page, shop, '修改密码');
+    act: (page) => openDialog(page, '修改密码'),
+  },
+  {
+    name: 'profile-password-refused',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
       for (const [label, text] of [
         ['当前密码', 'not the old one'],
         ['新密码', 'brand new words'],
@@ -140,6 +148,40 @@ export const accountsShots: Shot[] = [
       await press(page, '保存');
       await page.getByText('密码不正确，请重新输入').waitFor();
     },
+  },
+  {
+    name: 'profile-注销账号',
+    goesOn: true,
+    ofWindow: true,
+    act: (page) => openDialog(page, '注销账号'),
+  },
+  {
+    name: 'profile-leave-refused',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('密码', { exact: true }).fill('not my password');
+      await dialog.getByRole('button', { name: '注销账号', exact: true }).click();
+      await dialog.getByText('密码不正确').waitFor();
+    },
+  },
+  {
+    name: 'profile-bind-failed',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await leave(page);
+      await page.route('**/api/oauth/bindings/google/', (route) => route.fulfill(broken));
+      await press(page, '绑定 Google');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-查看设备',
+    goesOn: true,
+    ofWindow: true,
+    act: (page) => openDialog(page, '查看设备'),
   },
   {
     name: 'profile-devices',
@@ -154,17 +196,6 @@ export const accountsShots: Shot[] = [
       await elsewhere?.close();
       await press(page, '查看设备');
       await page.getByRole('dialog').getByRole('listitem').nth(1).waitFor();
-    },
-  },
-  {
-    name: 'profile-leave-refused',
-    ofWindow: true,
-    act: async (page, shop) => {
-      await openDialog(page, shop, '注销账号');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('密码', { exact: true }).fill('not my password');
-      await dialog.getByRole('button', { name: '注销账号', exact: true }).click();
-      await dialog.getByText('密码不正确').waitFor();
     },
   },
   {
@@ -186,23 +217,12 @@ export const accountsShots: Shot[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  {
-    name: 'profile-bind-failed',
-    ofWindow: true,
-    act: async (page, shop) => {
-      await openProfile(page, shop);
-      await page.route('**/api/oauth/bindings/google/', (route) => route.fulfill(broken));
-      await press(page, '绑定 Google');
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
   { name: 'forbidden', path: '/staff', role: 'customer' },
   { name: 'join', path: '/staff/join#secret' },
   { name: 'join-customer', path: '/staff/join#secret', role: 'customer' },
   {
     name: 'join-refused',
-    path: '/staff/join#secret',
-    role: 'customer',
+    goesOn: true,
     act: async (page) => {
       await press(page, /的身份加入店员$/);
       await page.getByText('没有加入成功').waitFor();
@@ -211,8 +231,8 @@ export const accountsShots: Shot[] = [
   { name: 'join-incomplete', path: '/staff/join' },
 ];
 
-async function openDialog(page: Page, shop: BackDoor, name: string): Promise<void> {
-  await openProfile(page, shop);
+async function openDialog(page: Page, name: string): Promise<void> {
+  await leave(page);
   await press(page, name);
   await page.getByRole('dialog').waitFor();
 }

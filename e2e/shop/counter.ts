@@ -58,6 +58,10 @@ export async function findAtCounter(page: Page, shop: BackDoor): Promise<void> {
 
 export async function typeWalkIn(page: Page, shop: BackDoor): Promise<void> {
   await openConsole(page, shop, '/staff/walk-in');
+  await chooseWalkInFiles(page);
+}
+
+export async function chooseWalkInFiles(page: Page): Promise<void> {
   await page.getByLabel('选择文件').setInputFiles(['twelve-pages.pdf', 'phone-photo.jpg'].map(corpusPath));
   await page.getByRole('listitem', { name: 'twelve-pages.pdf' }).getByText('¥1.80').waitFor();
   await page.getByRole('listitem', { name: 'phone-photo.jpg' }).getByText('¥0.15').waitFor();

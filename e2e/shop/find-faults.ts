@@ -17,7 +17,7 @@ declare global {
  */
 export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   const faults: string[] = [];
-  await page.evaluate(axeCore.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
   for (const size of sizesOf(shot)) {
     const { width } = size;

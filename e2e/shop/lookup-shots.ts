@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkPayment, listQueue } from '@print/contract/desk';
+import { statusLabels } from '@print/contract/labels';
 import type { OrderTicket, PlacedOrder } from '@print/contract/ordering';
 import type { OrderStatus } from '@print/contract/orders';
 import { newPhone, orderByCall } from './order-by-call.ts';
@@ -20,33 +21,15 @@ export const lookupShots: Shot[] = [
   { name: 'query', path: '/query' },
   {
     name: 'query-gaps',
-    path: '/query',
+    goesOn: true,
     act: async (page) => {
       await press(page, '查询');
       await page.getByText('请同时提供手机号与取件码进行查询').waitFor();
     },
   },
   {
-    name: 'query-waiting',
-    path: '/query',
-    act: async (page) => {
-      await page.route('**/api/orders/query/', () => undefined);
-      await ask(page, nobody());
-      await waiting(page);
-    },
-  },
-  {
-    name: 'query-failed',
-    path: '/query',
-    act: async (page) => {
-      await page.route('**/api/orders/query/', (route) => route.abort());
-      await ask(page, nobody());
-      await page.getByRole('button', { name: '重试' }).waitFor();
-    },
-  },
-  {
     name: 'query-missed',
-    path: '/query',
+    goesOn: true,
     act: async (page) => {
       await ask(page, nobody());
       await page.getByText('没有查到符合的订单').waitFor();
@@ -54,7 +37,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: 'query-too-often',
-    path: '/query',
+    goesOn: true,
     act: async (page) => {
       const json = { detail: '操作过于频繁，请 12 分钟后再试', code: 'too_many_requests' };
       await page.route('**/api/orders/query/', (route) => route.fulfill({ status: 429, json }));
@@ -62,16 +45,43 @@ export const lookupShots: Shot[] = [
       await page.getByText('操作过于频繁').waitFor();
     },
   },
-  { name: 'query-pending', act: (page, shop) => find(page, shop) },
-  { name: 'query-processing', act: (page, shop) => find(page, shop, 'processing') },
-  { name: 'query-completed', act: (page, shop) => find(page, shop, 'processing', 'completed') },
-  { name: 'query-collected', act: (page, shop) => find(page, shop, 'processing', 'completed', 'collected') },
   {
-    name: 'query-cancelled',
-    act: async (page, shop) => {
-      const { order_number: number } = await find(page, shop);
-      await shop.ask({ what: 'order', number, becomes: 'cancelled', reason: '没有收到付款' });
-      await page.getByText('原因：没有收到付款').waitFor();
+    name: 'query-failed',
+    goesOn: true,
+    act: async (page) => {
+      await page.route('**/api/orders/query/', (route) => route.abort());
+      await ask(page, nobody());
+      await page.getByRole('button', { name: '重试' }).waitFor();
+    },
+  },
+  {
+    name: 'query-waiting',
+    goesOn: true,
+    act: async (page) => {
+      await page.route('**/api/orders/query/', () => undefined);
+      await ask(page, nobody());
+      await waiting(page);
+    },
+  },
+  { name: 'query-pending', act: (page, shop) => find(page, shop) },
+  { name: 'query-processing', goesOn: true, act: (page, shop) => move(page, shop, 'processing') },
+  { name: 'query-completed', goesOn: true, act: (page, shop) => move(page, shop, 'completed') },
+  { name: 'query-collected', goesOn: true, act: (page, shop) => move(page, shop, 'collected') },
+  {
+    name: 'query-delete-files',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await press(page, '立即删除文件');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'query-files-deleted',
+    goesOn: true,
+    act: async (page) => {
+      await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
+      await page.getByText('文件已删除').waitFor();
     },
   },
   ...[15, 10].map((pages) => ({
@@ -91,22 +101,9 @@ export const lookupShots: Shot[] = [
     },
   },
   {
-    name: 'query-delete-files',
-    ofWindow: true,
-    act: async (page, shop) => {
-      await find(page, shop, 'processing', 'completed');
-      await press(page, '立即删除文件');
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  {
-    name: 'query-files-deleted',
-    act: async (page, shop) => {
-      await find(page, shop, 'processing', 'completed');
-      await press(page, '立即删除文件');
-      await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
-      await page.getByText('文件已删除').waitFor();
-    },
+    name: 'query-cancelled',
+    goesOn: true,
+    act: (page, shop) => move(page, shop, 'cancelled', '没有收到付款'),
   },
 ];
 
@@ -129,6 +126,18 @@ async function find(
   await ask(page, order);
   await page.getByRole('region', { name: '订单详情' }).waitFor();
   return order;
+}
+
+/** The staff goes on with the order that is shown, until the page says so. */
+async function move(page: Page, shop: BackDoor, becomes: OrderStatus | 'collected', reason?: string) {
+  const details = page.getByRole('region', { name: '订单详情' });
+  const number = await details
+    .getByText(/^\d{8}-\d{6}$/)
+    .first()
+    .textContent();
+  const said = becomes === 'collected' ? '订单已取走' : `订单状态更新：${statusLabels[becomes]}`;
+  await shop.ask({ what: 'order', number: number ?? '', becomes, ...(reason && { reason }) });
+  await details.getByRole('status').filter({ hasText: said }).waitFor({ state: 'attached' });
 }
 
 /** What a clerk does who looks at the picture of the payment. */

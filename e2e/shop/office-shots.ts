@@ -1,72 +1,76 @@
 import type { Page } from '@playwright/test';
 import encodeQR from 'qr';
-import { findAtCounter, press, setUpPrinter, typeWalkIn } from './counter.ts';
+import { chooseWalkInFiles, findAtCounter, press, setUpPrinter } from './counter.ts';
 import { orderByCall } from './order-by-call.ts';
 import { registerByCall } from './register-by-call.ts';
 import { setShop } from './set-shop.ts';
+import { leave } from './settled.ts';
 import type { Shot } from './shot.ts';
-import { openConsole } from './staff.ts';
+import { openConsole, openOffice } from './staff.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 const question = (page: Page) => page.getByRole('alertdialog').waitFor();
+
+async function lookFor(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: '取件码' }).fill(code);
+  await page.keyboard.press('Enter');
+}
 
 /** The console's other pages, before and after there is anything in them. */
 export const officeShots: Shot[] = [
   { name: 'handover', path: '/staff/handover', role: 'staff' },
   {
     name: 'handover-missed',
-    act: async (page, shop) => {
-      await openConsole(page, shop, '/staff/handover');
-      await page.keyboard.type('ZZZZZZ\n');
+    goesOn: true,
+    act: async (page) => {
+      await lookFor(page, 'ZZZZZZ');
       await page.getByText('没有取件码').waitFor();
     },
   },
-  { name: 'handover-found', act: findAtCounter },
   {
     name: 'handover-early',
+    goesOn: true,
     act: async (page, shop) => {
       const { pickup_code: code } = await orderByCall(page, shop.origin);
-      await openConsole(page, shop, '/staff/handover');
-      await page.keyboard.type(`${code}\n`);
+      await lookFor(page, code);
       await page.getByText('还没有开始打印').waitFor();
     },
   },
   {
     name: 'handover-collected',
+    goesOn: true,
     act: async (page, shop) => {
       const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
       for (const becomes of ['processing', 'completed', 'collected'] as const)
         await shop.ask({ what: 'order', number, becomes });
-      await openConsole(page, shop, '/staff/handover');
-      await page.keyboard.type(`${code}\n`);
+      await lookFor(page, code);
       await page.getByText('已经取走了').waitFor();
     },
   },
   {
     name: 'handover-camera',
-    path: '/staff/handover',
-    role: 'staff',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '摄像头扫码');
       await page.getByText('摄像头没有打开').waitFor();
     },
   },
+  { name: 'handover-found', act: findAtCounter },
   { name: 'walk-in', path: '/staff/walk-in', role: 'staff' },
   {
     name: 'walk-in-gap',
-    path: '/staff/walk-in',
-    role: 'staff',
+    goesOn: true,
     act: async (page) => {
       await press(page, '下单');
       await page.getByText('请先添加要打印的文件').waitFor();
     },
   },
-  { name: 'walk-in-files', act: typeWalkIn },
+  { name: 'walk-in-files', goesOn: true, act: chooseWalkInFiles },
   {
     name: 'walk-in-placed',
-    act: async (page, shop) => {
-      await typeWalkIn(page, shop);
+    goesOn: true,
+    act: async (page) => {
       await press(page, '下单');
       await page.getByText('把取件码告诉顾客').waitFor();
     },
@@ -74,8 +78,7 @@ export const officeShots: Shot[] = [
   { name: 'printers-none', path: '/staff/printers', role: 'staff' },
   {
     name: 'printers-new',
-    path: '/staff/printers',
-    role: 'staff',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '添加打印机');
@@ -92,10 +95,9 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'printers-remove',
+    goesOn: true,
     ofWindow: true,
-    act: async (page, shop) => {
-      await setUpPrinter(page, shop);
-      await openConsole(page, shop, '/staff/printers');
+    act: async (page) => {
       await press(page, '移除');
       await question(page);
     },
@@ -122,57 +124,8 @@ export const officeShots: Shot[] = [
   },
   { name: 'settings', path: '/staff/settings', role: 'staff' },
   {
-    name: 'settings-unsaved',
-    path: '/staff/settings',
-    role: 'staff',
-    ofWindow: true,
-    act: async (page) => {
-      await page.getByLabel('营业时间').fill('每天 10:00–20:00');
-      await page.getByRole('region', { name: '未保存的更改' }).waitFor();
-    },
-  },
-  {
-    name: 'settings-changes',
-    path: '/staff/settings',
-    role: 'staff',
-    ofWindow: true,
-    act: async (page) => {
-      await page.getByRole('switch', { name: '接受新订单' }).click();
-      await page.getByLabel('公告').fill('机器保养，明天上午 9 点恢复，已下的订单照常取件。');
-      await press(page, '查看并保存');
-      await question(page);
-    },
-  },
-  {
-    name: 'settings-conflict',
-    path: '/staff/settings',
-    role: 'staff',
-    ofWindow: true,
-    act: async (page, shop) => {
-      await page.getByLabel('营业时间').fill('每天 10:00–20:00');
-      await page.getByLabel('单个文件最大').fill('20000');
-      await setShop(page, shop, { pickup_point: '5 号楼大厅' });
-      await press(page, '查看并保存');
-      await press(page, '保存', page.getByRole('alertdialog'));
-      await page.getByText('刚刚改过').waitFor();
-    },
-  },
-  {
-    name: 'settings-refused',
-    path: '/staff/settings',
-    role: 'staff',
-    ofWindow: true,
-    act: async (page) => {
-      await page.getByLabel('单个文件最大').fill('20000');
-      await press(page, '查看并保存');
-      await press(page, '保存', page.getByRole('alertdialog'));
-      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    },
-  },
-  {
     name: 'settings-prices',
-    path: '/staff/settings',
-    role: 'staff',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
       await page.getByLabel('A4 70g').fill('0.2');
@@ -182,10 +135,10 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'settings-code',
-    path: '/staff/settings',
-    role: 'staff',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
+      await leave(page);
       const svg = encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 });
       const drawing = await page.context().newPage();
       await drawing.setContent(svg);
@@ -197,19 +150,67 @@ export const officeShots: Shot[] = [
     },
   },
   {
+    name: 'settings-unsaved',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await leave(page);
+      await page.getByLabel('营业时间').fill('每天 10:00–20:00');
+      await page.getByRole('region', { name: '未保存的更改' }).waitFor();
+    },
+  },
+  {
+    name: 'settings-changes',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await page.getByRole('switch', { name: '接受新订单' }).click();
+      await page.getByLabel('公告').fill('机器保养，明天上午 9 点恢复，已下的订单照常取件。');
+      await press(page, '查看并保存');
+      await question(page);
+    },
+  },
+  {
+    name: 'settings-refused',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await leave(page);
+      await page.getByLabel('单个文件最大').fill('20000');
+      await press(page, '查看并保存');
+      await press(page, '保存', page.getByRole('alertdialog'));
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'settings-conflict',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page, shop) => {
+      await setShop(page, shop, { pickup_point: '5 号楼大厅' });
+      await press(page, '查看并保存');
+      await press(page, '保存', page.getByRole('alertdialog'));
+      await page.getByText('刚刚改过').waitFor();
+    },
+  },
+  {
     name: 'acts',
-    path: '/staff/settings',
-    role: 'staff',
+    goesOn: true,
     act: async (page) => {
       await press(page, '操作记录');
       await page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first().waitFor();
     },
   },
-  { name: 'members', path: '/staff/members', role: 'staff' },
+  {
+    name: 'members',
+    act: async (page, shop) => {
+      await shop.ask({ what: 'token', role: 'staff' });
+      await openOffice(page, shop, '/staff/members');
+    },
+  },
   {
     name: 'members-invite',
-    path: '/staff/members',
-    role: 'staff',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '邀请店员');
@@ -218,18 +219,15 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'members-invited',
-    path: '/staff/members',
-    role: 'staff',
+    goesOn: true,
     act: async (page) => {
-      await press(page, '邀请店员');
       await press(page, '关闭');
       await page.getByRole('button', { name: '收回' }).first().waitFor();
     },
   },
   {
     name: 'members-remove',
-    path: '/staff/members',
-    role: 'staff',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, /^移除：/);

@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
+import { takenOver } from './settled.ts';
 
 /** Opens the order page and ticks both agreements. */
 export async function openDesk(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/order`);
+  await agree(page);
+}
+
+export async function agree(page: Page): Promise<void> {
+  // What is ticked before that is ticked again a moment later: `check` would miss it in between.
+  await takenOver(page);
   await page.getByRole('checkbox', { name: '同意服务条款' }).check();
   await page.getByRole('checkbox', { name: '同意隐私协议' }).check();
 }

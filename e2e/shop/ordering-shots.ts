@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { quoteNotes } from '@print/contract/pricing';
 import { answerPrices } from './answer-prices.ts';
 import { bindingOf, groupHandle, layOut, mergeByMenu, takeOnto } from './board.ts';
-import { cardOf, chooseFiles, openDesk } from './order-desk.ts';
+import { agree, cardOf, chooseFiles, openDesk } from './order-desk.ts';
+import { leave } from './settled.ts';
 import type { Shot } from './shot.ts';
 import { throttle } from './throttle.ts';
 
@@ -15,25 +16,17 @@ const files = [
   'phone-photo.jpg',
 ];
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const textShown = (page: Page) =>
+  page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
 const openSettings = (page: Page, name: string) => press(page, `展开设置：${name}`);
 
 /** The first step of an order: from the empty table to files that can be paid for. */
 export const orderingShots: Shot[] = [
-  { name: 'order', path: '/order' },
   { name: 'order-customer', path: '/order', role: 'customer' },
-  { name: 'order-agreed', act: (page) => openDesk(page) },
-  ...(['服务条款', '隐私协议'] as const).map((title) => ({
-    name: title === '服务条款' ? 'order-terms' : 'order-privacy',
-    path: '/order',
-    ofWindow: true,
-    act: async (page: Page) => {
-      await press(page, new RegExp(`^${title}`));
-      await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
-    },
-  })),
+  { name: 'order', path: '/order' },
   {
     name: 'order-terms-failed',
-    path: '/order',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
       await page.route('**/legal/**', (route) => route.fulfill({ status: 404, body: '' }));
@@ -42,23 +35,61 @@ export const orderingShots: Shot[] = [
     },
   },
   {
-    name: 'order-rules',
-    path: '/order',
+    name: 'order-terms',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
+      await page.unroute('**/legal/**');
+      await press(page, '重试');
+      await textShown(page);
+    },
+  },
+  {
+    name: 'order-privacy',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await leave(page);
+      await press(page, /^隐私协议/);
+      await textShown(page);
+    },
+  },
+  {
+    name: 'order-rules',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await leave(page);
       await press(page, '计费规则');
       await page.getByRole('dialog').waitFor();
     },
   },
   {
-    name: 'order-not-taken',
+    name: 'order-agreed',
+    goesOn: true,
     act: async (page) => {
-      await openDesk(page);
+      await leave(page);
+      await agree(page);
+    },
+  },
+  {
+    name: 'order-not-taken',
+    goesOn: true,
+    act: async (page) => {
       await page.locator('input[type=file]').setInputFiles([
         { name: '照片.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
         { name: '空白.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
       ]);
       await page.getByText('“空白.pdf”是空文件').waitFor();
+    },
+  },
+  {
+    name: 'order-upload-failed',
+    goesOn: true,
+    act: async (page) => {
+      await page.route('**/api/upload/', (route) => route.abort('connectionreset'));
+      await chooseFiles(page, file);
+      await page.getByRole('button', { name: '上传失败，请点击重试。' }).waitFor();
     },
   },
   {
@@ -83,15 +114,6 @@ export const orderingShots: Shot[] = [
       await chooseFiles(page, 'three-hundred-pages.pdf', 'chinese.pdf', 'phone-photo.jpg');
       await page.getByText('排队中').waitFor();
       await page.getByRole('progressbar', { name: '上传进度' }).first().waitFor();
-    },
-  },
-  {
-    name: 'order-upload-failed',
-    act: async (page) => {
-      await openDesk(page);
-      await page.route('**/api/upload/', (route) => route.abort('connectionreset'));
-      await chooseFiles(page, file);
-      await page.getByRole('button', { name: '上传失败，请点击重试。' }).waitFor();
     },
   },
   {
@@ -131,23 +153,7 @@ export const orderingShots: Shot[] = [
     },
   },
   { name: 'order-files', act: lay },
-  {
-    name: 'order-settings',
-    act: async (page) => {
-      await lay(page);
-      await openSettings(page, 'chinese.pdf');
-    },
-  },
-  {
-    name: 'order-repricing',
-    act: async (page) => {
-      await layOne(page);
-      await page.route('**/api/estimate-price/', () => undefined);
-      await openSettings(page, file);
-      await page.getByRole('radio', { name: 'B5 70g' }).check();
-      await page.getByText('正在重新计价…').waitFor();
-    },
-  },
+  { name: 'order-settings', goesOn: true, act: (page) => openSettings(page, 'chinese.pdf') },
   {
     name: 'order-badge',
     act: async (page) => {
@@ -158,38 +164,51 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-preview',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
-      await layOne(page);
       await page.getByRole('button', { name: `预览全部页面：${file}` }).click({ timeout: 60_000 });
       await page.getByRole('dialog').getByRole('img', { name: '第 2 页' }).waitFor();
+    },
+  },
+  {
+    name: 'order-repricing',
+    goesOn: true,
+    act: async (page) => {
+      await leave(page);
+      await page.route('**/api/estimate-price/', () => undefined);
+      await openSettings(page, file);
+      await page.getByRole('radio', { name: 'B5 70g' }).check();
+      await page.getByText('正在重新计价…').waitFor();
     },
   },
   { name: 'order-groups', act: laySeveral },
   {
     name: 'order-group-menu',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
-      await laySeveral(page);
       await press(page, '更多操作：装订组 #2');
       await page.getByRole('menu').waitFor();
     },
   },
   {
-    name: 'order-document-menu',
+    name: 'order-remove',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
-      await laySeveral(page);
-      await mergeByMenu(page, 2, 1);
+      await leave(page);
       await press(page, '更多操作：实验报告.pdf');
-      await page.getByRole('menu').waitFor();
+      await page.getByRole('menuitem', { name: '移除' }).click();
+      await page.getByRole('alertdialog').waitFor();
     },
   },
   {
     name: 'order-lifted',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
-      await laySeveral(page);
+      await leave(page);
       await groupHandle(page, 1).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
@@ -198,9 +217,10 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-dragged',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
-      await laySeveral(page);
+      await page.keyboard.press('Escape');
       await takeOnto(
         page,
         groupHandle(page, 1),
@@ -211,22 +231,23 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-merged',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
-      await laySeveral(page);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
       await mergeByMenu(page, 2, 1);
       // Whoever is at its button keeps it from going away.
       await page.getByRole('button', { name: '撤销' }).focus();
     },
   },
   {
-    name: 'order-remove',
+    name: 'order-document-menu',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
-      await laySeveral(page);
       await press(page, '更多操作：实验报告.pdf');
-      await page.getByRole('menuitem', { name: '移除' }).click();
-      await page.getByRole('alertdialog').waitFor();
+      await page.getByRole('menu').waitFor();
     },
   },
   {

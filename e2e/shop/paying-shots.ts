@@ -3,6 +3,7 @@ import { quoteNotes } from '@print/contract/pricing';
 import { answerPrices } from './answer-prices.ts';
 import { pay, readTicket } from './order-desk.ts';
 import { confirm, openPayment } from './payment-desk.ts';
+import { leave } from './settled.ts';
 import type { Shot } from './shot.ts';
 
 const picture = (page: Page) => page.getByLabel('付款截图', { exact: true });
@@ -10,7 +11,6 @@ const estimate = { is_estimated: true, page_count_source: 'estimated', note: quo
 
 /** The second step of an order, and the ticket it ends with. */
 export const payingShots: Shot[] = [
-  { name: 'payment', act: openPayment },
   {
     name: 'payment-wechat',
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MicroMessenger/8.0.49',
@@ -19,19 +19,27 @@ export const payingShots: Shot[] = [
       await page.getByRole('radio', { name: '微信支付' }).check();
     },
   },
-  { name: 'payment-chosen', act: fillIn },
+  { name: 'payment', act: openPayment },
+  {
+    name: 'payment-receipt',
+    goesOn: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: '查看费用明细' }).click();
+      await page.getByText('基础服务费').first().waitFor();
+    },
+  },
   {
     name: 'payment-gaps',
+    goesOn: true,
     act: async (page) => {
-      await openPayment(page);
       await confirm(page).click();
       await page.getByText('请先上传付款截图！').waitFor();
     },
   },
   {
     name: 'payment-no-picture',
+    goesOn: true,
     act: async (page) => {
-      await openPayment(page);
       await picture(page).setInputFiles({
         name: '付款.png',
         mimeType: 'image/png',
@@ -40,21 +48,34 @@ export const payingShots: Shot[] = [
       await page.getByText('请选择 PNG 或 JPG 格式的截图').waitFor();
     },
   },
+  { name: 'payment-chosen', goesOn: true, act: (page) => pay(page) },
   {
     name: 'payment-picture',
+    goesOn: true,
     ofWindow: true,
     act: async (page) => {
-      await fillIn(page);
       await page.getByRole('button', { name: '放大查看付款截图' }).click();
       await page.getByRole('dialog').getByRole('img', { name: '付款截图' }).waitFor();
     },
   },
   {
-    name: 'payment-receipt',
+    name: 'payment-failed',
+    goesOn: true,
     act: async (page) => {
-      await openPayment(page);
-      await page.getByRole('button', { name: '查看费用明细' }).click();
-      await page.getByText('基础服务费').first().waitFor();
+      await leave(page);
+      await page.route('**/api/orders/', (route) => route.abort());
+      await confirm(page).click();
+      await page.getByText('订单创建失败，请稍后重试或联系客服。').waitFor();
+    },
+  },
+  {
+    name: 'payment-busy',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await page.route('**/api/orders/', () => undefined);
+      await confirm(page).click();
+      await page.getByText('处理中，请稍候...').waitFor();
     },
   },
   {
@@ -84,15 +105,6 @@ export const payingShots: Shot[] = [
     },
   },
   {
-    name: 'payment-failed',
-    act: async (page) => {
-      await fillIn(page);
-      await page.route('**/api/orders/', (route) => route.abort());
-      await confirm(page).click();
-      await page.getByText('订单创建失败，请稍后重试或联系客服。').waitFor();
-    },
-  },
-  {
     name: 'payment-files-refused',
     act: async (page) => {
       await fillIn(page);
@@ -100,16 +112,6 @@ export const payingShots: Shot[] = [
       await page.route('**/api/orders/', (route) => route.fulfill({ status: 400, json }));
       await confirm(page).click();
       await page.getByText('有 1 个文件需要处理').waitFor();
-    },
-  },
-  {
-    name: 'payment-busy',
-    ofWindow: true,
-    act: async (page) => {
-      await fillIn(page);
-      await page.route('**/api/orders/', () => undefined);
-      await confirm(page).click();
-      await page.getByText('处理中，请稍候...').waitFor();
     },
   },
   { name: 'ticket', act: order },

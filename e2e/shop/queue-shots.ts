@@ -2,27 +2,28 @@ import type { Page } from '@playwright/test';
 import { openOrder, openPaidOrder, placePaidOrder, press, setUpPrinter } from './counter.ts';
 import { findPaymentWrong } from './lookup-shots.ts';
 import { orderByCall } from './order-by-call.ts';
-import { waiting } from './settled.ts';
+import { leave, waiting } from './settled.ts';
 import type { BackDoor } from './shop.ts';
 import type { Shot } from './shot.ts';
 import { openConsole, queueRow } from './staff.ts';
 
-/** What opens over an order. */
+/** What opens over an order; each closes the one before it. */
 const dialogs: Shot[] = [
   {
     name: 'order-open-picture',
+    goesOn: true,
     ofWindow: true,
-    act: async (page, shop) => {
-      await openOrder(page, shop);
+    act: async (page) => {
       await press(page, '放大付款截图');
       await page.getByRole('dialog').getByRole('img', { name: '付款截图' }).waitFor();
     },
   },
   ...['有问题', '取消订单'].map((name) => ({
     name: name === '有问题' ? 'order-open-problem-dialog' : 'order-open-cancel-dialog',
+    goesOn: true,
     ofWindow: true,
-    act: async (page: Page, shop: BackDoor) => {
-      await openOrder(page, shop);
+    act: async (page: Page) => {
+      await leave(page);
       await press(page, name);
       await page.getByRole('dialog').waitFor();
       await press(page, name === '有问题' ? '标记有问题' : '取消订单', page.getByRole('dialog'));
@@ -30,9 +31,10 @@ const dialogs: Shot[] = [
   })),
   {
     name: 'order-open-preview',
+    goesOn: true,
     ofWindow: true,
-    act: async (page, shop) => {
-      await openOrder(page, shop);
+    act: async (page) => {
+      await leave(page);
       await press(page, '预览：twelve-pages.pdf');
       await page.getByRole('dialog').getByRole('img', { name: '第 1 页' }).waitFor();
     },
@@ -61,6 +63,23 @@ export const queueShots: Shot[] = [
     },
   },
   { name: 'queue', act: openQueue },
+  {
+    name: 'queue-keys',
+    goesOn: true,
+    ofWindow: true,
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'queue-picked',
+    goesOn: true,
+    act: async (page) => {
+      await leave(page);
+      await pick(page, 0, 1, 3);
+    },
+  },
   { name: 'queue-menu', path: '/staff', role: 'staff', only: 'narrow', ofWindow: true, act: openMenu },
   ...(['processing', 'completed', 'cancelled'] as const).map((status) => ({
     name: `queue-${status}`,
@@ -78,13 +97,6 @@ export const queueShots: Shot[] = [
       await openQueue(page, shop);
       await orderByCall(page, shop.origin);
       await page.getByRole('button', { name: '有 1 单新订单' }).waitFor();
-    },
-  },
-  {
-    name: 'queue-picked',
-    act: async (page, shop) => {
-      await openQueue(page, shop);
-      await pick(page, 0, 1, 3);
     },
   },
   {
@@ -110,23 +122,13 @@ export const queueShots: Shot[] = [
       await page.getByRole('alert').filter({ hasText: code }).waitFor();
     },
   },
-  {
-    name: 'queue-keys',
-    ofWindow: true,
-    act: async (page, shop) => {
-      await openQueue(page, shop);
-      await page.keyboard.press('?');
-      await page.getByRole('dialog').waitFor();
-    },
-  },
   { name: 'order-open', act: openOrder },
   ...dialogs,
-  // A window that becomes so wide moves the order beside the queue, and closes what lay over it.
-  ...dialogs.map((shot) => ({ ...shot, name: `${shot.name}-at-desk`, only: 'desk' as const })),
   {
     name: 'order-open-by-hand',
-    act: async (page, shop) => {
-      await openOrder(page, shop);
+    goesOn: true,
+    act: async (page) => {
+      await leave(page);
       await page.getByText('打印机不能自动双面？').first().click();
       await page
         .getByRole('button', { name: /^下载反面：/ })
@@ -134,6 +136,9 @@ export const queueShots: Shot[] = [
         .waitFor();
     },
   },
+  // A window that becomes so wide moves the order beside the queue, and closes what lay over it.
+  { name: 'order-open-at-desk', only: 'desk', act: openOrder },
+  ...dialogs.map((shot) => ({ ...shot, name: `${shot.name}-at-desk`, only: 'desk' as const })),
   {
     name: 'order-open-problem',
     act: async (page, shop) => {

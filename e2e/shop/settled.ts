@@ -21,3 +21,12 @@ export async function takenOver(page: Page): Promise<void> {
 export async function waiting(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: '加载中' }).first().waitFor({ state: 'attached' });
 }
+
+/** Closes the dialog or menu on top, by the key that closes all of them. */
+export async function leave(page: Page): Promise<void> {
+  const open = page.locator('dialog[open], [role=menu]:visible');
+  const count = await open.count();
+  if (count === 0) return;
+  await page.keyboard.press('Escape');
+  await expect(open).toHaveCount(count - 1);
+}

@@ -14,22 +14,38 @@ export const sizes = [
 ] as const;
 export const themes = ['light', 'dark'] as const;
 
-/** Brings a state about in a window of its own, and hands it over to be looked at. */
+/** The states in runs: a run is one state and those that go on from it. */
+export function runsOf(shots: readonly Shot[]): Shot[][] {
+  const runs: Shot[][] = [];
+  for (const shot of shots) {
+    const run = shot.goesOn ? runs.at(-1) : undefined;
+    if (run) run.push(shot);
+    else runs.push([shot]);
+  }
+  return runs;
+}
+
+/** Brings the states of a run about in a window of their own, and hands each over to be looked at. */
 export async function show(
   browser: Browser,
   shop: BackDoor,
-  shot: Shot,
-  look: (page: Page) => Promise<void>,
+  run: readonly Shot[],
+  look: (page: Page, shot: Shot) => Promise<void>,
 ): Promise<void> {
-  const { userAgent, ownContext = userAgent !== undefined, only = 'narrow' } = shot;
+  const userAgent = run[0]?.userAgent;
+  const ownContext = userAgent !== undefined || run.some((shot) => shot.ownContext);
   const open = () => openContext(browser, shop, userAgent);
   const context = await (ownContext ? open() : getWarmContext(browser, 'catalogue', shop.origin, open));
   const page = await context.newPage();
   try {
     await context.setExtraHTTPHeaders(newAddress());
-    await page.setViewportSize(only === 'narrow' ? sizes[1] : sizes[3]);
-    await reach(page, shop, shot);
-    await look(page);
+    for (const shot of run) {
+      const { only = 'narrow' } = shot;
+      await page.setViewportSize(only === 'narrow' ? sizes[1] : sizes[3]);
+      if (shot.goesOn) await turn(page, { theme: 'light' });
+      await reach(page, shop, shot);
+      await look(page, shot);
+    }
   } finally {
     // What is still on its way for a page that closes is no fault.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
