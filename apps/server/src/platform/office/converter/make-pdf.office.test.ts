@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { createTestConverter, realOffice } from '#test/test-converter.ts';
 import { ConverterUnavailable } from './converter.ts';
+import { officeArguments } from './office-arguments.ts';
+import { profileFiles } from './profile.ts';
 
-const { qpdf } = realOffice;
+const { qpdf, soffice } = realOffice;
 
 describe.skipIf(!qpdf)('a PDF is written anew', () => {
   /** qpdf believes what the file says of itself: what it says then is what any reader will find. */
@@ -49,4 +53,17 @@ test('a LibreOffice that makes nothing of the canary is called broken, not ready
   await converter.start();
   expect(converter.state).toBe('broken');
   await expect(convert(corpusPath('song.docx'), 'docx')).rejects.toThrow(ConverterUnavailable);
+});
+
+test.skipIf(!soffice)('LibreOffice converts at once, without a test of how it draws', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(profileFiles(undefined))) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  writeFileSync(join(folder, 'source.docx'), readFileSync(corpusPath('word-short.docx')));
+  execFileSync(soffice ?? '', officeArguments('docx', folder, 'source.docx'), { stdio: 'ignore' });
+  expect(readdirSync(join(folder, 'out'))).toEqual(['source.pdf']);
+  expect(readdirSync(join(folder, 'profile/user'))).not.toContain('GraphicsRenderTests.log');
 });

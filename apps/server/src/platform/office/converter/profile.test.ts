@@ -9,6 +9,7 @@ test.each([
   ['DisableMacrosExecution', true],
   ['MacroSecurityLevel', 3],
   ['CrashReport', false],
+  ['ooSetupLastVersion', '99.9'],
 ])('a profile sets %s to %s', (name, value) => {
   expect(settings()).toContain(`<prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop>`);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Setting = readonly [path: string, name: string, value: boolean | number];
+type Setting = readonly [path: string, name: string, value: boolean | number | string];
 
 /** The second wall: what a document may make LibreOffice do. A name that a version does not know is passed over. */
 const settings: readonly Setting[] = [
@@ -20,6 +20,9 @@ const settings: readonly Setting[] = [
   ['Office.Recovery/RecoveryInfo', 'Enabled', false],
   ['Office.Recovery/AutoSave', 'Enabled', false],
   ['Setup/Office', 'ooSetupInstCompleted', true],
+  // Later than any: in a profile of an earlier version LibreOffice first tests how it draws, which took longer than most
+  // conversions.
+  ['Setup/Product', 'ooSetupLastVersion', '99.9'],
 ];
 
 const buildFile = 'profile/user/extensions/buildid';
