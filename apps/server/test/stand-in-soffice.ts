@@ -24,9 +24,17 @@ export const badForDoc = (script: string) =>
     `case "\${@: -1}" in *.docx) cp "$(dirname "$0")/good.pdf" "$HOME/out/source.pdf"; exit ;; esac\n${script}`,
   );
 
-/** LibreOffice as it is without our first two walls: it guesses what a document is, and has no settings of ours. */
+/**
+ * LibreOffice as it is without our first two walls: it guesses what a document is, and has no settings of ours but those
+ * that spare it a second start and a test of how it draws.
+ */
 export function carelessSoffice(soffice: string): string {
   const { path } = standInSoffice(`
+ours="$HOME/profile/user"
+its="$HOME/careless/user"
+mkdir -p "$ours/extensions" "$its/extensions"
+cp "$ours/extensions/buildid" "$its/extensions" 2>/dev/null
+grep -E '<.xml|oor:items|ooSetupLastVersion' "$ours/registrymodifications.xcu" >"$its/registrymodifications.xcu"
 args=()
 for one in "$@"; do
   case "$one" in
@@ -35,6 +43,9 @@ for one in "$@"; do
     *) args+=("$one") ;;
   esac
 done
-exec ${soffice} "\${args[@]}"`);
+${soffice} "\${args[@]}"
+result=$?
+cp "$its/extensions/buildid" "$ours/extensions" 2>/dev/null
+exit $result`);
   return path;
 }
