@@ -28,6 +28,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await findFreePort());
   const { PATH = '' } = process.env;
+  // As in start-database-process.ts.
   const child = spawn(process.execPath, ['--liftoff-only', ...flags, main, ...(part ? [part] : [])], {
     env: { PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

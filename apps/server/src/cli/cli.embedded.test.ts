@@ -17,9 +17,9 @@ afterAll(() => rmSync(place, { recursive: true }));
 async function run(command: string, dataDir: string, ...args: string[]) {
   const script = resolve(import.meta.dirname, `${command}.ts`);
   const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, DATABASE_URL: '' };
-  const result = await promisify(execFile)(process.execPath, [script, ...args], { env }).catch(
-    (failed: { stdout: string; stderr: string }) => failed,
-  );
+  const result = await promisify(execFile)(process.execPath, ['--liftoff-only', script, ...args], {
+    env,
+  }).catch((failed: { stdout: string; stderr: string }) => failed);
   return { said: result.stdout.trim(), refused: result.stderr.trim() };
 }
 
