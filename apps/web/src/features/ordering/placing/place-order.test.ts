@@ -1,10 +1,12 @@
 import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
+import type { Quote } from '@print/contract/pricing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
 import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
 import { changeDraft, getDraft } from '../draft-store.ts';
+import { requote } from '../quotes.ts';
 import { nextDraft, openPayment, stepOf } from '../steps.ts';
 import { failure } from './failure.ts';
 import { placeOrder } from './place-order.ts';
@@ -24,6 +26,17 @@ const ready = {
   hasPreview: false,
   needsPageCount: false,
 } as const;
+
+const quote: Quote = {
+  file_id: fileId,
+  page_count: 12,
+  print_cost: 1.8,
+  is_estimated: false,
+  page_count_source: 'exact',
+  note: '',
+  has_preview: true,
+  needs_page_count: false,
+};
 
 const listed = vi.fn(async () => undefined);
 const press = () => placeOrder(listed);
@@ -168,6 +181,22 @@ test('a refused file goes back to the first step with the shop’s words on it',
   expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message: words });
   expect(getDraft()).toMatchObject({ attempt: null, phoneNumber: '13800138000', screenshotName: 'a.png' });
   expect(failure.get()).toEqual({ documents: { d: words } });
+});
+
+test('a price that was asked for before does not hide the refusal of a file', async () => {
+  const asked = Promise.withResolvers<() => void>();
+  await startServer((response, { url }) => {
+    if (url === '/api/upload-screenshot/') return json(response, 201, { screenshot_id: screenshotIds[0] });
+    if (url === '/api/orders/')
+      return json(response, 400, { 'groups.0.documents.0.file_id': ['文件不存在'] });
+    asked.resolve(() => json(response, 200, quote));
+  });
+  const priced = requote('d');
+  const answer = await asked.promise;
+  await press();
+  answer();
+  await priced;
+  expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message: '文件不存在' });
 });
 
 test('a refused phone number is said at its field, and ends the attempt', async () => {

@@ -3,6 +3,7 @@ import { whileBusy } from '#ui/busy.tsx';
 import { documentsOf, type Placed } from '../draft.ts';
 import { changeDraft, getDraft } from '../draft-store.ts';
 import { letGo } from '../let-go.ts';
+import { stopAsking } from '../quotes.ts';
 import { asPlaced } from '../steps.ts';
 import { unansweredOrder } from './attempt.ts';
 import { failure } from './failure.ts';
@@ -61,6 +62,8 @@ function giveBack(error: unknown): void {
   const found = readFailure(error, getDraft());
   if (found.screenshot !== undefined) forgetDelivery();
   failure.set(found);
+  // The shop's answer about a price may be on its way, and older than this one.
+  for (const id of Object.keys(found.documents)) stopAsking(id);
   changeDraft((draft) => returnDocuments(draft, found));
 }
 
