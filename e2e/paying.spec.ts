@@ -243,7 +243,11 @@ test('the table can be cleared from the payment step', async ({ page }) => {
 });
 
 test('a file that the shop no longer has goes back to the first step', async ({ page }) => {
-  await openPayment(page);
+  await openDesk(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  // News of the file would say that the shop has it after all: this is the last.
+  await page.getByRole('button', { name: '预览：twelve-pages.pdf' }).waitFor();
+  await toPayment(page);
   await pay(page);
   const words = '文件不存在或已过期，请重新上传';
   await page.route('**/api/orders/', (route) =>
