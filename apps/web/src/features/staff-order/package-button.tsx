@@ -7,9 +7,9 @@ import { printFilesQuery } from './printing-queries.ts';
 /** All files of an order at once. Where there is nothing to come, there is no button either. */
 export function PackageButton({ orderId }: { orderId: string }) {
   const { data } = useQuery(printFilesQuery(orderId));
-  const isReady = data?.files.some((file) => file.state === 'ready') ?? false;
   if (data === undefined || data.state === 'gone') return null;
-  if (!isReady && data.state !== 'waiting') return null;
+  const isReady = data.state !== 'waiting';
+  if (isReady && !data.files.some((file) => file.state === 'ready')) return null;
   return (
     <DownloadButton
       variant="outline"
