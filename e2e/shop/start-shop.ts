@@ -40,7 +40,8 @@ async function runShop(
 ): Promise<RunningShop> {
   const { ipc = false, environment = {} } = options;
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [script], {
+  // It lives for minutes: to optimize the WebAssembly of its database would take longer than to run it.
+  const child = spawn(process.execPath, ['--liftoff-only', script], {
     env: {
       PATH,
       HOST: '127.0.0.1',
