@@ -56,11 +56,6 @@ export async function findAtCounter(page: Page, shop: BackDoor): Promise<void> {
   await page.getByRole('region', { name: '多退少补' }).waitFor();
 }
 
-export async function typeWalkIn(page: Page, shop: BackDoor): Promise<void> {
-  await openConsole(page, shop, '/staff/walk-in');
-  await chooseWalkInFiles(page);
-}
-
 export async function chooseWalkInFiles(page: Page): Promise<void> {
   await page.getByLabel('选择文件').setInputFiles(['twelve-pages.pdf', 'phone-photo.jpg'].map(corpusPath));
   await page.getByRole('listitem', { name: 'twelve-pages.pdf' }).getByText('¥1.80').waitFor();
