@@ -17,7 +17,7 @@ declare global {
  */
 export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   const faults: string[] = [];
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  await injectAxe(page);
   const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
   for (const size of sizesOf(shot)) {
     const { width } = size;
@@ -35,17 +35,28 @@ export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   return faults;
 }
 
+/** A page that was loaded anew has lost it. */
+async function injectAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  await page.evaluate(axeCore.source);
+  // It would write out every element that it looks at.
+  await page.evaluate(() => window.axe.configure({ noHtml: true }));
+}
+
 async function axe(page: Page, { untitled }: Shot, only?: string[]): Promise<string[]> {
   const options: RunOptions = {
     // The report needs neither other results nor selectors.
     resultTypes: ['violations'],
     selectors: false,
+    elementRef: true,
     ...(only && { runOnly: only }),
     ...(untitled && { rules: { 'page-has-heading-one': { enabled: false } } }),
   };
   return await page.evaluate(async (how) => {
     const { violations } = await window.axe.run(document, how);
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ element }) => `${id} ${element?.outerHTML.slice(0, 300)}`),
+    );
   }, options);
 }
 
