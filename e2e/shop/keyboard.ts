@@ -6,10 +6,13 @@ const mostStops = 150;
 /** Goes there as a person does: Tab, or Shift+Tab when it lies behind, and at every stop one sees where one is. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
+  // Once, and not at every stop: to find something by its role takes longer than to press a key.
+  let element = await target.elementHandle();
   for (let stops = 0; stops < mostStops; stops += 1) {
-    const way = await target.evaluate(wayTo);
+    const way = await element?.evaluate(wayTo);
     if (way === 'here') return;
-    await page.keyboard.press(way);
+    if (way === undefined) element = await target.elementHandle();
+    else await page.keyboard.press(way);
     await expectFocusSeen(page);
   }
   throw new Error(`${target} cannot be reached by Tab`);
@@ -37,7 +40,9 @@ export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whatHidesFocus)).toBe('');
 }
 
-function wayTo(target: Element): 'here' | 'Tab' | 'Shift+Tab' {
+/** Nowhere, once the page has another element in its place. */
+function wayTo(target: Element): 'here' | 'Tab' | 'Shift+Tab' | undefined {
+  if (!target.isConnected) return undefined;
   const { activeElement: here, body } = document;
   if (here === target) return 'here';
   const isBehind = here && here !== body && target.compareDocumentPosition(here) & 4;
