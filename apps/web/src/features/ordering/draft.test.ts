@@ -1,6 +1,7 @@
 import { fen } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
 import { expect, test } from 'vitest';
+import { sampleQuote } from '../../../test/sample-quote.ts';
 import { correctionText } from './correction.ts';
 import { isUnsettled } from './document-state.ts';
 import {
@@ -18,18 +19,8 @@ import {
   statePageCount,
 } from './draft.ts';
 
-const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
-
-const quote: Quote = {
-  file_id: fileId,
-  page_count: 12,
-  print_cost: 1.8,
-  is_estimated: false,
-  page_count_source: 'exact',
-  note: '价格已精确计算',
-  has_preview: true,
-  needs_page_count: false,
-};
+const quote = sampleQuote;
+const fileId = quote.file_id;
 const estimate: Quote = { ...quote, is_estimated: true, page_count_source: 'estimated', has_preview: false };
 const counting: Quote = { ...estimate, page_count: null, print_cost: null, note: '正在计算页数' };
 

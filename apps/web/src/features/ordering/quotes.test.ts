@@ -2,23 +2,19 @@ import type { Quote } from '@print/contract/pricing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEnd } from '#session/session-end.ts';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
+import { sampleQuote } from '../../../test/sample-quote.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { addFile, emptyDraft, findDocument, setState } from './draft.ts';
 import { changeDraft, getDraft } from './draft-store.ts';
 import { changeSetting, lookAgain, priceAgain, requote, sayPageCount, stopAsking } from './quotes.ts';
 
-const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
+const fileId = sampleQuote.file_id;
 type Asked = { copies: number; prefer_exact: boolean; override_page_count: number | null };
 
 const quoteFor = ({ copies }: Asked): Quote => ({
-  file_id: fileId,
+  ...sampleQuote,
   page_count: 10,
   print_cost: Math.round(copies * 150) / 100,
-  is_estimated: false,
-  page_count_source: 'exact',
-  note: '价格已精确计算',
-  has_preview: true,
-  needs_page_count: false,
 });
 
 const place = (fileName: string) => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
+import { sampleQuote } from '../../../test/sample-quote.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { clearDraft } from './clear-draft.ts';
 import { discardDocument } from './discard-document.ts';
@@ -20,14 +21,10 @@ const accept = (response: ServerResponse) => {
 };
 const price = (response: ServerResponse, body: string) =>
   json(response, 200, {
+    ...sampleQuote,
     file_id: JSON.parse(body).file_path,
     page_count: 1,
     print_cost: 0.15,
-    is_estimated: false,
-    page_count_source: 'exact',
-    note: '价格已精确计算',
-    has_preview: true,
-    needs_page_count: false,
   });
 
 /** A busy machine takes its time. */

@@ -1,8 +1,8 @@
 import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
-import type { Quote } from '@print/contract/pricing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
+import { sampleQuote } from '../../../../test/sample-quote.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
 import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
 import { changeDraft, getDraft } from '../draft-store.ts';
@@ -12,7 +12,7 @@ import { failure } from './failure.ts';
 import { placeOrder } from './place-order.ts';
 import { screenshot } from './screenshot.ts';
 
-const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
+const fileId = sampleQuote.file_id;
 const screenshotIds = ['5f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d', '6f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d'];
 
 const ready = {
@@ -26,17 +26,6 @@ const ready = {
   hasPreview: false,
   needsPageCount: false,
 } as const;
-
-const quote: Quote = {
-  file_id: fileId,
-  page_count: 12,
-  print_cost: 1.8,
-  is_estimated: false,
-  page_count_source: 'exact',
-  note: '',
-  has_preview: true,
-  needs_page_count: false,
-};
 
 const listed = vi.fn(async () => undefined);
 const press = () => placeOrder(listed);
@@ -189,7 +178,7 @@ test('a price that was asked for before does not hide the refusal of a file', as
     if (url === '/api/upload-screenshot/') return json(response, 201, { screenshot_id: screenshotIds[0] });
     if (url === '/api/orders/')
       return json(response, 400, { 'groups.0.documents.0.file_id': ['文件不存在'] });
-    asked.resolve(() => json(response, 200, quote));
+    asked.resolve(() => json(response, 200, sampleQuote));
   });
   const priced = requote('d');
   const answer = await asked.promise;
