@@ -21,14 +21,14 @@ export type ServerProcess = {
   readonly exit: Promise<number | null>;
 };
 
-/** The server as `npm start` runs it: a process of its own, with nothing in its environment but this. */
+/** The server as `npm start` runs it, but for the compiler flag: a process of its own, with only this environment. */
 export async function startServer(
   environment: Record<string, string>,
   part?: 'web' | 'worker',
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await findFreePort());
   const { PATH = '' } = process.env;
-  // As in start-database-process.ts.
+  // It lives for seconds: to optimize its WebAssembly would take longer than to run it.
   const child = spawn(process.execPath, ['--liftoff-only', ...flags, main, ...(part ? [part] : [])], {
     env: { PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
