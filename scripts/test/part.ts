@@ -25,6 +25,9 @@ export type Part = {
   readonly run: () => Promise<PartResult>;
 };
 
+/** Enough for an error with its stack, which stands before the sums of a run. */
+const lastLines = 60;
+
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export function addUp(all: readonly Counts[]): Counts {
@@ -32,12 +35,22 @@ export function addUp(all: readonly Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** What a tool reports; one that fails without saying which test did still counts as a failure. */
+/**
+ * What a tool reports; one that fails without saying which test did still counts as a failure, named by its last words.
+ */
 export function trustReport(
   { ok, output, cpuSeconds }: Pick<Run, 'ok' | 'output' | 'cpuSeconds'>,
   report: Report | undefined,
 ): PartResult {
   const told = report ?? { ...nothing, passedOver: [], broken: [], durations: [] };
   const isUnexplained = report === undefined || (!ok && report.failed === 0);
-  return { ...told, output, cpuSeconds, failed: isUnexplained ? 1 : told.failed };
+  if (!isUnexplained) return { ...told, output, cpuSeconds };
+  const lastWords = output.trim().split('\n').slice(-lastLines).join('\n    ');
+  return {
+    ...told,
+    output,
+    cpuSeconds,
+    failed: 1,
+    broken: [`no test failed, the run did:\n    ${lastWords}`],
+  };
 }
