@@ -148,6 +148,8 @@ describe('working', () => {
     await jobs.work(kind, async () => {
       running += 1;
       most = Math.max(most, running);
+      // The first keeps its place until there is a second; then both leave time for a third that should not come.
+      await vi.waitFor(() => expect(most).toBeGreaterThan(1), waitFor);
       await new Promise((resolve) => setTimeout(resolve, 20));
       running -= 1;
     });
