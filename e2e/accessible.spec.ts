@@ -20,7 +20,7 @@ test('every page of the contract has a place in the catalogue', () => {
 const inOneShop = 10;
 
 for (const { name, shots } of catalogue)
-  for (const runs of inShops(runsOf(shots))) {
+  for (const runs of splitBetweenResets(runsOf(shots))) {
     const range = `${runs[0]?.[0]?.name} to ${runs.at(-1)?.at(-1)?.name}`;
     test(`${name}, ${range}, can be used by everybody`, async ({ browser, backDoor }) => {
       test.setTimeout(runs.flat().length * 60_000);
@@ -35,7 +35,7 @@ for (const { name, shots } of catalogue)
     });
   }
 
-function inShops(runs: Shot[][]): Shot[][][] {
+function splitBetweenResets(runs: Shot[][]): Shot[][][] {
   const shops: Shot[][][] = [];
   for (const run of runs) {
     const shop = shops.at(-1);

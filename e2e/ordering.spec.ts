@@ -134,7 +134,8 @@ test('a file that cannot be printed says why', async ({ page }) => {
   await chooseFiles(page, 'user-password.pdf', 'plain-zip.docx', 'one-page.pdf');
   await expect(cardOf(page, 'user-password.pdf')).toContainText('错误：文件有打开密码，请先去掉密码再上传');
   await expect(cardOf(page, 'plain-zip.docx')).toContainText('错误：文件内容与扩展名不符');
-  // The button comes with the pictures of its pages.
+  await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
+  // The preview button appears only once the pages have been drawn.
   const nextButton = cardOf(page, 'one-page.pdf').getByRole('button', { name: '预览：one-page.pdf' });
   await expect(nextButton).toBeVisible();
 

@@ -245,7 +245,7 @@ test('the table can be cleared from the payment step', async ({ page }) => {
 test('a file that the shop no longer has goes back to the first step', async ({ page }) => {
   await openDesk(page);
   await chooseFiles(page, 'twelve-pages.pdf');
-  // News of the file would say that the shop has it after all: this is the last.
+  // A live event about the file would ask for its price again and clear the refusal; the preview is the last one.
   await page.getByRole('button', { name: '预览：twelve-pages.pdf' }).waitFor();
   await toPayment(page);
   await pay(page);

@@ -23,7 +23,7 @@ const isWanted = (area: Area, { name }: Shot) =>
   positionals.length === 0 || positionals.some((word) => area.name === word || name.startsWith(word));
 
 /** What is wanted, with the states through which one comes there. */
-const findRuns = (area: Area) =>
+const shotsOnTheWay = (area: Area) =>
   runsOf(area.shots)
     .filter((run) => run.some((shot) => isWanted(area, shot)))
     .flat();
@@ -32,7 +32,7 @@ await buildAll();
 const startedAt = Date.now();
 const missed: string[] = [];
 const areas = catalogue
-  .map((area) => ({ ...area, shots: findRuns(area) }))
+  .map((area) => ({ ...area, shots: shotsOnTheWay(area) }))
   .filter(({ shots }) => shots.length > 0);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newPerson, passProvider, signUp } from './account.ts';
 import { openProfile, orderLine } from './profile-page.ts';
 import { registerByCall, signInByCall } from './register-by-call.ts';
-import { leave, settled, waiting } from './settled.ts';
+import { closeDialog, settled, waiting } from './settled.ts';
 import type { Shot } from './shot.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -16,7 +16,7 @@ export const accountsShots: Shot[] = [
   { name: 'login', path: '/auth/login' },
   {
     name: 'login-refused',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await logIn(page, 'nobody', 'not a password');
       await page.getByText('没有成功').waitFor();
@@ -25,7 +25,7 @@ export const accountsShots: Shot[] = [
   { name: 'register', path: '/auth/register' },
   {
     name: 'register-typed',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       const form = page.getByRole('form', { name: '注册' });
       await form.getByLabel('用户名').fill('xiaolin');
@@ -35,7 +35,7 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'register-refused',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await signUp(page, { ...newPerson(), password: 'password1', password_confirm: 'password1' });
       await page.getByText('没有成功').waitFor();
@@ -120,7 +120,7 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-edit-refused',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.getByRole('dialog').getByLabel('邮箱').fill('lin at example');
@@ -130,13 +130,13 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-修改密码',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: (page) => openDialog(page, '修改密码'),
   },
   {
     name: 'profile-password-refused',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       for (const [label, text] of [
@@ -151,13 +151,13 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-注销账号',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: (page) => openDialog(page, '注销账号'),
   },
   {
     name: 'profile-leave-refused',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       const dialog = page.getByRole('dialog');
@@ -168,10 +168,10 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-bind-failed',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await page.route('**/api/oauth/bindings/google/', (route) => route.fulfill(broken));
       await press(page, '绑定 Google');
       await page.getByRole('alertdialog').waitFor();
@@ -179,7 +179,7 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-查看设备',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: (page) => openDialog(page, '查看设备'),
   },
@@ -222,7 +222,7 @@ export const accountsShots: Shot[] = [
   { name: 'join-customer', path: '/staff/join#secret', role: 'customer' },
   {
     name: 'join-refused',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await press(page, /的身份加入店员$/);
       await page.getByText('没有加入成功').waitFor();
@@ -232,7 +232,7 @@ export const accountsShots: Shot[] = [
 ];
 
 async function openDialog(page: Page, name: string): Promise<void> {
-  await leave(page);
+  await closeDialog(page);
   await press(page, name);
   await page.getByRole('dialog').waitFor();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { turn } from './show.ts';
 
-/** The narrowest phone with larger letters, and a laptop at twice the size: in this order the letters are as before. */
+/** The narrowest phone with larger text, and a laptop at 200 % zoom. The last one leaves the text at its normal size. */
 const windows = [
   { name: '320 with 130 % text', size: { width: 320, height: 700 }, text: '130%' },
   { name: '1280 at 200 %', size: { width: 640, height: 450 }, text: '' },

@@ -21,7 +21,7 @@ export const lookupShots: Shot[] = [
   { name: 'query', path: '/query' },
   {
     name: 'query-gaps',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await press(page, '查询');
       await page.getByText('请同时提供手机号与取件码进行查询').waitFor();
@@ -29,7 +29,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: 'query-missed',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await ask(page, nobody());
       await page.getByText('没有查到符合的订单').waitFor();
@@ -37,7 +37,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: 'query-too-often',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       const json = { detail: '操作过于频繁，请 12 分钟后再试', code: 'too_many_requests' };
       await page.route('**/api/orders/query/', (route) => route.fulfill({ status: 429, json }));
@@ -47,7 +47,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: 'query-failed',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await page.route('**/api/orders/query/', (route) => route.abort());
       await ask(page, nobody());
@@ -56,7 +56,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: 'query-waiting',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await page.route('**/api/orders/query/', () => undefined);
       await ask(page, nobody());
@@ -64,12 +64,12 @@ export const lookupShots: Shot[] = [
     },
   },
   { name: 'query-pending', act: (page, shop) => find(page, shop) },
-  { name: 'query-processing', goesOn: true, act: (page, shop) => move(page, shop, 'processing') },
-  { name: 'query-completed', goesOn: true, act: (page, shop) => move(page, shop, 'completed') },
-  { name: 'query-collected', goesOn: true, act: (page, shop) => move(page, shop, 'collected') },
+  { name: 'query-processing', continues: true, act: (page, shop) => move(page, shop, 'processing') },
+  { name: 'query-completed', continues: true, act: (page, shop) => move(page, shop, 'completed') },
+  { name: 'query-collected', continues: true, act: (page, shop) => move(page, shop, 'collected') },
   {
     name: 'query-delete-files',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '立即删除文件');
@@ -78,7 +78,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: 'query-files-deleted',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
       await page.getByText('文件已删除').waitFor();
@@ -102,7 +102,7 @@ export const lookupShots: Shot[] = [
   },
   {
     name: 'query-cancelled',
-    goesOn: true,
+    continues: true,
     act: (page, shop) => move(page, shop, 'cancelled', '没有收到付款'),
   },
 ];

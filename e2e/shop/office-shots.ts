@@ -4,9 +4,9 @@ import { chooseWalkInFiles, findAtCounter, press, setUpPrinter } from './counter
 import { orderByCall } from './order-by-call.ts';
 import { registerByCall } from './register-by-call.ts';
 import { setShop } from './set-shop.ts';
-import { leave } from './settled.ts';
+import { closeDialog } from './settled.ts';
 import type { Shot } from './shot.ts';
-import { openConsole, openOffice } from './staff.ts';
+import { openConsole } from './staff.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 const question = (page: Page) => page.getByRole('alertdialog').waitFor();
@@ -21,7 +21,7 @@ export const officeShots: Shot[] = [
   { name: 'handover', path: '/staff/handover', role: 'staff' },
   {
     name: 'handover-missed',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await lookFor(page, 'ZZZZZZ');
       await page.getByText('没有取件码').waitFor();
@@ -29,7 +29,7 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'handover-early',
-    goesOn: true,
+    continues: true,
     act: async (page, shop) => {
       const { pickup_code: code } = await orderByCall(page, shop.origin);
       await lookFor(page, code);
@@ -38,7 +38,7 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'handover-collected',
-    goesOn: true,
+    continues: true,
     act: async (page, shop) => {
       const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
       for (const becomes of ['processing', 'completed', 'collected'] as const)
@@ -49,7 +49,7 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'handover-camera',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '摄像头扫码');
@@ -60,16 +60,16 @@ export const officeShots: Shot[] = [
   { name: 'walk-in', path: '/staff/walk-in', role: 'staff' },
   {
     name: 'walk-in-gap',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await press(page, '下单');
       await page.getByText('请先添加要打印的文件').waitFor();
     },
   },
-  { name: 'walk-in-files', goesOn: true, act: chooseWalkInFiles },
+  { name: 'walk-in-files', continues: true, act: chooseWalkInFiles },
   {
     name: 'walk-in-placed',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await press(page, '下单');
       await page.getByText('把取件码告诉顾客').waitFor();
@@ -78,7 +78,7 @@ export const officeShots: Shot[] = [
   { name: 'printers-none', path: '/staff/printers', role: 'staff' },
   {
     name: 'printers-new',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '添加打印机');
@@ -95,7 +95,7 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'printers-remove',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '移除');
@@ -125,7 +125,7 @@ export const officeShots: Shot[] = [
   { name: 'settings', path: '/staff/settings', role: 'staff' },
   {
     name: 'settings-prices',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.getByLabel('A4 70g').fill('0.2');
@@ -135,10 +135,10 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'settings-code',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       const svg = encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 });
       const drawing = await page.context().newPage();
       await drawing.setContent(svg);
@@ -151,17 +151,17 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'settings-unsaved',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await page.getByLabel('营业时间').fill('每天 10:00–20:00');
       await page.getByRole('region', { name: '未保存的更改' }).waitFor();
     },
   },
   {
     name: 'settings-changes',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.getByRole('switch', { name: '接受新订单' }).click();
@@ -172,10 +172,10 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'settings-refused',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await page.getByLabel('单个文件最大').fill('20000');
       await press(page, '查看并保存');
       await press(page, '保存', page.getByRole('alertdialog'));
@@ -184,7 +184,7 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'settings-conflict',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page, shop) => {
       await setShop(page, shop, { pickup_point: '5 号楼大厅' });
@@ -195,22 +195,16 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'acts',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await press(page, '操作记录');
       await page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first().waitFor();
     },
   },
-  {
-    name: 'members',
-    act: async (page, shop) => {
-      await shop.ask({ what: 'token', role: 'staff' });
-      await openOffice(page, shop, '/staff/members');
-    },
-  },
+  { name: 'members', path: '/staff/members', role: 'staff' },
   {
     name: 'members-invite',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '邀请店员');
@@ -219,7 +213,7 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'members-invited',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await press(page, '关闭');
       await page.getByRole('button', { name: '收回' }).first().waitFor();
@@ -227,9 +221,12 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'members-remove',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
-    act: async (page) => {
+    act: async (page, shop) => {
+      // Nobody can remove themselves: this is a colleague.
+      await shop.ask({ what: 'token', role: 'staff' });
+      await page.reload();
       await press(page, /^移除：/);
       await question(page);
     },

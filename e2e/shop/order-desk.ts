@@ -9,7 +9,7 @@ export async function openDesk(page: Page, origin = ''): Promise<void> {
 }
 
 export async function agree(page: Page): Promise<void> {
-  // What is ticked before that is ticked again a moment later: `check` would miss it in between.
+  // Before hydration a tick is undone and replayed a moment later: `check` would see it undone.
   await takenOver(page);
   await page.getByRole('checkbox', { name: '同意服务条款' }).check();
   await page.getByRole('checkbox', { name: '同意隐私协议' }).check();

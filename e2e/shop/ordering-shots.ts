@@ -3,7 +3,7 @@ import { quoteNotes } from '@print/contract/pricing';
 import { answerPrices } from './answer-prices.ts';
 import { bindingOf, groupHandle, layOut, mergeByMenu, takeOnto } from './board.ts';
 import { agree, cardOf, chooseFiles, openDesk } from './order-desk.ts';
-import { leave } from './settled.ts';
+import { closeDialog } from './settled.ts';
 import type { Shot } from './shot.ts';
 import { throttle } from './throttle.ts';
 
@@ -26,7 +26,7 @@ export const orderingShots: Shot[] = [
   { name: 'order', path: '/order' },
   {
     name: 'order-terms-failed',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.route('**/legal/**', (route) => route.fulfill({ status: 404, body: '' }));
@@ -36,7 +36,7 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-terms',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.unroute('**/legal/**');
@@ -46,35 +46,35 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-privacy',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await press(page, /^隐私协议/);
       await textShown(page);
     },
   },
   {
     name: 'order-rules',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await press(page, '计费规则');
       await page.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'order-agreed',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await agree(page);
     },
   },
   {
     name: 'order-not-taken',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await page.locator('input[type=file]').setInputFiles([
         { name: '照片.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
@@ -85,7 +85,7 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-upload-failed',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await page.route('**/api/upload/', (route) => route.abort('connectionreset'));
       await chooseFiles(page, file);
@@ -153,7 +153,7 @@ export const orderingShots: Shot[] = [
     },
   },
   { name: 'order-files', act: lay },
-  { name: 'order-settings', goesOn: true, act: (page) => openSettings(page, 'chinese.pdf') },
+  { name: 'order-settings', continues: true, act: (page) => openSettings(page, 'chinese.pdf') },
   {
     name: 'order-badge',
     act: async (page) => {
@@ -164,7 +164,7 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-preview',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.getByRole('button', { name: `预览全部页面：${file}` }).click({ timeout: 60_000 });
@@ -173,9 +173,9 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-repricing',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await page.route('**/api/estimate-price/', () => undefined);
       await openSettings(page, file);
       await page.getByRole('radio', { name: 'B5 70g' }).check();
@@ -185,7 +185,7 @@ export const orderingShots: Shot[] = [
   { name: 'order-groups', act: laySeveral },
   {
     name: 'order-group-menu',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '更多操作：装订组 #2');
@@ -194,10 +194,10 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-remove',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await press(page, '更多操作：实验报告.pdf');
       await page.getByRole('menuitem', { name: '移除' }).click();
       await page.getByRole('alertdialog').waitFor();
@@ -205,10 +205,10 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-lifted',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await groupHandle(page, 1).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
@@ -217,7 +217,7 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-dragged',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.keyboard.press('Escape');
@@ -231,7 +231,7 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-merged',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.keyboard.press('Escape');
@@ -243,7 +243,7 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-document-menu',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '更多操作：实验报告.pdf');

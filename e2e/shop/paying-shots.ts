@@ -3,7 +3,7 @@ import { quoteNotes } from '@print/contract/pricing';
 import { answerPrices } from './answer-prices.ts';
 import { pay, readTicket } from './order-desk.ts';
 import { confirm, openPayment } from './payment-desk.ts';
-import { leave } from './settled.ts';
+import { closeDialog } from './settled.ts';
 import type { Shot } from './shot.ts';
 
 const picture = (page: Page) => page.getByLabel('付款截图', { exact: true });
@@ -22,7 +22,7 @@ export const payingShots: Shot[] = [
   { name: 'payment', act: openPayment },
   {
     name: 'payment-receipt',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await page.getByRole('button', { name: '查看费用明细' }).click();
       await page.getByText('基础服务费').first().waitFor();
@@ -30,7 +30,7 @@ export const payingShots: Shot[] = [
   },
   {
     name: 'payment-gaps',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await confirm(page).click();
       await page.getByText('请先上传付款截图！').waitFor();
@@ -38,7 +38,7 @@ export const payingShots: Shot[] = [
   },
   {
     name: 'payment-no-picture',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       await picture(page).setInputFiles({
         name: '付款.png',
@@ -48,10 +48,10 @@ export const payingShots: Shot[] = [
       await page.getByText('请选择 PNG 或 JPG 格式的截图').waitFor();
     },
   },
-  { name: 'payment-chosen', goesOn: true, act: (page) => pay(page) },
+  { name: 'payment-chosen', continues: true, act: (page) => pay(page) },
   {
     name: 'payment-picture',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.getByRole('button', { name: '放大查看付款截图' }).click();
@@ -60,9 +60,9 @@ export const payingShots: Shot[] = [
   },
   {
     name: 'payment-failed',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await page.route('**/api/orders/', (route) => route.abort());
       await confirm(page).click();
       await page.getByText('订单创建失败，请稍后重试或联系客服。').waitFor();
@@ -70,7 +70,7 @@ export const payingShots: Shot[] = [
   },
   {
     name: 'payment-busy',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.route('**/api/orders/', () => undefined);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openOrder, openPaidOrder, placePaidOrder, press, setUpPrinter } from './counter.ts';
 import { findPaymentWrong } from './lookup-shots.ts';
 import { orderByCall } from './order-by-call.ts';
-import { leave, waiting } from './settled.ts';
+import { closeDialog, waiting } from './settled.ts';
 import type { BackDoor } from './shop.ts';
 import type { Shot } from './shot.ts';
 import { openConsole, queueRow } from './staff.ts';
@@ -11,7 +11,7 @@ import { openConsole, queueRow } from './staff.ts';
 const dialogs: Shot[] = [
   {
     name: 'order-open-picture',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await press(page, '放大付款截图');
@@ -20,10 +20,10 @@ const dialogs: Shot[] = [
   },
   ...['有问题', '取消订单'].map((name) => ({
     name: name === '有问题' ? 'order-open-problem-dialog' : 'order-open-cancel-dialog',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page: Page) => {
-      await leave(page);
+      await closeDialog(page);
       await press(page, name);
       await page.getByRole('dialog').waitFor();
       await press(page, name === '有问题' ? '标记有问题' : '取消订单', page.getByRole('dialog'));
@@ -31,10 +31,10 @@ const dialogs: Shot[] = [
   })),
   {
     name: 'order-open-preview',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await press(page, '预览：twelve-pages.pdf');
       await page.getByRole('dialog').getByRole('img', { name: '第 1 页' }).waitFor();
     },
@@ -65,7 +65,7 @@ export const queueShots: Shot[] = [
   { name: 'queue', act: openQueue },
   {
     name: 'queue-keys',
-    goesOn: true,
+    continues: true,
     ofWindow: true,
     act: async (page) => {
       await page.keyboard.press('?');
@@ -74,9 +74,9 @@ export const queueShots: Shot[] = [
   },
   {
     name: 'queue-picked',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await pick(page, 0, 1, 3);
     },
   },
@@ -126,9 +126,9 @@ export const queueShots: Shot[] = [
   ...dialogs,
   {
     name: 'order-open-by-hand',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
-      await leave(page);
+      await closeDialog(page);
       await page.getByText('打印机不能自动双面？').first().click();
       await page
         .getByRole('button', { name: /^下载反面：/ })

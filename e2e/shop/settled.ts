@@ -22,8 +22,8 @@ export async function waiting(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: '加载中' }).first().waitFor({ state: 'attached' });
 }
 
-/** Closes the dialog or menu on top, by the key that closes all of them. */
-export async function leave(page: Page): Promise<void> {
+/** Closes the topmost dialog or menu with Escape; does nothing if none is open. */
+export async function closeDialog(page: Page): Promise<void> {
   const open = page.locator('dialog[open], [role=menu]:visible');
   const count = await open.count();
   if (count === 0) return;

@@ -15,8 +15,8 @@ export type Shot = {
   userAgent?: string;
   /** It stops the clock or cuts the line, for the whole browser. */
   ownContext?: boolean;
-  /** It begins where the state before it ended, on the same page: to come there anew would take longer than to look. */
-  goesOn?: boolean;
+  /** It begins on the page of the previous state, as that one left it: loading the page again would cost more than the checks. */
+  continues?: boolean;
   /** Nothing has arrived yet, not even the heading. */
   untitled?: boolean;
 };

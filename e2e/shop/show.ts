@@ -14,12 +14,13 @@ export const sizes = [
 ] as const;
 export const themes = ['light', 'dark'] as const;
 
-/** The states in runs: a run is one state and those that go on from it. */
+/** Groups states into runs: a state and those that continue from it, on the same path. */
 export function runsOf(shots: readonly Shot[]): Shot[][] {
   const runs: Shot[][] = [];
   for (const shot of shots) {
-    const run = shot.goesOn ? runs.at(-1) : undefined;
-    if (run) run.push(shot);
+    const run = shot.continues ? runs.at(-1) : undefined;
+    const path = run?.[0]?.path;
+    if (run) run.push({ ...shot, ...(path !== undefined && { path }) });
     else runs.push([shot]);
   }
   return runs;
@@ -42,7 +43,7 @@ export async function show(
     for (const shot of run) {
       const { only = 'narrow' } = shot;
       await page.setViewportSize(only === 'narrow' ? sizes[1] : sizes[3]);
-      if (shot.goesOn) await turn(page, { theme: 'light' });
+      if (shot.continues) await turn(page, { theme: 'light' });
       await reach(page, shop, shot);
       await look(page, shot);
     }
@@ -67,11 +68,11 @@ async function openContext(browser: Browser, { origin }: BackDoor, userAgent?: s
   return context;
 }
 
-async function reach(page: Page, shop: BackDoor, { path, role, act }: Shot): Promise<void> {
+async function reach(page: Page, shop: BackDoor, { continues, path, role, act }: Shot): Promise<void> {
   if (role) {
     await signInByToken(page, shop.origin, await shop.ask({ what: 'token', role }));
   }
-  if (path !== undefined) {
+  if (path !== undefined && !continues) {
     await page.goto(path);
     await settled(page);
   }

@@ -16,12 +16,12 @@ export const visitingShots: Shot[] = [
   { name: 'intro', path: '/' },
   {
     name: 'intro-questions',
-    goesOn: true,
+    continues: true,
     act: (page) => page.locator('details').evaluateAll(openAll),
   },
   {
     name: 'intro-demo',
-    goesOn: true,
+    continues: true,
     act: async (page) => {
       const film = page.getByRole('region', { name: '三步演示' });
       await film.scrollIntoViewIfNeeded();
@@ -40,7 +40,7 @@ export const visitingShots: Shot[] = [
   })),
   {
     name: 'about-contents',
-    goesOn: true,
+    continues: true,
     ...{ only: 'narrow', ofWindow: true },
     act: (page) =>
       page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '目录' }).click(),
