@@ -80,6 +80,7 @@ export async function runCommand(command: readonly string[], options: Options = 
   clearTimeout(limit);
   underWay.delete(pid);
   if (timedOut) chunks.push(Buffer.from(`\nstopped after ${limitMinutes} minutes\n`));
+  else if (code) chunks.push(Buffer.from(`\nended with code ${code}\n`));
   return {
     ok: code === 0,
     output: Buffer.concat(chunks).toString('utf8'),
