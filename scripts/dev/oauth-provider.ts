@@ -90,7 +90,11 @@ function misbehaveForSome(provider: Provider, people: ReadonlyMap<string, Person
   });
 }
 
+/** Made once per process: to find the primes of a key takes up to a second. */
+let keyPair: ReturnType<typeof makeKeyPair> | undefined;
+const makeKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 function signingKey() {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' };
+  keyPair ??= makeKeyPair();
+  return { ...keyPair.privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' };
 }
