@@ -2,4 +2,4 @@ import { join } from 'node:path';
 import { bundle } from '../apps/server/bundle.ts';
 
 const here = import.meta.dirname;
-export default bundle({ 'run-shop': join(here, 'shop/run-shop.ts') }, join(here, 'dist'));
+export default bundle({ 'run-shop': join(here, 'server/run-shop.ts') }, join(here, 'dist'));

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import type { OrderStatus } from '@print/contract/orders';
 import { startOauthServer } from '../../scripts/dev/oauth-server.ts';
+import type { Wish } from '../server/wish.ts';
 import { takenOver } from './settled.ts';
 import { findOrigin, type RunningShop, type ShopOptions, startShop } from './start-shop.ts';
 import { clearContext, getWarmContext } from './warm-context.ts';
@@ -10,21 +10,6 @@ import { clearContext, getWarmContext } from './warm-context.ts';
 const root = join(import.meta.dirname, '../..');
 export const mainScript = join(root, 'apps/server/dist/main.js');
 const shopScript = join(root, 'e2e/dist/run-shop.js');
-
-/** What a story may ask for at the back door. */
-export type Wish =
-  | { what: 'token'; role: 'customer' | 'staff'; username?: string }
-  | { what: 'move'; pickupPoint: string }
-  | { what: 'order'; number: string; becomes: OrderStatus | 'collected'; reason?: string }
-  /** The exact count of its first document arrives now, and is this. */
-  | { what: 'count'; number: string; pages: number }
-  /** So many orders of this user: one an hour until now, the newest pending; answers its number. */
-  | { what: 'history'; username: string; orders: number }
-  /** An afternoon's orders in the queue; answers the pickup code of the oldest. */
-  | { what: 'queue' }
-  | { what: 'orders' }
-  /** Restores the rows that the server started with. */
-  | { what: 'reset' };
 
 export type BackDoor = {
   origin: string;

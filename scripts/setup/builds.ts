@@ -48,7 +48,7 @@ export const buildStoryServer = (root: string): Promise<boolean> =>
     ...server,
     name: 'story-server',
     title: '测试用的服务程序',
-    sources: [...server.sources, 'apps/server/test/*.ts', 'e2e/shop/*.ts', 'e2e/rolldown.config.ts'],
+    sources: [...server.sources, 'apps/server/test/*.ts', 'e2e/server/*.ts', 'e2e/rolldown.config.ts'],
     products: ['e2e/dist/run-shop.js'],
     cwd: 'e2e',
   });

@@ -11,7 +11,7 @@ import { seedUser } from '../../apps/server/test/factories.ts';
 import { snapshotRows } from '../../apps/server/test/row-snapshot.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedQueue } from './seed-queue.ts';
-import type { Wish } from './shop.ts';
+import type { Wish } from './wish.ts';
 
 // The whole server, as main.ts puts it together, with a back door for stories: what staff or time would do.
 
