@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findWebBuild, type PageFiles } from '../apps/server/src/platform/http/pages/web-build.ts';
+import { test } from './shop/shop.ts';
+
+// One worker does for all of them: to load what renders the pages takes longer than to weigh them.
+test.describe.configure({ mode: 'default' });
 
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const kilobyte = 1024;
