@@ -12,13 +12,16 @@ const shared = {
   expect: { poll: { timeout: 25_000 } },
 };
 
-/** Files that start and kill whole processes take longest: begun last, they would leave the other cores with nothing. */
-class ProcessesFirst extends BaseSequencer {
+/**
+ * Files that start and kill whole processes or wait for a clock take longest: begun last, they would leave the other
+ * cores with nothing.
+ */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const startsProcesses = ({ moduleId }: TestSpecification) =>
-      /\/killed-|\.(embedded|postgres)\.test\.ts$/.test(moduleId);
-    return [...sorted.filter(startsProcesses), ...sorted.filter((file) => !startsProcesses(file))];
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/killed-|\/jobs\.db|\.(embedded|postgres)\.test\.ts$/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -30,7 +33,7 @@ export default defineConfig({
   test: {
     // Vitest itself leaves one core to whoever waits for it.
     maxWorkers: availableParallelism(),
-    sequence: { sequencer: ProcessesFirst },
+    sequence: { sequencer: LongestFirst },
     // What tests read without importing it: `npm test -- changed` runs everything when one of these changes.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/**', '**/test/corpus/**'],
     projects: [
