@@ -9,6 +9,7 @@ test('what a command says and how it ends is kept', async () => {
   expect(run.ok).toBe(false);
   expect(run.output).toContain('good');
   expect(run.output).toContain('bad');
+  expect(run.output).toContain('ended with code 3');
 });
 
 test('a command that is not there is a failure, not a crash', async () => {
