@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from './oauth-login-page.ts';
 import { inMemory } from './oauth-memory.ts';
@@ -90,11 +90,10 @@ function misbehaveForSome(provider: Provider, people: ReadonlyMap<string, Person
   });
 }
 
-/** Made once per process: to find the primes of a key takes up to a second. */
-let keyPair: ReturnType<typeof makeKeyPair> | undefined;
-const makeKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Shared by all providers of this process: generating an RSA key takes up to a second. */
+let privateKey: KeyObject | undefined;
 
 function signingKey() {
-  keyPair ??= makeKeyPair();
-  return { ...keyPair.privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' };
+  privateKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', alg: 'RS256', use: 'sig' };
 }
