@@ -13,8 +13,8 @@ const shared = {
 };
 
 /**
- * Files that start and kill whole processes or wait for a clock take longest: begun last, they would leave the other
- * cores with nothing.
+ * Test files that start processes or wait for timers take longest. If they started last, the other cores would idle at
+ * the end.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { findWebBuild, type PageFiles } from '../apps/server/src/platform/http/pages/web-build.ts';
 import { test } from './shop/shop.ts';
 
-// One worker does for all of them: to load what renders the pages takes longer than to weigh them.
+// All in one worker: loading the renderer takes longer than measuring the pages.
 test.describe.configure({ mode: 'default' });
 
 const dist = join(import.meta.dirname, '../apps/web/dist');

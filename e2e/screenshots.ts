@@ -22,8 +22,8 @@ const { values: wanted, positionals } = parseArgs({
 const isWanted = (area: Area, { name }: Shot) =>
   positionals.length === 0 || positionals.some((word) => area.name === word || name.startsWith(word));
 
-/** What is wanted, with the states through which one comes there. */
-const shotsOnTheWay = (area: Area) =>
+/** The wanted states, and those from which they continue. */
+const selectShots = (area: Area) =>
   runsOf(area.shots)
     .filter((run) => run.some((shot) => isWanted(area, shot)))
     .flat();
@@ -32,7 +32,7 @@ await buildAll();
 const startedAt = Date.now();
 const missed: string[] = [];
 const areas = catalogue
-  .map((area) => ({ ...area, shots: shotsOnTheWay(area) }))
+  .map((area) => ({ ...area, shots: selectShots(area) }))
   .filter(({ shots }) => shots.length > 0);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });

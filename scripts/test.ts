@@ -36,8 +36,8 @@ await Promise.all(plan.map(runLane));
 finish(addUp(results));
 
 /**
- * Two lanes side by side: what waits for a clock or a reply in one leaves its core to the other. A third would only make
- * all of them slower. The stories take about as long as all the rest; they begin while the other lane ends.
+ * Two lanes run in parallel: while a test in one waits for a timer or a reply, the other uses its core. A third lane makes
+ * all of them slower. The stories take longer than all other parts together, so they start as soon as one lane is free.
  */
 function makePlan(): readonly (readonly Part[])[] {
   const args = onlyChanged ? ['--changed', '--passWithNoTests'] : [];

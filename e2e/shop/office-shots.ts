@@ -224,7 +224,7 @@ export const officeShots: Shot[] = [
     continues: true,
     ofWindow: true,
     act: async (page, shop) => {
-      // Nobody can remove themselves: this is a colleague.
+      // Staff cannot remove themselves, so this needs a colleague.
       await shop.ask({ what: 'token', role: 'staff' });
       await page.reload();
       await press(page, /^移除：/);

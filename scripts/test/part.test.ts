@@ -20,7 +20,7 @@ test('a tool that fails outside its tests counts as a failure', () => {
   expect(trustReport(ended(false), report)).toMatchObject({ passed: 9, failed: 1 });
 });
 
-test('a failure outside the tests is told again with the last words of the run', () => {
+test('a failure outside the tests is reported with the end of the output', () => {
   const { broken } = trustReport({ ok: false, output: 'Error: the port is taken\n', cpuSeconds: 1 }, report);
   expect(broken).toEqual(['no test failed, the run did:\n    Error: the port is taken']);
 });

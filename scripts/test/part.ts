@@ -25,8 +25,8 @@ export type Part = {
   readonly run: () => Promise<PartResult>;
 };
 
-/** Enough for an error with its stack, which stands before the sums of a run. */
-const lastLines = 60;
+/** Tools print an error and its stack shortly before their summary. */
+const tailLines = 60;
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -35,9 +35,7 @@ export function addUp(all: readonly Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/**
- * What a tool reports; one that fails without saying which test did still counts as a failure, named by its last words.
- */
+/** A run that fails although none of its tests did counts as one failure. The end of its output stands for its name. */
 export function trustReport(
   { ok, output, cpuSeconds }: Pick<Run, 'ok' | 'output' | 'cpuSeconds'>,
   report: Report | undefined,
@@ -45,12 +43,12 @@ export function trustReport(
   const told = report ?? { ...nothing, passedOver: [], broken: [], durations: [] };
   const isUnexplained = report === undefined || (!ok && report.failed === 0);
   if (!isUnexplained) return { ...told, output, cpuSeconds };
-  const lastWords = output.trim().split('\n').slice(-lastLines).join('\n    ');
+  const tail = output.trim().split('\n').slice(-tailLines).join('\n    ');
   return {
     ...told,
     output,
     cpuSeconds,
     failed: 1,
-    broken: [`no test failed, the run did:\n    ${lastWords}`],
+    broken: [`no test failed, the run did:\n    ${tail}`],
   };
 }

@@ -28,7 +28,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await findFreePort());
   const { PATH = '' } = process.env;
-  // It lives for seconds: to optimize its WebAssembly would take longer than to run it.
+  // It lives for seconds: optimizing its WebAssembly takes longer than running it unoptimized.
   const child = spawn(process.execPath, ['--liftoff-only', ...flags, main, ...(part ? [part] : [])], {
     env: { PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

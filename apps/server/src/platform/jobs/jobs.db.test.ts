@@ -148,7 +148,7 @@ describe('working', () => {
     await jobs.work(kind, async () => {
       running += 1;
       most = Math.max(most, running);
-      // The first keeps its place until there is a second; then both leave time for a third that should not come.
+      // The first job runs until a second one does. The pause gives a third one, which would be wrong, time to start.
       await vi.waitFor(() => expect(most).toBeGreaterThan(1), waitFor);
       await new Promise((resolve) => setTimeout(resolve, 20));
       running -= 1;
