@@ -47,6 +47,12 @@ beforeAll(async () => {
     };
     uploads.post('/api/forbidden/', { onRequest: forbid }, async () => ({}));
   });
+  await house.register(async (impatient: App) => {
+    await acceptUploads(impatient, { lingerMs: 10 });
+    impatient.post('/api/impatient/', async () => {
+      throw new AppError('unlucky', 409, '不吉利');
+    });
+  });
   house.post('/api/json/', { schema: { body: z.unknown() } }, async () => ({}));
   await house.listen({ host: '127.0.0.1', port: 0 });
   port = (house.server.address() as AddressInfo).port;
@@ -202,6 +208,18 @@ describe('a caller', () => {
     socket.write('GET /api/nothing/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     await once(socket, 'end');
     expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 409', 'HTTP/1.1 404']);
+  });
+
+  test('who never stops sending after a refusal gets the answer and is disconnected', async () => {
+    const socket = start('/api/impatient/', 1000);
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.write(file);
+    // The request timeout would close it after a minute.
+    await once(socket, 'close', { signal: AbortSignal.timeout(20_000) });
+    expect(received).toContain('不吉利');
   });
 
   test.each(['/api/refuse/', '/api/forbidden/'])(

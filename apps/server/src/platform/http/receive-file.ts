@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,13 +11,13 @@ import { untilHungUp } from './until-hung-up.ts';
 /** The file itself is measured by whoever stores it. */
 const limits = { fileSize: Number.MAX_SAFE_INTEGER, parts: 30, fieldSize: 10_000, headerPairs: 20 };
 
-/** After an early refusal a caller who is still sending has so long to see it. */
-const lingerMs = 30_000;
-
-/** Routes of this app may take multipart bodies, through `receiveFile`. */
-export async function acceptUploads(app: App): Promise<void> {
+/**
+ * Routes of this app may take multipart bodies, through `receiveFile`. After an early refusal a caller who is still
+ * sending has `lingerMs` to finish before the connection is closed.
+ */
+export async function acceptUploads(app: App, { lingerMs = 30_000 } = {}): Promise<void> {
   await app.register(multipart, { limits });
-  app.addHook('onSend', hearOut);
+  app.addHook('onSend', (request, reply) => drainRequestBody(request, reply, lingerMs));
 }
 
 export type IncomingFile = {
@@ -99,21 +99,25 @@ function isOfForm(error: unknown): boolean {
 }
 
 /**
- * A connection that is closed on a caller who is still sending takes the answer with it. Where it would be closed right
- * after the answer, as behind nginx, the answer waits until all has been sent.
+ * Closing a connection while the caller still sends discards the reply, so the rest of the body is read and dropped.
+ * If the connection closes right after the reply, as behind nginx, the reply waits until the body has arrived.
  */
-async function hearOut({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function drainRequestBody(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  lingerMs: number,
+): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
   if (raw.complete) return;
-  const over = once(raw, 'close').catch(() => {});
+  const drained = finished(raw).catch(() => {});
   if (!reply.raw.shouldKeepAlive) {
-    await Promise.race([over, sleep(lingerMs, undefined, { ref: false })]);
+    await Promise.race([drained, sleep(lingerMs, undefined, { ref: false })]);
     return;
   }
   reply.raw.once('finish', () => {
-    const timer = setTimeout(() => raw.socket.destroy(), lingerMs);
-    void over.then(() => clearTimeout(timer));
+    const timer = setTimeout(() => raw.destroy(), lingerMs);
+    void drained.then(() => clearTimeout(timer));
   });
 }
