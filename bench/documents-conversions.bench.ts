@@ -37,8 +37,11 @@ export async function measure(): Promise<Measurement[]> {
   rmSync(folder, { recursive: true, force: true });
   return [
     {
-      ...{ what: `docx to PDF, ${convertDocumentJob.concurrency} at once, against plain soffice`, unit: 's' },
-      ...{ ours: median(times.ours) / 1000, baseline: median(times.plain) / 1000, atMost: 1 },
+      what: `docx to PDF, ${convertDocumentJob.concurrency} at once, against plain soffice`,
+      unit: 's',
+      ours: median(times.ours) / 1000,
+      baseline: median(times.plain) / 1000,
+      atMost: 1,
     },
   ];
 }

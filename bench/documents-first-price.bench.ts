@@ -52,7 +52,8 @@ export async function measure(): Promise<Measurement[]> {
   return samples.map(({ what, atMost }, index) => {
     const { ours = [], bytes = [], library = [] } = taken[index] ?? {};
     return {
-      ...{ what: `first price of a ${what}`, unit: 'ms' },
+      what: `first price of a ${what}`,
+      unit: 'ms',
       ours: median(ours) - median(bytes),
       baseline: median(library),
       ...(atMost === undefined ? {} : { atMost }),

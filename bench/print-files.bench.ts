@@ -62,9 +62,7 @@ function makeTheses(folder: string): Source[] {
   execFileSync(
     'soffice',
     [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', folder, source],
-    {
-      ...{ stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: folder, FONTCONFIG_FILE: fonts } },
-    },
+    { stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: folder, FONTCONFIG_FILE: fonts } },
   );
   const made = join(folder, 'hundred-pages.pdf');
   const pages = Number(execFileSync('qpdf', ['--show-npages', made]));

@@ -24,7 +24,8 @@ export async function startShop(part?: 'web'): Promise<ShopProcess> {
   process.once('exit', kill);
   await server.ready();
   return {
-    ...{ server, dataDir },
+    server,
+    dataDir,
     async stop() {
       server.kill('SIGTERM');
       await server.exit;

@@ -74,8 +74,11 @@ test('an order goes from a phone to paper and into its customer’s hands', asyn
     await expect(clerk.getByRole('list', { name: '打印任务' })).toContainText('已打印');
     const [job] = printer.jobs();
     expect(job?.attributes).toMatchObject({
-      ...{ COPIES: '2', SIDES: 'two-sided-long-edge', MEDIA: 'iso_a4_210x297mm' },
-      ...{ FINISHINGS: expect.stringMatching(/^(20|staple-top-left)$/), PRINT_COLOR_MODE: 'monochrome' },
+      COPIES: '2',
+      SIDES: 'two-sided-long-edge',
+      MEDIA: 'iso_a4_210x297mm',
+      FINISHINGS: expect.stringMatching(/^(20|staple-top-left)$/),
+      PRINT_COLOR_MODE: 'monochrome',
     });
     expect(job?.document.equals(file), 'what is printed is what can be looked at').toBe(true);
 

@@ -18,9 +18,13 @@ const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 const shop = await openBackDoor();
 const studio = {
-  ...{ browser, shop, at: (name: string) => join(folder, `${name}.webp`) },
+  browser,
+  shop,
+  at: (name: string) => join(folder, `${name}.webp`),
   look: {
-    ...{ baseURL: shop.origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+    baseURL: shop.origin,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
     ...({ serviceWorkers: 'block', reducedMotion: 'reduce' } as const),
   },
 };

@@ -25,8 +25,10 @@ test('the day is added up, drawn, and can be taken along as a table that Excel o
   const second = await orderByCall(page, shop.origin);
   const cancelled = await orderByCall(page, shop.origin);
   await shop.ask({
-    ...{ what: 'order', number: cancelled.order_number },
-    ...{ becomes: 'cancelled', reason: '=HYPERLINK("http://evil.example")' },
+    what: 'order',
+    number: cancelled.order_number,
+    becomes: 'cancelled',
+    reason: '=HYPERLINK("http://evil.example")',
   });
 
   await openConsole(page, shop, '/staff/reports');

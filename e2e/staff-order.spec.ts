@@ -122,8 +122,10 @@ test('whoever was slower is told, and sees what the other has done', async ({ pa
   await openOrder(page, backDoor, order);
   await press(page, '开始打印');
   await backDoor.ask({
-    ...{ what: 'order', number: order.order_number },
-    ...{ becomes: 'cancelled', reason: '顾客要求取消' },
+    what: 'order',
+    number: order.order_number,
+    becomes: 'cancelled',
+    reason: '顾客要求取消',
   });
   await expect(page.getByRole('alert').filter({ hasText: '没有办成' })).toContainText(order.pickup_code);
   await expect(sheet(page)).toContainText('取消，原因：顾客要求取消');

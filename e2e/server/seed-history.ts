@@ -7,14 +7,16 @@ const hourMs = 3_600_000;
 
 const groups = [
   {
-    ...{ bindingType: 'staple_top_left' as const, bindingFee: fen(10) },
+    bindingType: 'staple_top_left' as const,
+    bindingFee: fen(10),
     documents: [
       { originalFilename: '毕业论文-封面与摘要.pdf', pageCount: 4, copies: 2, printCost: fen(120) },
       { originalFilename: '毕业论文-正文 Chapter 1–5 final_v7.pdf', pageCount: 68, printCost: fen(1020) },
     ],
   },
   {
-    ...{ bindingType: 'ring_bound' as const, bindingFee: fen(500) },
+    bindingType: 'ring_bound' as const,
+    bindingFee: fen(500),
     documents: [{ originalFilename: '大学英语四级真题 2025.pdf', pageCount: 40, printCost: fen(600) }],
   },
 ];

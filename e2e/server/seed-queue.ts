@@ -9,7 +9,8 @@ type Groups = Parameters<typeof seedOrder>[2];
 
 const thesis: Groups = [
   {
-    ...{ bindingType: 'staple_top_left', bindingFee: fen(10) },
+    bindingType: 'staple_top_left',
+    bindingFee: fen(10),
     documents: [
       { originalFilename: '毕业论文-封面与摘要.pdf', pageCount: 4, copies: 2, printCost: fen(120) },
       { originalFilename: '毕业论文-正文.pdf', pageCount: 68, printSided: 'double', printCost: fen(1020) },
@@ -29,8 +30,11 @@ const notes: Groups = [
 const afternoon: [Given, Groups][] = [
   [
     {
-      ...{ minutesAgo: 530, totalPrice: fen(1260), phoneNumber: '18612342746' },
-      ...{ paymentCheck: 'problem' as const, paymentProblem: '金额少了两元' },
+      minutesAgo: 530,
+      totalPrice: fen(1260),
+      phoneNumber: '18612342746',
+      paymentCheck: 'problem' as const,
+      paymentProblem: '金额少了两元',
     },
     several,
   ],

@@ -72,7 +72,9 @@ async function compose(page: Page, folder: string, pictures: Picture[], width: n
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
-    ...{ format: 'webp', quality: 85, captureBeyondViewport: true },
+    format: 'webp',
+    quality: 85,
+    captureBeyondViewport: true,
     clip: { x: 0, y: 0, width: 1900, height, scale: 1 },
   });
   await session.detach();

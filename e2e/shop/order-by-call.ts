@@ -37,13 +37,13 @@ export async function orderByCall(
     const sent = [];
     for (const [place, { file, ...settings }] of documents.entries())
       sent.push({
-        ...{
-          color_mode: 'black_white' as const,
-          print_sided: 'single' as const,
-          paper_size: 'a4_70g' as const,
-        },
-        ...{ copies: 1, ...settings },
-        ...{ file_id: await upload(page, origin, headers, file), original_filename: file },
+        color_mode: 'black_white' as const,
+        print_sided: 'single' as const,
+        paper_size: 'a4_70g' as const,
+        copies: 1,
+        ...settings,
+        file_id: await upload(page, origin, headers, file),
+        original_filename: file,
         sequence_in_group: place + 1,
       });
     body.groups.push({ binding_type: binding, sequence_in_order: index + 1, documents: sent });

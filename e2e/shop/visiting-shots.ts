@@ -41,7 +41,8 @@ export const visitingShots: Shot[] = [
   {
     name: 'about-contents',
     continues: true,
-    ...{ only: 'narrow', ofWindow: true },
+    only: 'narrow',
+    ofWindow: true,
     act: (page) =>
       page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '目录' }).click(),
   },
@@ -114,7 +115,8 @@ export const visitingShots: Shot[] = [
   {
     name: 'menu',
     path: '/query',
-    ...{ only: 'narrow', ofWindow: true },
+    only: 'narrow',
+    ofWindow: true,
     act: async (page) => {
       await openMenu(page);
       await dialog(page);
@@ -124,7 +126,8 @@ export const visitingShots: Shot[] = [
     name: 'menu-customer',
     path: '/query',
     role: 'customer',
-    ...{ only: 'narrow', ofWindow: true },
+    only: 'narrow',
+    ofWindow: true,
     act: async (page) => {
       await openMenu(page);
       await dialog(page);
@@ -134,7 +137,8 @@ export const visitingShots: Shot[] = [
     name: 'account-menu',
     path: '/query',
     role: 'staff',
-    ...{ only: 'wide', ofWindow: true },
+    only: 'wide',
+    ofWindow: true,
     act: async (page) => {
       await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
       await page.getByRole('menuitem', { name: '退出登录' }).waitFor();

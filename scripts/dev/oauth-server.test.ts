@@ -18,8 +18,12 @@ async function visit(provider: 'github' | 'google', form: Record<string, string>
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   start.search = String(
     new URLSearchParams({
-      ...{ client_id: `shop-at-${provider}`, response_type: 'code', state: 'a-state' },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256', prompt: 'select_account' },
+      client_id: `shop-at-${provider}`,
+      response_type: 'code',
+      state: 'a-state',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
       redirect_uri: `http://shop.test/api/oauth/${provider}/callback/`,
       scope: provider === 'github' ? 'read:user user:email' : 'openid profile email',
     }),
@@ -53,7 +57,9 @@ async function takeToken(provider: 'github' | 'google', code: string | null): Pr
   return await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code: code ?? '', code_verifier: verifier },
+      grant_type: 'authorization_code',
+      code: code ?? '',
+      code_verifier: verifier,
       redirect_uri: `http://shop.test/api/oauth/${provider}/callback/`,
       client_id: `shop-at-${provider}`,
       client_secret: `secret-at-${provider}`,

@@ -30,8 +30,10 @@ export const goodPassword = '图书馆-3楼-靠窗';
 export function registration(given: Partial<Registration> = {}): Registration {
   counter += 1;
   return {
-    ...{ username: `lilei${counter}`, email: `lilei${counter}@campus.test` },
-    ...{ password: goodPassword, password_confirm: given.password ?? goodPassword },
+    username: `lilei${counter}`,
+    email: `lilei${counter}@campus.test`,
+    password: goodPassword,
+    password_confirm: given.password ?? goodPassword,
     ...given,
   };
 }

@@ -64,8 +64,10 @@ function word(name: string, links: Addresses, type: string, inBody: (id: string)
 
 const external = (links: Addresses, type: string, from = 0) =>
   links.map((target, index) => ({
-    ...{ id: `rId${index + from}`, type: `${relation}/${type}` },
-    ...{ target, isExternal: true },
+    id: `rId${index + from}`,
+    type: `${relation}/${type}`,
+    target,
+    isExternal: true,
   }));
 
 const field = (instruction: string) =>

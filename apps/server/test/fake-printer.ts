@@ -16,8 +16,13 @@ export type FakeState = 'pending' | 'held' | 'processing' | 'stopped' | 'cancell
 export type Fault = number | 'garbage' | 'hang up' | 'silence' | 'too much' | 'unwell';
 
 const stateNumbers = {
-  ...{ pending: 3, held: 4, processing: 5, stopped: 6 },
-  ...{ cancelled: 7, aborted: 8, completed: 9 },
+  pending: 3,
+  held: 4,
+  processing: 5,
+  stopped: 6,
+  cancelled: 7,
+  aborted: 8,
+  completed: 9,
 } as const;
 
 /** A printer that does what a test says, faults and all; it speaks through our own codec. */

@@ -54,7 +54,10 @@ export async function orderAs(
   if (status !== 'pending')
     for (const next of steps)
       await changeOrderStatus(deps, {
-        ...{ orderId: order.id, status: next, actor: 'system', reason: `付款人 ${form.phone_number} 未付款` },
+        orderId: order.id,
+        status: next,
+        actor: 'system',
+        reason: `付款人 ${form.phone_number} 未付款`,
       });
   return { id: order.id, number: placed.order_number, total: placed.total_price, ticket };
 }

@@ -29,7 +29,9 @@ export async function startMailServer(): Promise<MailServer> {
   let refusal: number | undefined;
   let gate = Promise.resolve();
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onRcptTo(address, _session, answer) {
       if (refusal === undefined) return answer();
       answer(Object.assign(new Error(`no ${address.address} here`), { responseCode: refusal }));

@@ -50,7 +50,9 @@ export function journeysFrom(origin: string): Journeys {
     return back;
   };
   return {
-    ...{ visit, comeBack, secrets },
+    visit,
+    comeBack,
+    secrets,
     signIn: async (browser, provider, typed) => {
       const landed = await visit(browser, await comeBack(browser, provider, typed));
       return Object.fromEntries(landed.searchParams);

@@ -12,8 +12,13 @@ export async function asVisitor(guest: TestClient): Promise<{ guest: TestClient;
 /** A document as the browser orders it. */
 export function orderedFile(fileId: string, given: Partial<NewOrderDocument> = {}): NewOrderDocument {
   return {
-    ...{ file_id: fileId, original_filename: '论文.pdf', sequence_in_group: 1, copies: 1 },
-    ...{ color_mode: 'black_white', print_sided: 'single', paper_size: 'a4_70g' },
+    file_id: fileId,
+    original_filename: '论文.pdf',
+    sequence_in_group: 1,
+    copies: 1,
+    color_mode: 'black_white',
+    print_sided: 'single',
+    paper_size: 'a4_70g',
     ...given,
   };
 }
@@ -21,9 +26,12 @@ export function orderedFile(fileId: string, given: Partial<NewOrderDocument> = {
 /** Each file in a group of its own, as they come from the uploader. */
 export function orderForm(fileIds: readonly string[], given: Partial<NewOrder> = {}): NewOrder {
   return {
-    ...{ phone_number: '13800138000', payment_method: 'WECHAT' },
+    phone_number: '13800138000',
+    payment_method: 'WECHAT',
     groups: fileIds.map((id, index) => ({
-      ...{ binding_type: 'none', sequence_in_order: index + 1, documents: [orderedFile(id)] },
+      binding_type: 'none',
+      sequence_in_order: index + 1,
+      documents: [orderedFile(id)],
     })),
     ...given,
   };

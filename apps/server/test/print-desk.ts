@@ -53,7 +53,21 @@ export async function openPrintDesk() {
     await changeOrderStatus(deps, { orderId, status: 'cancelled', actor: 'system', reason: '测试' });
 
   return {
-    ...{ deps, clerk, addPrinter, seedReadyOrder, fake, printer, waitFor },
-    ...{ print, jobsOf, become, historyOf, printed, retry, cancel, switchPrinter, callOff },
+    deps,
+    clerk,
+    addPrinter,
+    seedReadyOrder,
+    fake,
+    printer,
+    waitFor,
+    print,
+    jobsOf,
+    become,
+    historyOf,
+    printed,
+    retry,
+    cancel,
+    switchPrinter,
+    callOff,
   };
 }

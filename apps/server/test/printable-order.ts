@@ -36,7 +36,8 @@ export async function seedPrintable(
     groups.map(({ documents, ...group }) => ({
       ...group,
       documents: documents.map(({ document, ...settings }) => ({
-        ...{ documentId: document.id, pageCount: document.exactPages ?? 1 },
+        documentId: document.id,
+        pageCount: document.exactPages ?? 1,
         ...settings,
       })),
     })),

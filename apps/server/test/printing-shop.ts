@@ -58,9 +58,21 @@ function readyFile(
 ) {
   const id = random.uuid();
   return {
-    ...{ id, orderId: order.id, groupId: order.groups[group]?.id ?? '' },
-    ...{ part: 1, parts: 1, form: 'flat' as const, paperSize: 'a4_70g' as const, copies: 1, pages: 12 },
-    ...{ sides: 'two_sided_long_edge' as const, sheets: 6, plan: id, state: 'ready' as const },
-    ...{ createdAt: clock.now(), storageKey: `print/${order.id}/${id}.pdf`, ...given },
+    id,
+    orderId: order.id,
+    groupId: order.groups[group]?.id ?? '',
+    part: 1,
+    parts: 1,
+    form: 'flat' as const,
+    paperSize: 'a4_70g' as const,
+    copies: 1,
+    pages: 12,
+    sides: 'two_sided_long_edge' as const,
+    sheets: 6,
+    plan: id,
+    state: 'ready' as const,
+    createdAt: clock.now(),
+    storageKey: `print/${order.id}/${id}.pdf`,
+    ...given,
   };
 }

@@ -33,8 +33,10 @@ async function look(picture: Buffer): Promise<SeenPage> {
   if (box.right === 0) return { width, height, ink: undefined };
   const share = (value: number, of: number) => Math.round((value / of) * 100);
   const ink = {
-    ...{ left: share(box.left, width), right: share(box.right, width) },
-    ...{ top: share(box.top, height), bottom: share(box.bottom, height) },
+    left: share(box.left, width),
+    right: share(box.right, width),
+    top: share(box.top, height),
+    bottom: share(box.bottom, height),
   };
   return { width, height, ink };
 }

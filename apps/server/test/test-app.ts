@@ -70,7 +70,14 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   };
   const reader = getSharedReader();
   const deps = {
-    ...{ config, log, clock, random, database, db, office, reader },
+    config,
+    log,
+    clock,
+    random,
+    database,
+    db,
+    office,
+    reader,
     converter: options.converter?.(reader) ?? openConverter({ config, office, reader, log }),
     press: openPress({ log }),
     storage: await openStorage(config),
@@ -89,7 +96,10 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   });
 
   return {
-    ...{ deps, app, origin, logged },
+    deps,
+    app,
+    origin,
+    logged,
     as: async (who) => {
       if (who === 'guest') return createClient(origin);
       const user = await seedUser(deps, { role: who });

@@ -29,7 +29,7 @@ export function BarChart({ caption, bars, tick, tone = 'primary', format = Strin
           <span>{format(most / 2)}</span>
           <span>{format(0)}</span>
         </div>
-        <Bars {...{ bars, most, tone, format }} />
+        <Bars bars={bars} most={most} tone={tone} format={format} />
         <div className={styles.ticks}>
           {bars.map((bar, index) => (
             <span key={bar.label}>{tick(bar, index)}</span>

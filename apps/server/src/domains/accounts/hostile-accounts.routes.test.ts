@@ -23,7 +23,9 @@ const signIns = 60;
 
 const { deps, origin, logged } = await createTestApp({ environment: behindProxy });
 const known = await seedUser(deps, {
-  ...{ username: 'known', email: 'known@campus.test', password: 'what nobody guesses' },
+  username: 'known',
+  email: 'known@campus.test',
+  password: 'what nobody guesses',
 });
 
 const strange = fc.oneof(
@@ -48,8 +50,11 @@ const name = fc.string({ unit: 'grapheme-ascii', minLength: 2, maxLength: 30 });
 const password = fc.string({ minLength: 8, maxLength: 20 });
 const forms = {
   register: hostile({
-    ...{ username: name, email: fc.emailAddress(), phone_number: fc.string({ maxLength: 25 }) },
-    ...{ password: fc.constant(goodPassword), password_confirm: fc.constant(goodPassword) },
+    username: name,
+    email: fc.emailAddress(),
+    phone_number: fc.string({ maxLength: 25 }),
+    password: fc.constant(goodPassword),
+    password_confirm: fc.constant(goodPassword),
   }),
   login: hostile({ username: name, password, oauth_provider: fc.constantFrom('github', 'google') }),
   update: hostile({ email: fc.emailAddress(), phone_number: fc.string({ maxLength: 25 }) }),
@@ -122,8 +127,11 @@ describe('whatever is sent: never our fault, always in shape', () => {
 
 test('the log names nobody and gives nothing away', async () => {
   const form = {
-    ...{ username: '独一无二的名字', email: 'unmistakable@campus.test', phone_number: '13912345678' },
-    ...{ password: 'unmistakable-password', password_confirm: 'unmistakable-password' },
+    username: '独一无二的名字',
+    email: 'unmistakable@campus.test',
+    phone_number: '13912345678',
+    password: 'unmistakable-password',
+    password_confirm: 'unmistakable-password',
   };
   const browser = await stranger();
   const before = logged.length;

@@ -26,8 +26,14 @@ export async function startSignIn(
   const { sign_in_days: days } = await readLimitSettings(db);
   const expiresAt = new Date(createdAt.getTime() + days * 24 * 3600 * 1000);
   await insertSignIn(db, {
-    ...{ userId: user.id, kind, secretHash: hashSecret(secret), visitorId, device: nameDevice(userAgent) },
-    ...{ createdAt, expiresAt, lastSeenAt: createdAt },
+    userId: user.id,
+    kind,
+    secretHash: hashSecret(secret),
+    visitorId,
+    device: nameDevice(userAgent),
+    createdAt,
+    expiresAt,
+    lastSeenAt: createdAt,
   });
   if (visitorId !== undefined) await setKnownDevice(db, user.id, visitorId, createdAt);
   return secret;

@@ -222,13 +222,11 @@ describe('a document that cannot be converted', () => {
     const uploaded = await keepDocument(
       deps,
       {
-        ...{
-          id: random.uuid(),
-          owner: 'visitor:another',
-          name: 'a.docx',
-          sizeBytes: 5,
-          sha256: first.sha256,
-        },
+        id: random.uuid(),
+        owner: 'visitor:another',
+        name: 'a.docx',
+        sizeBytes: 5,
+        sha256: first.sha256,
         facts: { kind: 'docx', statedPages: 3, characters: 9, renderedBreaks: 0 },
       },
       await currentSettings(deps),

@@ -65,7 +65,9 @@ test('what was made in the last hour goes with its document too, at once', async
 test('bytes without a row go after an hour, and so does a PDF that is not the one', async () => {
   const orphan = random.uuid();
   const { id } = await seedDocument(deps, {
-    ...{ conversion: 'done', exactPages: 1, expiresAt: new Date(clock.now().getTime() + 9e7) },
+    conversion: 'done',
+    exactPages: 1,
+    expiresAt: new Date(clock.now().getTime() + 9e7),
     pdfKey: 'to be set',
   });
   const [one, other] = [`documents/${id}/pdf/one`, `documents/${id}/pdf/other`];

@@ -128,7 +128,8 @@ describe('a page', () => {
     const form = new FormData();
     form.set('file', new Blob([Buffer.from(await makePdf(1, random.uuid()))]), 'a.pdf');
     const uploaded = await guest.fetch('/api/upload/', {
-      ...{ method: 'POST', body: form },
+      method: 'POST',
+      body: form,
       headers: { authorization },
     });
     const { file_id: later } = (await uploaded.json()) as UploadedDocument;
@@ -158,7 +159,8 @@ describe('a document without pages to show', () => {
 
   test('says that they are being made, and when to come back', async () => {
     expect(await own({})).toEqual({
-      ...{ status: 409, retryAfter: '2' },
+      status: 409,
+      retryAfter: '2',
       body: { code: 'pages_not_ready', detail: expect.stringContaining('稍候') },
     });
   });
@@ -167,7 +169,8 @@ describe('a document without pages to show', () => {
     'says why when its conversion has failed: %s',
     async (failure) => {
       expect(await own({ conversion: 'failed', failure })).toEqual({
-        ...{ status: 409, retryAfter: null },
+        status: 409,
+        retryAfter: null,
         body: { code: 'conversion_failed', detail: expect.stringMatching(/，请.+上传$/) },
       });
     },
@@ -175,7 +178,8 @@ describe('a document without pages to show', () => {
 
   test('says so when there is no converter', async () => {
     expect(await own({ conversion: 'unavailable' })).toMatchObject({
-      ...{ status: 409, body: { code: 'pages_unavailable' } },
+      status: 409,
+      body: { code: 'pages_unavailable' },
     });
   });
 });
@@ -240,7 +244,9 @@ describe('drawing', () => {
     const pages = Array.from({ length: 210 }, (_, index) => pictureOf({ ...asked, page: 1000 + index }));
     const results = Promise.allSettled(pages);
     await expect(pictureOf({ ...asked, page: 3000 })).rejects.toMatchObject({
-      ...{ status: 503, code: 'busy', retryAfterSeconds: 2 },
+      status: 503,
+      code: 'busy',
+      retryAfterSeconds: 2,
     });
     gate.resolve();
     expect((await results).filter(({ status }) => status === 'fulfilled')).toHaveLength(201);

@@ -27,8 +27,13 @@ describe('an upload', () => {
     expect(body).toMatchObject({ original_filename: '毕业论文.pdf', size: bytes.length, kind: 'pdf' });
     const row = await findDocument(db, body.file_id);
     expect(row).toMatchObject({
-      ...{ owner: visitorOf(guest), instantPages: 3, instantIsCertain: true, conversion: 'waiting' },
-      ...{ originalFilename: '毕业论文.pdf', exactPages: null, pdfKey: null },
+      owner: visitorOf(guest),
+      instantPages: 3,
+      instantIsCertain: true,
+      conversion: 'waiting',
+      originalFilename: '毕业论文.pdf',
+      exactPages: null,
+      pdfKey: null,
     });
     const lifeMs = (row?.expiresAt.getTime() ?? 0) - (row?.uploadedAt.getTime() ?? 0);
     expect(lifeMs).toBe(24 * 3_600_000);

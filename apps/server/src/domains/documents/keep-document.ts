@@ -69,9 +69,16 @@ async function addRow(deps: Deps, keeping: Keeping, settings: ShopSettings): Pro
     assertRoomFor(sizeBytes, await countUploads(tx, owner, now), settings);
     const setAside = isSetAside(await countConverterDeaths(tx, sha256));
     const document = await insertDocument(tx, {
-      ...{ id, owner, originalFilename: name, kind, sizeBytes, sha256 },
-      ...{ uploadedAt: now, expiresAt: expiryOf(now, settings) },
-      ...{ instantPages: pages ?? null, instantIsCertain: isCertain },
+      id,
+      owner,
+      originalFilename: name,
+      kind,
+      sizeBytes,
+      sha256,
+      uploadedAt: now,
+      expiresAt: expiryOf(now, settings),
+      instantPages: pages ?? null,
+      instantIsCertain: isCertain,
       ...(setAside ? { conversion: 'failed', failure: 'set_aside' } : { conversion: 'waiting' }),
     });
     if (!setAside) await jobs.enqueue(tx, conversionJobFor(document), { documentId: id });

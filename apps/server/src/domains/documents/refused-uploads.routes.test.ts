@@ -64,7 +64,8 @@ describe('what is refused', () => {
       const both = await guest.fetch('/api/upload/', { method: 'POST', body: two, headers });
       expect([both.status, await both.json()]).toEqual([400, { file: ['每次只能上传一个文件'] }]);
       const cut = await guest.fetch('/api/upload/', {
-        ...{ method: 'POST', body: cutOff },
+        method: 'POST',
+        body: cutOff,
         headers: { ...headers, ...type },
       });
       expect([cut.status, await cut.json()]).toEqual([400, { file: ['上传的内容不完整，请重新上传'] }]);

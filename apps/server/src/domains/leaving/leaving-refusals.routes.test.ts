@@ -91,7 +91,8 @@ test('another name than one’s own is a slip', async () => {
   const { client } = await signIn(deps, origin, user);
   for (const username of ['', 'own-nam', 'own name', 'student1'])
     expect(await client.call(deleteAccount, { body: { username } })).toMatchObject({
-      ...{ status: 400, body: { username: [expect.any(String)] } },
+      status: 400,
+      body: { username: [expect.any(String)] },
     });
   expect((await client.call(deleteAccount, { body: { username: ' ＯＷＮ-name ' } })).status).toBe(204);
 });
@@ -119,7 +120,8 @@ test('staff does not leave, nor a guest, nor whoever is lured here', async () =>
   const lured = createClient(origin);
   lured.cookies.set('session', await startSignIn(deps, user, 'session'));
   const forged = await lured.fetch(deleteAccount.url, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: user.username }),
   });
   expect(forged.status).toBe(403);

@@ -41,12 +41,13 @@ describe('a customer who leaves', () => {
   test('leaves numbers and sums of orders behind, and nothing else', async () => {
     const before = await storedKeys(deps);
     const user = await seedUser(deps, {
-      ...{ username: '要走的人', email: 'leaver@campus.test', phoneNumber: '13711112222', password },
-      ...{
-        firstName: '小明',
-        githubId: 'gh-4711',
-        avatarUrl: 'https://avatars.githubusercontent.com/u/4711',
-      },
+      username: '要走的人',
+      email: 'leaver@campus.test',
+      phoneNumber: '13711112222',
+      password,
+      firstName: '小明',
+      githubId: 'gh-4711',
+      avatarUrl: 'https://avatars.githubusercontent.com/u/4711',
     });
     const { client, guest, visitorId } = await signIn(deps, origin, user);
     const session = await startSignIn(deps, user, 'session', { visitorId, userAgent: undefined });
@@ -62,7 +63,9 @@ describe('a customer who leaves', () => {
     const payment_screenshot_id = await pay(client);
     const placed = [
       await orderAs(deps, client, [shared, alone], {
-        ...{ phone_number, payment_screenshot_id, status: 'completed' },
+        phone_number,
+        payment_screenshot_id,
+        status: 'completed',
       }),
       await orderAs(deps, client, [shared], { phone_number, status: 'cancelled' }),
       await orderAs(deps, home.client, [fromHome], { phone_number, status: 'completed' }),

@@ -189,7 +189,10 @@ test('what is typed into the shop stays words: no header, no recipient, no marku
   const user = await customer();
   const evil = '店\r\nBcc: victim@campus.test\r\n\r\n<script>alert(1)</script>';
   const order = await readyOrder(user, {
-    ...{ status: 'cancelled', cancelledAt: deps.clock.now(), completedAt: null, cancelReason: evil },
+    status: 'cancelled',
+    cancelledAt: deps.clock.now(),
+    completedAt: null,
+    cancelReason: evil,
   });
   await database.query('update shop_settings set name = $1, pickup_point = $1', [evil]);
   await sendNotice(deps, { orderId: order.id, kind: 'cancelled' });

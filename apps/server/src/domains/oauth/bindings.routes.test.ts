@@ -40,18 +40,26 @@ describe('binding', () => {
     const { user, browser } = await customer();
     const name = somebody();
     expect((await browser.call(listBindings, {})).body).toEqual({
-      ...{ github_id: null, google_id: null, can_bind_github: true, can_bind_google: true },
+      github_id: null,
+      google_id: null,
+      can_bind_github: true,
+      can_bind_google: true,
       bindings: [],
     });
     expect(await bind(browser, 'github', name)).toEqual({
-      ...{ success: 'true', username: user.username, provider: 'github', bind: 'true' },
+      success: 'true',
+      username: user.username,
+      provider: 'github',
+      bind: 'true',
     });
     expect(browser.cookies.has('session') || browser.cookies.has('oauth_completion')).toBe(false);
 
     const { body } = await browser.call(listBindings, {});
     expect(body).toEqual({
-      ...{ github_id: expect.stringMatching(/^\d+$/), google_id: null },
-      ...{ can_bind_github: false, can_bind_google: true },
+      github_id: expect.stringMatching(/^\d+$/),
+      google_id: null,
+      can_bind_github: false,
+      can_bind_google: true,
       bindings: [{ provider: 'github', uid: body.github_id, date_joined: expect.any(String) }],
     });
     expect((await browser.call(getProfile, {})).body.github_id).toBe(body.github_id);
@@ -99,7 +107,9 @@ describe('binding', () => {
     const { username } = await signIn(owner, 'google', { name });
     const { browser } = await customer();
     expect(await bind(browser, 'google', name)).toEqual({
-      ...{ error: 'linked_to_another', provider: 'google', bind: 'true' },
+      error: 'linked_to_another',
+      provider: 'google',
+      bind: 'true',
     });
     expect((await signIn(createClient(origin), 'google', { name }))['username']).toBe(username);
   });
@@ -236,7 +246,10 @@ describe('unbinding', () => {
 
   test('a provider that the shop has given up is no way in', async () => {
     const user = await seedUser(deps, {
-      ...{ githubId: '4711', githubLinkedAt: new Date(), googleId: '4712', googleLinkedAt: new Date() },
+      githubId: '4711',
+      githubLinkedAt: new Date(),
+      googleId: '4712',
+      googleLinkedAt: new Date(),
     });
     const token = await startSignIn(deps, user, 'token');
     const config = parseConfig({

@@ -33,8 +33,10 @@ export async function completeSignIn(
     if (!(await lockAccount(tx, user.id))) throw journeyOver();
     const session = await startSignIn({ ...deps, db: tx }, user, 'session', browser);
     await insertCompletion(tx, {
-      ...{ userId: user.id, provider },
-      ...{ browserHash: hashSecret(completion), tempTokenHash: hashSecret(tempToken) },
+      userId: user.id,
+      provider,
+      browserHash: hashSecret(completion),
+      tempTokenHash: hashSecret(tempToken),
       expiresAt: new Date(deps.clock.now().getTime() + completionSeconds * 1000),
     });
     return { user, session, completion, tempToken };

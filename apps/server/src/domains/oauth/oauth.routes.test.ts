@@ -18,7 +18,9 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
     const first = newBrowser();
     const answer = await signIn(first, provider, typed);
     expect(answer).toEqual({
-      ...{ success: 'true', username: `new-${provider}`, provider },
+      success: 'true',
+      username: `new-${provider}`,
+      provider,
       temp_token: expect.stringMatching(/^[\w-]{43}$/),
     });
     const made = await first.call(getUserinfo, {});
@@ -42,7 +44,9 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
   test('asks with state, PKCE and no secret of ours', async () => {
     const { searchParams } = await visit(newBrowser(), `/api/oauth/${provider}/`);
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256', prompt: 'select_account' },
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
       redirect_uri: `http://print.test/api/oauth/${provider}/callback/`,
       state: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),

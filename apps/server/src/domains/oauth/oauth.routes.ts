@@ -98,7 +98,10 @@ function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: Sig
       await endSession(deps, request, reply);
       setCompletionCookies(deps, reply, outcome);
       return showCallback(deps, reply, {
-        ...{ success: 'true', username, temp_token: outcome.tempToken, provider },
+        success: 'true',
+        username,
+        temp_token: outcome.tempToken,
+        provider,
       });
     },
   });

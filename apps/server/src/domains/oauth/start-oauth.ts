@@ -33,13 +33,11 @@ export async function startOauth(
   const [state, nonce, codeVerifier] = [newSecret(random), newSecret(random), newSecret(random)];
   const door = await there.leaveFor({ state, nonce, codeVerifier });
   await insertStart(db, {
-    ...{
-      provider,
-      nonce,
-      codeVerifier,
-      stateHash: hashSecret(state),
-      browserHash: hashSecret(browserSecret),
-    },
+    provider,
+    nonce,
+    codeVerifier,
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(browserSecret),
     bindingSignInId: bindingSignInId ?? null,
     expiresAt: new Date(clock.now().getTime() + awaySeconds * 1000),
   });

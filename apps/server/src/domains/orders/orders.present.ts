@@ -41,7 +41,9 @@ export function presentOrder(order: ShownOrder, documents: Documents): wire.Orde
 
 function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup): wire.OrderedGroup {
   return {
-    ...{ id, binding_type: bindingType, binding_fee: toYuan(bindingFee) },
+    id,
+    binding_type: bindingType,
+    binding_fee: toYuan(bindingFee),
     documents: documents.map(presentDocument),
   };
 }

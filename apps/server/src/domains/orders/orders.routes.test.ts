@@ -28,15 +28,19 @@ describe('an order', () => {
     const [a = '', b = '', c = ''] = ids;
     const screenshot = await seedScreenshot(deps, owner);
     const { status, body } = await place(guest, {
-      ...{ phone_number: '+86 138-0013 8000', payment_method: 'ALIPAY', payment_screenshot_id: screenshot },
+      phone_number: '+86 138-0013 8000',
+      payment_method: 'ALIPAY',
+      payment_screenshot_id: screenshot,
       // The numbers decide, not the places in the arrays.
       groups: [
         {
-          ...{ binding_type: 'staple', sequence_in_order: 2 },
+          binding_type: 'staple',
+          sequence_in_order: 2,
           documents: [orderedFile(c, { paper_size: 'b5_70g', copies: 5, print_sided: 'single_double' })],
         },
         {
-          ...{ binding_type: 'staple_top_left', sequence_in_order: 1 },
+          binding_type: 'staple_top_left',
+          sequence_in_order: 1,
           documents: [
             orderedFile(b, { sequence_in_group: 2, original_filename: '../../附录\u202E.pdf' }),
             orderedFile(a, { sequence_in_group: 1, copies: 2, print_sided: 'double' }),
@@ -54,22 +58,35 @@ describe('an order', () => {
 
     const order = await orderNumbered(body.order_number);
     expect(order).toMatchObject({
-      ...{ owner, phoneNumber: '13800138000', paymentMethod: 'ALIPAY', screenshotId: screenshot },
-      ...{ status: 'pending', priceListVersion: 1, baseFee: 50, totalPrice: 725, priceDifference: 0 },
-      ...{ awaitsCounts: false, legalTextsOf: '2025-10-21', pickupCode: body.pickup_code },
+      owner,
+      phoneNumber: '13800138000',
+      paymentMethod: 'ALIPAY',
+      screenshotId: screenshot,
+      status: 'pending',
+      priceListVersion: 1,
+      baseFee: 50,
+      totalPrice: 725,
+      priceDifference: 0,
+      awaitsCounts: false,
+      legalTextsOf: '2025-10-21',
+      pickupCode: body.pickup_code,
     });
     expect(order.readyBy.getTime() - order.createdAt.getTime()).toBe(8 * 3_600_000);
     expect(body.ready_by).toBe(order.readyBy.toISOString());
     expect(order.groups).toMatchObject([
       {
-        ...{ bindingType: 'staple_top_left', bindingFee: 10, sequence: 1 },
+        bindingType: 'staple_top_left',
+        bindingFee: 10,
+        sequence: 1,
         documents: [
           { documentId: a, sequence: 1, copies: 2, pageCount: 10, printCost: 300, exactPages: 10 },
           { documentId: b, sequence: 2, originalFilename: '附录.pdf', printCost: 45, isEstimated: false },
         ],
       },
       {
-        ...{ bindingType: 'staple', bindingFee: 200, sequence: 2 },
+        bindingType: 'staple',
+        bindingFee: 200,
+        sequence: 2,
         documents: [{ documentId: c, paperSize: 'b5_70g', printSided: 'single_double', printCost: 120 }],
       },
     ]);
@@ -87,7 +104,8 @@ describe('an order', () => {
     const { createdAt } = await orderNumbered(body.order_number);
     const daysAfter = (days: number) => new Date(createdAt.getTime() + days * 24 * 3_600_000);
     expect(await findDocument(db, ids[0] ?? '')).toMatchObject({
-      ...{ orderedAt: createdAt, expiresAt: daysAfter(30) },
+      orderedAt: createdAt,
+      expiresAt: daysAfter(30),
     });
     expect(await findScreenshot(db, screenshot)).toMatchObject({ expiresAt: daysAfter(90) });
   });
@@ -110,7 +128,8 @@ describe('an order', () => {
     const token = await startSignIn(deps, user, 'token');
     const own = await seedDocument(deps, { ...pages(1), owner: `user:${user.id}` });
     const reply = await guest.fetch('/api/orders/', {
-      ...{ method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(
         orderForm([...ids, own.id], { payment_screenshot_id: await seedScreenshot(deps, owner) }),
       ),
@@ -145,9 +164,14 @@ describe('an order', () => {
     const cheap = { total_price: 0.01, price: 0, page_count: 1, print_cost: 0, is_estimated: false };
     const form = orderForm(ids);
     const body = {
-      ...{ ...form, ...cheap, status: 'completed', owner: 'user:1' },
+      ...form,
+      ...cheap,
+      status: 'completed',
+      owner: 'user:1',
       groups: form.groups.map((group) => ({
-        ...{ ...group, ...cheap, binding_fee: -5 },
+        ...group,
+        ...cheap,
+        binding_fee: -5,
         documents: group.documents.map((document) => ({ ...document, ...cheap, pageCount: 1 })),
       })),
     };

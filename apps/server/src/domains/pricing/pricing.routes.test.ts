@@ -46,8 +46,13 @@ describe('a quote', () => {
     expect(Quote.parse(body)).toEqual(body);
     expect(body).toEqual({
       file_id: document.id,
-      ...{ page_count: 13, print_cost: 1.95, is_estimated: false, page_count_source: 'exact' },
-      ...{ note: '价格已精确计算', has_preview: true, needs_page_count: false },
+      page_count: 13,
+      print_cost: 1.95,
+      is_estimated: false,
+      page_count_source: 'exact',
+      note: '价格已精确计算',
+      has_preview: true,
+      needs_page_count: false,
     });
   });
 
@@ -73,8 +78,12 @@ describe('a quote', () => {
   test("is estimated while only Word's own count is known", async () => {
     const { body } = await quoteFor(fromWord);
     expect(body).toMatchObject({
-      ...{ page_count: 12, print_cost: 1.8, is_estimated: true, page_count_source: 'estimated' },
-      ...{ note: '价格为预估，后台将自动校正', has_preview: false },
+      page_count: 12,
+      print_cost: 1.8,
+      is_estimated: true,
+      page_count_source: 'estimated',
+      note: '价格为预估，后台将自动校正',
+      has_preview: false,
     });
   });
 
@@ -92,8 +101,12 @@ describe('a quote', () => {
   test('has no number while nobody knows one', async () => {
     const { body } = await quoteFor({});
     expect(body).toMatchObject({
-      ...{ page_count: null, print_cost: null, is_estimated: true, page_count_source: 'estimated' },
-      ...{ note: '正在计算页数', needs_page_count: false },
+      page_count: null,
+      print_cost: null,
+      is_estimated: true,
+      page_count_source: 'estimated',
+      note: '正在计算页数',
+      needs_page_count: false,
     });
   });
 

@@ -29,7 +29,9 @@ export async function changePaymentCode(
     if (png && name) await keep(deps, name, png);
     await setSettings(tx, { paymentCodes: { ...paymentCodes, [method]: name }, version: version + 1 });
     await recordAct(deps, tx, {
-      ...{ actor, kind: 'payment_code_changed', subject: method },
+      actor,
+      kind: 'payment_code_changed',
+      subject: method,
       changes: [{ field: method, before: before ?? '', after: name ?? '' }],
     });
     await live.notify(tx, 'everyone', { topic: 'shop' });

@@ -49,7 +49,8 @@ test('a code that staff upload is what customers see: small, public, kept by bro
 
   const picture = await guest.fetch(url);
   expect(Object.fromEntries(picture.headers)).toMatchObject({
-    ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
   });
   const png = Buffer.from(await picture.arrayBuffer());
@@ -59,7 +60,8 @@ test('a code that staff upload is what customers see: small, public, kept by bro
 
   const { results } = (await staff.call(listStaffActs, { querystring: {} })).body;
   expect(results[0]).toMatchObject({
-    ...{ kind: 'payment_code_changed', subject: 'ALIPAY' },
+    kind: 'payment_code_changed',
+    subject: 'ALIPAY',
     changes: [{ field: 'ALIPAY', before: '', after: expect.stringMatching(/^alipay-[0-9a-f]{16}\.png$/) }],
   });
 });
@@ -123,7 +125,10 @@ test('who is removed while their picture is on its way does not change where cus
     yield whole.subarray(-100);
   }
   const sending = leaver.fetch('/api/staff/settings/payment-codes/ALIPAY/', {
-    ...{ method: 'POST', headers, body: ReadableStream.from(slowly()), duplex: 'half' },
+    method: 'POST',
+    headers,
+    body: ReadableStream.from(slowly()),
+    duplex: 'half',
   });
   const arriving = () => readdir(join(deps.config.dataDir, 'incoming'));
   await expect.poll(arriving).toHaveLength(1);

@@ -36,8 +36,14 @@ test('a new shop shows what it opened with, in the units of the console', async 
   expect(StaffSettings.parse(body)).toEqual(body);
   expect(body).toMatchObject({ version: 1, can_mail: false });
   expect(body.settings).toMatchObject({
-    ...{ name: '自助打印', production_hours: 8, max_file_mb: 200, max_open_mb: 1024 },
-    ...{ max_sign_in_failures: 10, sign_in_days: 30, finished_file_days: 7, direct_printing: false },
+    name: '自助打印',
+    production_hours: 8,
+    max_file_mb: 200,
+    max_open_mb: 1024,
+    max_sign_in_failures: 10,
+    sign_in_days: 30,
+    finished_file_days: 7,
+    direct_printing: false,
   });
   expect(body.price_lists).toMatchObject([{ version: 1, base_fee: 0.5, created_by: '' }]);
 });
@@ -52,7 +58,8 @@ test('a change holds at once, is told to every open page and written down with w
   expect(body).toMatchObject({ version: version + 1, settings: { ...settings, ...changes } });
   expect(await shop()).toMatchObject({ pickup_point: '5 号楼大厅', limits: { max_file_bytes: 104_857_600 } });
   expect(await newestAct()).toMatchObject({
-    ...{ kind: 'settings_changed', subject: '' },
+    kind: 'settings_changed',
+    subject: '',
     changes: expect.arrayContaining([
       { field: 'pickup_point', before: '3 号楼 214', after: '5 号楼大厅' },
       { field: 'max_file_mb', before: '200', after: '100' },

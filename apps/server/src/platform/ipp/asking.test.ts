@@ -20,8 +20,12 @@ const twoCopies = [one('copies', { tag: 'integer', value: 2 })];
 
 test('what a printer can do is read', async () => {
   expect(await askFacts(printer)).toMatchObject({
-    ...{ state: 'idle', makeAndModel: 'Fake Printer', finishings: [3, 20, 28, 8], mostCopies: 999 },
-    ...{ sides: ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'], certificate: null },
+    state: 'idle',
+    makeAndModel: 'Fake Printer',
+    finishings: [3, 20, 28, 8],
+    mostCopies: 999,
+    sides: ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'],
+    certificate: null,
   });
 });
 

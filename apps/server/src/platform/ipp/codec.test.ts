@@ -31,7 +31,9 @@ const plainValue: fc.Arbitrary<IppValue> = fc.oneof(
   fc.record({ tag: oneOf(spokenTags), value: words, language: words }),
   fc.record({ tag: fc.constant('range' as const), lower: int, upper: int }),
   fc.record({
-    ...{ tag: fc.constant('resolution' as const), x: int, y: int },
+    tag: fc.constant('resolution' as const),
+    x: int,
+    y: int,
     units: fc.integer({ min: 0, max: 255 }),
   }),
   fc.record({

@@ -54,9 +54,14 @@ async function post(
 ): Promise<Buffer> {
   const { host, pathname, search } = new URL(uri);
   const request = httpRequest({
-    ...{ method: 'POST', path: (pathname || '/') + search, signal, createConnection: () => socket },
+    method: 'POST',
+    path: (pathname || '/') + search,
+    signal,
+    createConnection: () => socket,
     headers: {
-      ...{ host, 'content-type': 'application/ipp', connection: 'close' },
+      host,
+      'content-type': 'application/ipp',
+      connection: 'close',
       'content-length': head.length + (document?.sizeBytes ?? 0),
     },
   });

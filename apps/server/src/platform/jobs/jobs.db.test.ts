@@ -380,7 +380,11 @@ function aMinuteInReach(): Date {
 function cronInShanghai(moment: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Shanghai',
-    ...{ minute: 'numeric', hour: 'numeric', day: 'numeric', month: 'numeric', hourCycle: 'h23' },
+    minute: 'numeric',
+    hour: 'numeric',
+    day: 'numeric',
+    month: 'numeric',
+    hourCycle: 'h23',
   });
   const parts = format.formatToParts(moment);
   const numberOf = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);

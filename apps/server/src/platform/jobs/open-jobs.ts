@@ -58,8 +58,12 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     async work(job, handle, onGivenUp) {
       assertKnown(job);
       const work = {
-        ...{ kind: job, handle, onGivenUp, log },
-        ...{ stopping: stopping.signal, abortGraceMs: pace.abortGraceMs },
+        kind: job,
+        handle,
+        onGivenUp,
+        log,
+        stopping: stopping.signal,
+        abortGraceMs: pace.abortGraceMs,
       };
       for (let slot = 0; slot < job.concurrency; slot += 1)
         await startSlot(boss, pace, job.name, (one) => runAttempt(work, one));

@@ -120,7 +120,9 @@ describe('what the owner sets', () => {
     await expect(countAttempt(at(12), limits)).rejects.toMatchObject({ retryAfterSeconds: 896 });
     await change({});
     expect(await readLimitSettings(db)).toMatchObject({
-      ...{ max_sign_in_failures: 3, sign_in_days: 7, max_registrations_per_hour: 30 },
+      max_sign_in_failures: 3,
+      sign_in_days: 7,
+      max_registrations_per_hour: 30,
     });
   });
 });

@@ -1,7 +1,11 @@
 import type { CorpusFile } from '../corpus.ts';
 
 const word = (name: string, instant: number | undefined, exact: number): CorpusFile => ({
-  ...{ name, kind: 'doc', instant, isCertain: false, exact },
+  name,
+  kind: 'doc',
+  instant,
+  isCertain: false,
+  exact,
 });
 
 export const oldWords: readonly CorpusFile[] = [

@@ -1,7 +1,11 @@
 import type { CorpusFile } from '../corpus.ts';
 
 const pages = (name: string, count: number): CorpusFile => ({
-  ...{ name, kind: 'pdf', instant: count, isCertain: true, exact: count },
+  name,
+  kind: 'pdf',
+  instant: count,
+  isCertain: true,
+  exact: count,
 });
 
 export const pdfs: readonly CorpusFile[] = [

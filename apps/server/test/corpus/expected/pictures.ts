@@ -1,7 +1,11 @@
 import type { CorpusFile } from '../corpus.ts';
 
 const picture = (name: string): CorpusFile => ({
-  ...{ name, kind: name.endsWith('.jpg') ? 'jpg' : 'png', instant: 1, isCertain: true, exact: 1 },
+  name,
+  kind: name.endsWith('.jpg') ? 'jpg' : 'png',
+  instant: 1,
+  isCertain: true,
+  exact: 1,
 });
 
 export const pictures: readonly CorpusFile[] = [

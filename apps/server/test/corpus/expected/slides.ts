@@ -1,7 +1,11 @@
 import type { CorpusFile } from '../corpus.ts';
 
 const slides = (name: string, count: number): CorpusFile => ({
-  ...{ name, kind: name.endsWith('.ppt') ? 'ppt' : 'pptx', instant: count, isCertain: true, exact: count },
+  name,
+  kind: name.endsWith('.ppt') ? 'ppt' : 'pptx',
+  instant: count,
+  isCertain: true,
+  exact: count,
 });
 
 export const decks: readonly CorpusFile[] = [

@@ -1,7 +1,11 @@
 import type { CorpusFile } from '../corpus.ts';
 
 const word = (name: string, instant: number | undefined, exact: number): CorpusFile => ({
-  ...{ name, kind: 'docx', instant, isCertain: false, exact },
+  name,
+  kind: 'docx',
+  instant,
+  isCertain: false,
+  exact,
 });
 
 /** The exact counts are those of the fonts file's faces: without them most reports are twice as long. */

@@ -34,7 +34,8 @@ export function makeHostileWords(): MadeFiles {
       mainType: 'application/vnd.ms-word.document.macroEnabled.main+xml',
       relations: [
         {
-          ...{ id: 'rId9', target: 'vbaProject.bin' },
+          id: 'rId9',
+          target: 'vbaProject.bin',
           type: 'http://schemas.microsoft.com/office/2006/relationships/vbaProject',
         },
       ],

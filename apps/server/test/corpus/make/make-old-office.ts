@@ -31,10 +31,8 @@ export function makeOldOffice(): MadeFiles {
   const made = Object.fromEntries(saved);
   const [song, deck] = [made['song.doc'] ?? Buffer.alloc(0), made['ten-slides.ppt'] ?? Buffer.alloc(0)];
   return {
-    ...{
-      ...made,
-      'chinese.pdf': saveAs('pdf:writer_pdf_Export', ['mixed-fonts.docx'])['mixed-fonts.pdf'] ?? '',
-    },
+    ...made,
+    'chinese.pdf': saveAs('pdf:writer_pdf_Export', ['mixed-fonts.docx'])['mixed-fonts.pdf'] ?? '',
     'truncated.doc': song.subarray(0, Math.floor(song.length * 0.4)),
     'truncated.ppt': deck.subarray(0, Math.floor(deck.length * 0.4)),
     'ppt-renamed.doc': deck,

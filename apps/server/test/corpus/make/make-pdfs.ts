@@ -56,11 +56,15 @@ async function activePdf(): Promise<Uint8Array> {
   page.drawText('A file, a script, a link', { x: 60, y: 750, size: 24 });
   await pdf.attach(Buffer.from('attached'), 'note.txt', {
     mimeType: 'text/plain',
-    ...{ creationDate: madeAt, modificationDate: madeAt },
+    creationDate: madeAt,
+    modificationDate: madeAt,
   });
   pdf.addJavaScript('open', "app.launchURL('http://127.0.0.1:9/opened', true);");
   const link = pdf.context.obj({
-    ...{ Type: 'Annot', Subtype: 'Link', Rect: [60, 740, 300, 780], Border: [0, 0, 1] },
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [60, 740, 300, 780],
+    Border: [0, 0, 1],
     A: { Type: 'Action', S: 'URI', URI: 'http://127.0.0.1:9/clicked' },
   });
   page.node.addAnnot(pdf.context.register(link));

@@ -31,7 +31,9 @@ function externalMedia(): Buffer {
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>';
   const at = 'http://127.0.0.1:9';
   return slideFile({
-    ...{ slides: 2, isWide: true, shape },
+    slides: 2,
+    isWide: true,
+    shape,
     slideRelations: [
       { id: 'rId8', type: `${office}/video`, target: `${at}/film.mp4`, isExternal: true },
       { id: 'rId9', type: `${office}/image`, target: `${at}/image.png`, isExternal: true },

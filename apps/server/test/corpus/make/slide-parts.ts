@@ -14,15 +14,18 @@ export const slideLayout = (names: string) =>
   '<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>';
 
 const colours = {
-  ...{ dk1: '000000', lt1: 'FFFFFF', dk2: '44546A', lt2: 'E7E6E6', accent1: '4472C4', accent2: 'ED7D31' },
-  ...{
-    accent3: 'A5A5A5',
-    accent4: 'FFC000',
-    accent5: '5B9BD5',
-    accent6: '70AD47',
-    hlink: '0563C1',
-    folHlink: '954F72',
-  },
+  dk1: '000000',
+  lt1: 'FFFFFF',
+  dk2: '44546A',
+  lt2: 'E7E6E6',
+  accent1: '4472C4',
+  accent2: 'ED7D31',
+  accent3: 'A5A5A5',
+  accent4: 'FFC000',
+  accent5: '5B9BD5',
+  accent6: '70AD47',
+  hlink: '0563C1',
+  folHlink: '954F72',
 };
 const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const fonts = '<a:latin typeface="Arial"/><a:ea typeface="微软雅黑"/><a:cs typeface=""/>';

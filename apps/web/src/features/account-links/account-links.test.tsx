@@ -13,8 +13,11 @@ import { AccountLinks } from './account-links.tsx';
 
 const user = { username: 'lin', has_password: true } as Profile;
 const unbound: Bindings = {
-  ...{ github_id: null, google_id: null },
-  ...{ can_bind_github: true, can_bind_google: false, bindings: [] },
+  github_id: null,
+  google_id: null,
+  can_bind_github: true,
+  can_bind_google: false,
+  bindings: [],
 };
 
 beforeEach(() => {

@@ -5,15 +5,22 @@ import { expectedBindings, linkRows } from './link-rows.ts';
 
 const since = '2026-11-15T12:00:00+08:00';
 const none: Bindings = {
-  ...{ github_id: null, google_id: null },
-  ...{ can_bind_github: true, can_bind_google: true, bindings: [] },
+  github_id: null,
+  google_id: null,
+  can_bind_github: true,
+  can_bind_google: true,
+  bindings: [],
 };
 const github: Bindings = {
-  ...{ ...none, github_id: '7', can_bind_github: false },
+  ...none,
+  github_id: '7',
+  can_bind_github: false,
   bindings: [{ provider: 'github', uid: '7', date_joined: since }],
 };
 const both: Bindings = {
-  ...{ ...github, google_id: '8', can_bind_google: false },
+  ...github,
+  google_id: '8',
+  can_bind_google: false,
   bindings: [...github.bindings, { provider: 'google', uid: '8', date_joined: since }],
 };
 

@@ -29,7 +29,8 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
       call(changePassword, {
         body: {
           ...(user.has_password && { current_password: current }),
-          ...{ password, password_confirm: confirm },
+          password,
+          password_confirm: confirm,
         },
       }),
     networkMode: 'always',
@@ -60,7 +61,12 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
     </>
   );
   const rules = (
-    <PasswordRules {...{ password, confirm }} length={passwordLength} unlike={[user.username, user.email]} />
+    <PasswordRules
+      password={password}
+      confirm={confirm}
+      length={passwordLength}
+      unlike={[user.username, user.email]}
+    />
   );
   return (
     <Dialog open title={title} onClose={onClose} dismissible={!isPending} footer={footer}>

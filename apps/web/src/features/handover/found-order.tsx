@@ -75,7 +75,9 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
 }
 
 const handedOverOf = ({ id, pickup_code: code, price_difference: difference }: StaffOrder) => ({
-  ...{ orderId: id, code, difference },
+  orderId: id,
+  code,
+  difference,
   at: new Date(),
 });
 

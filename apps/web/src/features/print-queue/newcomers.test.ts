@@ -11,8 +11,13 @@ const order = (id: string, minute: string): QueuedOrder => ({
 });
 const [a, b, c] = [order('a', '10:00'), order('b', '11:00'), order('c', '11:30')];
 const queue = (results: QueuedOrder[], page_size: number) => ({
-  ...{ counts: { pending: 0, processing: 0, completed: 0, cancelled: 0 } },
-  ...{ sheets_to_print: 0, sides_to_print: 0, count: results.length, page: 1, page_size, results },
+  counts: { pending: 0, processing: 0, completed: 0, cancelled: 0 },
+  sheets_to_print: 0,
+  sides_to_print: 0,
+  count: results.length,
+  page: 1,
+  page_size,
+  results,
 });
 const idsOf = (orders: QueuedOrder[]) => orders.map(({ id }) => id);
 

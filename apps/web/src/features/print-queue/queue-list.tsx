@@ -44,7 +44,9 @@ export function QueueList({ list, view, askedAt, openId, onCloseOrder, ...on }: 
   });
 
   const hasRows = data !== undefined && !isPlaceholderData;
-  const failed = error && <QueueFailed {...{ hasRows, isFetching }} onRetry={() => void refetch()} />;
+  const failed = error && (
+    <QueueFailed hasRows={hasRows} isFetching={isFetching} onRetry={() => void refetch()} />
+  );
   if (!data || (failed && isPlaceholderData)) return failed ?? <QueueWaiting />;
   return (
     <>

@@ -16,7 +16,8 @@ function openBox() {
   });
   const box = getByRole('textbox', { name: '搜索订单' }) as HTMLInputElement;
   return {
-    ...{ asked, box },
+    asked,
+    box,
     type: (value: string) => fireEvent.change(box, { target: { value } }),
     pause: () => act(() => vi.advanceTimersByTime(250)),
     arrive: (value: string) => rerender(boxAt(value)),

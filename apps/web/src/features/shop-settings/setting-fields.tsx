@@ -30,7 +30,9 @@ function OneField({ form, field }: { form: SettingsFormState; field: SettingFiel
     return (
       <div className={styles.wide}>
         <Switch
-          {...{ label, name, hint }}
+          label={label}
+          name={name}
+          hint={hint}
           checked={value === true}
           onChange={({ currentTarget }) => form.edit(name, currentTarget.checked)}
         />

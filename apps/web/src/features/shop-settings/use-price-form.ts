@@ -36,7 +36,9 @@ export function usePriceForm(current: PriceForm, version: number) {
   const isConflict = error instanceof ApiError && error.status === 409;
 
   return {
-    ...{ list, conflict, isConflict },
+    list,
+    conflict,
+    isConflict,
     hasProblems: Object.keys(problems).length > 0,
     isPublishing: publishing.isPending,
     error: isConflict ? null : error,

@@ -36,7 +36,8 @@ export function useSettingsForm(data: StaffSettings) {
   const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
 
   return {
-    ...{ list, conflict },
+    list,
+    conflict,
     hasProblems: Object.keys(problems).length > 0,
     isSaving: saving.isPending,
     /** Why not, but for somebody else having been faster: that is said apart. */

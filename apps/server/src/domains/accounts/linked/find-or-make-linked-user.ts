@@ -32,7 +32,10 @@ export async function findOrMakeLinkedUser(
     const username = number === 1 ? name : `${name}${suffix}`;
     const taken = await findTaken(db, username, email);
     const made = await insertNewUser(db, {
-      ...{ username, email: taken.email ? '' : email, avatarUrl: readPicture(identity), createdAt: now },
+      username,
+      email: taken.email ? '' : email,
+      avatarUrl: readPicture(identity),
+      createdAt: now,
       ...(provider === 'github'
         ? { githubId: subject, githubLinkedAt: now }
         : { googleId: subject, googleLinkedAt: now }),

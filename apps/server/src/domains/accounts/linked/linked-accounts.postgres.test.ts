@@ -39,7 +39,10 @@ async function signInOf(user: User): Promise<string> {
 test('two ways in, removed at the very same moment, leave one', async () => {
   const linkedAt = deps.clock.now();
   const user = await seedUser(deps, {
-    ...{ githubId: '1', githubLinkedAt: linkedAt, googleId: '2', googleLinkedAt: linkedAt },
+    githubId: '1',
+    githubLinkedAt: linkedAt,
+    googleId: '2',
+    googleLinkedAt: linkedAt,
   });
   const remove = (provider: string) => () => unlinkAccount(deps, user.id, provider, ['github', 'google']);
   expect(await atTheSameMoment(user, [remove('github'), remove('google')])).toEqual(['done', 'last_way_in']);

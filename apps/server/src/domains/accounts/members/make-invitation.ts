@@ -15,7 +15,10 @@ export async function makeInvitation(
   const secret = newSecret(random);
   const createdAt = clock.now();
   const invitation = {
-    ...{ id: random.uuid(), tokenHash: hashSecret(secret), invitedBy, createdAt },
+    id: random.uuid(),
+    tokenHash: hashSecret(secret),
+    invitedBy,
+    createdAt,
     expiresAt: new Date(createdAt.getTime() + invitationDays * 24 * 3600 * 1000),
   };
   await insertInvitation(db, invitation);

@@ -11,7 +11,9 @@ export function presentMembers(
 ): Members {
   return {
     members: members.map(({ id, username, staffSince, lastSeenAt }) => ({
-      ...{ id, username, is_you: id === you.id },
+      id,
+      username,
+      is_you: id === you.id,
       since: staffSince?.toISOString() ?? null,
       last_seen_at: lastSeenAt?.toISOString() ?? null,
     })),
@@ -21,8 +23,10 @@ export function presentMembers(
 
 export function presentInvitation({ id, inviter, createdAt, expiresAt }: InvitationRow): Invitation {
   return {
-    ...{ id, invited_by: inviter ?? '服务器' },
-    ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+    id,
+    invited_by: inviter ?? '服务器',
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
   };
 }
 

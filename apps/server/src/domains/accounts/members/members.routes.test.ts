@@ -182,7 +182,8 @@ test('what was done is read newest first, page by page, one kind at a time', asy
   const first = (await boss.client.call(contract.listStaffActs, { querystring: { kind } })).body;
   expect(first).toMatchObject({ count: 51, page_size: 50 });
   expect(first.results[0]).toMatchObject({
-    ...{ actor_name: boss.user.username, subject: '51' },
+    actor_name: boss.user.username,
+    subject: '51',
     changes: [{ field: 'max_copies', before: '1', after: '51' }],
   });
   const second = (await boss.client.call(contract.listStaffActs, { querystring: { kind, page: '2' } })).body;

@@ -42,7 +42,11 @@ function readHash(hash: string): StoredHash {
   const [, memory, passes, parallelism, salt = '', stored = ''] = parts;
   const tag = Buffer.from(stored, 'base64');
   return {
-    ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
-    ...{ nonce: Buffer.from(salt, 'base64'), tag, tagLength: tag.length },
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(salt, 'base64'),
+    tag,
+    tagLength: tag.length,
   };
 }

@@ -24,8 +24,13 @@ describe('registering', () => {
     expect(status).toBe(201);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body.user).toMatchObject({
-      ...{ username: '韩梅梅', email: form.email, phone_number: '13800138000', display_name: '韩梅梅' },
-      ...{ has_password: true, is_staff: false, avatar_url: null },
+      username: '韩梅梅',
+      email: form.email,
+      phone_number: '13800138000',
+      display_name: '韩梅梅',
+      has_password: true,
+      is_staff: false,
+      avatar_url: null,
     });
     const owner = withToken(origin, body.token);
     expect((await owner.call(getProfile, {})).body).toEqual(body.user);

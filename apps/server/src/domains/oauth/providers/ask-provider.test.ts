@@ -36,7 +36,10 @@ const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 function ask(path: string, patienceMs = 5000): Promise<Response> {
   const options: CustomFetchOptions = {
-    ...{ body: null, headers: {}, method: 'GET', redirect: 'manual' },
+    body: null,
+    headers: {},
+    method: 'GET',
+    redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
   };
   return askProvider(path.startsWith('/') ? origin + path : path, options);

@@ -28,7 +28,9 @@ const redirect = (location: string) => (response: ServerResponse) =>
   void response.writeHead(302, { location }).end();
 
 answers['/.well-known/openid-configuration'] = json({
-  ...{ issuer: origin, authorization_endpoint: `${origin}/auth`, token_endpoint: `${origin}/token` },
+  issuer: origin,
+  authorization_endpoint: `${origin}/auth`,
+  token_endpoint: `${origin}/token`,
 });
 
 const secret = 'gho_never-in-a-log';
@@ -54,8 +56,12 @@ describe('an ID token', () => {
   };
   const seconds = () => Math.floor(Date.now() / 1000);
   const honest = () => ({
-    ...{ iss: origin, aud: 'shop', sub: '1', nonce: journey.nonce },
-    ...{ iat: seconds(), exp: seconds() + 600 },
+    iss: origin,
+    aud: 'shop',
+    sub: '1',
+    nonce: journey.nonce,
+    iat: seconds(),
+    exp: seconds() + 600,
   });
   const comeWith = async (id_token: unknown) => {
     answers['/token'] = json({ access_token: secret, token_type: 'bearer', id_token });

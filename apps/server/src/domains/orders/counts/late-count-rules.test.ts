@@ -6,8 +6,11 @@ const prices: PriceList = {
   baseFee: fen(50),
   sidePrices: { a4_70g: fen(15), a4_80g: fen(20), b5_70g: fen(12) },
   bindingFees: {
-    ...{ none: fen(0), staple_top_left: fen(10), staple_left_side: fen(10) },
-    ...{ staple: fen(200), ring_bound: fen(500) },
+    none: fen(0),
+    staple_top_left: fen(10),
+    staple_left_side: fen(10),
+    staple: fen(200),
+    ring_bound: fen(500),
   },
 };
 type Converted = { readonly conversion: 'waiting' | 'done' | 'failed'; readonly exactPages: number | null };
@@ -16,7 +19,9 @@ const waiting = { conversion: 'waiting', exactPages: null } as const;
 const done = (exactPages: number) => ({ conversion: 'done', exactPages }) as const;
 const failed = { conversion: 'failed', exactPages: null } as const;
 const ordered = (id: string, documentId: string | null, exactPages: number | null = null) => ({
-  ...{ id, documentId, exactPages },
+  id,
+  documentId,
+  exactPages,
 });
 
 test('what has been counted, what has failed, and whether more may come', () => {

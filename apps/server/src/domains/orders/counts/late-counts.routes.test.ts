@@ -63,7 +63,8 @@ async function place(
 ): Promise<Placed & { readonly total: number }> {
   const form = orderForm([]);
   const groups = documents.map((document, index) => ({
-    ...{ binding_type: 'none' as const, sequence_in_order: index + 1 },
+    binding_type: 'none' as const,
+    sequence_in_order: index + 1,
     documents: [orderedFile(document.file_id, document)],
   }));
   const reply = await guest.call(createOrder, { headers: {}, body: { ...form, groups } });
@@ -111,7 +112,8 @@ describe('a document that is counted after it was ordered', () => {
     count(14);
     await expect.poll(() => heard.filter(({ topic }) => topic === 'order'), soon).toEqual([before(order)]);
     expect(await look(placed)).toMatchObject({
-      ...{ total_price: 4.1, price_difference: 0.6 },
+      total_price: 4.1,
+      price_difference: 0.6,
       price_note: '实际页数与下单时不同，取件时需补 ¥0.60',
       groups: [{ documents: [{ page_count: 12, exact_page_count: 14, is_estimated: false }] }],
     });
@@ -196,7 +198,8 @@ describe('a document that is counted after it was ordered', () => {
     await settle(other, 3);
     await settleAwaitedCounts(deps, never);
     expect(await look(placed)).toMatchObject({
-      ...{ price_difference: -0.15, price_note: '实际页数与下单时不同，取件时退还 ¥0.15' },
+      price_difference: -0.15,
+      price_note: '实际页数与下单时不同，取件时退还 ¥0.15',
     });
     expect(await awaiting(order)).toBe(false);
     expect(await eventsOf(order)).toHaveLength(2);

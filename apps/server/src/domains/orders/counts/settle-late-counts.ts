@@ -55,7 +55,11 @@ async function setDifference(
   if (difference === order.priceDifference) return false;
   await setOrder(tx, order.id, { priceDifference: difference });
   await insertOrderEvent(tx, {
-    ...{ id: deps.random.uuid(), orderId: order.id, at: deps.clock.now(), actor: 'system', kind: 'counted' },
+    id: deps.random.uuid(),
+    orderId: order.id,
+    at: deps.clock.now(),
+    actor: 'system',
+    kind: 'counted',
     detail: { difference, before: order.priceDifference },
   });
   return true;
@@ -73,7 +77,11 @@ async function noteFailures(
   const fresh = failed.filter(({ id }) => !known.includes(id));
   for (const { id: document } of fresh)
     await insertOrderEvent(tx, {
-      ...{ id: random.uuid(), orderId, at: clock.now(), actor: 'system', kind: 'conversion_failed' },
+      id: random.uuid(),
+      orderId,
+      at: clock.now(),
+      actor: 'system',
+      kind: 'conversion_failed',
       detail: { document },
     });
   return fresh.length > 0;

@@ -47,9 +47,13 @@ async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, 
   const priced = priceOrder(asked.groups, documents, priceList);
   await giveToShop(tx, fileIds);
   const facts = {
-    ...{ phoneNumber: asked.phoneNumber, paymentMethod: body.payment_method },
-    ...{ priceListVersion: priceList.version, baseFee: priceList.baseFee },
-    ...{ totalPrice: priced.totalPrice, awaitsCounts: priced.awaitsCounts, createdAt: now },
+    phoneNumber: asked.phoneNumber,
+    paymentMethod: body.payment_method,
+    priceListVersion: priceList.version,
+    baseFee: priceList.baseFee,
+    totalPrice: priced.totalPrice,
+    awaitsCounts: priced.awaitsCounts,
+    createdAt: now,
     readyBy: new Date(now.getTime() + settings.productionHours * hourMs),
     ...(body.is_paid && { paymentCheck: 'checked' as const, paymentCheckedAt: now }),
   };
@@ -79,7 +83,17 @@ async function noteMore(
 
 /** What nothing is known of yet. Nobody has agreed to the legal texts: the clerk is no customer. */
 const unheardOf = {
-  ...{ screenshotId: null, status: 'pending', isWalkIn: true, legalTextsOf: '' },
-  ...{ paymentCheck: 'unchecked', paymentProblem: '', paymentCheckedAt: null, priceDifference: fen(0) },
-  ...{ processingAt: null, completedAt: null, cancelledAt: null, cancelReason: '', collectedAt: null },
+  screenshotId: null,
+  status: 'pending',
+  isWalkIn: true,
+  legalTextsOf: '',
+  paymentCheck: 'unchecked',
+  paymentProblem: '',
+  paymentCheckedAt: null,
+  priceDifference: fen(0),
+  processingAt: null,
+  completedAt: null,
+  cancelledAt: null,
+  cancelReason: '',
+  collectedAt: null,
 } satisfies Partial<Order>;

@@ -35,8 +35,11 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, asked: Asked):
   const { sheets, sides } = paperFor(await listPaperToPrint(db));
   return {
     counts: await countByStatus(db),
-    ...{ sheets_to_print: sheets, sides_to_print: sides },
-    ...{ count: await countQueued(db, filter), page, page_size: perPage },
+    sheets_to_print: sheets,
+    sides_to_print: sides,
+    count: await countQueued(db, filter),
+    page,
+    page_size: perPage,
     results: found.map((order) => presentQueued(order, files)),
   };
 }

@@ -42,18 +42,27 @@ describe('the queue', () => {
     const { results } = await look();
     expect(results).toEqual([
       {
-        ...{
-          id: order.id,
-          order_number: order.orderNumber,
-          pickup_code: order.pickupCode,
-          status: 'pending',
-        },
-        ...{ created_at: order.createdAt.toISOString(), ready_by: order.readyBy.toISOString() },
-        ...{ completed_at: null, collected_at: null, phone_masked: '138****8000', is_walk_in: false },
-        ...{ payment_method: 'WECHAT', payment_check: 'problem', total_price: 0.8, price_difference: -0.3 },
-        ...{ is_estimated: true, files: 3, bindings: ['staple', 'none'], has_failed_document: true },
+        id: order.id,
+        order_number: order.orderNumber,
+        pickup_code: order.pickupCode,
+        status: 'pending',
+        created_at: order.createdAt.toISOString(),
+        ready_by: order.readyBy.toISOString(),
+        completed_at: null,
+        collected_at: null,
+        phone_masked: '138****8000',
+        is_walk_in: false,
+        payment_method: 'WECHAT',
+        payment_check: 'problem',
+        total_price: 0.8,
+        price_difference: -0.3,
+        is_estimated: true,
+        files: 3,
+        bindings: ['staple', 'none'],
+        has_failed_document: true,
         // A booklet of 6 + 6 pages twice, and 4 sheets three times.
-        ...{ sides: 2 * (5 + 3) + 3 * 7, sheets: 2 * 3 + 3 * 4 },
+        sides: 2 * (5 + 3) + 3 * 7,
+        sheets: 2 * 3 + 3 * 4,
       },
     ]);
     expect(logged.join('\n')).not.toContain('13800138000');

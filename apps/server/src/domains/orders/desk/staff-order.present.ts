@@ -51,8 +51,10 @@ function presentPayment({ order, screenshot, similar }: OrderFacts): wire.StaffP
     checked_at: moment(order.paymentCheckedAt),
     has_screenshot: screenshot !== undefined,
     similar: similar.map(({ orderId, orderNumber, createdAt, isIdentical }) => ({
-      ...{ order_id: orderId, order_number: orderNumber },
-      ...{ created_at: createdAt.toISOString(), is_identical: isIdentical },
+      order_id: orderId,
+      order_number: orderNumber,
+      created_at: createdAt.toISOString(),
+      is_identical: isIdentical,
     })),
     amount_read: amount === null ? null : toYuan(amount),
   };
@@ -61,7 +63,9 @@ function presentPayment({ order, screenshot, similar }: OrderFacts): wire.StaffP
 function presentGroup(group: WholeGroup, files: Files): wire.StaffGroup {
   const { id, bindingType, bindingFee, documents } = group;
   return {
-    ...{ id, binding_type: bindingType, binding_fee: toYuan(bindingFee) },
+    id,
+    binding_type: bindingType,
+    binding_fee: toYuan(bindingFee),
     documents: documents.map((document) => presentStaffDocument(document, files)),
     sheets: paperFor([group]).sheets,
   };
@@ -88,7 +92,10 @@ function presentEvent({ id, at, actor, kind, detail }: OrderEvent, names: Names)
   const userId = userIdOf(actor);
   const isStaff = userId !== undefined;
   return {
-    ...{ id, at: at.toISOString(), kind, detail },
+    id,
+    at: at.toISOString(),
+    kind,
+    detail,
     actor: isStaff ? 'staff' : actor === 'customer' ? 'customer' : 'system',
     actor_name: isStaff ? (names.get(userId) ?? '已注销的店员') : '',
   };

@@ -39,13 +39,18 @@ describe('an order as staff see it', () => {
   test('says all there is to know before it is printed', async () => {
     const customer = await seedUser(deps, { username: 'xiaoming' });
     const done = await seedDocument(deps, {
-      ...{ kind: 'pdf', conversion: 'done', exactPages: 5, instantPages: 5, pdfKey: 'documents/x/pdf' },
+      kind: 'pdf',
+      conversion: 'done',
+      exactPages: 5,
+      instantPages: 5,
+      pdfKey: 'documents/x/pdf',
     });
     const broken = await seedDocument(deps, { conversion: 'failed', failure: 'timed_out' });
     const stated = await seedDocument(deps, { kind: 'doc', conversion: 'unavailable', statedPages: 9 });
     const order = await seedOrder(deps, { owner: `user:${customer.id}`, priceDifference: fen(15) }, [
       {
-        ...{ bindingType: 'staple', bindingFee: fen(50) },
+        bindingType: 'staple',
+        bindingFee: fen(50),
         documents: [
           { documentId: done.id, pageCount: 4, exactPages: 5, copies: 2, printSided: 'double' },
           { documentId: broken.id, pageCount: 3, copies: 2 },
@@ -56,19 +61,36 @@ describe('an order as staff see it', () => {
     const { status, body } = await look(order.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ id: order.id, phone_number: '13800138000', username: 'xiaoming', is_walk_in: false },
-      ...{ price_difference: 0.15, sides: 10 + 6 + 9 + 2, sheets: 6 + 9 + 2 },
+      id: order.id,
+      phone_number: '13800138000',
+      username: 'xiaoming',
+      is_walk_in: false,
+      price_difference: 0.15,
+      sides: 10 + 6 + 9 + 2,
+      sheets: 6 + 9 + 2,
       payment: {
-        ...{ check: 'unchecked', problem: '', checked_at: null, has_screenshot: false },
-        ...{ similar: [], amount_read: null },
+        check: 'unchecked',
+        problem: '',
+        checked_at: null,
+        has_screenshot: false,
+        similar: [],
+        amount_read: null,
       },
       groups: [
         {
-          ...{ binding_type: 'staple', binding_fee: 0.5, sheets: 6 },
+          binding_type: 'staple',
+          binding_fee: 0.5,
+          sheets: 6,
           documents: [
             {
-              ...{ file_id: done.id, kind: 'pdf', has_pdf: true, failure: '', is_stated: false },
-              ...{ page_count: 4, exact_page_count: 5, sheets: 6 },
+              file_id: done.id,
+              kind: 'pdf',
+              has_pdf: true,
+              failure: '',
+              is_stated: false,
+              page_count: 4,
+              exact_page_count: 5,
+              sheets: 6,
             },
             { file_id: broken.id, has_pdf: false, failure: '文件转换超时，请重新导出为 PDF 后再上传' },
           ],
@@ -106,7 +128,8 @@ describe('an order as staff see it', () => {
 
   test('is not there when there is none', async () => {
     expect(await look(random.uuid())).toMatchObject({
-      ...{ status: 404, body: { code: 'order_not_found', detail: '没有找到这个订单' } },
+      status: 404,
+      body: { code: 'order_not_found', detail: '没有找到这个订单' },
     });
   });
 });
@@ -140,7 +163,8 @@ describe('the payment', () => {
     const problem = { params: { id }, body: { check: 'problem', problem: ' 金额少了 ¥2.00 ' } } as const;
     const { body } = await clerk.call(checkPayment, problem);
     expect(body).toMatchObject({
-      ...{ status: 'completed', payment_problem: '金额少了 ¥2.00' },
+      status: 'completed',
+      payment_problem: '金额少了 ¥2.00',
       payment: { check: 'problem', problem: '金额少了 ¥2.00', checked_at: expect.any(String) },
     });
     await expect.poll(() => heard).toEqual([{ topic: 'order', id }]);
@@ -166,7 +190,8 @@ describe('the payment', () => {
       const { id } = await seedOrder(deps);
       const body = { check: 'problem', ...(problem !== undefined && { problem }) } as const;
       expect(await clerk.call(checkPayment, { params: { id }, body })).toMatchObject({
-        ...{ status: 400, body: { problem: [expect.stringMatching(/\p{sc=Han}/u)] } },
+        status: 400,
+        body: { problem: [expect.stringMatching(/\p{sc=Han}/u)] },
       });
       expect(await eventsOf(id)).toEqual([]);
     },
@@ -186,8 +211,11 @@ describe('the payment', () => {
     const reply = await clerk.fetch(url);
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
-      ...{ 'content-type': 'image/jpeg', 'content-disposition': 'inline', 'cache-control': 'no-store' },
-      ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" },
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
     });
     const picture = Buffer.from(await reply.arrayBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 30, height: 60 });
@@ -249,7 +277,8 @@ describe('a note', () => {
   test.each(['', '\n', '长'.repeat(501), '\u0007'])('is not %j', async (text) => {
     const { id } = await seedOrder(deps);
     expect(await clerk.call(addNote, { params: { id }, body: { text } })).toMatchObject({
-      ...{ status: 400, body: { text: [expect.stringMatching(/\p{sc=Han}/u)] } },
+      status: 400,
+      body: { text: [expect.stringMatching(/\p{sc=Han}/u)] },
     });
   });
 });
@@ -271,7 +300,8 @@ describe('handing over', () => {
   test('means the order that can be fetched, or else the newest that had the code', async () => {
     const had = (hours: number, given: Parameters<typeof seedOrder>[1]) =>
       seedOrder(deps, {
-        ...{ pickupCode: 'AGA222', createdAt: new Date(clock.now().getTime() - hours * 3_600_000) },
+        pickupCode: 'AGA222',
+        createdAt: new Date(clock.now().getTime() - hours * 3_600_000),
         ...given,
       });
     await had(9, { status: 'completed', collectedAt: clock.now() });
@@ -291,7 +321,8 @@ describe('handing over', () => {
   test('is refused before it is printed', async () => {
     const { id } = await seedOrder(deps, { status: 'processing' });
     expect(await clerk.call(collectOrder, { params: { id } })).toMatchObject({
-      ...{ status: 409, body: { code: 'order_status_not_allowed' } },
+      status: 409,
+      body: { code: 'order_status_not_allowed' },
     });
   });
 });

@@ -28,7 +28,11 @@ test('a user’s orders are counted by status, and are theirs alone', async () =
 test('an order that moves on is counted where it is', async () => {
   const { client, owner } = await signedIn();
   expect((await client.call(countOrders, {})).body).toEqual({
-    ...{ total: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 },
+    total: 0,
+    pending: 0,
+    processing: 0,
+    completed: 0,
+    cancelled: 0,
   });
   const { id: orderId } = await seedOrder(deps, { owner });
   await changeOrderStatus(deps, { orderId, status: 'processing', actor: 'system' });

@@ -20,12 +20,23 @@ export type ShownOrder = Pick<Order, keyof typeof shownColumns> & { readonly gro
 export type WholeGroup = OrderGroup & { readonly documents: OrderDocument[] };
 
 const shownColumns = {
-  ...{ id: orders.id, orderNumber: orders.orderNumber, pickupCode: orders.pickupCode },
-  ...{ paymentMethod: orders.paymentMethod, paymentProblem: orders.paymentProblem },
-  ...{ baseFee: orders.baseFee, totalPrice: orders.totalPrice, priceDifference: orders.priceDifference },
-  ...{ awaitsCounts: orders.awaitsCounts, createdAt: orders.createdAt, readyBy: orders.readyBy },
-  ...{ status: orders.status, processingAt: orders.processingAt, completedAt: orders.completedAt },
-  ...{ cancelledAt: orders.cancelledAt, cancelReason: orders.cancelReason, collectedAt: orders.collectedAt },
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  pickupCode: orders.pickupCode,
+  paymentMethod: orders.paymentMethod,
+  paymentProblem: orders.paymentProblem,
+  baseFee: orders.baseFee,
+  totalPrice: orders.totalPrice,
+  priceDifference: orders.priceDifference,
+  awaitsCounts: orders.awaitsCounts,
+  createdAt: orders.createdAt,
+  readyBy: orders.readyBy,
+  status: orders.status,
+  processingAt: orders.processingAt,
+  completedAt: orders.completedAt,
+  cancelledAt: orders.cancelledAt,
+  cancelReason: orders.cancelReason,
+  collectedAt: orders.collectedAt,
 };
 
 export type Candidate = {

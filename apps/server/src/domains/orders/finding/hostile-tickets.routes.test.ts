@@ -36,7 +36,8 @@ describe('whatever is sent as phone and code', () => {
       if (random() < 0.1) delete ticket['phone_number'];
       const body = JSON.stringify(random() < 0.05 ? value() : ticket);
       const reply = await guest.fetch(pick([queryOrder, deleteOrderFiles]).url, {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { ...honest, 'x-forwarded-for': `10.2.${Math.floor(index / 250)}.${index % 250}` },
       });
       const answer: unknown = await reply.json();

@@ -80,7 +80,9 @@ describe('the orders of a user', () => {
 
     const middle = await client.call(listOrders, { querystring: { status: 'completed', page: '1' } });
     expect(middle.body).toMatchObject({
-      ...{ count: 22, previous: null, next: '/api/orders/?status=completed&page=2' },
+      count: 22,
+      previous: null,
+      next: '/api/orders/?status=completed&page=2',
     });
     const late = await client.call(listOrders, { querystring: { page: '9' } });
     expect(late.body).toMatchObject({ count: 43, next: null, results: [] });
@@ -90,7 +92,10 @@ describe('the orders of a user', () => {
     const { client } = await signedIn();
     expect((await client.call(listOrders, { querystring: {} })).body).toEqual([]);
     expect((await client.call(listOrders, { querystring: { page: '1' } })).body).toEqual({
-      ...{ count: 0, next: null, previous: null, results: [] },
+      count: 0,
+      next: null,
+      previous: null,
+      results: [],
     });
   });
 

@@ -62,7 +62,8 @@ describe('a query', () => {
       { phoneNumber: newPhone(), totalPrice: fen(640), awaitsCounts: true },
       [
         {
-          ...{ bindingType: 'ring_bound', bindingFee: fen(500) },
+          bindingType: 'ring_bound',
+          bindingFee: fen(500),
           documents: [
             { originalFilename: '第一章.docx', documentId: document.id, isEstimated: true },
             { originalFilename: '第二章.pdf', copies: 2, printCost: fen(60), exactPages: 2 },
@@ -76,8 +77,13 @@ describe('a query', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(Order.parse(body)).toEqual(body);
     expect(body).toMatchObject({
-      ...{ id: order.id, order_number: order.orderNumber, pickup_code: order.pickupCode },
-      ...{ status: 'pending', base_fee: 0.5, total_price: 6.4, price_difference: 0 },
+      id: order.id,
+      order_number: order.orderNumber,
+      pickup_code: order.pickupCode,
+      status: 'pending',
+      base_fee: 0.5,
+      total_price: 6.4,
+      price_difference: 0,
       price_note: '部分价格为预估，后台将自动校正。多退少补，取件时结清。',
       files_deleted_after: document.expiresAt.toISOString(),
       groups: [
@@ -220,7 +226,10 @@ describe('guessing', () => {
     const restarted = await createApp(deps);
     const guest = await as('guest');
     const again = await restarted.inject({
-      ...{ method: 'POST', url: queryOrder.url, payload: ticketOf(order), remoteAddress: '127.0.0.1' },
+      method: 'POST',
+      url: queryOrder.url,
+      payload: ticketOf(order),
+      remoteAddress: '127.0.0.1',
       headers: {
         ...(await guest.honest()),
         'x-forwarded-for': address,

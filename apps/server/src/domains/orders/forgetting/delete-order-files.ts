@@ -37,8 +37,12 @@ async function forgetFiles(deps: Deps, orderId: string): Promise<string[]> {
     const deleted = await forgetDocuments(tx, withoutNeed(ids, await listNeeds(tx, ids)));
     if (deleted.length === 0) return [];
     await insertOrderEvent(tx, {
-      ...{ id: deps.random.uuid(), orderId, at: deps.clock.now(), actor: 'customer' },
-      ...{ kind: 'files_deleted', detail: { files: deleted.length } },
+      id: deps.random.uuid(),
+      orderId,
+      at: deps.clock.now(),
+      actor: 'customer',
+      kind: 'files_deleted',
+      detail: { files: deleted.length },
     });
     await deps.jobs.enqueue(tx, forgetPrintFilesJob, { orderId });
     await announceOrder(deps, tx, order);

@@ -60,7 +60,8 @@ describe('the clock moved on', () => {
     const [used, unused] = [await pay(1), await pay(2)];
     const form = orderForm([ordered], { payment_screenshot_id: used });
     const { status, body } = await guest.call(createOrder, {
-      ...{ headers: { 'idempotency-key': 'once' }, body: form },
+      headers: { 'idempotency-key': 'once' },
+      body: form,
     });
     expect(status).toBe(201);
     const ticket = { body: { phone_number: form.phone_number, pickup_code: body.pickup_code } };
@@ -93,7 +94,8 @@ describe('the clock moved on', () => {
     expect(await keysBelow('documents/')).toEqual([]);
     expect(await countRows('documents')).toBe(0);
     expect((await guest.call(queryOrder, ticket)).body).toMatchObject({
-      ...{ files_deleted_after: null, status: 'completed' },
+      files_deleted_after: null,
+      status: 'completed',
       groups: [{ documents: [{ original_filename: '论文.pdf', page_count: 5 }] }],
     });
 

@@ -23,7 +23,9 @@ const signal = new AbortController().signal;
 /** A server that is started again whenever it has been killed, on the same port and the same data. */
 async function startShop(dataDir: string) {
   const environment = {
-    ...{ DATA_DIR: dataDir, PORT: String(await findFreePort()), AUTO_INSTALL: '0' },
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    AUTO_INSTALL: '0',
     // Without LibreOffice, which has its own tests of this kind.
     PATH: dirname(process.execPath),
   };
@@ -105,7 +107,9 @@ async function expectAllKept(
   for (const { placed: answer, form, pages } of placed) {
     expect(answer.total_price).toBe((50 + pages * 15) / 100);
     expect(byNumber.get(answer.order_number)).toEqual({
-      ...{ order_number: answer.order_number, pickup_code: answer.pickup_code, total: 50 + pages * 15 },
+      order_number: answer.order_number,
+      pickup_code: answer.pickup_code,
+      total: 50 + pages * 15,
       screenshot_id: form.payment_screenshot_id,
       document_id: form.groups[0]?.documents[0]?.file_id,
     });

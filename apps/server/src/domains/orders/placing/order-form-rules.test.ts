@@ -27,7 +27,8 @@ const permutation = (most: number) =>
 const numbered = (places: readonly number[]): NewOrder => ({
   ...orderForm([]),
   groups: places.map((place) => ({
-    ...{ binding_type: 'none', sequence_in_order: place },
+    binding_type: 'none',
+    sequence_in_order: place,
     documents: [orderedFile(`file ${place}`)],
   })),
 });

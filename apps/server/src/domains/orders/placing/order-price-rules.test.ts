@@ -11,14 +11,22 @@ const prices = {
   baseFee: fen(50),
   sidePrices: { a4_70g: fen(15), a4_80g: fen(16), b5_70g: fen(12) },
   bindingFees: {
-    ...{ none: fen(0), staple_top_left: fen(10), staple_left_side: fen(11) },
-    ...{ staple: fen(200), ring_bound: fen(500) },
+    none: fen(0),
+    staple_top_left: fen(10),
+    staple_left_side: fen(11),
+    staple: fen(200),
+    ring_bound: fen(500),
   },
 };
 
 const counted = (id: string, given: Partial<CountedDocument> = {}): CountedDocument => ({
-  ...{ id, conversion: 'waiting', failure: null },
-  ...{ instantPages: null, instantIsCertain: false, statedPages: null, exactPages: null },
+  id,
+  conversion: 'waiting',
+  failure: null,
+  instantPages: null,
+  instantIsCertain: false,
+  statedPages: null,
+  exactPages: null,
   ...given,
 });
 

@@ -72,7 +72,10 @@ function priceDocument(
   const { pages: pageCount, isEstimated } = charged;
   const { copies, paper_size: paperSize } = asked;
   return {
-    ...{ ...asked, pageCount, isEstimated, exactPages: known.exactPages },
+    ...asked,
+    pageCount,
+    isEstimated,
+    exactPages: known.exactPages,
     printCost: printCost(prices, { pageCount, copies, paperSize }),
   };
 }

@@ -100,9 +100,7 @@ describe('what is refused', () => {
     await expectRefused(
       guest,
       { ...form, groups },
-      {
-        ...{ status: 400, body: named((index) => `groups.${index}.sequence_in_order`) },
-      },
+      { status: 400, body: named((index) => `groups.${index}.sequence_in_order`) },
     );
     await expectRefused(
       guest,
@@ -146,7 +144,8 @@ describe('what is refused', () => {
     const { guest, ids } = await seedOwn(shop, pages(1));
     await expectNoOrder(async () => {
       const reply = await guest.fetch('/api/orders/', {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(orderForm(ids)),
       });
       expect(reply.status).toBe(403);

@@ -23,7 +23,12 @@ test("a number or a code that is another order's is drawn again", async () => {
   const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...facts } = taken;
   const known = orderedFile(randomUUID());
   const document = {
-    ...{ ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) },
+    ...known,
+    path: '',
+    pageCount: 1,
+    isEstimated: false,
+    exactPages: 1,
+    printCost: fen(15),
   };
   const write = (drawn: Buffer[]) =>
     db.transaction(async (tx) => {

@@ -46,7 +46,10 @@ function groupRows(
   return {
     group,
     documents: documents.map((document, index) => ({
-      ...{ id: random.uuid(), groupId: group.id, sequence: index + 1, documentId: document.file_id },
+      id: random.uuid(),
+      groupId: group.id,
+      sequence: index + 1,
+      documentId: document.file_id,
       originalFilename: document.original_filename,
       colorMode: document.color_mode,
       printSided: document.print_sided,

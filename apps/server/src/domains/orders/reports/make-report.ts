@@ -27,7 +27,9 @@ export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<
   const before = await listAll(db, spanBefore(span));
   const minutes = await findAverageMinutes(db, span);
   return {
-    ...{ period: span.period, from: span.from, to: span.to },
+    period: span.period,
+    from: span.from,
+    to: span.to,
     total: figuresOf(placed, papers),
     before: figuresOf(before.placed, before.papers),
     buckets: bucketsOf(labelsOf(span), placed, papers),

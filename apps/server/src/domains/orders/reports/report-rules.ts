@@ -23,7 +23,9 @@ type Printed = {
 
 export function flatPaper(rows: readonly Printed[]): PaperUse[] {
   return rows.map(({ label, paperSize, revenue, ...row }) => ({
-    ...{ label, paperSize, revenue },
+    label,
+    paperSize,
+    revenue,
     sides: row.pages * row.copies,
     sheets: sheetsOfDocument(row) * row.copies,
   }));
@@ -36,7 +38,9 @@ export function bookletPaper(rows: readonly (Printed & { readonly groupId: strin
     const label = documents[0]?.label ?? '';
     const none = { label, sides: 0, sheets: 0, revenue: fen(0) };
     const ofDocuments = documents.map(({ paperSize, pages, copies, revenue }) => ({
-      ...{ ...none, paperSize, revenue },
+      ...none,
+      paperSize,
+      revenue,
       sides: pages * copies,
     }));
     return [...ofDocuments, ...sheetsByPart('staple', documents).map((part) => ({ ...none, ...part }))];

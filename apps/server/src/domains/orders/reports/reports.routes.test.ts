@@ -32,19 +32,29 @@ async function seedAny() {
   const completedAt = status === 'completed' ? new Date(createdAt.getTime() + draw(3000) * minute) : null;
   const documents = () =>
     many(1 + draw(3), () => ({
-      ...{ printSided: pick(PrintSided.options), paperSize: pick(PaperSize.options), copies: 1 + draw(4) },
-      ...{ pageCount: 1 + draw(30), exactPages: pick([null, 1 + draw(30)]), printCost: fen(draw(900)) },
+      printSided: pick(PrintSided.options),
+      paperSize: pick(PaperSize.options),
+      copies: 1 + draw(4),
+      pageCount: 1 + draw(30),
+      exactPages: pick([null, 1 + draw(30)]),
+      printCost: fen(draw(900)),
     }));
   return await seedOrder(
     deps,
     {
-      ...{ createdAt, status, completedAt, paymentMethod: pick(PaymentMethod.options) },
+      createdAt,
+      status,
+      completedAt,
+      paymentMethod: pick(PaymentMethod.options),
       pickupCode: `R${draw(1e9)}`,
-      ...{ totalPrice: fen(50 + draw(5000)), priceDifference: fen(pick([0, 0, -30, 45])) },
+      totalPrice: fen(50 + draw(5000)),
+      priceDifference: fen(pick([0, 0, -30, 45])),
       ...(status === 'cancelled' ? { cancelReason: '=HYPERLINK("http://evil.example","重复下单")' } : {}),
     },
     many(1 + draw(2), () => ({
-      ...{ bindingType: pick(BindingType.options), bindingFee: fen(draw(500)), documents: documents() },
+      bindingType: pick(BindingType.options),
+      bindingFee: fen(draw(500)),
+      documents: documents(),
     })),
   );
 }

@@ -24,7 +24,8 @@ export function reportsRoutes(app: App, deps: Deps): void {
       await recordAct(deps, deps.db, { actor: userOf(request), kind: 'report_downloaded', subject: days });
       const name = span.from === span.to ? span.from : `${span.from}_${span.to}`;
       return await sendAttachment(reply, {
-        ...{ filename: `订单-${name}.csv`, type: 'text/csv; charset=utf-8' },
+        filename: `订单-${name}.csv`,
+        type: 'text/csv; charset=utf-8',
         stream: Readable.from(writeReport(deps, span)),
       });
     },

@@ -90,7 +90,8 @@ export type PrintedRow = {
 export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedRow[]> {
   return await db
     .select({
-      ...{ label: labelIn(span), ...printed },
+      label: labelIn(span),
+      ...printed,
       copies: sql<number>`sum(${orderDocuments.copies})`.mapWith(Number),
       revenue: money(sql`${orderDocuments.printCost}`),
     })
@@ -107,8 +108,11 @@ export type BookletRow = PrintedRow & { readonly groupId: string };
 export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletRow[]> {
   return await db
     .select({
-      ...{ label: labelIn(span), ...printed, groupId: orderGroups.id },
-      ...{ copies: orderDocuments.copies, revenue: orderDocuments.printCost },
+      label: labelIn(span),
+      ...printed,
+      groupId: orderGroups.id,
+      copies: orderDocuments.copies,
+      revenue: orderDocuments.printCost,
     })
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))

@@ -83,7 +83,9 @@ describe('the status of an order', () => {
     const order = await seedOrder(deps, { awaitsCounts: true });
     await change(order.id, 'cancelled', ' 重复下单 ');
     expect(await rowOf(order)).toMatchObject({
-      ...{ status: 'cancelled', cancel_reason: '重复下单', awaits_counts: false },
+      status: 'cancelled',
+      cancel_reason: '重复下单',
+      awaits_counts: false,
       cancelled_at: expect.any(Date),
     });
     expect(await eventsOf(order)).toMatchObject([{ detail: { to: 'cancelled', reason: '重复下单' } }]);
@@ -94,7 +96,8 @@ describe('the status of an order', () => {
     const clerks = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         changeOrderStatus(deps, {
-          ...{ orderId: order.id, actor: `user:${index}` },
+          orderId: order.id,
+          actor: `user:${index}`,
           ...(index % 2 === 0 ? { status: 'processing' } : { status: 'cancelled', reason: '没有纸了' }),
         }),
       ),

@@ -37,7 +37,11 @@ export async function changeOrderStatus(
     const now = deps.clock.now();
     await setOrder(tx, orderId, { status, cancelReason, ...changesTo(status, now) });
     await insertOrderEvent(tx, {
-      ...{ id: deps.random.uuid(), orderId, at: now, actor, kind: 'status' },
+      id: deps.random.uuid(),
+      orderId,
+      at: now,
+      actor,
+      kind: 'status',
       detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
     });
     if (isFinished(status)) await shortenFileTimes(tx, orderId, now);

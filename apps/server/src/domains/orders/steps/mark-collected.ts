@@ -17,7 +17,11 @@ export async function markCollected(
     const now = deps.clock.now();
     await setOrder(tx, orderId, { collectedAt: now });
     await insertOrderEvent(tx, {
-      ...{ id: deps.random.uuid(), orderId, at: now, actor, kind: 'collected' },
+      id: deps.random.uuid(),
+      orderId,
+      at: now,
+      actor,
+      kind: 'collected',
       detail: { difference: order.priceDifference },
     });
     await announceOrder(deps, tx, order);

@@ -19,7 +19,8 @@ export async function keepPrintFile(
   const { storage, db, random, live } = deps;
   const storageKey = printFileKey(row.orderId, random.uuid());
   const { sizeBytes } = await storage.put(storageKey, createReadStream(path), {
-    ...{ maxBytes: maxFileBytes, signal },
+    maxBytes: maxFileBytes,
+    signal,
   });
   const sides = row.sides === 'two_sided_long_edge' && isAcross ? 'two_sided_short_edge' : row.sides;
   const isKept = await db.transaction(async (tx) => {

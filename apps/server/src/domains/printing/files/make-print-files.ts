@@ -63,8 +63,17 @@ async function bringRowsUpToDate(
 
 function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copies, ...file }: Wanted) {
   return {
-    ...{ groupId: group.id, form, part, parts, paperSize, sides, copies, plan, failure },
-    ...{ pages: file.sheets * (sides === 'one_sided' ? 1 : 2), sheets: file.sheets },
+    groupId: group.id,
+    form,
+    part,
+    parts,
+    paperSize,
+    sides,
+    copies,
+    plan,
+    failure,
+    pages: file.sheets * (sides === 'one_sided' ? 1 : 2),
+    sheets: file.sheets,
     state: failure ? ('failed' as const) : ('waiting' as const),
   };
 }

@@ -52,12 +52,10 @@ async function cutPass(
     await deps.storage.withFile(key, (path) =>
       deps.press.print(
         {
-          ...{
-            sources: [{ path, pages: file.pages }],
-            paper: papers[file.paperSize],
-            isTwoSided: false,
-            target,
-          },
+          sources: [{ path, pages: file.pages }],
+          paper: papers[file.paperSize],
+          isTwoSided: false,
+          target,
           pages: wanted.map((page) => [{ source: 0, page }]),
         },
         signal,

@@ -58,9 +58,12 @@ function orderFor(
 ): PressOrder {
   return {
     sources: documents.map(({ state }, index) => ({
-      ...{ path: paths[index] ?? '', pages: state.is === 'done' ? state.pages : 0 },
+      path: paths[index] ?? '',
+      pages: state.is === 'done' ? state.pages : 0,
     })),
-    ...{ paper: papers[paperSize], isTwoSided: sides !== 'one_sided', target },
+    paper: papers[paperSize],
+    isTwoSided: sides !== 'one_sided',
+    target,
     pages: pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })),
   };
 }

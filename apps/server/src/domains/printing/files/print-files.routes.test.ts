@@ -47,7 +47,7 @@ test('an order becomes files in the order of printing, which are read as they we
   const [three, two] = [await seedPdf(deps, pages(3)), await seedPdf(deps, pages(2))];
   const order = await seedPrintable(deps, [
     {
-      ...{ bindingType: 'staple_left_side' },
+      bindingType: 'staple_left_side',
       documents: [
         { document: three, printSided: 'double', copies: 2 },
         { document: two, printSided: 'single', copies: 2, paperSize: 'b5_70g' },
@@ -96,11 +96,9 @@ test('files come as attachments that no browser shows, and who took them is writ
   const whole = await download(downloadPrintFile, file?.id ?? '');
   expect(whole.reply.status).toBe(200);
   expect(Object.fromEntries(whole.reply.headers)).toMatchObject({
-    ...{
-      'content-type': 'application/pdf',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
     'content-length': String(whole.bytes.length),
     'content-disposition': expect.stringContaining(
       `filename*=UTF-8''${encodeURIComponent(file?.filename ?? '')}`,
@@ -228,7 +226,7 @@ test('the slip has the code to be scanned, whatever files are called', async () 
   const order = await seedPrintable(
     deps,
     Array.from({ length: 4 }, () => ({
-      ...{ bindingType: 'ring_bound' as const },
+      bindingType: 'ring_bound' as const,
       documents: [
         { document, originalFilename: name },
         { document, copies: 999 },

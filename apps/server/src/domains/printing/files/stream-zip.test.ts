@@ -29,7 +29,9 @@ function bigFile(megabytes: number) {
 
 test('files come out as they went in, in their order', async () => {
   const entry = (name: string, words: string) => ({
-    ...{ name, sizeBytes: Buffer.byteLength(words), open: async () => Readable.from([Buffer.from(words)]) },
+    name,
+    sizeBytes: Buffer.byteLength(words),
+    open: async () => Readable.from([Buffer.from(words)]),
   });
   const zip = await buffer(streamZip([entry('02_乙.pdf', '乙'), entry('01_甲.pdf', '甲')], at));
   const found = [...(await unpack(zip))].map(([name, content]) => [name, content.toString()]);

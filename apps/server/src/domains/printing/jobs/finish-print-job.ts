@@ -35,7 +35,9 @@ export async function afterPrintJob(
   const { orderId, printerName: printer, title, copies, state, detail: reason } = job;
   const isDone = state === 'done';
   await noteOrderEvent(deps, tx, {
-    ...{ orderId, actor, kind: isDone ? 'printed' : 'print_failed' },
+    orderId,
+    actor,
+    kind: isDone ? 'printed' : 'print_failed',
     detail: { printer, title, copies, ...(!isDone && { reason }) },
   });
   if (isDone && job.pass === 'fronts') await insertBacks(deps, tx, job);
@@ -50,9 +52,15 @@ async function insertBacks({ random }: Pick<Deps, 'random'>, tx: Tx, fronts: Pri
   await insertPrintJobs(tx, [
     {
       ...fronts,
-      ...{ id: random.uuid(), pass: 'backs', title: titleOfBacks(fronts.title) },
-      ...{ state: 'queued', detail: jobSentences.turnPaper(edge), waitsForStaff: true },
-      ...{ takenBy: null, printerJobId: null, finishedAt: null },
+      id: random.uuid(),
+      pass: 'backs',
+      title: titleOfBacks(fronts.title),
+      state: 'queued',
+      detail: jobSentences.turnPaper(edge),
+      waitsForStaff: true,
+      takenBy: null,
+      printerJobId: null,
+      finishedAt: null,
       createdAt: new Date(fronts.createdAt.getTime() + 1),
     },
   ]);

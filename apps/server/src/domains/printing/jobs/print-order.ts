@@ -44,7 +44,9 @@ export async function printOrder(deps: Deps, wish: Wish): Promise<PrintJob[]> {
     const jobs = await insertPrintJobs(tx, rowsFor(deps, wish, order.pickupCode, files, printer));
     for (const { title, copies } of jobs)
       await noteOrderEvent(deps, tx, {
-        ...{ orderId: order.id, actor: `user:${wish.clerk.id}`, kind: 'print_queued' },
+        orderId: order.id,
+        actor: `user:${wish.clerk.id}`,
+        kind: 'print_queued',
         detail: { printer: printer.name, title, copies },
       });
     for (const job of jobs) await enqueuePrintJob(deps, tx, job.id);
@@ -83,11 +85,19 @@ function rowsFor(
     const pass = needsTwoPasses(file, printer) ? ('fronts' as const) : null;
     const hints = [pass ? jobSentences.frontsFirst : '', leftByHand(file, printer, pass)];
     return {
-      ...{ id: random.uuid(), orderId, printFileId: file.id, pass, copies: file.copies },
-      ...{ printerId: printer.id, printerName: printer.name, title: titleOf(pickupCode, file, pass) },
-      ...{ state: 'queued' as const, detail: hints.filter((hint) => hint !== '').join('。') },
+      id: random.uuid(),
+      orderId,
+      printFileId: file.id,
+      pass,
+      copies: file.copies,
+      printerId: printer.id,
+      printerName: printer.name,
+      title: titleOf(pickupCode, file, pass),
+      state: 'queued' as const,
+      detail: hints.filter((hint) => hint !== '').join('。'),
       // Room for the backs of each between them: the line goes by these times.
-      ...{ createdBy: `user:${clerk.id}`, createdAt: new Date(now + 2 * index) },
+      createdBy: `user:${clerk.id}`,
+      createdAt: new Date(now + 2 * index),
     };
   });
 }

@@ -25,25 +25,33 @@ const simple: AblePrinter = {
   attributes: { 'sides-supported': ['one-sided'] },
 };
 const file: FileToPrint = {
-  ...{ bindingType: 'none', form: 'flat', parts: 1, paperSize: 'a4_70g' },
-  ...{ sides: 'two_sided_long_edge', copies: 2 },
+  bindingType: 'none',
+  form: 'flat',
+  parts: 1,
+  paperSize: 'a4_70g',
+  sides: 'two_sided_long_edge',
+  copies: 2,
 };
 
 test('everything is said in the words of IPP', () => {
   expect(settingsFor(file, all, null)).toEqual({
-    ...{ copies: 2, sides: 'two-sided-long-edge', media: 'iso_a4_210x297mm', colorMode: 'monochrome' },
-    ...{ finishing: undefined, isCollated: true },
+    copies: 2,
+    sides: 'two-sided-long-edge',
+    media: 'iso_a4_210x297mm',
+    colorMode: 'monochrome',
+    finishing: undefined,
+    isCollated: true,
   });
   expect(
     settingsFor({ ...file, paperSize: 'b5_70g', sides: 'one_sided', copies: 1 }, all, null),
-  ).toMatchObject({
-    ...{ media: 'jis_b5_182x257mm', sides: 'one-sided', isCollated: false },
-  });
+  ).toMatchObject({ media: 'jis_b5_182x257mm', sides: 'one-sided', isCollated: false });
 });
 
 test('what a printer did not say that it knows is not asked of it', () => {
   expect(settingsFor({ ...file, sides: 'one_sided' }, simple, null)).toMatchObject({
-    ...{ colorMode: undefined, isCollated: false, finishing: undefined },
+    colorMode: undefined,
+    isCollated: false,
+    finishing: undefined,
   });
 });
 

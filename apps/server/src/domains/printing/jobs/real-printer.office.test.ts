@@ -55,7 +55,10 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
   test('says what it can do', async () => {
     const { added } = await setUp(all);
     expect(added).toMatchObject({
-      ...{ state: 'idle', make_and_model: 'Software Printer', can_duplex: true, finishings: all.finishings },
+      state: 'idle',
+      make_and_model: 'Software Printer',
+      can_duplex: true,
+      finishings: all.finishings,
     });
     const { added: simple } = await setUp({ canDuplex: false });
     expect(simple).toMatchObject({ can_duplex: false, finishings: [] });
@@ -121,7 +124,8 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     const [job] = await become(order.id, 'printing');
     const params = { id: job?.id ?? '' };
     expect((await clerk.call(contract.cancelPrintJob, { params })).body).toMatchObject({
-      ...{ state: 'cancelled', detail: '已取消' },
+      state: 'cancelled',
+      detail: '已取消',
     });
     printer.release();
     const next = await shop.seedReadyOrder();

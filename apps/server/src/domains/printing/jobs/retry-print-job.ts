@@ -32,8 +32,12 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
     if (!job.finishedAt && !job.waitsForStaff) throw printJobUnderWay();
     await assertMayRun(tx, job, printer);
     const queued = await setPrintJob(tx, id, {
-      ...{ state: 'queued', detail: '', waitsForStaff: false },
-      ...{ takenBy: null, printerJobId: null, finishedAt: null },
+      state: 'queued',
+      detail: '',
+      waitsForStaff: false,
+      takenBy: null,
+      printerJobId: null,
+      finishedAt: null,
       // At the end of the line, lest it be printed onto backs that wait for their turn. Backs keep theirs: their
       // paper is in the printer.
       ...(job.pass !== 'backs' && { createdAt: deps.clock.now() }),
@@ -41,7 +45,9 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
     if (!queued) throw printJobNotFound();
     const { orderId, title, copies } = queued;
     await noteOrderEvent(deps, tx, {
-      ...{ orderId, actor: `user:${clerk.id}`, kind: 'print_queued' },
+      orderId,
+      actor: `user:${clerk.id}`,
+      kind: 'print_queued',
       detail: { printer: printer.name, title, copies },
     });
     await enqueuePrintJob(deps, tx, id);

@@ -4,7 +4,11 @@ import { type DocumentToPrint, listFileNames, planFiles } from './print-file-pla
 
 const done = (pages: number) => ({ is: 'done', pdfKey: 'documents/1/pdf/1', pages }) as const;
 const document = (given: Partial<DocumentToPrint> = {}): DocumentToPrint => ({
-  ...{ copies: 1, printSided: 'double', paperSize: 'a4_70g', pageCount: 2, state: done(2) },
+  copies: 1,
+  printSided: 'double',
+  paperSize: 'a4_70g',
+  pageCount: 2,
+  state: done(2),
   ...given,
 });
 

@@ -208,19 +208,23 @@ test('one of each', () => {
   }));
   expect(inWords).toEqual([
     {
-      ...{
-        form: 'flat',
-        part: 1,
-        parts: 2,
-        paperSize: 'a4_70g',
-        sides: 'two_sided_long_edge',
-        copies: 2,
-        sheets: 6,
-      },
+      form: 'flat',
+      part: 1,
+      parts: 2,
+      paperSize: 'a4_70g',
+      sides: 'two_sided_long_edge',
+      copies: 2,
+      sheets: 6,
       pages: '0.1 - 0.2 - 1.1 1.2 1.3 - 2.1 - 2.2 2.3',
     },
     {
-      ...{ form: 'flat', part: 2, parts: 2, paperSize: 'b5_70g', sides: 'one_sided', copies: 2, sheets: 1 },
+      form: 'flat',
+      part: 2,
+      parts: 2,
+      paperSize: 'b5_70g',
+      sides: 'one_sided',
+      copies: 2,
+      sheets: 1,
       pages: '3.1',
     },
   ]);

@@ -45,7 +45,9 @@ function planFlat(part: readonly Placed[]): Printed {
   const isOneSided = part.every(({ printSided }) => printSided === 'single');
   const pages = isOneSided ? part.flatMap(pagesOf) : part.flatMap(onBothSides);
   return {
-    ...{ form: 'flat', paperSize: paperOf(part), pages: pages.map((page) => [page]) },
+    form: 'flat',
+    paperSize: paperOf(part),
+    pages: pages.map((page) => [page]),
     sides: isOneSided ? 'one_sided' : 'two_sided_long_edge',
     sheets: isOneSided ? pages.length : pages.length / 2,
   };
@@ -57,7 +59,10 @@ function planBooklet(part: readonly Placed[]): Printed {
   const sequence = part.flatMap((one) => onBothSides(isOneSided ? { ...one, printSided: 'double' } : one));
   const pages = imposeBooklet(sequence);
   return {
-    ...{ form: 'booklet', paperSize: paperOf(part), sides: 'two_sided_short_edge', pages },
+    form: 'booklet',
+    paperSize: paperOf(part),
+    sides: 'two_sided_short_edge',
+    pages,
     sheets: pages.length / 2,
   };
 }

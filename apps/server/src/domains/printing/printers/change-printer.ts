@@ -11,8 +11,14 @@ import { probePrinter } from './probe-printer.ts';
 
 /** What stood at another address is not known of this one. */
 const unknown: Partial<Printer> = {
-  ...{ state: 'unknown', stateMessage: '', checkedAt: null, makeAndModel: '', canDuplex: false },
-  ...{ finishings: [], attributes: {}, certificate: null },
+  state: 'unknown',
+  stateMessage: '',
+  checkedAt: null,
+  makeAndModel: '',
+  canDuplex: false,
+  finishings: [],
+  attributes: {},
+  certificate: null,
 };
 
 export async function changePrinter(

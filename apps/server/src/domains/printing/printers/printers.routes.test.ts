@@ -29,8 +29,13 @@ test('a new printer is asked at once what it can do', async () => {
   expect(added).toMatchObject({
     status: 201,
     body: {
-      ...{ name: '前台', uri: fake.uri, state: 'idle', state_message: '', can_duplex: true },
-      ...{ make_and_model: 'Fake Printer', waiting_jobs: 0 },
+      name: '前台',
+      uri: fake.uri,
+      state: 'idle',
+      state_message: '',
+      can_duplex: true,
+      make_and_model: 'Fake Printer',
+      waiting_jobs: 0,
       finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'],
     },
   });
@@ -88,7 +93,8 @@ test('each change is written down with before and after', async () => {
   expect(acts.results.slice(0, 3).map(({ kind, subject, changes }) => ({ kind, subject, changes }))).toEqual([
     expect.objectContaining({ kind: 'printer_changed', subject: '前台' }),
     {
-      ...{ kind: 'printer_changed', subject: '前台' },
+      kind: 'printer_changed',
+      subject: '前台',
       changes: [{ field: 'papers', before: 'a4_70g', after: 'a4_70g,b5_70g' }],
     },
     expect.objectContaining({ kind: 'printer_changed', subject: '前台' }),

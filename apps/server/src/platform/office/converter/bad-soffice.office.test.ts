@@ -16,8 +16,11 @@ const convertingProcess = fileURLToPath(import.meta.resolve('#test/converting-pr
 const megabyte = 1024 * 1024;
 const limits = {
   ...defaultLimits,
-  ...{ wallMs: 3000, cpuSeconds: 1, processes: 40 },
-  ...{ fileBytes: 10 * megabyte, folderBytes: 50 * megabyte },
+  wallMs: 3000,
+  cpuSeconds: 1,
+  processes: 40,
+  fileBytes: 10 * megabyte,
+  folderBytes: 50 * megabyte,
 };
 
 const badDocument = [corpusPath('word-short.doc'), 'doc'] as const;

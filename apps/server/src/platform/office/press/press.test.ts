@@ -16,7 +16,8 @@ const a4 = { width: 595.28, height: 841.89 };
 const b5 = { width: 515.91, height: 728.5 };
 
 const source = (pages: readonly MarkedPage[], more?: readonly string[], catalog?: string) => ({
-  ...{ path: put(markedPdf(pages, more, catalog)), pages: pages.length },
+  path: put(markedPdf(pages, more, catalog)),
+  pages: pages.length,
 });
 
 /** `2.1` is the first page of the second source, `-` a blank, `1.1|-` two beside each other. */
@@ -203,7 +204,10 @@ test('a press that takes too long, too much or is called off is ended', async ()
   };
   const many = source(Array.from({ length: 3000 }, () => ({})));
   const order = () => ({
-    ...{ sources: [many], paper: b5, isTwoSided: true, target: put() },
+    sources: [many],
+    paper: b5,
+    isTwoSided: true,
+    target: put(),
     pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
   });
   const failing = (limits: Partial<typeof usual>) =>

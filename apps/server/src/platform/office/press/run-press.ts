@@ -24,7 +24,9 @@ export async function runPress(
 ): Promise<Pressed> {
   signal?.throwIfAborted();
   const child = fork(program, [], {
-    ...{ execArgv: allowed(target), env: {}, serialization: 'advanced' },
+    execArgv: allowed(target),
+    env: {},
+    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const exit = once(child, 'exit').catch(() => []);

@@ -34,7 +34,10 @@ test.each([
 test('noise over the whole picture is drawn coarser until it is small', async () => {
   const noise = await sharp({
     create: {
-      ...{ width: 1080, height: 1600, channels: 3, background: 'white' },
+      width: 1080,
+      height: 1600,
+      channels: 3,
+      background: 'white',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })

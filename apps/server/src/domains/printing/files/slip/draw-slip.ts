@@ -56,9 +56,7 @@ function drawHead(sheets: Sheets, order: StaffOrder): void {
         left,
         y + 52,
         `共 ${formatYuan(fromYuan(order.total_price))} · ${order.groups.length} 组 · ${order.sides} 面 · ${order.sheets} 张`,
-        {
-          ...{ size: 4.6, weight: 'bold' },
-        },
+        { size: 4.6, weight: 'bold' },
       ),
   );
   for (const words of wrap(paymentWords(order), right - left, 4.6))

@@ -3,13 +3,30 @@ import { expect, test } from 'vitest';
 import { documentWords, printWords } from './slip-words-rules.ts';
 
 const document = (given: Partial<StaffDocument> = {}): StaffDocument => ({
-  ...{ id: '1', original_filename: '论文.pdf', copies: 2, color_mode: 'black_white', print_sided: 'double' },
-  ...{ paper_size: 'a4_70g', page_count: 10, exact_page_count: null, is_estimated: false, print_cost: 3 },
-  ...{ file_id: null, kind: 'pdf', has_pdf: true, failure: '', is_stated: false, sheets: 10 },
+  id: '1',
+  original_filename: '论文.pdf',
+  copies: 2,
+  color_mode: 'black_white',
+  print_sided: 'double',
+  paper_size: 'a4_70g',
+  page_count: 10,
+  exact_page_count: null,
+  is_estimated: false,
+  print_cost: 3,
+  file_id: null,
+  kind: 'pdf',
+  has_pdf: true,
+  failure: '',
+  is_stated: false,
+  sheets: 10,
   ...given,
 });
 const group = (given: Partial<StaffGroup> = {}): StaffGroup => ({
-  ...{ id: 'g', binding_type: 'none', binding_fee: 0, sheets: 10, documents: [document()] },
+  id: 'g',
+  binding_type: 'none',
+  binding_fee: 0,
+  sheets: 10,
+  documents: [document()],
   ...given,
 });
 

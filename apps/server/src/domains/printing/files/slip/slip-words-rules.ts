@@ -51,8 +51,11 @@ export type MadeFile = {
 /** What goes through the printer for a group, one line for each file; a stitched group is printed as a booklet. */
 export function printWords(group: StaffGroup, made: readonly MadeFile[]): string[] {
   const documents = group.documents.map((document) => ({
-    ...{ copies: document.copies, printSided: document.print_sided, paperSize: document.paper_size },
-    ...{ pageCount: pagesOf(document), state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const },
+    copies: document.copies,
+    printSided: document.print_sided,
+    paperSize: document.paper_size,
+    pageCount: pagesOf(document),
+    state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const,
   }));
   if (whyNot(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];
   const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
@@ -72,7 +75,11 @@ export function printWords(group: StaffGroup, made: readonly MadeFile[]): string
 /** The shop's own time. */
 export function momentWords(moment: string): string {
   return new Intl.DateTimeFormat('zh-CN', {
-    ...{ timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone: 'Asia/Shanghai',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   }).format(new Date(moment));
 }

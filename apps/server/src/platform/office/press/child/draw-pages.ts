@@ -50,8 +50,13 @@ function embed(png: Buffer, { context }: PdfOutput): PDFRawStream {
   );
   return PDFRawStream.of(
     context.obj({
-      ...{ Type: 'XObject', Subtype: 'Image', Width: dots.width, Height: dots.height },
-      ...{ ColorSpace: 'DeviceGray', BitsPerComponent: 8, Filter: 'FlateDecode' },
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: dots.width,
+      Height: dots.height,
+      ColorSpace: 'DeviceGray',
+      BitsPerComponent: 8,
+      Filter: 'FlateDecode',
       DecodeParms: { Predictor: 15, Colors: 1, BitsPerComponent: 8, Columns: dots.width },
     }),
     packed,

@@ -12,10 +12,7 @@ export function layWhole(page: TakenPage & { readonly is: 'whole' }, { context }
   const laid = new Map(page.entries);
   if (page.annotations.length === 0) return laid;
   const annotations = page.annotations.map(({ appearance, rect }) =>
-    context.obj({
-      ...{ Type: 'Annot', Subtype: 'Stamp', F: 4, Rect: [...rect] },
-      AP: { N: appearance },
-    }),
+    context.obj({ Type: 'Annot', Subtype: 'Stamp', F: 4, Rect: [...rect], AP: { N: appearance } }),
   );
   return laid.set(PDFName.of('Annots'), context.obj(annotations));
 }

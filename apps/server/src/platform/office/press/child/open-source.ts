@@ -26,7 +26,8 @@ async function load(path: string, index: number): Promise<PDFDocument> {
   const bytes = readFileSync(path);
   try {
     return await PDFDocument.load(bytes, {
-      ...{ updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY },
+      updateMetadata: false,
+      parseSpeed: Number.POSITIVE_INFINITY,
       // Half a page would be printed without a word.
       throwOnInvalidObject: true,
     });
