@@ -6,7 +6,7 @@ const mayCall = {
   documents: ['accounts', 'shop'],
   pricing: ['accounts', 'shop', 'documents'],
   orders: ['accounts', 'shop', 'documents', 'pricing'],
-  leaving: ['accounts', 'documents', 'orders'],
+  'account-deletion': ['accounts', 'documents', 'orders'],
   printing: ['accounts', 'shop', 'documents', 'orders'],
   notices: ['accounts', 'shop', 'orders'],
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { convertDocumentJob } from '../apps/server/src/domains/documents/documents.jobs.ts';
-import { takeTurns } from '../apps/server/src/lib/take-turns.ts';
+import { createSemaphore } from '../apps/server/src/lib/create-semaphore.ts';
 import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import type { UploadedDocument } from '../packages/contract/src/documents.ts';
@@ -56,7 +56,7 @@ async function convertHere(origin: string): Promise<void> {
 }
 
 async function convertPlainly(folder: string): Promise<void> {
-  const turns = takeTurns(convertDocumentJob.concurrency);
+  const turns = createSemaphore(convertDocumentJob.concurrency);
   const fonts = join(folder, 'fonts.conf');
   writeFileSync(fonts, fontsFile(undefined, join(folder, 'font-cache')));
   await Promise.all(Array.from({ length: documents }, () => turns.run(() => runSoffice(folder, fonts))));

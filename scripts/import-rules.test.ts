@@ -56,8 +56,8 @@ const planted: Record<string, [file: string, code: string]> = {
     'apps/server/src/domains/orders/x.ts',
     "import '#domains/printing/clean.ts';",
   ],
-  'leaving-calls-only-its-own': [
-    'apps/server/src/domains/leaving/x.ts',
+  'account-deletion-calls-only-its-own': [
+    'apps/server/src/domains/account-deletion/x.ts',
     "import '#domains/pricing/clean.ts';",
   ],
   'printing-calls-only-its-own': [

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any of our pages has. */
-const mostStops = 150;
+const maxStops = 150;
 
 /** Goes there as a person does: Tab, or Shift+Tab when it lies behind, and at every stop one sees where one is. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   // Once, and not at every stop: to find something by its role takes longer than to press a key.
   let element = await target.elementHandle();
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     const way = await element?.evaluate(wayTo);
     if (way === 'here') return;
     if (way === undefined) element = await target.elementHandle();
@@ -20,7 +20,7 @@ export async function tabTo(target: Locator): Promise<void> {
 
 /** Presses a key, as often as it takes; for menus and rows of choices. */
 export async function pressUntilOn(target: Locator, key: string): Promise<void> {
-  for (let presses = 0; presses < mostStops; presses += 1) {
+  for (let presses = 0; presses < maxStops; presses += 1) {
     if ((await target.evaluate(wayTo)) === 'here') return await expectFocusSeen(target.page());
     await target.page().keyboard.press(key);
   }

@@ -1,3 +1,4 @@
+import { accountDeletionRoutes } from '#domains/account-deletion/account-deletion.routes.ts';
 import {
   forbidCaching,
   guardStaffCalls,
@@ -9,7 +10,6 @@ import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { membersRoutes } from '#domains/accounts/members/members.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
-import { leavingRoutes } from '#domains/leaving/leaving.routes.ts';
 import { bindingsRoutes } from '#domains/oauth/bindings.routes.ts';
 import { loginRoutes } from '#domains/oauth/login.routes.ts';
 import { oauthRoutes } from '#domains/oauth/oauth.routes.ts';
@@ -64,7 +64,7 @@ export async function createApp(deps: Deps): Promise<App> {
     deskRoutes(api, deps);
     printersRoutes(api, deps);
     printJobsRoutes(api, deps);
-    leavingRoutes(api, deps);
+    accountDeletionRoutes(api, deps);
     printFilesRoutes(api, deps);
 
     await api.register(async (uploads: App) => {

@@ -13,7 +13,6 @@ import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts
 import { prepareOrdersOfDocument } from '#domains/orders/counts/prepare-orders-of-document.ts';
 import { settleAwaitedCounts } from '#domains/orders/counts/settle-awaited-counts.ts';
 import { settleLateCounts } from '#domains/orders/counts/settle-late-counts.ts';
-import { keepPrivacy } from '#domains/orders/forgetting/keep-privacy.ts';
 import {
   forgetPrintFilesJob,
   keepPrivacyJob,
@@ -22,6 +21,7 @@ import {
   tellCustomerJob,
 } from '#domains/orders/orders.jobs.ts';
 import { readPayment } from '#domains/orders/payments/read-payment.ts';
+import { keepPrivacy } from '#domains/orders/retention/keep-privacy.ts';
 import { forgetPrintFiles } from '#domains/printing/files/forget-print-files.ts';
 import { giveUpPrintFiles } from '#domains/printing/files/give-up-print-files.ts';
 import { makePrintFiles } from '#domains/printing/files/make-print-files.ts';

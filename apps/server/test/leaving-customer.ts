@@ -4,7 +4,7 @@ import type { OrderStatus } from '@print/contract/orders';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { convertDocument } from '#domains/documents/convert-document.ts';
-import { changeOrderStatus } from '#domains/orders/steps/change-order-status.ts';
+import { changeOrderStatus } from '#domains/orders/status/change-order-status.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { whitePng } from './corpus/make/plain-png.ts';

@@ -1,7 +1,7 @@
 import { getStaffOrder } from '@print/contract/desk';
 import * as contract from '@print/contract/printing';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
-import { changeOrderStatus } from '#domains/orders/steps/change-order-status.ts';
+import { changeOrderStatus } from '#domains/orders/status/change-order-status.ts';
 import { able, startFakePrinter } from './fake-printer.ts';
 import { openPrintingShop } from './printing-shop.ts';
 import { createTestApp } from './test-app.ts';

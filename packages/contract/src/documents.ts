@@ -6,7 +6,7 @@ export const DocumentKind = z.enum(['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
 /** No document has more pages than this; what claims more cannot be read. */
-export const mostPages = 5000;
+export const maxPages = 5000;
 
 export const UploadedDocument = z.object({
   file_id: z.uuid(),

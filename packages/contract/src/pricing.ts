@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostPages } from './documents.ts';
+import { maxPages } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ColorMode, PaperSize, PrintSided } from './orders.ts';
 import { Yuan } from './price.ts';
@@ -19,7 +19,7 @@ export const QuoteRequest = z.extend(PrintSettings, {
   /** Wait a few seconds at most for the exact count. */
   prefer_exact: z.optional(z.boolean()),
   /** Counts only while the shop has no count of its own. */
-  override_page_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(mostPages)))),
+  override_page_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(maxPages)))),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

@@ -4,12 +4,12 @@ export function extensionOf(fileName: string): string {
 }
 
 /** Cuts in the middle, so that beginning and extension stay. Han characters are twice as wide as Latin ones. */
-export function shortenFileName(fileName: string, mostUnits = 46): string {
+export function shortenFileName(fileName: string, maxUnits = 46): string {
   const characters = [...fileName];
   const width = (part: readonly string[]) => part.reduce((sum, one) => sum + (one > '\u2e7f' ? 2 : 1), 0);
-  if (width(characters) <= mostUnits) return fileName;
+  if (width(characters) <= maxUnits) return fileName;
   const tail = characters.slice(-Math.min(12, extensionOf(fileName).length + 5));
-  const room = mostUnits - width(tail) - 1;
+  const room = maxUnits - width(tail) - 1;
   let head = 0;
   while (width(characters.slice(0, head + 1)) <= room) head += 1;
   return `${characters.slice(0, head).join('')}…${tail.join('')}`;

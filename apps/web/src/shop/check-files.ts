@@ -22,10 +22,10 @@ export function checkFiles<F extends Named>(
   return { accepted, refusals };
 }
 
-function reasonAgainst({ name, size }: Named, extensions: readonly string[], mostBytes: number) {
+function reasonAgainst({ name, size }: Named, extensions: readonly string[], maxBytes: number) {
   if (!extensions.includes(extensionOf(name))) return `的格式不支持，请上传 ${extensions.join('、')}`;
   if (size === 0) return '是空文件';
-  if (size > mostBytes) return `超过 ${megabytes(mostBytes)}，请压缩或拆分后再上传`;
+  if (size > maxBytes) return `超过 ${megabytes(maxBytes)}，请压缩或拆分后再上传`;
   return undefined;
 }
 

@@ -7,9 +7,9 @@ import type { Audience } from '#platform/live/live.ts';
 import { tooManyStreams } from './accounts.errors.ts';
 import type { Caller } from './accounts.hooks.ts';
 
-const mostStreamsEach = 20;
+const maxStreamsEach = 20;
 /** Each holds a connection; beyond this everyone else's calls would suffer. */
-const mostStreams = 5000;
+const maxStreams = 5000;
 
 /** Server-Sent Events for whatever is the caller's own. */
 export function eventsRoutes(app: App, { live }: Deps): void {
@@ -25,7 +25,7 @@ export function eventsRoutes(app: App, { live }: Deps): void {
       const [whose] = audiences;
       const count = open.get(whose) ?? 0;
       // Guests without a cookie share one name, so only a named caller can be held to a number of its own.
-      if (total >= mostStreams || (whose !== 'everyone' && count >= mostStreamsEach)) throw tooManyStreams();
+      if (total >= maxStreams || (whose !== 'everyone' && count >= maxStreamsEach)) throw tooManyStreams();
       open.set(whose, count + 1);
       total += 1;
 

@@ -12,33 +12,33 @@ type Sized = {
 const mebibyte = 1024 * 1024;
 
 /** Eighty pages of text take ten seconds; slides are slower than text, and pictures in either slower still. */
-const mostQuick = {
+const maxQuick = {
   doc: { pages: 40, bytes: 8 * mebibyte },
   docx: { pages: 40, bytes: 8 * mebibyte },
   ppt: { pages: 25, bytes: 8 * mebibyte },
   pptx: { pages: 25, bytes: 8 * mebibyte },
 };
 /** Of a document nobody has counted only the size is known. */
-const mostQuickUncountedBytes = mebibyte;
+const maxQuickUncountedBytes = mebibyte;
 /** PDFs and pictures are only put in order, which takes as long as reading them. */
-const mostQuickAsIsBytes = 64 * mebibyte;
+const maxQuickAsIsBytes = 64 * mebibyte;
 
 export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
   if (kind === 'pdf' || kind === 'jpg' || kind === 'png')
-    return sizeBytes <= mostQuickAsIsBytes ? 'quick' : 'slow';
-  const most = mostQuick[kind];
+    return sizeBytes <= maxQuickAsIsBytes ? 'quick' : 'slow';
+  const most = maxQuick[kind];
   const isSmall =
     instantPages === null
-      ? sizeBytes <= mostQuickUncountedBytes
+      ? sizeBytes <= maxQuickUncountedBytes
       : instantPages <= most.pages && sizeBytes <= most.bytes;
   return isSmall ? 'quick' : 'slow';
 }
 
 /** What has killed the converter so often is not given to it again, whoever sends it. */
-const mostDeaths = 2;
+const maxDeaths = 2;
 
 export function isSetAside(deaths: number): boolean {
-  return deaths >= mostDeaths;
+  return deaths >= maxDeaths;
 }
 
 /** What failed for reasons that may have passed is worth another try when it is uploaded again. */

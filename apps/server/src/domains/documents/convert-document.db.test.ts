@@ -21,8 +21,8 @@ import type { Document } from './documents.table.ts';
 import { giveUpConversion } from './give-up-conversion.ts';
 import { keepDocument } from './keep-document.ts';
 import { retryUnconverted } from './retry-unconverted.ts';
+import { setCustomerPageCount } from './set-customer-page-count.ts';
 import { settleConversion } from './settle-conversion.ts';
-import { statePages } from './state-pages.ts';
 
 let standIn: StandInConverter | undefined;
 const { deps } = await createTestApp({
@@ -186,15 +186,15 @@ describe('without a converter', () => {
 
   test('the customer may say how many pages there are, where the file does not', async () => {
     const silent = await seedDocument(deps, { conversion: 'unavailable' });
-    expect(await statePages(deps, silent, 7)).toMatchObject({ statedPages: 7 });
-    expect(await statePages(deps, silent, 9)).toMatchObject({ statedPages: 9 });
+    expect(await setCustomerPageCount(deps, silent, 7)).toMatchObject({ statedPages: 7 });
+    expect(await setCustomerPageCount(deps, silent, 9)).toMatchObject({ statedPages: 9 });
 
     const told = await seedDocument(deps, { conversion: 'unavailable', instantPages: 40 });
-    expect(await statePages(deps, told, 1)).toMatchObject({ statedPages: null });
+    expect(await setCustomerPageCount(deps, told, 1)).toMatchObject({ statedPages: null });
     const counted = await seedDocument(deps, { conversion: 'done', exactPages: 40, pdfKey: 'x' });
-    expect(await statePages(deps, counted, 1)).toMatchObject({ statedPages: null });
+    expect(await setCustomerPageCount(deps, counted, 1)).toMatchObject({ statedPages: null });
     const failed = await seedDocument(deps, { conversion: 'failed', failure: 'crashed' });
-    expect(await statePages(deps, failed, 1)).toMatchObject({ statedPages: null });
+    expect(await setCustomerPageCount(deps, failed, 1)).toMatchObject({ statedPages: null });
   });
 });
 

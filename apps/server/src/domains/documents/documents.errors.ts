@@ -1,4 +1,4 @@
-import { mostPages } from '@print/contract/documents';
+import { maxPages } from '@print/contract/documents';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
@@ -13,7 +13,7 @@ const unreadableSentences: Record<Unreadable, string> = {
   encrypted: '文件有打开密码，请先去掉密码再上传',
   damaged: '文件已损坏，无法读取，请重新导出或另存后再上传',
   no_pages: '文件里没有可打印的页面，请检查内容后重新上传',
-  too_many_pages: `文件超过 ${mostPages} 页，请拆分成几个文件再上传`,
+  too_many_pages: `文件超过 ${maxPages} 页，请拆分成几个文件再上传`,
   too_complex: '文件结构过于复杂，无法读取，请导出为 PDF 后再上传',
   too_many_pixels: '图片超过 4000 万像素，请缩小后再上传',
 };
@@ -58,7 +58,7 @@ const failureSentences: Record<ConversionFailure, string> = {
   timed_out: '文件转换超时，请重新导出为 PDF 后再上传',
   crashed: '文件无法转换，请重新导出为 PDF 后再上传',
   no_pages: '转换后没有可打印的页面，请检查文件，或重新导出为 PDF 后再上传',
-  too_many_pages: `转换后超过 ${mostPages} 页，请拆分成几个文件再上传`,
+  too_many_pages: `转换后超过 ${maxPages} 页，请拆分成几个文件再上传`,
   set_aside: '这个文件多次使转换程序出错，请重新导出为 PDF 后再上传',
 };
 

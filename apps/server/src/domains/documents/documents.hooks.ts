@@ -4,7 +4,7 @@ import { tooManyUploadsAtOnce } from './documents.errors.ts';
 import type { Owner } from './documents.table.ts';
 
 /** A browser sends two; more would hold a place at the reader that others wait for. */
-const mostAtOnce = 6;
+const maxAtOnce = 6;
 
 /** Bodies of one owner that are on their way at the same time, on all routes that take files. */
 export function limitUploadsAtOnce() {
@@ -14,7 +14,7 @@ export function limitUploadsAtOnce() {
     const [owner] = ownersOf(request.caller);
     if (!request.isMultipart() || !owner) return;
     const count = underWay.get(owner) ?? 0;
-    if (count >= mostAtOnce) throw tooManyUploadsAtOnce();
+    if (count >= maxAtOnce) throw tooManyUploadsAtOnce();
     underWay.set(owner, count + 1);
     reply.raw.once('close', () => {
       const left = (underWay.get(owner) ?? 1) - 1;

@@ -1,8 +1,8 @@
 import * as contract from '@print/contract/documents';
 import type { Deps } from '#platform/deps.ts';
+import { abortSignalFor } from '#platform/http/abort-signal-for.ts';
 import type { App } from '#platform/http/app.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
-import { untilHungUp } from '#platform/http/until-hung-up.ts';
 import { presentUpload } from './documents.present.ts';
 import { openPagePictures } from './page-pictures.ts';
 import { receiveDocument } from './receive-document.ts';
@@ -25,7 +25,7 @@ export function documentsRoutes(app: App, deps: Deps): void {
     ...contract.getDocumentPage,
     handler: async ({ caller, params, query }, reply) => {
       const asked = { documentId: params.file_id, page: Number(params.n), size: query.size ?? 'page' };
-      const picture = await showPage(deps, pictureOf, caller, asked, untilHungUp(reply));
+      const picture = await showPage(deps, pictureOf, caller, asked, abortSignalFor(reply));
       return await reply
         .type('image/webp')
         .header('content-disposition', 'inline')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UploadedDocument, uploadDocument } from '@print/contract/documents';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { takeTurns } from '#lib/take-turns.ts';
+import { createSemaphore } from '#lib/create-semaphore.ts';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
 import { mutate, seededRandom } from '#test/corpus/mutate.ts';
 import { listReadingProcesses } from '#test/list-reading-processes.ts';
@@ -29,7 +29,7 @@ test('whatever happened to a file, it is taken or refused in words, and the shop
   const mutants = sources.flatMap(({ name, bytes }) =>
     Array.from({ length: mutantsPerFile }, (_, n) => ({ name, n, bytes: mutate(bytes, random) })),
   );
-  const turns = takeTurns(4);
+  const turns = createSemaphore(4);
   const answers: { name: string; n: number; status: number; body: unknown }[] = [];
   for (let from = 0; from < mutants.length; from += filesPerVisitor) {
     const guest = await as('guest');

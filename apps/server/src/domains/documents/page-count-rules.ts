@@ -1,4 +1,4 @@
-import { mostPages } from '@print/contract/documents';
+import { maxPages } from '@print/contract/documents';
 
 /** Below this, a Word file that says "1 page" is believed: more text does not fit on one. */
 const onePageCharacters = 1500;
@@ -59,7 +59,7 @@ function docPages(statedPages: number | undefined, sizeBytes: number): number | 
 
 function plausible(pages: number | undefined): number | undefined {
   if (pages === undefined || !Number.isInteger(pages)) return undefined;
-  return pages >= 1 && pages <= mostPages ? pages : undefined;
+  return pages >= 1 && pages <= maxPages ? pages : undefined;
 }
 
 type Counts = {

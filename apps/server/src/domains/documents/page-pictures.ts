@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { PictureSize } from '@print/contract/documents';
-import { shareWork } from '#lib/share-work.ts';
-import { takeTurns } from '#lib/take-turns.ts';
+import { createSemaphore } from '#lib/create-semaphore.ts';
+import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageKeyTaken, StorageMissing } from '#platform/storage/storage.ts';
@@ -11,13 +11,13 @@ import { pagesNotReady, pagesUnavailable, tooBusyToDraw } from './documents.erro
 export const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
 
 /** Later pages are drawn whenever they are asked for: nobody fills the disk by leafing through 5,000 pages. */
-const mostKeptPages = 100;
+const maxKeptPages = 100;
 /** The reader has a process for prices too: drawing leaves one free. */
 const drawnAtOnce = 1;
-const mostWaiting = 200;
+const maxWaiting = 200;
 const maxPictureBytes = 16 * 1024 * 1024;
 /** A page may take the reader half a minute: a document that fails so often keeps nobody else waiting for a while. */
-const mostFailures = 3;
+const maxFailures = 3;
 const forgetFailuresMs = 600_000;
 
 type Asked = {
@@ -30,16 +30,16 @@ type Asked = {
 /** Pictures of pages: drawn once, kept beside the document. */
 export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   const { storage, reader } = deps;
-  const share = shareWork<Buffer>();
-  const turns = takeTurns(drawnAtOnce);
+  const share = singleFlight<Buffer>();
+  const turns = createSemaphore(drawnAtOnce);
   const failures = new Map<string, number>();
 
   async function draw({ documentId, pdfKey, page, size }: Asked, signal: AbortSignal): Promise<Buffer> {
-    if (turns.waiting() >= mostWaiting) throw tooBusyToDraw();
+    if (turns.waiting() >= maxWaiting) throw tooBusyToDraw();
     const picture = await turns
       .run(async () => {
         signal.throwIfAborted();
-        if ((failures.get(documentId) ?? 0) >= mostFailures) throw pagesUnavailable();
+        if ((failures.get(documentId) ?? 0) >= maxFailures) throw pagesUnavailable();
         return await storage.withFile(pdfKey, (pdf) =>
           reader.drawPage(pdf, page, pictureWidths[size], signal),
         );
@@ -60,7 +60,7 @@ export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   /** What nobody looks at any more (`signal`) is not drawn. */
   return async (asked: Asked, signal: AbortSignal): Promise<Buffer | Readable> => {
     const key = pictureKey(asked.documentId, asked.page, asked.size);
-    const kept = asked.page <= mostKeptPages && (await findFile(storage, key));
+    const kept = asked.page <= maxKeptPages && (await findFile(storage, key));
     if (kept) return kept;
     try {
       return await share(key, async (off) => await draw(asked, off), signal);
@@ -80,7 +80,7 @@ export async function keepPicture(
   size: PictureSize,
   picture: Buffer,
 ): Promise<void> {
-  if (page > mostKeptPages) return;
+  if (page > maxKeptPages) return;
   const key = pictureKey(documentId, page, size);
   try {
     await storage.put(key, Readable.from([picture]), { maxBytes: maxPictureBytes });

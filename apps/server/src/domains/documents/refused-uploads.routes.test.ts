@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { mostPages } from '@print/contract/documents';
+import { maxPages } from '@print/contract/documents';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
@@ -37,7 +37,7 @@ describe('what is refused', () => {
     const sentences = reasons.map((reason) => unreadable(reason).fields?.['file']?.join());
     expect(new Set(sentences).size).toBe(reasons.length);
     for (const sentence of sentences) expect(sentence).toMatch(/，请.+上传$/);
-    expect(unreadable('too_many_pages').fields?.['file']?.[0]).toContain(String(mostPages));
+    expect(unreadable('too_many_pages').fields?.['file']?.[0]).toContain(String(maxPages));
   });
 
   test.each(['virus.exe', 'notes.txt', 'no-extension', 'archive.pdf.zip', ''])(

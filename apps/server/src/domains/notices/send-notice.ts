@@ -1,8 +1,8 @@
 import { findUser } from '#domains/accounts/find-user.ts';
 import { findOrder } from '#domains/orders/finding/find-order.ts';
 import type { Order } from '#domains/orders/orders.table.ts';
-import { type News, type NoticeKind, newsOf } from '#domains/orders/steps/news-rules.ts';
-import { noteOrderEvent } from '#domains/orders/steps/note-order-event.ts';
+import { type News, type NoticeKind, newsOf } from '#domains/orders/status/news-rules.ts';
+import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
 import { currentSettings } from '#domains/shop/current-settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { GiveUp } from '#platform/jobs/jobs.ts';

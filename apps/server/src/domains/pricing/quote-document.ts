@@ -5,7 +5,7 @@ import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { findOwnDocument } from '#domains/documents/find-own-document.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
-import { statePages } from '#domains/documents/state-pages.ts';
+import { setCustomerPageCount } from '#domains/documents/set-customer-page-count.ts';
 import { currentShop } from '#domains/shop/current-shop.ts';
 import type { Deps } from '#platform/deps.ts';
 import { documentUnknown, tooManyCopies } from './pricing.errors.ts';
@@ -31,7 +31,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
 async function takeStatedPages(deps: Deps, document: Document, pages: number | undefined): Promise<Document> {
   const isKnown = document.exactPages !== null || document.instantPages !== null;
   if (pages === undefined || isKnown) return document;
-  return await statePages(deps, document, pages);
+  return await setCustomerPageCount(deps, document, pages);
 }
 
 async function preferExact(deps: Deps, document: Document): Promise<Document> {

@@ -41,11 +41,11 @@ export async function setSettings(tx: Tx, changes: Partial<ShopSettings>): Promi
   await tx.update(shopSettings).set(changes);
 }
 
-const mostPriceListsShown = 50;
+const maxPriceListsShown = 50;
 
 /** Newest first. */
 export async function listPriceLists(db: Db): Promise<PriceListRow[]> {
-  return await db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(mostPriceListsShown);
+  return await db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(maxPriceListsShown);
 }
 
 export async function insertPriceList(tx: Tx, list: PriceListRow): Promise<void> {

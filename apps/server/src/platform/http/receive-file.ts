@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fieldRefused } from '../errors.ts';
+import { abortSignalFor } from './abort-signal-for.ts';
 import type { App } from './app.ts';
 import { brokenUpload, noFile, oneFileOnly, unsupportedType } from './http-errors.ts';
-import { untilHungUp } from './until-hung-up.ts';
 
 /** The file itself is measured by whoever stores it. */
 const limits = { fileSize: Number.MAX_SAFE_INTEGER, parts: 30, fieldSize: 10_000, headerPairs: 20 };
@@ -40,7 +40,7 @@ export async function receiveFile<Result>(
   use: (file: IncomingFile) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw unsupportedType();
-  const signal = untilHungUp(reply);
+  const signal = abortSignalFor(reply);
   const form = readForm(request);
   try {
     const part = await form.nextFile();

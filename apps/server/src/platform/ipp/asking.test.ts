@@ -23,7 +23,7 @@ test('what a printer can do is read', async () => {
     state: 'idle',
     makeAndModel: 'Fake Printer',
     finishings: [3, 20, 28, 8],
-    mostCopies: 999,
+    maxCopies: 999,
     sides: ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'],
     certificate: null,
   });

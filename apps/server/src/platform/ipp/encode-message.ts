@@ -12,7 +12,7 @@ import {
 } from './ipp-message.ts';
 
 /** IPP counts lengths with a sign. */
-const mostOctets = 0x7fff;
+const maxOctets = 0x7fff;
 const nothing = Buffer.alloc(0);
 
 /** The bytes of a message; a document follows it directly. */
@@ -51,7 +51,7 @@ function field(tag: number, name: string, octets: Uint8Array): Buffer {
 }
 
 function counted(octets: Uint8Array): Buffer {
-  if (octets.length > mostOctets) throw new RangeError('IPP has no room for a value as long as this');
+  if (octets.length > maxOctets) throw new RangeError('IPP has no room for a value as long as this');
   const length = Buffer.alloc(2);
   length.writeUInt16BE(octets.length);
   return Buffer.concat([length, octets]);

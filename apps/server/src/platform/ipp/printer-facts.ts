@@ -1,7 +1,7 @@
 import { askPrinter, one } from './ask-printer.ts';
 import { type IppPrinterState, printerStateOf } from './ipp-codes.ts';
 import type { PrinterAddress } from './open-connection.ts';
-import { groupsOf, mostOf, numbersOf, wordsOf } from './read-attributes.ts';
+import { groupsOf, maxOf, numbersOf, wordsOf } from './read-attributes.ts';
 
 /** What a printer says of itself, as far as it concerns us. */
 export type PrinterFacts = {
@@ -16,7 +16,7 @@ export type PrinterFacts = {
   readonly documentFormats: readonly string[];
   readonly multipleDocumentHandling: readonly string[];
   readonly operations: readonly number[];
-  readonly mostCopies: number | undefined;
+  readonly maxCopies: number | undefined;
   readonly certificate: string | null;
 };
 
@@ -51,7 +51,7 @@ export async function askFacts(address: PrinterAddress, signal?: AbortSignal): P
     documentFormats: words('document-format-supported'),
     multipleDocumentHandling: words('multiple-document-handling-supported'),
     operations: numbersOf(about, 'operations-supported'),
-    mostCopies: mostOf(about, 'copies-supported'),
+    maxCopies: maxOf(about, 'copies-supported'),
     certificate,
   };
 }

@@ -29,7 +29,7 @@ export function numbersOf(attributes: readonly IppAttribute[], name: string): nu
 }
 
 /** The largest number allowed, where a printer gives a range. */
-export function mostOf(attributes: readonly IppAttribute[], name: string): number | undefined {
+export function maxOf(attributes: readonly IppAttribute[], name: string): number | undefined {
   const bounds = valuesOf(attributes, name).flatMap((one) => {
     if (one.tag === 'range') return [one.upper];
     return one.tag === 'integer' ? [one.value] : [];

@@ -17,7 +17,7 @@ type Options = {
 };
 
 /** A long list of papers takes some hundred kilobytes. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 /** One question and its answer, on a connection of its own. Only our own abort is thrown as it is. */
 export async function sendMessage(
@@ -92,7 +92,7 @@ async function readAll(response: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw new IppError('garbage', 'it does not stop answering');
+    if (size > maxBytes) throw new IppError('garbage', 'it does not stop answering');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

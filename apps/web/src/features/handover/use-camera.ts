@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 const everyMs = 120;
 /** Wide enough for a code held at arm's length, small enough to read many times a second. */
-const mostPixels = 720;
+const maxPixels = 720;
 
 /** Shows what the camera sees, and says what the first code in it says. Answers why when it cannot. */
 export function useCamera(
@@ -54,7 +54,7 @@ export function useCamera(
 function readFrame(view: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
   const { videoWidth, videoHeight } = view;
   if (videoWidth === 0) return undefined;
-  const scale = Math.min(1, mostPixels / Math.max(videoWidth, videoHeight));
+  const scale = Math.min(1, maxPixels / Math.max(videoWidth, videoHeight));
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.round(videoHeight * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -69,7 +69,7 @@ function GroupHead({ group, number, shop, titleId }: GroupCardProps & { titleId:
         <span className={styles.count}>{documents.length} 个文件</span>
       </div>
       <BindingSelect groupId={id} number={number} value={bindingType} prices={shop.price_list} />
-      <GroupMenu groupId={id} number={number} mostDocuments={most} />
+      <GroupMenu groupId={id} number={number} maxDocuments={most} />
     </header>
   );
 }

@@ -7,14 +7,14 @@ import { getDraft, useDraft } from './draft-store.ts';
 import { findGroup } from './grouping.ts';
 import { mergeGroup } from './merge-group.ts';
 
-type GroupMenuProps = { groupId: string; number: number; mostDocuments: number };
+type GroupMenuProps = { groupId: string; number: number; maxDocuments: number };
 
 /** What a drag does, for those who do not drag. Alone on the table, a group has nowhere to go. */
-export function GroupMenu({ groupId, number, mostDocuments }: GroupMenuProps) {
+export function GroupMenu({ groupId, number, maxDocuments }: GroupMenuProps) {
   const ids = useDraft(useShallow(({ groups }) => groups.map(({ id }) => id)));
   const items = ids.flatMap((id, index) => {
     if (id === groupId) return [];
-    const onSelect = () => mergeGroup(groupId, id, mostDocuments);
+    const onSelect = () => mergeGroup(groupId, id, maxDocuments);
     return [{ label: `合并到 装订组 #${index + 1}`, hint: contentOf(id), icon: <Layers />, onSelect }];
   });
   if (items.length === 0) return null;

@@ -1,4 +1,4 @@
-import { mostPages } from '@print/contract/documents';
+import { maxPages } from '@print/contract/documents';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -14,8 +14,8 @@ export function PageCountForm({ document: { id, fileName, statedPageCount } }: {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const pageCount = Number(text);
-    const isFit = pageCount >= 1 && pageCount <= mostPages;
-    setError(isFit ? undefined : `请填写 1 到 ${mostPages} 之间的页数`);
+    const isFit = pageCount >= 1 && pageCount <= maxPages;
+    setError(isFit ? undefined : `请填写 1 到 ${maxPages} 之间的页数`);
     if (isFit) sayPageCount(id, pageCount);
   };
   return (

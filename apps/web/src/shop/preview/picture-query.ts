@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import { fetchPicture } from '#api/fetch-picture.ts';
 
 /** The shop draws pages while one watches: a minute of patience, at its own pace. */
-const mostLooks = 40;
+const maxLooks = 40;
 const pauseMs = 1_500;
 
 export const pictureQuery = (fileId: string, page: number, size: PictureSize) =>
@@ -19,7 +19,7 @@ export const pictureQuery = (fileId: string, page: number, size: PictureSize) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: (failures, error) => {
-      if (isNotReady(error)) return failures < mostLooks;
+      if (isNotReady(error)) return failures < maxLooks;
       const isPassing = error instanceof ApiError && (error.status === undefined || error.status >= 429);
       return isPassing && failures < 2;
     },

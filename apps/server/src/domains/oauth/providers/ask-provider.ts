@@ -4,7 +4,7 @@ import { providerFailed, providerUnavailable } from '../oauth.errors.ts';
 /** What a provider is waited for; somebody looks at an empty page all that time. */
 export const patienceSeconds = 10;
 /** Far more than any of its answers has. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Every call to a provider: whether it is there at all is decided here, what it said by the library. */
 export const askProvider: CustomFetch = async (url, options) => {
@@ -23,13 +23,13 @@ async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > mostBytes) break;
+      if (size > maxBytes) break;
       chunks.push(chunk);
     }
   } catch (error) {
     throw providerUnavailable(error);
   }
-  if (size > mostBytes) throw providerFailed();
+  if (size > maxBytes) throw providerFailed();
   return Buffer.concat(chunks);
 }
 

@@ -10,7 +10,7 @@ import { createStandInConverter, makePdf, type StandInConverter } from '#test/st
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { startWorker } from '#worker';
-import { changeOrderStatus } from '../steps/change-order-status.ts';
+import { changeOrderStatus } from '../status/change-order-status.ts';
 import { settleAwaitedCounts } from './settle-awaited-counts.ts';
 import { settleLateCounts } from './settle-late-counts.ts';
 

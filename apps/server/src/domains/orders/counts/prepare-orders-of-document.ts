@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
-import { listOrdersOfDocument } from '../steps/order-changes.store.ts';
+import { listOrdersOfDocument } from '../status/order-changes.store.ts';
 import { settleLateCounts } from './settle-late-counts.ts';
 
 /** A conversion has ended: whatever order has the document looks at it at once, and gets ready what can be now. */

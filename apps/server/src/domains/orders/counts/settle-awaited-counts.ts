@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { listOrdersAwaitingCounts } from '../steps/order-changes.store.ts';
+import { listOrdersAwaitingCounts } from '../status/order-changes.store.ts';
 import { settleLateCounts } from './settle-late-counts.ts';
 
 /** Orders that wait in vain, because their documents have gone, stop waiting. */

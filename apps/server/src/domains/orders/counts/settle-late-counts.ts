@@ -4,14 +4,14 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order, OrderDocument } from '../orders.table.ts';
-import { announceOrder } from '../steps/announce-order.ts';
+import { announceOrder } from '../status/announce-order.ts';
 import {
   listDocumentsOfOrder,
   listKnownFailures,
   lockOrder,
   setExactPages,
   setOrder,
-} from '../steps/order-changes.store.ts';
+} from '../status/order-changes.store.ts';
 import { findLateCounts, priceDifference } from './late-count-rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'live' | 'random'>;

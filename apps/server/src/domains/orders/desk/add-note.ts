@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
-import { noteOrderEvent } from '../steps/note-order-event.ts';
-import { lockOrder } from '../steps/order-changes.store.ts';
+import { noteOrderEvent } from '../status/note-order-event.ts';
+import { lockOrder } from '../status/order-changes.store.ts';
 import { readNote } from './note-rules.ts';
 
 type Note = { readonly orderId: string; readonly actor: string; readonly text: string };

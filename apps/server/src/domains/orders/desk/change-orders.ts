@@ -1,8 +1,8 @@
 import type { BatchAct } from '@print/contract/desk';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
-import { changeOrderStatus } from '../steps/change-order-status.ts';
-import { markCollected } from '../steps/mark-collected.ts';
+import { changeOrderStatus } from '../status/change-order-status.ts';
+import { markCollected } from '../status/mark-collected.ts';
 import { checkPayment } from './check-payment.ts';
 
 type Batch = { readonly ids: readonly string[]; readonly act: BatchAct; readonly actor: string };

@@ -1,10 +1,10 @@
 import type { PaymentCheck } from '@print/contract/desk';
 import type { Deps } from '#platform/deps.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
-import { announceOrder } from '../steps/announce-order.ts';
-import { noteOrderEvent } from '../steps/note-order-event.ts';
-import { lockOrder, setOrder } from '../steps/order-changes.store.ts';
-import { tellCustomer } from '../steps/tell-customer.ts';
+import { announceOrder } from '../status/announce-order.ts';
+import { noteOrderEvent } from '../status/note-order-event.ts';
+import { lockOrder, setOrder } from '../status/order-changes.store.ts';
+import { tellCustomer } from '../status/tell-customer.ts';
 import { problemFor } from './payment-check-rules.ts';
 
 type Checked = {

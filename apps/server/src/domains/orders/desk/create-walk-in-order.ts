@@ -3,7 +3,7 @@ import type { PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { giveToShop } from '#domains/documents/give-to-shop.ts';
+import { clearOwner } from '#domains/documents/clear-owner.ts';
 import { takeDocuments } from '#domains/documents/take-documents.ts';
 import { currentShop } from '#domains/shop/current-shop.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -11,10 +11,10 @@ import type { Deps } from '#platform/deps.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
-import { answerOnce } from '../placing/answer-once.ts';
 import { readOrder } from '../placing/order-form-rules.ts';
 import { priceOrder } from '../placing/order-price-rules.ts';
 import { presentPlacedOrder } from '../placing/placed-order.present.ts';
+import { withIdempotencyKey } from '../placing/with-idempotency-key.ts';
 import { writeOrder } from '../placing/write-order.ts';
 import { readNote } from './note-rules.ts';
 
@@ -32,7 +32,7 @@ export async function createWalkInOrder(
 ): Promise<Placed> {
   const call = { owners: [`user:${clerk.user.id}` as const], key, body, now: deps.clock.now() };
   return await deps.db.transaction(
-    async (tx) => await answerOnce(tx, call, () => placeWalkIn(deps, tx, clerk, body, call.now)),
+    async (tx) => await withIdempotencyKey(tx, call, () => placeWalkIn(deps, tx, clerk, body, call.now)),
   );
 }
 
@@ -45,7 +45,7 @@ async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, 
   const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const documents = await takeDocuments(tx, clerk, fileIds, { now, days: settings.orderedFileDays });
   const priced = priceOrder(asked.groups, documents, priceList);
-  await giveToShop(tx, fileIds);
+  await clearOwner(tx, fileIds);
   const facts = {
     phoneNumber: asked.phoneNumber,
     paymentMethod: body.payment_method,

@@ -21,7 +21,9 @@ export async function listQueued(db: Db, filter: QueueFilter, { limit, offset }:
   const waiting = await listWaiting(db, filter, { limit, offset });
   if (waiting.length === limit) return waiting;
   const isPast = offset > 0 && waiting.length === 0;
-  const before = isPast ? await db.$count(orders, and(isAsked(filter), isWaiting)) : offset + waiting.length;
+  const before = isPast
+    ? await db.$count(orders, and(matchesFilter(filter), isWaiting))
+    : offset + waiting.length;
   const page = { limit: limit - waiting.length, offset: Math.max(0, offset - before) };
   const over = await listOver(db, filter, page);
   // One that was handed over between the two questions is in both answers.
@@ -34,7 +36,7 @@ async function listWaiting(db: Db, filter: QueueFilter, { limit, offset }: Page)
   return await db
     .select()
     .from(orders)
-    .where(and(isAsked(filter), isWaiting))
+    .where(and(matchesFilter(filter), isWaiting))
     .orderBy(sql`${orders.status} = 'completed'`, asc(orders.createdAt), asc(orders.id))
     .limit(limit)
     .offset(offset);
@@ -45,17 +47,17 @@ async function listOver(db: Db, filter: QueueFilter, { limit, offset }: Page): P
   return await db
     .select()
     .from(orders)
-    .where(and(isAsked(filter), or(isNotNull(orders.collectedAt), eq(orders.status, 'cancelled'))))
+    .where(and(matchesFilter(filter), or(isNotNull(orders.collectedAt), eq(orders.status, 'cancelled'))))
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(limit)
     .offset(offset);
 }
 
 export async function countQueued(db: Db, filter: QueueFilter): Promise<number> {
-  return await db.$count(orders, isAsked(filter));
+  return await db.$count(orders, matchesFilter(filter));
 }
 
-function isAsked({ status, search }: QueueFilter): SQL | undefined {
+function matchesFilter({ status, search }: QueueFilter): SQL | undefined {
   if (!search) return status && eq(orders.status, status);
   const { code, orderNumber, phoneEnd } = search;
   return (

@@ -4,7 +4,7 @@ import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
-import { changeOrderStatus } from '../steps/change-order-status.ts';
+import { changeOrderStatus } from '../status/change-order-status.ts';
 
 const { deps, as, origin } = await createTestApp();
 

@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/database.ts';
 import { orderFollowers } from '../orders.table.ts';
 
 /** Every change tells all of them: an order whose code is known to everybody has enough of them at some point. */
-const mostFollowers = 50;
+const maxFollowers = 50;
 
 export async function insertFollower(db: Db, orderId: string, follower: Owner): Promise<void> {
   const followers = db.$count(orderFollowers, eq(orderFollowers.orderId, orderId));
   await db
     .insert(orderFollowers)
-    .select(sql`select ${orderId}::uuid, ${follower}::text where ${followers} < ${mostFollowers}`)
+    .select(sql`select ${orderId}::uuid, ${follower}::text where ${followers} < ${maxFollowers}`)
     .onConflictDoNothing();
 }
 

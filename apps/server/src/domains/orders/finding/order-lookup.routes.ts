@@ -4,7 +4,7 @@ import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import { addressOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
-import { deleteOrderFiles } from '../forgetting/delete-order-files.ts';
+import { deleteOrderFiles } from '../retention/delete-order-files.ts';
 import { countOrders } from './count-orders.ts';
 import { listOrders } from './list-orders.ts';
 import { type Asking, queryOrder } from './query-order.ts';

@@ -12,7 +12,7 @@ import {
 } from './screenshots.store.ts';
 
 /** One visitor cannot fill the shelves with pictures that belong to no order. */
-const mostUnused = 20;
+const maxUnused = 20;
 const unusedHours = 24;
 
 type Keeping = Pick<Screenshot, 'owner' | 'sha256'> & { readonly jpeg: Buffer };
@@ -45,8 +45,8 @@ async function addRow(
     await lockScreenshotsOf(tx, sent.owner);
     const same = await renewScreenshot(tx, sent, now, expiresAt);
     if (same) return same;
-    if ((await countUnusedScreenshots(tx, sent.owner, now)) >= mostUnused)
-      throw tooManyScreenshots(mostUnused, unusedHours);
+    if ((await countUnusedScreenshots(tx, sent.owner, now)) >= maxUnused)
+      throw tooManyScreenshots(maxUnused, unusedHours);
     return await insertScreenshot(tx, { ...sent, kind: 'jpg', uploadedAt: now, expiresAt });
   });
 }

@@ -4,7 +4,7 @@ import { type Fen, fen } from '@print/contract/price';
  * Measured on screens of payment apps: copies that were saved anew, or smaller, differ in 1 to 10 of 256 bits, another
  * payment of the same amount in 17 and more, of another amount in 28 and more. A cropped copy is not known again.
  */
-export const mostBitsApart = 12;
+export const maxBitsApart = 12;
 
 /** `confidence` from 0 to 100. */
 type Word = { readonly text: string; readonly height: number; readonly confidence: number };

@@ -3,7 +3,7 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/database.ts';
 import { type Order, orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
-import { mostBitsApart } from './payment-hint-rules.ts';
+import { maxBitsApart } from './payment-hint-rules.ts';
 
 export type SimilarPayment = {
   readonly orderId: string;
@@ -12,7 +12,7 @@ export type SimilarPayment = {
   readonly isIdentical: boolean;
 };
 
-const mostListed = 5;
+const maxListed = 5;
 
 /** Other orders that were paid with the same picture, or with one that looks nearly the same. */
 export async function listSimilarPayments(
@@ -28,7 +28,7 @@ export async function listSimilarPayments(
   const alike = db
     .select({ id: screenshots.id, isIdentical: isIdentical.as('is_identical') })
     .from(own)
-    .innerJoin(screenshots, or(isIdentical, sql`${bitsApart} <= ${mostBitsApart}`))
+    .innerJoin(screenshots, or(isIdentical, sql`${bitsApart} <= ${maxBitsApart}`))
     .where(eq(own.id, screenshotId))
     .offset(0)
     .as('alike');
@@ -43,7 +43,7 @@ export async function listSimilarPayments(
     .innerJoin(orders, eq(orders.screenshotId, alike.id))
     .where(ne(orders.id, id))
     .orderBy(desc(alike.isIdentical), desc(orders.createdAt))
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** The screenshot of an order that nobody has looked at yet. */

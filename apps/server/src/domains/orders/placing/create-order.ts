@@ -11,11 +11,11 @@ import { countInTransaction } from '#platform/limits/limits.ts';
 import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { takeScreenshot } from '../payments/take-screenshot.ts';
-import { answerOnce } from './answer-once.ts';
 import { readOrder } from './order-form-rules.ts';
 import { orderLimitKey } from './order-limit-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
 import { presentPlacedOrder } from './placed-order.present.ts';
+import { withIdempotencyKey } from './with-idempotency-key.ts';
 import { writeOrder } from './write-order.ts';
 
 const hourSeconds = 3600;
@@ -30,7 +30,7 @@ export async function createOrder(
   const now = deps.clock.now();
   const call = { owners: ownersOf(caller), key, body, now };
   return await deps.db.transaction(
-    async (tx) => await answerOnce(tx, call, () => placeOrder(deps, tx, caller, body, now)),
+    async (tx) => await withIdempotencyKey(tx, call, () => placeOrder(deps, tx, caller, body, now)),
   );
 }
 

@@ -6,7 +6,7 @@ import { orderNumberFrom, pickupCodeFrom } from './order-number-rules.ts';
 import type { PricedOrder } from './order-price-rules.ts';
 
 /** A day has a million numbers and there are 887 million codes: even on a busy day the first one is free. */
-const mostDraws = 100;
+const maxDraws = 100;
 
 type Facts = Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
 
@@ -26,7 +26,7 @@ export async function writeOrder(
     documents: rows.flatMap(({ documents }) => documents),
     event: { id: random.uuid(), orderId: id, at, actor, kind: 'placed', detail: { total } },
   } as const;
-  for (let draw = 0; draw < mostDraws; draw += 1) {
+  for (let draw = 0; draw < maxDraws; draw += 1) {
     const orderNumber = orderNumberFrom(at, random.bytes(4));
     const pickupCode = pickupCodeFrom(random.bytes(12));
     if (orderNumber === undefined || pickupCode === undefined) continue;

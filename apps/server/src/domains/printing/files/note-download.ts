@@ -1,6 +1,6 @@
 import type { PrintPass } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { noteOrderEvent } from '#domains/orders/steps/note-order-event.ts';
+import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
 import type { Deps } from '#platform/deps.ts';
 
 type Downloaded = {

@@ -1,9 +1,9 @@
 import * as contract from '@print/contract/printing';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
+import { abortSignalFor } from '#platform/http/abort-signal-for.ts';
 import type { App } from '#platform/http/app.ts';
 import { sendAttachment } from '#platform/http/send-attachment.ts';
-import { untilHungUp } from '#platform/http/until-hung-up.ts';
 import { downloadPackage } from './download-package.ts';
 import { downloadPrintFile } from './download-print-file.ts';
 import { downloadSlip } from './download-slip.ts';
@@ -30,7 +30,7 @@ export function printFilesRoutes(app: App, deps: Deps): void {
     ...contract.downloadPrintFile,
     handler: async (request, reply) => {
       const wanted = { id: request.params.id, pass: request.query.pass ?? null };
-      const file = await downloadPrintFile(deps, userOf(request), wanted, untilHungUp(reply));
+      const file = await downloadPrintFile(deps, userOf(request), wanted, abortSignalFor(reply));
       return await sendAttachment(reply, { type: 'application/pdf', ...file });
     },
   });
@@ -38,7 +38,7 @@ export function printFilesRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.downloadPrintPackage,
     handler: async (request, reply) => {
-      const file = await downloadPackage(deps, userOf(request), request.params.id, untilHungUp(reply));
+      const file = await downloadPackage(deps, userOf(request), request.params.id, abortSignalFor(reply));
       return await sendAttachment(reply, { type: 'application/zip', ...file });
     },
   });
@@ -46,7 +46,7 @@ export function printFilesRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.downloadJobSlip,
     handler: async (request, reply) => {
-      const file = await downloadSlip(deps, userOf(request), request.params.id, untilHungUp(reply));
+      const file = await downloadSlip(deps, userOf(request), request.params.id, abortSignalFor(reply));
       return await sendAttachment(reply, { type: 'application/pdf', ...file });
     },
   });

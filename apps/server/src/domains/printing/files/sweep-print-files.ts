@@ -1,4 +1,4 @@
-import { listOrdersWithLostFiles } from '#domains/orders/forgetting/list-orders-with-lost-files.ts';
+import { listOrdersWithLostFiles } from '#domains/orders/retention/list-orders-with-lost-files.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetPrintFiles } from './forget-print-files.ts';
 import { deletePrintFilesWithKeys, listStoredPrintFiles } from './print-files.store.ts';

@@ -1,4 +1,4 @@
-import { noteOrderEvent } from '#domains/orders/steps/note-order-event.ts';
+import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findPrintFile } from '../files/print-files.store.ts';

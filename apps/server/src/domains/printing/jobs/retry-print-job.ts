@@ -1,6 +1,6 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
-import { noteOrderEvent } from '#domains/orders/steps/note-order-event.ts';
+import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
 import { currentSettings } from '#domains/shop/current-settings.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -21,7 +21,7 @@ export type WantedFile = PlannedFile & {
 };
 
 /** More pages than any printer is sent at once. */
-const mostPages = 20_000;
+const maxPages = 20_000;
 
 /** Undefined while a document of the group is still being converted. */
 export function planFiles(
@@ -70,7 +70,7 @@ export function whyNot(documents: readonly DocumentToPrint[]): string {
   if (unavailable !== -1) return `第 ${unavailable + 1} 个文件还不能转换：这台机器没有安装 LibreOffice`;
   const isRepeated = setsOf(documents) === undefined;
   const pages = documents.reduce((sum, one) => sum + pagesOf(one) * (isRepeated ? one.copies : 1), 0);
-  return pages > mostPages ? `一共 ${pages} 页，超过 ${mostPages} 页，请按文件分开打印` : '';
+  return pages > maxPages ? `一共 ${pages} 页，超过 ${maxPages} 页，请按文件分开打印` : '';
 }
 
 /** Counted in the PDF that is printed, or else what was charged for. */

@@ -41,7 +41,7 @@ function whatItSaid(facts: PrinterFacts) {
       'document-format-supported': facts.documentFormats,
       'multiple-document-handling-supported': facts.multipleDocumentHandling,
       'operations-supported': facts.operations,
-      'copies-supported': facts.mostCopies ?? null,
+      'copies-supported': facts.maxCopies ?? null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts';
-import { inTime, TookTooLong } from './in-time.ts';
+import { TookTooLong, withTimeout } from './with-timeout.ts';
 
 const askAgainAfterMs = 5000;
 
@@ -22,7 +22,7 @@ export function followFacts(readFacts: () => Promise<unknown>, log: Log) {
     if (hanging !== undefined) return last;
     const question = readFacts();
     try {
-      last = JSON.stringify(await inTime(question));
+      last = JSON.stringify(await withTimeout(question));
     } catch (error) {
       log.warn({ err: error }, 'pages are served with what was last known of the shop');
       if (error instanceof TookTooLong) passOver(question);

@@ -1,9 +1,9 @@
 import type { Log } from '../../log.ts';
 import { composePage } from './compose-page.ts';
 import { followFacts } from './follow-facts.ts';
-import { inTime } from './in-time.ts';
 import { type PackedPage, packPage } from './pack-page.ts';
 import type { PageHead, Renderer, WebBuild } from './web-build.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const tryAgainAfterMs = 30_000;
 
@@ -31,7 +31,7 @@ export function keepPages({ build, origin, log, readFacts }: Needs) {
     const font = head.font === undefined ? undefined : build.addressOf(head.font);
     const page = { head, files, font, origin };
     if (facts === undefined) return await packPage(composePage(build.document, page));
-    const html = await inTime(renderer.renderPage(head.path, JSON.parse(facts)));
+    const html = await withTimeout(renderer.renderPage(head.path, JSON.parse(facts)));
     return await packPage(composePage(build.document, page, { html, facts }), files.css);
   }
 

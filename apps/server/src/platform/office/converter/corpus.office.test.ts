@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { takeTurns } from '#lib/take-turns.ts';
+import { createSemaphore } from '#lib/create-semaphore.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const turns = takeTurns(2);
+const turns = createSemaphore(2);
 const accepted = corpus.flatMap((file) => ('refused' in file ? [] : [file]));
 
 /** Among them those set in 宋体 on its grid, which are twice as long where the fonts file is not heeded. */

@@ -1,6 +1,6 @@
 import { chmod, chown, copyFile, lstat, realpath, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mostPages } from '@print/contract/documents';
+import { maxPages } from '@print/contract/documents';
 import { errorCode } from '../../storage/error-code.ts';
 import type { Reader } from '../reader/reader.ts';
 import type { Limits } from './box.ts';
@@ -29,7 +29,7 @@ export async function countResult(pdf: string, reader: Reader, signal: AbortSign
     throw new ConversionFailed('no_pages', 'the PDF made of it cannot be read', { cause: error });
   }
   if (pages === 0) throw new ConversionFailed('no_pages', 'the PDF made of it has no pages');
-  if (pages > mostPages) throw new ConversionFailed('too_many_pages', `it has ${pages} pages`);
+  if (pages > maxPages) throw new ConversionFailed('too_many_pages', `it has ${pages} pages`);
   return pages;
 }
 

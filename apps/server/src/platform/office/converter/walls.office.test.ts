@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { takeTurns } from '#lib/take-turns.ts';
+import { createSemaphore } from '#lib/create-semaphore.ts';
 import { type CallingDocument, callingDocuments } from '#test/calling-documents.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { whitePng } from '#test/corpus/make/plain-png.ts';
@@ -56,7 +56,7 @@ async function listSpoils(to: TestConverter, document: CallingDocument, index: n
 
 async function findLeaks(to: TestConverter): Promise<{ calls: string[]; spoils: string[] }> {
   const { addresses, calls } = await keepSecrets(to.folder);
-  const turns = takeTurns(2);
+  const turns = createSemaphore(2);
   const spoils = callingDocuments(addresses).map(async (document, index) => {
     const found = await turns.run(() => listSpoils(to, document, index));
     return found.map((spoil) => `${document.name}: ${spoil}`);

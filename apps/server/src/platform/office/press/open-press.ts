@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { takeTurns } from '#lib/take-turns.ts';
+import { createSemaphore } from '#lib/create-semaphore.ts';
 import type { Log } from '../../log.ts';
 import { type Press, PressFailed } from './press.ts';
 import { type PressLimits, usualPressLimits } from './press-limits.ts';
@@ -14,9 +14,9 @@ export function openPress({
   readonly log: Log;
   readonly limits?: PressLimits;
 }): Press {
-  const printing = takeTurns(limits.atOnce);
+  const printing = createSemaphore(limits.atOnce);
   // Somebody waits for a slip: it does not stand behind a book.
-  const drawing = takeTurns(1);
+  const drawing = createSemaphore(1);
 
   async function work(target: string, work: PressWork, signal?: AbortSignal) {
     const { turns, pagesMs } =
@@ -34,7 +34,7 @@ export function openPress({
   }
 
   return {
-    print: (order, signal) => work(order.target, { is: 'print', order, mostBytes: limits.fileBytes }, signal),
+    print: (order, signal) => work(order.target, { is: 'print', order, maxBytes: limits.fileBytes }, signal),
     async draw(pages, target, signal) {
       await work(target, { is: 'draw', pages, target }, signal);
     },

@@ -2,7 +2,7 @@ import type { Pressed, PressFailure, PressOrder } from './press.ts';
 
 /** The one piece of work that a pressing process is started for. */
 export type PressWork =
-  | { readonly is: 'print'; readonly order: PressOrder; readonly mostBytes: number }
+  | { readonly is: 'print'; readonly order: PressOrder; readonly maxBytes: number }
   | { readonly is: 'draw'; readonly pages: readonly string[]; readonly target: string };
 
 export type PressReply =

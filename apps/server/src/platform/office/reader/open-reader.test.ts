@@ -89,7 +89,7 @@ describe('processes', () => {
   });
 
   test('one that is killed over a file costs that file only', async () => {
-    const one = open({ mostProcesses: 1 });
+    const one = open({ maxProcesses: 1 });
     await one.reader.inspect(onePage, 'pdf');
     const [pid = 0] = await running(1);
     const before = workOf(pid);
@@ -140,7 +140,7 @@ describe('processes', () => {
 
 describe('limits', () => {
   test('a file that is too slow', async () => {
-    const one = open({ timeMs: 300, mostProcesses: 1 });
+    const one = open({ timeMs: 300, maxProcesses: 1 });
     expect(await busy(one)).toEqual({ ok: false, reason: 'too_complex' });
     expect(await one.see('', 'pdf')).toBe('empty');
   });
@@ -175,7 +175,7 @@ describe('who does not want to wait any longer', () => {
     const { put } = open();
     const lines: string[] = [];
     const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => void lines.push(line) });
-    const reader = openReader({ log, limits: { ...usualReadingLimits, mostProcesses: 1 } });
+    const reader = openReader({ log, limits: { ...usualReadingLimits, maxProcesses: 1 } });
     const slow = reader.inspect(put(slowFile), 'docx');
     const waiting = new AbortController();
     const answer = reader.countPages('/nowhere/x.pdf', waiting.signal);
@@ -189,7 +189,7 @@ describe('who does not want to wait any longer', () => {
   });
 
   test('ends the process that works for him, and no other', async () => {
-    const one = open({ mostProcesses: 1 });
+    const one = open({ maxProcesses: 1 });
     await one.reader.inspect(onePage, 'pdf');
     const [before] = await running(1);
     const waiting = new AbortController();
@@ -210,7 +210,7 @@ describe('who does not want to wait any longer', () => {
   });
 
   test('a stop ends what is being read and what waits', async () => {
-    const one = open({ mostProcesses: 1 });
+    const one = open({ maxProcesses: 1 });
     const answers = [busy(one), busy(one)];
     await running(1);
     await one.reader.stop();

@@ -5,7 +5,7 @@ export type ReadingLimits = {
   readonly timeMs: number;
   readonly memoryBytes: number;
   readonly weighEveryMs: number;
-  readonly mostProcesses: number;
+  readonly maxProcesses: number;
   /** A process that has had nothing to do for so long is ended. */
   readonly restMs: number;
   /** One that holds more than this does so for good (WebAssembly memory never shrinks) and rests only shortly. */
@@ -21,7 +21,7 @@ export const usualReadingLimits: ReadingLimits = {
   timeMs: 15_000,
   memoryBytes: 1536 * mb,
   weighEveryMs: 100,
-  mostProcesses: 2,
+  maxProcesses: 2,
   restMs: 600_000,
   heavyBytes: 300 * mb,
   heavyRestMs: 5_000,

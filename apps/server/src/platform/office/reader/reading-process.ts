@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { mostPages } from '@print/contract/documents';
+import { maxPages } from '@print/contract/documents';
 import type { Answer, Question, Reply } from './questions.ts';
 import { type Death, ReadingDied, ReadingFailed } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
@@ -35,7 +35,7 @@ type OpenQuestion = {
 };
 
 export function startReadingProcess(limits: ReadingLimits, onGone: () => void): ReadingProcess {
-  const child = fork(program, [String(mostPages)], {
+  const child = fork(program, [String(maxPages)], {
     execArgv,
     env: {},
     serialization: 'advanced',

@@ -53,10 +53,10 @@ export function openReadingRoom(limits: ReadingLimits): ReadingRoom {
   function findSeat(question: Question): Seat | undefined {
     const { path } = question;
     const patient = [...seats].filter((seat) => seat.isBusy && !seat.isUrgent).length;
-    if (!isUrgent(question) && patient >= Math.max(1, limits.mostProcesses - 1)) return undefined;
+    if (!isUrgent(question) && patient >= Math.max(1, limits.maxProcesses - 1)) return undefined;
     const idle = [...seats].filter(({ isBusy, process }) => !isBusy && process.isUsable());
     const known = idle.find(({ lastPath }) => lastPath === path) ?? idle[0];
-    return known ?? (seats.size < limits.mostProcesses ? takeSeat() : undefined);
+    return known ?? (seats.size < limits.maxProcesses ? takeSeat() : undefined);
   }
 
   function callNext(): void {

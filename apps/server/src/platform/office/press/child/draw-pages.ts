@@ -6,14 +6,14 @@ import { openPdfOutput, type PdfOutput } from './pdf-output.ts';
 const a4 = { width: 595.28, height: 841.89 };
 /** 300 dots per inch. */
 const dots = { width: 2480, height: 3508 };
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * Pages of text as pictures: any name in any script is drawn with whatever fonts the machine has, which a PDF's own
  * text would need to bring along.
  */
 export async function drawPages(pages: readonly string[], target: string): Promise<Pressed> {
-  const output = openPdfOutput(target, mostBytes);
+  const output = openPdfOutput(target, maxBytes);
   const { context } = output;
   const tree = context.nextRef();
   const kids = [];

@@ -11,14 +11,14 @@ export type PdfOutput = {
 };
 
 /** A PDF that is written object by object: no more of it is in memory than one page brings along. */
-export function openPdfOutput(path: string, mostBytes: number): PdfOutput {
+export function openPdfOutput(path: string, maxBytes: number): PdfOutput {
   const context = PDFContext.create();
   const file = openSync(path, 'wx', 0o600);
   const places = new Map<number, number>();
   let size = 0;
 
   const write = (bytes: Buffer) => {
-    if (size + bytes.length > mostBytes) throw new TooLarge('more bytes than a print file may have');
+    if (size + bytes.length > maxBytes) throw new TooLarge('more bytes than a print file may have');
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
     size += bytes.length;
   };

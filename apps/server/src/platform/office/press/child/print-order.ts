@@ -11,8 +11,8 @@ import { type TakenPage, takeAsPicture, takeWhole } from './taken-page.ts';
 type Taken = ReadonlyMap<number, TakenPage>[];
 
 /** The sources are taken apart one after the other, so that no more than one of them is in memory. */
-export async function printOrder(order: PressOrder, mostBytes: number): Promise<Pressed> {
-  const output = openPdfOutput(order.target, mostBytes);
+export async function printOrder(order: PressOrder, maxBytes: number): Promise<Pressed> {
+  const output = openPdfOutput(order.target, maxBytes);
   const layers: Layers = { all: [], off: [] };
   const taken: Taken = [];
   for (const index of order.sources.keys()) taken.push(await takePages(order, index, output, layers));

@@ -9,7 +9,7 @@ const reply = (words: PressReply) => process.send?.(words);
 async function run(work: PressWork): Promise<Pressed> {
   if (work.is === 'print') {
     const { printOrder } = await import('./print-order.ts');
-    return await printOrder(work.order, work.mostBytes);
+    return await printOrder(work.order, work.maxBytes);
   }
   const { drawPages } = await import('./draw-pages.ts');
   return await drawPages(work.pages, work.target);

@@ -1,5 +1,5 @@
 import type { CompoundFile, CompoundStream } from './compound-file.ts';
-import { mostPages } from './most-pages.ts';
+import { maxPages } from './max-pages.ts';
 import { Refused } from './refused.ts';
 
 type SlideRecord = {
@@ -80,7 +80,7 @@ function listSlides(stream: CompoundStream, document: SlideRecord): number[] {
     if (list.type !== record.slideList || list.instance !== 0) continue;
     for (const child of childrenOf(stream, list)) {
       if (child.type === record.slidePlace) ids.push(stream.read(child.at, 4).readUInt32LE(0));
-      if (ids.length > mostPages) throw new Refused('too_many_pages');
+      if (ids.length > maxPages) throw new Refused('too_many_pages');
     }
   }
   return ids;

@@ -1,4 +1,4 @@
-import { mostPages } from './most-pages.ts';
+import { maxPages } from './max-pages.ts';
 import type { OfficePackage } from './office-package.ts';
 import { readRelations } from './package-parts.ts';
 import { Refused } from './refused.ts';
@@ -29,7 +29,7 @@ async function listSlideIds(pack: OfficePackage, part: string): Promise<string[]
       const [, id] = Object.entries(attributes).find(([key]) => /^[^:]+:id$/.test(key)) ?? [];
       if (id === undefined) throw new Refused('damaged');
       ids.push(id);
-      if (ids.length > mostPages) throw new Refused('too_many_pages');
+      if (ids.length > maxPages) throw new Refused('too_many_pages');
     },
   });
   return ids;

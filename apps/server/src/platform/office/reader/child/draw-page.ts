@@ -10,14 +10,14 @@ const asGrey = 0x08;
 const asPrinted = 0x800;
 
 /** A page as narrow as a receipt is drawn smaller, not taller. */
-const mostHeightsPerWidth = 3;
-const mostWidth = 4000;
+const maxHeightsPerWidth = 3;
+const maxWidth = 4000;
 
 /** Page `page`, from 1, on white, as a grey WebP at most `width` pixels wide. */
 export async function drawPage(pdf: OpenPdf, page: number, width: number): Promise<Buffer> {
   if (page < 1 || page > pdf.pages) throw new Refused('no_pages');
   const { pixels, ...size } = withPage(pdf, page, (handle, form) =>
-    paint(pdf.pdfium, handle, form, Math.min(width, mostWidth)),
+    paint(pdf.pdfium, handle, form, Math.min(width, maxWidth)),
   );
   return sharp(pixels, { raw: { ...size, channels: 1 } })
     .webp({ quality: 75, effort: 2 })
@@ -57,10 +57,10 @@ function withForm<T>(pdfium: Pdfium, document: number, page: number, use: (form:
   }
 }
 
-function paint(pdfium: Pdfium, page: number, form: number, mostWide: number): Picture {
+function paint(pdfium: Pdfium, page: number, form: number, maxWide: number): Picture {
   const pageWidth = Math.max(pdfium._FPDF_GetPageWidth(page), 1);
   const pageHeight = Math.max(pdfium._FPDF_GetPageHeight(page), 1);
-  const scale = Math.min(mostWide / pageWidth, (mostWide * mostHeightsPerWidth) / pageHeight);
+  const scale = Math.min(maxWide / pageWidth, (maxWide * maxHeightsPerWidth) / pageHeight);
   const width = Math.max(1, Math.round(pageWidth * scale));
   const height = Math.max(1, Math.round(pageHeight * scale));
   // Rows begin at multiples of four bytes.

@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { FileFacts } from '../reader.ts';
 import { Refused } from './refused.ts';
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /** Decodes the whole picture: one that was cut off shows it only at the end. */
 export async function inspectPicture(path: string, kind: 'jpg' | 'png'): Promise<FileFacts> {
@@ -20,12 +20,12 @@ export async function measurePicture(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { failOn: 'error', limitInputPixels: false })
     .metadata()
     .catch(refuseAsDamaged);
-  if (metadata.width * metadata.height > mostPixels) throw new Refused('too_many_pixels');
+  if (metadata.width * metadata.height > maxPixels) throw new Refused('too_many_pixels');
   return metadata;
 }
 
 export function openPicture(path: string): Sharp {
-  return sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true });
+  return sharp(path, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true });
 }
 
 export function refuseAsDamaged(cause: unknown): never {

@@ -3,10 +3,10 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { readXml, type XmlReader } from './read-xml.ts';
 import { Refused } from './refused.ts';
 
-const mostEntries = 2000;
-const mostInflatedBytes = 500 * 1024 * 1024;
+const maxEntries = 2000;
+const maxInflatedBytes = 500 * 1024 * 1024;
 /** Understanding takes ten times as long as unpacking, and others wait. A thousand pages of text are 20 MB. */
-const mostXmlBytes = 64 * 1024 * 1024;
+const maxXmlBytes = 64 * 1024 * 1024;
 
 /** A zip of parts, as docx and pptx are. Part names are compared without case, as Office does. */
 export type OfficePackage = {
@@ -28,7 +28,7 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     const countFor = (reader: XmlReader) => (chunk: Buffer) => {
       if (reader.isDone?.()) return;
       xmlBytes += chunk.length;
-      if (xmlBytes > mostXmlBytes) throw new Refused('too_complex');
+      if (xmlBytes > maxXmlBytes) throw new Refused('too_complex');
     };
     return {
       has: (part) => entries.has(part.toLowerCase()),
@@ -50,14 +50,14 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw new Refused('too_complex');
+  if (zip.entryCount > maxEntries) throw new Refused('too_complex');
   const entries = new Map<string, Entry>();
   let inflatedBytes = 0;
   try {
     // Names that are absolute or lead upwards end this with an error.
     for await (const entry of zip.eachEntry()) {
       inflatedBytes += entry.uncompressedSize;
-      if (inflatedBytes > mostInflatedBytes) throw new Refused('too_complex');
+      if (inflatedBytes > maxInflatedBytes) throw new Refused('too_complex');
       if (entry.isEncrypted()) throw new Refused('encrypted');
       const name = entry.fileName.toLowerCase();
       // Of two parts of one name, another program might read the other one.

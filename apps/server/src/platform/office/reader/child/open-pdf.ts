@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { lendFonts } from './lend-fonts.ts';
-import { mostPages } from './most-pages.ts';
+import { maxPages } from './max-pages.ts';
 import { findPageList, walkPages } from './page-list.ts';
 import { allocate, bytesAt, loadPdfium, type Pdfium } from './pdfium.ts';
 import { Refused } from './refused.ts';
@@ -31,13 +31,13 @@ export async function openPdf(path: string): Promise<OpenPdf> {
     pdfium.wasmExports.free(file.at);
     throw new Refused(error === needsPassword || error === unknownEncryption ? 'encrypted' : 'damaged');
   }
-  const { count, isWhole, restore } = walkPages(pdfium, pageList, document, mostPages);
+  const { count, isWhole, restore } = walkPages(pdfium, pageList, document, maxPages);
   const close = () => {
     restore();
     pdfium._FPDF_CloseDocument(document);
     pdfium.wasmExports.free(file.at);
   };
-  if (isWhole && count > 0 && count <= mostPages) return { pdfium, document, pages: count, close };
+  if (isWhole && count > 0 && count <= maxPages) return { pdfium, document, pages: count, close };
   close();
   throw new Refused(!isWhole ? 'damaged' : count === 0 ? 'no_pages' : 'too_many_pages');
 }

@@ -5,7 +5,7 @@ import { type GreyPicture, readWords } from './read-words.ts';
 /** Amounts stand in large type: at this width they are read best, and in half a second. */
 const readingWidth = 540;
 /** Phones show the amount in the upper half. */
-const mostHeightsPerWidth = 1.4;
+const maxHeightsPerWidth = 1.4;
 
 export async function readPaymentWords(path: string): Promise<Word[]> {
   const { width, height } = await measurePicture(path);
@@ -13,7 +13,7 @@ export async function readPaymentWords(path: string): Promise<Word[]> {
 }
 
 async function drawUpperHalf(path: string, width: number, height: number): Promise<GreyPicture> {
-  const upper = Math.max(1, Math.min(height, Math.round(width * mostHeightsPerWidth)));
+  const upper = Math.max(1, Math.min(height, Math.round(width * maxHeightsPerWidth)));
   const { data, info } = await openPicture(path)
     .extract({ left: 0, top: 0, width, height: upper })
     .greyscale()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shareWork } from './share-work.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** Work that ends when it is told to, or called off. */
 function work() {
@@ -17,7 +17,7 @@ describe('shared work', () => {
   const never = new AbortController().signal;
 
   test('is done once for all who wait, and again for who comes later', async () => {
-    const share = shareWork<string>();
+    const share = singleFlight<string>();
     const { start, resolve, signals } = work();
     const waiting = [share('a', start, never), share('a', start, never)];
     resolve('done');
@@ -28,7 +28,7 @@ describe('shared work', () => {
   });
 
   test('goes on while one still waits, and is called off when the last has gone', async () => {
-    const share = shareWork<string>();
+    const share = singleFlight<string>();
     const { start, signals } = work();
     const [one, other] = [new AbortController(), new AbortController()];
     const waiting = Promise.allSettled([share('a', start, one.signal), share('a', start, other.signal)]);
@@ -40,7 +40,7 @@ describe('shared work', () => {
   });
 
   test('that was called off spoils nothing for who comes right after', async () => {
-    const share = shareWork<string>();
+    const share = singleFlight<string>();
     const one = new AbortController();
     const waiting = share('a', work().start, one.signal).catch(() => 'called off');
     one.abort();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { createSemaphore } from './create-semaphore.ts';
 
 test('no more work than agreed runs at a time, in the order it came, also after a failure', async () => {
-  const turns = takeTurns(2);
+  const turns = createSemaphore(2);
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const results = works.map(({ promise }, index) =>

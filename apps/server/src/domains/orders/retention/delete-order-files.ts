@@ -8,9 +8,9 @@ import type { SentTicket } from '../finding/ticket-rules.ts';
 import { forgetPrintFilesJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import { filesStillNeeded, orderNotFound } from '../placed-orders.errors.ts';
-import { announceOrder } from '../steps/announce-order.ts';
-import { listDocumentsOfOrder, listNeeds, lockOrder } from '../steps/order-changes.store.ts';
-import { isFinished } from '../steps/order-status-rules.ts';
+import { announceOrder } from '../status/announce-order.ts';
+import { listDocumentsOfOrder, listNeeds, lockOrder } from '../status/order-changes.store.ts';
+import { isFinished } from '../status/order-status-rules.ts';
 import { withoutNeed } from './file-time-rules.ts';
 
 /** A customer need not wait until the files of a finished order are deleted by themselves. */

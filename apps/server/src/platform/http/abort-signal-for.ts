@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Aborted when the caller hangs up, or has got the answer. */
-export function untilHungUp({ raw }: FastifyReply): AbortSignal {
+export function abortSignalFor({ raw }: FastifyReply): AbortSignal {
   const hungUp = new AbortController();
   raw.once('close', () => hungUp.abort());
   return hungUp.signal;

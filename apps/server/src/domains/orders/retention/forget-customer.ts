@@ -11,8 +11,8 @@ import { forgetAttempts, holdAttempts } from '#platform/limits/limits.ts';
 import { forgetPrintFilesJob } from '../orders.jobs.ts';
 import { ordersUnfinished } from '../placed-orders.errors.ts';
 import { orderLimitKey } from '../placing/order-limit-rules.ts';
-import { listNeeds } from '../steps/order-changes.store.ts';
-import { isFinished } from '../steps/order-status-rules.ts';
+import { listNeeds } from '../status/order-changes.store.ts';
+import { isFinished } from '../status/order-status-rules.ts';
 import {
   anonymiseOrders,
   deleteFollowers,
@@ -21,7 +21,7 @@ import {
   deleteUnusedScreenshots,
   listDocumentsOfOrders,
   lockOrdersOf,
-} from './forgetting.store.ts';
+} from './retention.store.ts';
 
 type Customer = { readonly user: User; readonly visitorId: Caller['visitorId'] };
 

@@ -1,7 +1,7 @@
 type Shared<Result> = { readonly work: Promise<Result>; readonly callOff: AbortController; waiting: number };
 
 /** Work that several wait for is done once, and called off when nobody waits for it any more. */
-export function shareWork<Result>() {
+export function singleFlight<Result>() {
   const running = new Map<string, Shared<Result>>();
 
   function begin(key: string, start: (signal: AbortSignal) => Promise<Result>): Shared<Result> {

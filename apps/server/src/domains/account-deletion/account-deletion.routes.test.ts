@@ -6,8 +6,8 @@ import { deleteExpiredDocuments } from '#domains/documents/delete-expired-docume
 import { settleAwaitedCounts } from '#domains/orders/counts/settle-awaited-counts.ts';
 import { addNote } from '#domains/orders/desk/add-note.ts';
 import { checkPayment } from '#domains/orders/desk/check-payment.ts';
-import { keepPrivacy } from '#domains/orders/forgetting/keep-privacy.ts';
-import { markCollected } from '#domains/orders/steps/mark-collected.ts';
+import { keepPrivacy } from '#domains/orders/retention/keep-privacy.ts';
+import { markCollected } from '#domains/orders/status/mark-collected.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { hearEvents } from '#test/hear-events.ts';
 import { findWords, orderAs, pay, signIn, uploadWhole } from '#test/leaving-customer.ts';

@@ -20,7 +20,7 @@ export type KeyedCall = {
  * Calls `place` once for each key: whoever sends the same again gets the first answer, also while the first is
  * still being made. In the transaction of what is placed, so that neither stays without the other.
  */
-export async function answerOnce<Answer extends PlacedOrder>(
+export async function withIdempotencyKey<Answer extends PlacedOrder>(
   tx: Tx,
   { owners, key, body, now }: KeyedCall,
   place: () => Promise<Answer>,

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { deleteAccount } from './delete-account.ts';
 
-export function leavingRoutes(app: App, deps: Deps): void {
+export function accountDeletionRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.deleteAccount,
     handler: async (request, reply) => {

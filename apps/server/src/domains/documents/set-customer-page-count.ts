@@ -3,7 +3,7 @@ import { setStatedPages } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
 /** Keeps what the customer says, where the shop has no count of its own; changes nothing otherwise. */
-export async function statePages(
+export async function setCustomerPageCount(
   { db }: Pick<Deps, 'db'>,
   document: Document,
   pages: number,

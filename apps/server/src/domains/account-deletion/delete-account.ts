@@ -5,11 +5,11 @@ import { forgetAccount } from '#domains/accounts/forget-account.ts';
 import { lockAccount } from '#domains/accounts/lock-account.ts';
 import { confirmIdentity } from '#domains/accounts/passwords/confirm-identity.ts';
 import { deleteDocumentFiles } from '#domains/documents/delete-document-files.ts';
-import { type Forgotten, forgetCustomer } from '#domains/orders/forgetting/forget-customer.ts';
 import { deleteScreenshotFiles } from '#domains/orders/payments/delete-screenshot-files.ts';
+import { type Forgotten, forgetCustomer } from '#domains/orders/retention/forget-customer.ts';
 import type { Deps } from '#platform/deps.ts';
-import { staffMayNotLeave } from './leaving.errors.ts';
-import { assertTypedName } from './leaving-rules.ts';
+import { staffCannotDeleteAccount } from './account-deletion.errors.ts';
+import { assertUsernameMatches } from './account-deletion-rules.ts';
 
 type Leaving = {
   readonly user: User;
@@ -20,13 +20,13 @@ type Leaving = {
 
 /** Nothing of a user stays but the sums of their orders. */
 export async function deleteAccount(deps: Deps, { user, caller, address, typed }: Leaving): Promise<void> {
-  if (user.role === 'staff') throw staffMayNotLeave();
-  assertTypedName(typed.username, user.username);
+  if (user.role === 'staff') throw staffCannotDeleteAccount();
+  assertUsernameMatches(typed.username, user.username);
   await confirmIdentity(deps, caller, { password: typed.password, field: 'password', address });
   const forgotten = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, user.id);
     if (!account) throw signInExpired();
-    if (account.role === 'staff') throw staffMayNotLeave();
+    if (account.role === 'staff') throw staffCannotDeleteAccount();
     const gone = await forgetCustomer(deps, tx, { user, visitorId: caller.visitorId });
     await forgetAccount(tx, user.id);
     return gone;

@@ -1,10 +1,10 @@
 import { currentSettings } from '#domains/shop/current-settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredScreenshots } from '../payments/delete-expired-screenshots.ts';
-import { keptHours } from '../placing/answer-once.ts';
 import { deleteIdempotencyKeysBefore } from '../placing/idempotency.store.ts';
-import { deleteWords } from './forgetting.store.ts';
+import { keptHours } from '../placing/with-idempotency-key.ts';
 import { maskPhonesBefore } from './masking.store.ts';
+import { deleteWords } from './retention.store.ts';
 
 const hourMs = 3_600_000;
 

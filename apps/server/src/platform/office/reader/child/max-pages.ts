@@ -1,2 +1,2 @@
 /** The contract's number, handed over at the start: its schemas take longer to load than most files to read. */
-export const mostPages = Number(process.argv[2]);
+export const maxPages = Number(process.argv[2]);

@@ -5,7 +5,7 @@ export type Turns = {
   waiting(): number;
 };
 
-export function takeTurns(atOnce: number): Turns {
+export function createSemaphore(atOnce: number): Turns {
   const line: (() => void)[] = [];
   let running = 0;
 

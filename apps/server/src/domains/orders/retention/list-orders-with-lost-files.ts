@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { listOrdersLackingDocuments } from '../steps/order-changes.store.ts';
+import { listOrdersLackingDocuments } from '../status/order-changes.store.ts';
 
 /** Which of these orders have lost a document. */
 export async function listOrdersWithLostFiles(

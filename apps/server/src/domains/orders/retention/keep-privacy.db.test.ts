@@ -13,7 +13,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { settleAwaitedCounts } from '../counts/settle-awaited-counts.ts';
 import { addNote } from '../desk/add-note.ts';
 import { checkPayment } from '../desk/check-payment.ts';
-import { changeOrderStatus } from '../steps/change-order-status.ts';
+import { changeOrderStatus } from '../status/change-order-status.ts';
 import { keepPrivacy } from './keep-privacy.ts';
 
 const { deps, as, logged } = await createTestApp({ converter: createStandInConverter });

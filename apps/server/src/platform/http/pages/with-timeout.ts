@@ -3,7 +3,7 @@ const patienceMs = 2000;
 
 export class TookTooLong extends Error {}
 
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new TookTooLong('took too long')), patienceMs);
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
