@@ -6,11 +6,16 @@ import { shortInlineScript } from './scripts/short-inline-script.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:8000';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), endpointsWithoutSchemas(), shortInlineScript(), precompress()],
-  // A name that says nothing compresses to almost nothing; every page's stylesheets are some 200 bytes smaller.
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  // Developers read class names, so these tell file and class. The build shortens them: that saves every page some 200
+  // bytes of CSS.
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:3]',
+    },
+  },
   // The content security policy allows fonts and images from our origin, not from data: URLs.
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   // One build makes both: what browsers load, and what the server renders pages with.
@@ -80,4 +85,4 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': server, '/healthz': server, '/readyz': server },
   },
-});
+}));
