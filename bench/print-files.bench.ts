@@ -10,7 +10,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
 import { openPress } from '../apps/server/src/platform/office/press/open-press.ts';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
-import type { PaperSize } from '../packages/contract/src/orders.ts';
+import type { PaperSize } from '../packages/contract/src/print-settings.ts';
 import type { PrintForm } from '../packages/contract/src/printing.ts';
 import { type Measurement, median } from './measurement.ts';
 

@@ -1,4 +1,5 @@
-import type { BindingType, OrderStatus, PaperSize, PaymentMethod, PrintSided } from './orders.ts';
+import type { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
+import type { PaperSize, PrintSided } from './print-settings.ts';
 
 /** What things are called on every screen, slip and table. */
 export const bindingLabels = {

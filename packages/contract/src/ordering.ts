@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BindingType, ColorMode, OrderStatus, PaperSize, PaymentMethod, PrintSided } from './orders.ts';
+import { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
 import { Yuan } from './price.ts';
-import { PrintSettings } from './pricing.ts';
+import { PrintSettings } from './print-settings.ts';
 
 const tags = ['orders'];
 const Moment = z.iso.datetime({ offset: true });
@@ -63,13 +63,11 @@ export const createOrder = {
   },
 } as const satisfies Endpoint;
 
-export const OrderedDocument = z.object({
+export const OrderedDocument = z.extend(PrintSettings, {
   id: z.uuid(),
   original_filename: z.string(),
+  /** Without the limits of a new order: a reply never rejects a stored row. */
   copies: z.int(),
-  color_mode: ColorMode,
-  print_sided: PrintSided,
-  paper_size: PaperSize,
   /** What was charged for; `exact_page_count` is what was counted later, where that differs. */
   page_count: z.int(),
   exact_page_count: z.nullable(z.int()),

@@ -17,17 +17,6 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const BindingType = z.enum(['none', 'staple_top_left', 'staple_left_side', 'staple', 'ring_bound']);
 export type BindingType = z.infer<typeof BindingType>;
 
-/** `single_double`: the first page single-sided, the rest double-sided. */
-export const PrintSided = z.enum(['single', 'double', 'single_double']);
-export type PrintSided = z.infer<typeof PrintSided>;
-
-/** The machines print black and white only. */
-export const ColorMode = z.enum(['black_white']);
-export type ColorMode = z.infer<typeof ColorMode>;
-
-export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
-export type PaperSize = z.infer<typeof PaperSize>;
-
 /** As it is kept and compared: spaces, dashes, +86 and full-width digits do not make another number. */
 export function plainPhone(phone: string): string {
   // No number, however it is written; to rewrite a megabyte would take a second.

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BindingType, PaperSize } from './orders.ts';
+import { BindingType } from './orders.ts';
 import { fen, formatYuan, fromYuan, orderTotal, type PriceList, printCost, toYuan, Yuan } from './price.ts';
+import { PaperSize } from './print-settings.ts';
 
 const shopList: PriceList = {
   baseFee: fen(50),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { BindingType, PaperSize } from './orders.ts';
+import type { BindingType } from './orders.ts';
+import type { PaperSize } from './print-settings.ts';
 
 declare const unit: unique symbol;
 

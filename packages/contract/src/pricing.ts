@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { maxPages } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ColorMode, PaperSize, PrintSided } from './orders.ts';
 import { Yuan } from './price.ts';
-
-/** How one document is printed. */
-export const PrintSettings = z.object({
-  color_mode: ColorMode,
-  print_sided: PrintSided,
-  paper_size: PaperSize,
-  copies: z.int().check(z.minimum(1), z.maximum(999)),
-});
-export type PrintSettings = z.infer<typeof PrintSettings>;
+import { PrintSettings } from './print-settings.ts';
 
 export const QuoteRequest = z.extend(PrintSettings, {
   /** The `file_id` of an upload; a multipart call sends the file itself as `file` instead. */

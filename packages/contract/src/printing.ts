@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BindingType, PaperSize } from './orders.ts';
+import { BindingType } from './orders.ts';
+import { PaperSize } from './print-settings.ts';
 
 /** Print-ready files, the job slip, and printers. For staff only. */
 const tags = ['printing'];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BindingType, PaperSize, PaymentMethod } from './orders.ts';
+import { BindingType, PaymentMethod } from './orders.ts';
 import { Yuan } from './price.ts';
+import { PaperSize } from './print-settings.ts';
 
 const tags = ['reports'];
 

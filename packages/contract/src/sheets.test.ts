@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PaperSize, PrintSided } from './orders.ts';
+import type { PaperSize, PrintSided } from './print-settings.ts';
 import { type SheetDocument, setsOf, sheetsOfDocument, sheetsOfGroup, splitByPaper } from './sheets.ts';
 
 const a4 = { pages: 5, copies: 1, printSided: 'double', paperSize: 'a4_70g' } as const;

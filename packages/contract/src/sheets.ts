@@ -1,4 +1,5 @@
-import type { BindingType, PaperSize, PrintSided } from './orders.ts';
+import type { BindingType } from './orders.ts';
+import type { PaperSize, PrintSided } from './print-settings.ts';
 
 /** What decides how much paper a document takes. */
 export type SheetDocument = {

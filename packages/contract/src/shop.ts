@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BindingType, PaperSize, PaymentMethod } from './orders.ts';
+import { BindingType, PaymentMethod } from './orders.ts';
 import { fromYuan, type PriceList, Yuan } from './price.ts';
+import { PaperSize } from './print-settings.ts';
 
 export const SignInProvider = z.enum(['github', 'google']);
 export type SignInProvider = z.infer<typeof SignInProvider>;

@@ -1,6 +1,7 @@
 import { bindingLabels, paperLabels } from '@print/contract/labels';
-import { BindingType, PaperSize } from '@print/contract/orders';
+import { BindingType } from '@print/contract/orders';
 import { type Fen, formatYuan } from '@print/contract/price';
+import { PaperSize } from '@print/contract/print-settings';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 import type { ReactNode } from 'react';
 import { BindingIcon } from './binding-icon.tsx';

@@ -1,14 +1,8 @@
 import type { OrderEventKind, PaymentCheck } from '@print/contract/desk';
 import type { PlacedOrder } from '@print/contract/ordering';
-import type {
-  BindingType,
-  ColorMode,
-  OrderStatus,
-  PaperSize,
-  PaymentMethod,
-  PrintSided,
-} from '@print/contract/orders';
+import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import type { Fen } from '@print/contract/price';
+import type { ColorMode, PaperSize, PrintSided } from '@print/contract/print-settings';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,5 +1,6 @@
 import { type PriceList, printCost, toYuan } from '@print/contract/price';
-import { type PrintSettings, type Quote, quoteNotes } from '@print/contract/pricing';
+import { type Quote, quoteNotes } from '@print/contract/pricing';
+import type { PrintSettings } from '@print/contract/print-settings';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { type ChargedPages, chargedPages, wordDisagreement } from '#domains/documents/page-count-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { PaperSize } from '@print/contract/orders';
+import type { PaperSize } from '@print/contract/print-settings';
 import type {
   PrinterFinishing,
   PrinterState,

@@ -1,5 +1,6 @@
-import type { BindingType, PaperSize, PaymentMethod } from '@print/contract/orders';
+import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import type { Fen } from '@print/contract/price';
+import type { PaperSize } from '@print/contract/print-settings';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
 

@@ -1,5 +1,5 @@
-import type { PaperSize } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
+import type { PaperSize } from '@print/contract/print-settings';
 import type { ReactNode } from 'react';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useShop } from '#shop/shop-query.ts';

@@ -1,5 +1,5 @@
 import { paperLabels, sidedLabels } from '@print/contract/labels';
-import { PaperSize, PrintSided } from '@print/contract/orders';
+import { PaperSize, PrintSided } from '@print/contract/print-settings';
 import { CopyCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';

@@ -1,7 +1,8 @@
 import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
-import type { BindingType, ColorMode, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
+import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fromYuan } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
+import type { ColorMode, PaperSize, PrintSided } from '@print/contract/print-settings';
 import { type DocumentState, fileIdOf } from './document-state.ts';
 
 /** The order while it is being put together: everything the customer has done so far, and nothing else. */

@@ -1,5 +1,5 @@
 import { paperLabels } from '@print/contract/labels';
-import { PaperSize } from '@print/contract/orders';
+import { PaperSize } from '@print/contract/print-settings';
 import { addPrinter, changePrinter, type Printer, type PrinterForm } from '@print/contract/printing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 import { bindingLabels, paperLabels } from '@print/contract/labels';
-import { BindingType, PaperSize } from '@print/contract/orders';
+import { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
+import { PaperSize } from '@print/contract/print-settings';
 import type { PriceForm } from '@print/contract/settings';
 import type { Change } from './settings-edits.ts';
 

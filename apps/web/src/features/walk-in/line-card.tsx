@@ -1,6 +1,6 @@
 import { paperLabels, sidedLabels } from '@print/contract/labels';
-import { PaperSize, PrintSided } from '@print/contract/orders';
 import { formatYuan, type PriceList } from '@print/contract/price';
+import { PaperSize, PrintSided } from '@print/contract/print-settings';
 import { X } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { shortenFileName } from '#lib/file-name.ts';

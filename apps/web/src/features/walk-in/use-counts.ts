@@ -1,8 +1,9 @@
 import { estimatePrice, type Quote } from '@print/contract/pricing';
+import { defaultPrintSettings } from '@print/contract/print-settings';
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
-import { firstSettings, type Line } from './walk-in-draft.ts';
+import type { Line } from './walk-in-draft.ts';
 
 const key = 'walk-in-pages';
 /** Where no live event comes through, an estimate is asked about again. */
@@ -13,7 +14,7 @@ const countQuery = ({ state, statedPages }: Line) => {
   return queryOptions({
     queryKey: [key, fileId, statedPages],
     queryFn: ({ signal }) => {
-      const body = { ...firstSettings, file_path: fileId ?? '', override_page_count: statedPages };
+      const body = { ...defaultPrintSettings, file_path: fileId ?? '', override_page_count: statedPages };
       return call(estimatePrice, { body }, { signal });
     },
     enabled: fileId !== undefined,

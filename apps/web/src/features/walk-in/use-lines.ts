@@ -1,10 +1,11 @@
 import { uploadDocument } from '@print/contract/documents';
+import { defaultPrintSettings } from '@print/contract/print-settings';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { errorTexts } from '#api/error-texts.ts';
 import { upload } from '#api/upload.ts';
 import { newKey } from '#lib/new-key.ts';
-import { firstSettings, type Line } from './walk-in-draft.ts';
+import type { Line } from './walk-in-draft.ts';
 
 type Lines = {
   lines: readonly Line[];
@@ -61,7 +62,7 @@ export function useLines(): Lines {
         const id = newKey();
         files.current.set(id, file);
         const state = { phase: 'uploading', percent: 0 } as const;
-        return { id, fileName: file.name, settings: firstSettings, statedPages: null, state };
+        return { id, fileName: file.name, settings: defaultPrintSettings, statedPages: null, state };
       });
       setLines((now) => [...now, ...added]);
     },

@@ -1,13 +1,14 @@
 import { WalkInOrder } from '@print/contract/desk';
 import { fen } from '@print/contract/price';
+import { defaultPrintSettings } from '@print/contract/print-settings';
 import { expect, test } from 'vitest';
-import { emptyCounter, firstSettings, gapIn, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
+import { emptyCounter, gapIn, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 
 const fileIds = ['0197a1c0-0000-7000-8000-0000000000f1', '0197a1c0-0000-7000-8000-0000000000f2'];
 const line = (number: number, state?: Line['state']): Line => ({
   id: String(number),
   fileName: `${number}.pdf`,
-  settings: firstSettings,
+  settings: defaultPrintSettings,
   statedPages: null,
   state: state ?? { phase: 'uploaded', fileId: fileIds[number - 1] ?? '' },
 });
@@ -54,7 +55,7 @@ test('binding is paid for once a group', () => {
 });
 
 test('copies and paper make the price, without asking again', () => {
-  const settings = { ...firstSettings, copies: 3, paper_size: 'a4_80g' } as const;
+  const settings = { ...defaultPrintSettings, copies: 3, paper_size: 'a4_80g' } as const;
   expect(totalOf([{ ...line(1), settings }], counted, emptyCounter, prices)).toBe(50 + 12 * 3 * 20);
 });
 

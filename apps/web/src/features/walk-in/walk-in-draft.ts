@@ -1,7 +1,8 @@
 import type { WalkInOrder } from '@print/contract/desk';
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, orderTotal, type PriceList, printCost } from '@print/contract/price';
-import type { PrintSettings, Quote } from '@print/contract/pricing';
+import type { Quote } from '@print/contract/pricing';
+import type { PrintSettings } from '@print/contract/print-settings';
 
 export type Line = {
   id: string;
@@ -34,13 +35,6 @@ export const emptyCounter: Counter = {
   note: '',
   grouping: 'each',
   binding: 'none',
-};
-
-export const firstSettings: PrintSettings = {
-  color_mode: 'black_white',
-  print_sided: 'single',
-  paper_size: 'a4_70g',
-  copies: 1,
 };
 
 /** What is known of the pages of each line. */

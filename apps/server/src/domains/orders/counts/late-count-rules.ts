@@ -1,5 +1,5 @@
-import type { PaperSize } from '@print/contract/orders';
 import { type Fen, fen, type PriceList, printCost } from '@print/contract/price';
+import type { PaperSize } from '@print/contract/print-settings';
 
 type Ordered = {
   readonly id: string;

@@ -1,4 +1,5 @@
-import type { BindingType, PaperSize, PrintSided } from '@print/contract/orders';
+import type { BindingType } from '@print/contract/orders';
+import type { PaperSize, PrintSided } from '@print/contract/print-settings';
 import { type SheetDocument, sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
 
 /** What is known of an ordered document that decides how much is printed. */

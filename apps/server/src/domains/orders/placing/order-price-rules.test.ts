@@ -1,5 +1,6 @@
-import { BindingType, PaperSize } from '@print/contract/orders';
+import { BindingType } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
+import { PaperSize } from '@print/contract/print-settings';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#platform/errors.ts';

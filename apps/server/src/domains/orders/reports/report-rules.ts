@@ -1,5 +1,6 @@
-import { BindingType, PaperSize, PaymentMethod, type PrintSided } from '@print/contract/orders';
+import { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen, toYuan } from '@print/contract/price';
+import { PaperSize, type PrintSided } from '@print/contract/print-settings';
 import type { Report, ReportFigures } from '@print/contract/reports';
 import { sheetsByPart, sheetsOfDocument } from '@print/contract/sheets';
 

@@ -1,6 +1,7 @@
 import { listStaffActs } from '@print/contract/members';
-import { BindingType, OrderStatus, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
+import { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
+import { PaperSize, PrintSided } from '@print/contract/print-settings';
 import { downloadReport, getReport, Report, type ReportPeriod } from '@print/contract/reports';
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';

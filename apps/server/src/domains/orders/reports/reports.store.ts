@@ -1,5 +1,6 @@
-import type { BindingType, PaperSize, PaymentMethod, PrintSided } from '@print/contract/orders';
+import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen } from '@print/contract/price';
+import type { PaperSize, PrintSided } from '@print/contract/print-settings';
 import { and, asc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';

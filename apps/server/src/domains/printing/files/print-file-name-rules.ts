@@ -1,5 +1,6 @@
 import { bindingLabels, paperLabels } from '@print/contract/labels';
-import type { BindingType, PaperSize } from '@print/contract/orders';
+import type { BindingType } from '@print/contract/orders';
+import type { PaperSize } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { passWords, sidesWords } from '../plan/print-words-rules.ts';
 

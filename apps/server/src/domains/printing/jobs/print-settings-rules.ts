@@ -1,5 +1,6 @@
 import { paperLabels } from '@print/contract/labels';
-import type { BindingType, PaperSize } from '@print/contract/orders';
+import type { BindingType } from '@print/contract/orders';
+import type { PaperSize } from '@print/contract/print-settings';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { finishingNumbers } from '../printers/printer-state-rules.ts';
 import { cannotPrint } from './print-jobs.errors.ts';

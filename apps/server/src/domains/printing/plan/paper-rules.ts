@@ -1,4 +1,4 @@
-import type { PaperSize } from '@print/contract/orders';
+import type { PaperSize } from '@print/contract/print-settings';
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72;
 const a4 = { width: points(210), height: points(297) };

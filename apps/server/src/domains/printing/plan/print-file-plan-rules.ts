@@ -1,4 +1,5 @@
-import type { BindingType, PaperSize, PrintSided } from '@print/contract/orders';
+import type { BindingType } from '@print/contract/orders';
+import type { PaperSize, PrintSided } from '@print/contract/print-settings';
 import { type SheetDocument, setsOf, sheetsByPart, splitByPaper } from '@print/contract/sheets';
 import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 

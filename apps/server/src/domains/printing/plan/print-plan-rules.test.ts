@@ -1,4 +1,5 @@
-import type { BindingType, PaperSize, PrintSided } from '@print/contract/orders';
+import type { BindingType } from '@print/contract/orders';
+import type { PaperSize, PrintSided } from '@print/contract/print-settings';
 import { type SheetDocument, setsOf, sheetsOfGroup } from '@print/contract/sheets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { BindingType, PaperSize } from '@print/contract/orders';
+import type { BindingType } from '@print/contract/orders';
+import type { PaperSize } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { type SheetDocument, setsOf, splitByPaper } from '@print/contract/sheets';
 import { imposeBooklet } from './booklet-rules.ts';

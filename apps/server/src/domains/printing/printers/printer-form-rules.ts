@@ -1,4 +1,4 @@
-import type { PaperSize } from '@print/contract/orders';
+import type { PaperSize } from '@print/contract/print-settings';
 import type { PrinterForm } from '@print/contract/printing';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import { printerRefused, printerSentences } from './printers.errors.ts';

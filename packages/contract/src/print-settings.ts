@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** `single_double`: the first page single-sided, the rest double-sided. */
+export const PrintSided = z.enum(['single', 'double', 'single_double']);
+export type PrintSided = z.infer<typeof PrintSided>;
+
+/** The machines print black and white only. */
+export const ColorMode = z.enum(['black_white']);
+export type ColorMode = z.infer<typeof ColorMode>;
+
+export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
+export type PaperSize = z.infer<typeof PaperSize>;
+
+/** How one document is printed. Browser, wire, price and print plan all carry this one value. */
+export const PrintSettings = z.object({
+  color_mode: ColorMode,
+  print_sided: PrintSided,
+  paper_size: PaperSize,
+  copies: z.int().check(z.minimum(1), z.maximum(999)),
+});
+export type PrintSettings = z.infer<typeof PrintSettings>;
+
+export const defaultPrintSettings: PrintSettings = {
+  color_mode: 'black_white',
+  print_sided: 'single',
+  paper_size: 'a4_70g',
+  copies: 1,
+};
