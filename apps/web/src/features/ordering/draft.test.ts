@@ -2,7 +2,6 @@ import { fen } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
 import { expect, test } from 'vitest';
 import { sampleQuote } from '../../../test/sample-quote.ts';
-import { correctionText } from './correction.ts';
 import { isUnsettled } from './document-state.ts';
 import {
   addFile,
@@ -18,6 +17,7 @@ import {
   setState,
   statePageCount,
 } from './draft.ts';
+import { correctionText } from './files/correction.ts';
 
 const quote = sampleQuote;
 const fileId = quote.file_id;

@@ -5,16 +5,16 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Agreements } from './agreements.tsx';
-import { BillingRules } from './billing-rules.tsx';
 import { useDraft } from './draft-store.ts';
+import { Agreements } from './files/agreements.tsx';
+import { BillingRules } from './files/billing-rules.tsx';
+import { UploadArea } from './files/upload-area.tsx';
 import { LoginGuide } from './login-guide.tsx';
 import styles from './order-desk.module.css';
 import { RestoredNotice } from './restored-notice.tsx';
-import { UploadArea } from './upload-area.tsx';
 
 // Not with the page; but before the first file, so that nothing is missing when it is there.
-const groupList = late(() => import('./group-list.tsx'));
+const groupList = late(() => import('./groups/group-list.tsx'));
 
 /** Where an order is put together: files in, settings and prices on them. */
 export function OrderDesk({ shop }: { shop: Shop }) {

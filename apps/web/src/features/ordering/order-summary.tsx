@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { changeDraft, useDraft } from './draft-store.ts';
-import { fetchPaymentStep } from './late-payment-step.ts';
+import { fetchPaymentStep } from './lazy-payment-step.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import styles from './order-summary.module.css';
 import { openPayment } from './steps.ts';

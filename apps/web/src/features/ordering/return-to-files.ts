@@ -1,5 +1,5 @@
 import { changeDraft } from './draft-store.ts';
-import { failure } from './placing/failure.ts';
+import { failure } from './payment/failure.ts';
 import { backToFiles } from './steps.ts';
 
 /** Everything is kept; only why the last try failed is no longer of interest. */

@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts';
 import { documentsOf } from '../draft.ts';
-import { unansweredOrder } from '../placing/attempt.ts';
+import { unansweredOrder } from './attempt.ts';
 
 export type Gap = 'documents' | 'phone' | 'screenshot';
 

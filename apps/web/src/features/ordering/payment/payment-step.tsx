@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { changeDraft, useDraft } from '../draft-store.ts';
-import { ticketStep } from '../late-ticket-step.ts';
+import { ticketStep } from '../lazy-ticket-step.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
 import { returnToFiles } from '../return-to-files.ts';
 import { totalOf } from '../total.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { errorTexts } from '#api/error-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { failure } from '../placing/failure.ts';
+import { failure } from './failure.ts';
 import styles from './payment-step.module.css';
 
 type PlacingFailedProps = { contact: string; onRetry: () => void };

@@ -4,10 +4,10 @@ import { type ChangeEvent, type RefObject, useState, useSyncExternalStore } from
 import { Field } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useDraft } from '../draft-store.ts';
-import { unansweredOrder } from '../placing/attempt.ts';
-import { dropScreenshot, screenshot, setScreenshot } from '../placing/screenshot.ts';
+import { unansweredOrder } from './attempt.ts';
 import { ChosenScreenshot } from './chosen-screenshot.tsx';
 import { readScreenshot } from './read-screenshot.ts';
+import { dropScreenshot, screenshot, setScreenshot } from './screenshot.ts';
 import styles from './screenshot-field.module.css';
 
 type ScreenshotFieldProps = {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { orderListKey } from '#shop/order-list-key.ts';
 import { getDraft, useDraft } from '../draft-store.ts';
-import { failure } from '../placing/failure.ts';
-import { placeOrder } from '../placing/place-order.ts';
-import { mayResume } from '../placing/resume.ts';
-import { screenshot } from '../placing/screenshot.ts';
+import { failure } from './failure.ts';
 import { type Gap, gapsOf } from './gaps.ts';
+import { placeOrder } from './place-order.ts';
+import { mayResume } from './resume.ts';
+import { screenshot } from './screenshot.ts';
 
 /** The confirm button: it can always be pressed, and leads to what is missing or to the order. */
 export function useConfirm() {

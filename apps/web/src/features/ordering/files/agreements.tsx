@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useBrowserFact } from '#lib/use-browser-fact.ts';
+import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
+import { hasSeenUpdate, noteSeen } from '#shop/seen-legal-texts.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { LatePart, late } from '#ui/late-part.tsx';
+import { changeDraft, useDraft } from '../draft-store.ts';
+import styles from './agreements.module.css';
+
+const readingDialogs = late(() => import('./reading-dialogs.tsx'));
+
+/** Nothing is uploaded before both are ticked. */
+export function Agreements() {
+  const [open, setOpen] = useState<LegalText>();
+  const { hasAgreedToTerms, hasAgreedToPrivacy } = useDraft();
+  const read = (name: LegalText) => {
+    noteSeen(name);
+    setOpen(name);
+  };
+  return (
+    <div className={styles.agreements}>
+      <Agreement
+        name="terms"
+        checked={hasAgreedToTerms}
+        onChange={(checked) => changeDraft((draft) => ({ ...draft, hasAgreedToTerms: checked }))}
+        onRead={() => read('terms')}
+      />
+      <Agreement
+        name="privacy"
+        checked={hasAgreedToPrivacy}
+        onChange={(checked) => changeDraft((draft) => ({ ...draft, hasAgreedToPrivacy: checked }))}
+        onRead={() => read('privacy')}
+      />
+      {open && (
+        <LatePart part={readingDialogs}>
+          {({ LegalDialog }) => <LegalDialog name={open} onClose={() => setOpen(undefined)} />}
+        </LatePart>
+      )}
+    </div>
+  );
+}
+
+type AgreementProps = {
+  name: LegalText;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  onRead: () => void;
+};
+
+function Agreement({ name, checked, onChange, onRead }: AgreementProps) {
+  const { title } = legalTexts[name];
+  const isNew = !useBrowserFact(() => hasSeenUpdate(name), false);
+  return (
+    <div className={styles.agreement}>
+      <Checkbox
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-label={`同意${title}`}
+      >
+        同意
+      </Checkbox>
+      <button type="button" className={styles.read} data-new={isNew} onClick={onRead}>
+        {title}
+        {isNew && <span className="visually-hidden">（有更新）</span>}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { showToast } from '#ui/toast.tsx';
+import { type DraftDocument, documentsOf } from '../draft.ts';
+import { getDraft } from '../draft-store.ts';
+import { changeSetting } from './quotes.ts';
+
+/** Every document is printed as this one is. */
+export function applyToAll({ id, settings }: DraftDocument): void {
+  const others = documentsOf(getDraft()).filter((one) => one.id !== id);
+  for (const other of others) changeSetting(other.id, settings);
+  const onPress = () => {
+    for (const other of others) changeSetting(other.id, other.settings);
+  };
+  showToast({ text: '设置已应用到全部文件', action: { label: '撤销', onPress } });
+}

@@ -1,0 +1,138 @@
+import { formatYuan } from '@print/contract/price';
+import { quoteNotes } from '@print/contract/pricing';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTimePassed } from '#lib/use-time-passed.ts';
+import { Button } from '#ui/button.tsx';
+import { Price } from '#ui/price.tsx';
+import { PriceBadge } from '#ui/price-badge.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { DocumentState } from '../document-state.ts';
+import type { DraftDocument } from '../draft.ts';
+import styles from './document-status.module.css';
+import { priceAgain } from './quotes.ts';
+import { mayUploadAgain, uploadAgain } from './uploads.ts';
+
+type DocumentStatusProps = { document: DraftDocument; onPreview: () => void; onRemove: () => void };
+
+/** The line under the name: where the document stands. */
+export function DocumentStatus({ document, onPreview, onRemove }: DocumentStatusProps) {
+  const { fileName, state } = document;
+  if (state.phase === 'failed' || state.phase === 'lost')
+    return <Broken document={document} onRemove={onRemove} />;
+  return (
+    <>
+      <div className={styles.status}>
+        {state.phase === 'waiting' && <span>排队中</span>}
+        {state.phase === 'uploading' && state.progress < 100 && <Progress percent={state.progress} />}
+        {(state.phase === 'pricing' || (state.phase === 'uploading' && state.progress === 100)) && (
+          <Working text="正在计价…" afterAWhile="网络较慢，仍在处理…" />
+        )}
+        {state.phase === 'counting' &&
+          (state.needsPageCount ? <span>{state.note}</span> : <Working text={quoteNotes.counting} />)}
+        {state.phase === 'ready' && (
+          <>
+            <span className={styles.pages}>
+              <span className="num">{state.pageCount}</span> 页
+            </span>
+            <Price estimated={state.isEstimated}>{formatYuan(state.printCost)}</Price>
+            <span className={styles.badge} key={`${state.isEstimated}`}>
+              <PriceBadge estimated={state.isEstimated}>{state.note}</PriceBadge>
+            </span>
+            {state.hasPreview && (
+              <button
+                type="button"
+                className={styles.preview}
+                aria-label={`预览全部页面：${fileName}`}
+                onClick={onPreview}
+              >
+                预览
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      {state.phase === 'ready' && isOutOfTheOrdinary(state.note) && (
+        <p className={styles.remark}>
+          <TriangleAlert size={16} />
+          {state.note}
+        </p>
+      )}
+      <span role="status" className="visually-hidden">
+        {spoken(document)}
+      </span>
+    </>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <>
+      <span className={styles.bar} role="progressbar" aria-label="上传进度" aria-valuenow={percent}>
+        <span style={{ transform: `scaleX(${percent / 100})` }} />
+      </span>
+      <span className="num">{percent}%</span>
+    </>
+  );
+}
+
+const aWhileMs = 8_000;
+
+function Working({ text, afterAWhile = text }: { text: string; afterAWhile?: string }) {
+  const isSlow = useTimePassed(aWhileMs);
+  return (
+    <span className={styles.working}>
+      <Spinner />
+      {isSlow ? afterAWhile : text}
+    </span>
+  );
+}
+
+function Broken({ document, onRemove }: { document: DraftDocument; onRemove: () => void }) {
+  const { id, state, fileName } = document;
+  const retry = retryOf(id, state);
+  return (
+    <div className={styles.broken}>
+      <p role="alert">
+        <CircleAlert size={18} />
+        <span>错误：{reasonOf(state)}</span>
+      </p>
+      <div className={styles.actions}>
+        {retry && (
+          <Button variant="outline" aria-label={`重试：${fileName}`} onClick={retry}>
+            重试
+          </Button>
+        )}
+        <Button variant="danger-quiet" aria-label={`移除：${fileName}`} onClick={onRemove}>
+          移除
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The step that failed, once more: where that may help, and while the file is still at hand. */
+function retryOf(id: string, state: DocumentState): (() => void) | undefined {
+  if (state.phase === 'failed' && state.step === 'pricing') return () => priceAgain(id);
+  if (state.phase === 'failed' && state.isRefused) return undefined;
+  return mayUploadAgain(id) ? () => uploadAgain(id) : undefined;
+}
+
+function reasonOf(state: DocumentState): string {
+  if (state.phase === 'failed') return state.message;
+  if (state.phase === 'lost' && state.why === 'never-sent') return '这个文件还没有传完，请重新选择它，或移除';
+  return '上传的文件已过期删除，请移除后重新上传';
+}
+
+/** What the shop says beyond the usual is not left to a tooltip. */
+function isOutOfTheOrdinary(note: string): boolean {
+  return !Object.values<string>(quoteNotes).includes(note);
+}
+
+/** For those who listen: progress at the beginning, half and end only. */
+function spoken({ fileName, state }: DraftDocument): string {
+  if (state.phase === 'uploading')
+    return state.progress >= 100 ? `${fileName} 已上传` : state.progress >= 50 ? '已上传 50%' : '开始上传';
+  if (state.phase !== 'ready' || state.isRepricing) return '';
+  const { pageCount, printCost, isEstimated } = state;
+  return `${fileName}：${pageCount} 页，${formatYuan(printCost)}，${isEstimated ? '预估' : '精确'}`;
+}

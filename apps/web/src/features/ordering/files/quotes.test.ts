@@ -1,0 +1,148 @@
+import type { Quote } from '@print/contract/pricing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionEnd } from '#session/session-end.ts';
+import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
+import { sampleQuote } from '../../../../test/sample-quote.ts';
+import { json, startServer } from '../../../../test/test-server.ts';
+import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
+import { changeDraft, getDraft } from '../draft-store.ts';
+import { changeSetting, lookAgain, priceAgain, requote, sayPageCount, stopAsking } from './quotes.ts';
+
+const fileId = sampleQuote.file_id;
+type Asked = { copies: number; prefer_exact: boolean; override_page_count: number | null };
+
+const quoteFor = ({ copies }: Asked): Quote => ({
+  ...sampleQuote,
+  page_count: 10,
+  print_cost: Math.round(copies * 150) / 100,
+});
+
+const place = (fileName: string) => {
+  changeDraft(() =>
+    setState(addFile(emptyDraft, { id: 'd', fileName, sizeBytes: 1 }), 'd', { phase: 'pricing', fileId }),
+  );
+};
+const state = () => findDocument(getDraft(), 'd')?.state;
+
+/** A busy machine takes its time. */
+const soon = (check: () => void) => vi.waitFor(check, 20_000);
+
+beforeEach(() => {
+  setCsrfCookie('from-cookie');
+  place('论文.pdf');
+});
+
+afterEach(() => stopAsking('d'));
+
+async function startPricing(answer: (asked: Asked) => Partial<Quote> = () => ({})): Promise<Asked[]> {
+  const questions: Asked[] = [];
+  await startServer((response, { body }) => {
+    const asked: Asked = JSON.parse(body);
+    questions.push(asked);
+    json(response, 200, { ...quoteFor(asked), ...answer(asked) });
+  });
+  return questions;
+}
+
+test('a PDF is asked for exactly; a Word file first for what is known at once, then exactly', async () => {
+  const questions = await startPricing();
+  await requote('d');
+  place('论文.docx');
+  await requote('d');
+  await lookAgain('d');
+  expect(questions.map(({ prefer_exact }) => prefer_exact)).toEqual([true, false, true]);
+});
+
+test('quick steps become one question, about the last of them', async () => {
+  const questions = await startPricing();
+  await requote('d');
+  for (const copies of [2, 3, 4, 5]) changeSetting('d', { copies });
+  expect(state()).toMatchObject({ isRepricing: true, printCost: 150 });
+  await soon(() => expect(state()).toMatchObject({ isRepricing: false, printCost: 750 }));
+  expect(questions.map(({ copies }) => copies)).toEqual([1, 5]);
+});
+
+test('an answer that was overtaken is not listened to', async () => {
+  const waiting: (() => void)[] = [];
+  await startServer((response, { body }) => {
+    const asked: Asked = JSON.parse(body);
+    const answer = () => json(response, 200, quoteFor(asked));
+    if (asked.copies === 1) waiting.push(answer);
+    else answer();
+  });
+  const slow = requote('d');
+  await soon(() => expect(waiting).toHaveLength(1));
+  changeSetting('d', { copies: 3 });
+  await soon(() => expect(state()).toMatchObject({ printCost: 450 }));
+  for (const answer of waiting) answer();
+  await slow;
+  expect(state()).toMatchObject({ printCost: 450 });
+});
+
+test('a refusal is shown in the shop’s own words, and trying again really does', async () => {
+  let isRefused = true;
+  await startServer((response, { body }) => {
+    if (isRefused)
+      json(response, 409, { detail: '文件转换超时，请重新导出为 PDF 后再上传', code: 'conversion_failed' });
+    else json(response, 200, quoteFor(JSON.parse(body)));
+  });
+  await requote('d');
+  expect(state()).toEqual({
+    phase: 'failed',
+    step: 'pricing',
+    fileId,
+    message: '文件转换超时，请重新导出为 PDF 后再上传',
+  });
+  isRefused = false;
+  priceAgain('d');
+  expect(state()).toMatchObject({ phase: 'pricing' });
+  await soon(() => expect(state()).toMatchObject({ phase: 'ready' }));
+});
+
+test('a failure that is nobody’s fault is 计价失败 when a price is waited for, and nothing in the background', async () => {
+  let isDown = true;
+  await startServer((response, { body }) => {
+    if (isDown) json(response, 503, { detail: '…', code: 'busy' });
+    else json(response, 200, { ...quoteFor(JSON.parse(body)), is_estimated: true });
+  });
+  await requote('d');
+  expect(state()).toMatchObject({ phase: 'failed', message: '计价失败' });
+
+  isDown = false;
+  priceAgain('d');
+  await soon(() => expect(state()).toMatchObject({ phase: 'ready' }));
+  isDown = true;
+  await lookAgain('d');
+  expect(state()).toMatchObject({ phase: 'ready', isEstimated: true });
+});
+
+test('an upload that the shop no longer has is lost', async () => {
+  await startServer((response) => json(response, 400, { file_path: ['文件不存在或已过期，请重新上传'] }));
+  await requote('d');
+  expect(state()).toEqual({ phase: 'lost', why: 'expired' });
+});
+
+test('where the shop cannot count, it is told', async () => {
+  const questions = await startPricing(({ override_page_count: said }) =>
+    said === null
+      ? { page_count: null, print_cost: null, is_estimated: true, needs_page_count: true }
+      : { page_count: said, print_cost: 1.05, is_estimated: true, needs_page_count: true },
+  );
+  await requote('d');
+  expect(state()).toMatchObject({ phase: 'counting', needsPageCount: true });
+  sayPageCount('d', 7);
+  await soon(() => expect(state()).toMatchObject({ phase: 'ready', pageCount: 7 }));
+  expect(questions.at(-1)).toMatchObject({ override_page_count: 7 });
+});
+
+test('what a session that has run out hides is not lost: signed in again, it has its price', async () => {
+  sessionEnd.set('expired');
+  await startServer((response) => json(response, 400, { file_path: ['文件不存在或已过期，请重新上传'] }));
+  await requote('d');
+  expect(state()).toMatchObject({ phase: 'failed', fileId, message: '登录已过期，请重新登录' });
+
+  sessionEnd.set(undefined);
+  await startPricing();
+  priceAgain('d');
+  await soon(() => expect(state()).toMatchObject({ phase: 'ready', fileId }));
+});

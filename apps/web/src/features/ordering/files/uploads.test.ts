@@ -1,0 +1,124 @@
+import type { ServerResponse } from 'node:http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
+import { sampleQuote } from '../../../../test/sample-quote.ts';
+import { json, startServer } from '../../../../test/test-server.ts';
+import { clearDraft } from '../clear-draft.ts';
+import { documentsOf, emptyDraft } from '../draft.ts';
+import { changeDraft, getDraft } from '../draft-store.ts';
+import { discardDocument } from './discard-document.ts';
+import { addFiles, percentSent, uploadAgain } from './uploads.ts';
+
+const file = (name: string) => new File(['x'.repeat(1000)], name, { type: 'application/pdf' });
+const phases = () => documentsOf(getDraft()).map(({ state }) => state.phase);
+const ids = () => documentsOf(getDraft()).map(({ id }) => id);
+
+let fileNumber = 0;
+const accept = (response: ServerResponse) => {
+  fileNumber += 1;
+  const id = `00000000-0000-4000-8000-${String(fileNumber).padStart(12, '0')}`;
+  json(response, 201, { file_id: id, original_filename: 'a.pdf', size: 1000, kind: 'pdf' });
+};
+const price = (response: ServerResponse, body: string) =>
+  json(response, 200, {
+    ...sampleQuote,
+    file_id: JSON.parse(body).file_path,
+    page_count: 1,
+    print_cost: 0.15,
+  });
+
+/** A busy machine takes its time. */
+const soon = (check: () => void) => vi.waitFor(check, 20_000);
+
+beforeEach(() => {
+  setCsrfCookie('from-cookie');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  changeDraft(() => emptyDraft);
+});
+
+test('two files are sent at a time, the rest wait for their turn', async () => {
+  const held: ServerResponse[] = [];
+  await startServer((response, { url, body }) => {
+    if (url === '/api/upload/') held.push(response);
+    else price(response, body);
+  });
+  addFiles(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map(file));
+  await soon(() => expect(held).toHaveLength(2));
+  expect(phases()).toEqual(['uploading', 'uploading', 'waiting', 'waiting']);
+
+  const [first] = held;
+  if (first) accept(first);
+  await soon(() => expect(held).toHaveLength(3));
+  // What has arrived counts: the sum never goes back.
+  expect(percentSent(getDraft())).toBeGreaterThanOrEqual(25);
+  await soon(() => expect(phases()).toEqual(['ready', 'uploading', 'uploading', 'waiting']));
+
+  // Who is cancelled makes room for the next.
+  const [, second = ''] = ids();
+  discardDocument(second);
+  await soon(() => expect(phases()).toEqual(['ready', 'uploading', 'uploading']));
+  for (const response of held.slice(2)) accept(response);
+  await soon(() => expect(held).toHaveLength(4));
+  for (const response of held.slice(3)) accept(response);
+  await soon(() => expect(phases()).toEqual(['ready', 'ready', 'ready']));
+  expect(percentSent(getDraft())).toBe(undefined);
+});
+
+test('a dropped line is tried once more by itself, then on request', async () => {
+  let tries = 0;
+  await startServer((response, { url, body }) => {
+    if (url !== '/api/upload/') return price(response, body);
+    tries += 1;
+    if (tries <= 2) response.destroy();
+    else accept(response);
+  });
+  addFiles([file('a.pdf')]);
+  await soon(() => expect(phases()).toEqual(['failed']));
+  expect(tries).toBe(2);
+  expect(documentsOf(getDraft())[0]?.state).toMatchObject({
+    message: '网络连接失败，请检查网络后重试',
+    isRefused: false,
+  });
+  uploadAgain(ids()[0] ?? '');
+  await soon(() => expect(phases()).toEqual(['ready']));
+});
+
+test('a file that is refused says why in the shop’s words, and is not sent twice', async () => {
+  const { received } = await startServer((response) =>
+    json(response, 400, { file: ['文件有打开密码，请先去掉密码再上传'] }),
+  );
+  addFiles([file('a.pdf')]);
+  await soon(() => expect(phases()).toEqual(['failed']));
+  expect(documentsOf(getDraft())[0]?.state).toMatchObject({
+    message: '文件有打开密码，请先去掉密码再上传',
+    isRefused: true,
+  });
+  expect(received).toHaveLength(1);
+});
+
+test('a cleared table that is set again has prices for what had arrived, and names what had not', async () => {
+  let isHeld = false;
+  await startServer((response, { url, body }) => {
+    if (url !== '/api/upload/') price(response, body);
+    else if (!isHeld) accept(response);
+  });
+  addFiles([file('a.pdf')]);
+  await soon(() => expect(phases()).toEqual(['ready']));
+  isHeld = true;
+  addFiles([file('b.pdf')]);
+  await soon(() => expect(phases()).toEqual(['ready', 'uploading']));
+  changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
+  const putBack = clearDraft();
+  expect(phases()).toEqual([]);
+  expect(getDraft().phoneNumber).toBe('');
+  putBack();
+  expect(getDraft().phoneNumber).toBe('13800138000');
+  await soon(() => expect(phases()).toEqual(['ready', 'lost']));
+});
+
+test.each([400, 413])('a file refused with %i is not offered to be sent again', async (status) => {
+  await startServer((response) => json(response, status, { detail: '…', code: 'refused' }));
+  addFiles([file('a.pdf')]);
+  await soon(() => expect(phases()).toEqual(['failed']));
+  expect(documentsOf(getDraft())[0]?.state).toMatchObject({ isRefused: true });
+});

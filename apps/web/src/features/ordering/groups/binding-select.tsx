@@ -1,0 +1,48 @@
+import { bindingLabels } from '@print/contract/labels';
+import { BindingType } from '@print/contract/orders';
+import { formatYuan, fromYuan } from '@print/contract/price';
+import type { ShopPriceList } from '@print/contract/shop';
+import { ChevronDown } from 'lucide-react';
+import { changeDraft } from '../draft-store.ts';
+import styles from './binding-select.module.css';
+import { setBinding } from './grouping.ts';
+
+type BindingSelectProps = {
+  groupId: string;
+  number: number;
+  value: BindingType;
+  prices: ShopPriceList;
+};
+
+/** The browser's own list, so that a phone opens its wheel. What is chosen is written smaller than the list says it. */
+export function BindingSelect({ groupId, number, value, prices }: BindingSelectProps) {
+  const handleChange = (chosen: string) =>
+    changeDraft((draft) => setBinding(draft, groupId, BindingType.parse(chosen)));
+  const fee = feeOf(value, prices);
+  return (
+    <span className={styles.binding} data-chosen={value !== 'none'}>
+      <span className={styles.shown} aria-hidden="true">
+        {bindingLabels[value]}
+        {fee && <span className={styles.fee}>{fee}</span>}
+        <ChevronDown size={16} />
+      </span>
+      <select
+        aria-label={`装订方式：装订组 #${number}`}
+        value={value}
+        onChange={(event) => handleChange(event.currentTarget.value)}
+      >
+        {BindingType.options.map((type) => (
+          <option key={type} value={type}>
+            {bindingLabels[type] + feeOf(type, prices)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** Only the two small staples name their fee here; the others are listed before one pays. */
+function feeOf(type: BindingType, { binding_fees: fees }: ShopPriceList): string {
+  const isSmall = type === 'staple_top_left' || type === 'staple_left_side';
+  return isSmall ? `（${formatYuan(fromYuan(fees[type]))}）` : '';
+}

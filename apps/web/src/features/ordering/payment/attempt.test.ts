@@ -1,0 +1,82 @@
+import { NewOrder } from '@print/contract/ordering';
+import { expect, test } from 'vitest';
+import { ApiError, answeredWith, noResponse } from '#api/api-error.ts';
+import { newKey } from '#lib/new-key.ts';
+import { addFile, changeSettings, type Draft, emptyDraft, setState } from '../draft.ts';
+import { earlierOrders, isRefusal, noteSent, unansweredOrder } from './attempt.ts';
+import { gapsOf } from './gaps.ts';
+import { newOrderOf } from './new-order.ts';
+
+const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
+const screenshotId = '5f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d';
+
+const draft: Draft = {
+  ...setState(addFile(emptyDraft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }), 'a', {
+    phase: 'pricing',
+    fileId,
+  }),
+  phoneNumber: '13800138000',
+};
+
+test('an order is what the shop wants to hear, counted from one', () => {
+  const order = newOrderOf(draft, screenshotId);
+  expect(NewOrder.parse(order)).toEqual(order);
+  expect(order).toEqual({
+    phone_number: '13800138000',
+    payment_method: 'ALIPAY',
+    payment_screenshot_id: screenshotId,
+    groups: [
+      {
+        binding_type: 'none',
+        sequence_in_order: 1,
+        documents: [
+          {
+            file_id: fileId,
+            original_filename: '论文.pdf',
+            color_mode: 'black_white',
+            print_sided: 'single',
+            paper_size: 'a4_70g',
+            copies: 1,
+            sequence_in_group: 1,
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('what was sent is sent again as it was, while it is still what the customer wants', () => {
+  const order = newOrderOf(draft, screenshotId);
+  const sent = noteSent(draft, 'key', order);
+  expect(unansweredOrder(sent)).toEqual(order);
+  expect(unansweredOrder({ ...sent, phoneNumber: '13900139000' })).toBe(undefined);
+  expect(unansweredOrder(changeSettings(sent, 'a', { copies: 2 }))).toBe(undefined);
+  expect(unansweredOrder(setState(sent, 'a', { phase: 'lost', why: 'expired' }))).toBe(undefined);
+});
+
+test('everything sent under one key is remembered once, the newest asked about first', () => {
+  const order = (phoneNumber: string) => newOrderOf({ ...draft, phoneNumber }, screenshotId);
+  const sent = ['1', '2', '1', '3'].reduce((now, phone) => noteSent(now, 'key', order(phone)), draft);
+  expect(sent.attempt?.orders).toEqual([order('2'), order('1'), order('3')]);
+  expect(earlierOrders(sent, order('3'))).toEqual([order('1'), order('2')]);
+});
+
+test('only a no to the order itself is certain', () => {
+  for (const status of [400, 404, 409, 413, 422]) expect(isRefusal(answeredWith(status, {}))).toBe(true);
+  for (const status of [401, 403, 408, 429, 500, 502, 503])
+    expect(isRefusal(answeredWith(status, {}))).toBe(false);
+  expect(isRefusal(noResponse())).toBe(false);
+  expect(isRefusal(new ApiError('timeout', ''))).toBe(false);
+});
+
+test('no two keys are alike', () => {
+  expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(newKey()).not.toBe(newKey());
+});
+
+test('a picture is missing until there is one, or until it has been sent with an order', () => {
+  const missing = (now: Draft, hasScreenshot = false) => gapsOf(now, hasScreenshot);
+  expect(missing({ ...draft, phoneNumber: '' })).toEqual(['documents', 'phone', 'screenshot']);
+  expect(missing(draft, true)).toEqual(['documents']);
+  expect(missing(noteSent(draft, 'key', newOrderOf(draft, screenshotId)))).toEqual(['documents']);
+});

@@ -1,0 +1,218 @@
+import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
+import { fen } from '@print/contract/price';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
+import { sampleQuote } from '../../../../test/sample-quote.ts';
+import { json, startServer } from '../../../../test/test-server.ts';
+import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
+import { changeDraft, getDraft } from '../draft-store.ts';
+import { requote } from '../files/quotes.ts';
+import { nextDraft, openPayment, stepOf } from '../steps.ts';
+import { failure } from './failure.ts';
+import { placeOrder } from './place-order.ts';
+import { screenshot } from './screenshot.ts';
+
+const fileId = sampleQuote.file_id;
+const screenshotIds = ['5f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d', '6f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d'];
+
+const ready = {
+  phase: 'ready',
+  fileId,
+  isRepricing: false,
+  pageCount: 12,
+  printCost: fen(180),
+  isEstimated: false,
+  note: '',
+  hasPreview: false,
+  needsPageCount: false,
+} as const;
+
+const listed = vi.fn(async () => undefined);
+const press = () => placeOrder(listed);
+
+beforeEach(() => {
+  setCsrfCookie('from-cookie');
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(console, 'error').mockReturnValue();
+  listed.mockClear();
+  failure.set(undefined);
+  screenshot.set({ file: new File(['x'], 'a.png'), name: 'a.png', url: 'blob:x' });
+  const filled = setState(addFile(emptyDraft, { id: 'd', fileName: '论文.pdf', sizeBytes: 1 }), 'd', ready);
+  changeDraft(() =>
+    openPayment({ ...filled, phoneNumber: '13800138000', screenshotName: 'a.png' }, fen(230)),
+  );
+});
+
+type Mishap = 'before' | 'after' | { status: number; body: unknown };
+
+/** A shop that takes one order per key; what goes wrong comes first, one mishap per call. */
+async function openShop(...mishaps: Mishap[]) {
+  const orders = new Map<string, { body: string; answer: PlacedOrder }>();
+  const pictures: string[] = [];
+  const { received } = await startServer((response, { url, headers, body }) => {
+    if (url === '/api/upload-screenshot/') {
+      pictures.push(url);
+      return json(response, 201, { screenshot_id: screenshotIds[pictures.length - 1] });
+    }
+    const mishap = mishaps.shift();
+    if (mishap === 'before') return void response.destroy();
+    if (typeof mishap === 'object') return json(response, mishap.status, mishap.body);
+    const key = String(headers['idempotency-key']);
+    const known = orders.get(key) ?? { body, answer: ticket(orders.size) };
+    orders.set(key, known);
+    if (mishap === 'after') return void response.destroy();
+    if (known.body !== body) return json(response, 422, { detail: '…', code: 'idempotency_key_reused' });
+    json(response, 201, known.answer);
+  });
+  const sent = () => received.filter(({ url }) => url === '/api/orders/');
+  return { orders, pictures, received, sent };
+}
+
+const ticket = (taken: number): PlacedOrder => ({
+  pickup_code: 'A7K2MX',
+  order_number: `20261115-00000${taken}`,
+  total_price: 2.3,
+  ready_by: '2026-11-15T22:30:00+08:00',
+});
+
+test('the screenshot goes first, then the order, then the list, and the draft becomes the ticket', async () => {
+  const shop = await openShop();
+  await press();
+  expect(shop.received.map(({ url }) => url)).toEqual(['/api/upload-screenshot/', '/api/orders/']);
+  const body: NewOrder = JSON.parse(shop.sent()[0]?.body ?? '');
+  expect(body).toMatchObject({ payment_screenshot_id: screenshotIds[0], phone_number: '13800138000' });
+  expect(shop.sent()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  expect(listed).toHaveBeenCalledOnce();
+  expect(getDraft()).toMatchObject({
+    ...emptyDraft,
+    paymentMethod: 'WECHAT',
+    placed: { ...ticket(0), phoneNumber: '13800138000', isEarlier: false },
+  });
+  expect(screenshot.get()).toBe(undefined);
+});
+
+test('a list that cannot be refreshed takes nothing from the order', async () => {
+  await openShop();
+  await placeOrder(() => Promise.reject(new Error('offline')));
+  expect(stepOf(getDraft())).toBe('done');
+});
+
+test('two quick presses are one', async () => {
+  const shop = await openShop();
+  await Promise.all([press(), press()]);
+  expect(shop.received).toHaveLength(2);
+});
+
+test('an answer that is lost leaves everything as it was, and the second try finds the same order', async () => {
+  const shop = await openShop('after');
+  await press();
+  expect(failure.get()).toEqual({ documents: {}, reason: '网络连接失败，请检查网络后重试' });
+  expect(getDraft()).toMatchObject({ step: 'payment', phoneNumber: '13800138000', groups: [{ id: 'd' }] });
+  expect(screenshot.get()).toBeDefined();
+
+  await press();
+  expect(getDraft().placed).toMatchObject({ order_number: '20261115-000000', isEarlier: false });
+  expect(failure.get()).toBe(undefined);
+  expect(shop.orders.size).toBe(1);
+  expect(shop.pictures).toHaveLength(1);
+  const [first, second] = shop.sent();
+  expect(second?.body).toBe(first?.body);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
+test('a page loaded anew, which has no picture any more, sends again what was sent', async () => {
+  const shop = await openShop('after');
+  await press();
+  screenshot.set(undefined);
+  await press();
+  expect(shop.orders.size).toBe(1);
+  expect(getDraft().placed).toMatchObject({ order_number: '20261115-000000' });
+});
+
+test('an order changed after a lost answer is not taken twice: the one that arrived counts', async () => {
+  const shop = await openShop('after');
+  await press();
+  changeDraft((draft) => ({ ...draft, phoneNumber: '13900139000' }));
+  await press();
+  expect(shop.orders.size).toBe(1);
+  expect(getDraft().placed).toMatchObject({
+    order_number: '20261115-000000',
+    phoneNumber: '13800138000',
+    isEarlier: true,
+  });
+  expect(getDraft()).toMatchObject({ groups: [{ id: 'd' }], phoneNumber: '13900139000', attempt: null });
+  expect(screenshot.get()).toBe(undefined);
+});
+
+test('an order changed after one that never arrived is taken as it is now', async () => {
+  const shop = await openShop('before');
+  await press();
+  changeDraft((draft) => ({ ...draft, phoneNumber: '13900139000' }));
+  await press();
+  expect(shop.orders.size).toBe(1);
+  expect(getDraft().placed).toMatchObject({ phoneNumber: '13900139000', isEarlier: false });
+});
+
+test('a failure of the server is no answer: the same key is used again', async () => {
+  const shop = await openShop({ status: 503, body: { detail: '请稍后重试', code: 'busy' } });
+  await press();
+  expect(failure.get()?.reason).toBe('请稍后重试');
+  await press();
+  const keys = shop.sent().map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a refused file goes back to the first step with the shop’s words on it', async () => {
+  const words = '文件不存在或已过期，请重新上传';
+  await openShop({ status: 400, body: { 'groups.0.documents.0.file_id': [words] } });
+  await press();
+  expect(stepOf(getDraft())).toBe('files');
+  expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message: words });
+  expect(getDraft()).toMatchObject({ attempt: null, phoneNumber: '13800138000', screenshotName: 'a.png' });
+  expect(failure.get()).toEqual({ documents: { d: words } });
+});
+
+test('a price that was asked for before does not hide the refusal of a file', async () => {
+  const asked = Promise.withResolvers<() => void>();
+  await startServer((response, { url }) => {
+    if (url === '/api/upload-screenshot/') return json(response, 201, { screenshot_id: screenshotIds[0] });
+    if (url === '/api/orders/')
+      return json(response, 400, { 'groups.0.documents.0.file_id': ['文件不存在'] });
+    asked.resolve(() => json(response, 200, sampleQuote));
+  });
+  const priced = requote('d');
+  const answer = await asked.promise;
+  await press();
+  answer();
+  await priced;
+  expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message: '文件不存在' });
+});
+
+test('a refused phone number is said at its field, and ends the attempt', async () => {
+  await openShop({ status: 400, body: { phone_number: ['请输入您的手机号码！'] } });
+  await press();
+  expect(failure.get()).toEqual({ documents: {}, phone: '请输入您的手机号码！' });
+  expect(getDraft().attempt).toBe(null);
+});
+
+test('a screenshot that the shop does not know is sent again', async () => {
+  const shop = await openShop({ status: 400, body: { payment_screenshot_id: ['截图不存在，请重新上传'] } });
+  await press();
+  expect(failure.get()?.screenshot).toBe('截图不存在，请重新上传');
+  await press();
+  expect(shop.pictures).toHaveLength(2);
+  expect(JSON.parse(shop.sent()[1]?.body ?? '')).toMatchObject({ payment_screenshot_id: screenshotIds[1] });
+});
+
+test('what belongs to no field is said in words', async () => {
+  await openShop({ status: 409, body: { detail: '店铺暂停接单', code: 'shop_closed' } });
+  await press();
+  expect(failure.get()).toEqual({ documents: {}, reason: '店铺暂停接单' });
+});
+
+test('a screenshot does not outlive its order, also one that another tab has placed', () => {
+  changeDraft((draft) => ({ ...draft, phoneNumber: '' }));
+  expect(screenshot.get()).toBeDefined();
+  changeDraft(() => nextDraft);
+  expect(screenshot.get()).toBe(undefined);
+});

@@ -1,0 +1,23 @@
+import { bindingLabels } from '@print/contract/labels';
+import type { Placed } from '../draft.ts';
+import styles from './ticket-files.module.css';
+
+/** What was ordered: on paper only, for on the screen the ticket has to fit one picture of a phone. */
+export function TicketFiles({ groups }: { groups: NonNullable<Placed['groups']> }) {
+  return (
+    <ol className={styles.groups}>
+      {groups.map(({ sequence_in_order: number, binding_type: binding, documents }) => (
+        <li key={number}>
+          装订组 #{number}，{bindingLabels[binding]}
+          <ol className={styles.files}>
+            {documents.map(({ sequence_in_group: place, original_filename: name, copies }) => (
+              <li key={place}>
+                {name}，{copies} 份
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
