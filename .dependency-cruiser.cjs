@@ -78,8 +78,8 @@ module.exports = {
     ),
     rule(
       'only-stores-speak-sql',
-      'In a domain, only stores and tables import Drizzle.',
-      { path: `${server}/domains/`, pathNot: ['\\.(store|table)\\.ts$', tests] },
+      'In a domain, only stores, tables and the api import Drizzle.',
+      { path: `${server}/domains/`, pathNot: ['\\.(store|table|api)\\.ts$', tests] },
       { path: 'node_modules/drizzle-orm/' },
     ),
     rule(
@@ -87,6 +87,12 @@ module.exports = {
       'Store, present and routes are private to their domain.',
       { path: `${server}/domains/([^/]+)/`, pathNot: tests },
       { path: `${server}/domains/[^/]+/.*\\.(store|present|routes)\\.ts$`, pathNot: `${server}/domains/$1/` },
+    ),
+    rule(
+      'one-api-per-domain',
+      'The queries that other domains may call are in one file, <domain>/<domain>.api.ts.',
+      {},
+      { path: `${server}/domains/.*\\.api\\.ts$`, pathNot: `${server}/domains/([^/]+)/\\1\\.api\\.ts$` },
     ),
     rule(
       'foreign-rows-are-types',

@@ -25,6 +25,7 @@ const planted: Record<string, [file: string, code: string]> = {
     'apps/server/src/domains/orders/peek.ts',
     "import '#domains/shop/shop.store.ts';",
   ],
+  'one-api-per-domain': ['apps/server/src/domains/shop/second.ts', "import './prices.api.ts';"],
   'foreign-rows-are-types': [
     'apps/server/src/domains/orders/reach.ts',
     "import { rows } from '#domains/shop/shop.table.ts'; export const taken = rows;",
@@ -77,8 +78,11 @@ const innocent: Record<string, string> = {
   'apps/server/src/domains/shop/shop.store.ts': "import 'drizzle-orm'; import './shop.table.ts';",
   'apps/server/src/domains/shop/shop.table.ts':
     "import 'drizzle-orm'; export const rows = []; export type Row = 1;",
+  'apps/server/src/domains/shop/shop.api.ts': "import 'drizzle-orm'; import './shop.table.ts';",
+  'apps/server/src/domains/shop/prices.api.ts': "import 'drizzle-orm';",
   'apps/server/src/domains/shop/shop.test.ts': "import './shop.store.ts';",
   'apps/server/src/domains/orders/orders.routes.ts': "import 'fastify'; import '@print/contract/clean';",
+  'apps/server/src/domains/orders/read-shop.ts': "import '#domains/shop/shop.api.ts';",
   'apps/server/src/domains/orders/row.ts':
     "import type { Row } from '#domains/shop/shop.table.ts'; export type { Row };",
   'packages/contract/src/clean.ts': "import 'zod/mini';",

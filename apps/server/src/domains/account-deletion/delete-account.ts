@@ -1,8 +1,7 @@
+import { deleteUser, lockUser } from '#domains/accounts/accounts.api.ts';
 import { signInExpired } from '#domains/accounts/accounts.errors.ts';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { forgetAccount } from '#domains/accounts/forget-account.ts';
-import { lockAccount } from '#domains/accounts/lock-account.ts';
 import { confirmIdentity } from '#domains/accounts/passwords/confirm-identity.ts';
 import { deleteDocumentFiles } from '#domains/documents/delete-document-files.ts';
 import { deleteScreenshotFiles } from '#domains/orders/payments/delete-screenshot-files.ts';
@@ -24,11 +23,11 @@ export async function deleteAccount(deps: Deps, { user, caller, address, typed }
   assertUsernameMatches(typed.username, user.username);
   await confirmIdentity(deps, caller, { password: typed.password, field: 'password', address });
   const forgotten = await deps.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, user.id);
+    const account = await lockUser(tx, user.id);
     if (!account) throw signInExpired();
     if (account.role === 'staff') throw staffCannotDeleteAccount();
     const gone = await forgetCustomer(deps, tx, { user, visitorId: caller.visitorId });
-    await forgetAccount(tx, user.id);
+    await deleteUser(tx, user.id);
     return gone;
   });
   // The rows are gone, so nobody is shown anything any more; bytes that stay behind are the sweepers'.

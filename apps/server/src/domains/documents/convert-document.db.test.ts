@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { DocumentKind } from '@print/contract/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import { GiveUp } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
@@ -16,12 +16,12 @@ import { awaitExactCount } from './await-exact-count.ts';
 import { convertDocument } from './convert-document.ts';
 import { countConverterDeaths } from './converter-deaths.store.ts';
 import { sourceKey } from './document-keys.ts';
+import { setCustomerPageCount } from './documents.api.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 import { giveUpConversion } from './give-up-conversion.ts';
 import { keepDocument } from './keep-document.ts';
 import { retryUnconverted } from './retry-unconverted.ts';
-import { setCustomerPageCount } from './set-customer-page-count.ts';
 import { settleConversion } from './settle-conversion.ts';
 
 let standIn: StandInConverter | undefined;
@@ -186,15 +186,15 @@ describe('without a converter', () => {
 
   test('the customer may say how many pages there are, where the file does not', async () => {
     const silent = await seedDocument(deps, { conversion: 'unavailable' });
-    expect(await setCustomerPageCount(deps, silent, 7)).toMatchObject({ statedPages: 7 });
-    expect(await setCustomerPageCount(deps, silent, 9)).toMatchObject({ statedPages: 9 });
+    expect(await setCustomerPageCount(deps.db, silent, 7)).toMatchObject({ statedPages: 7 });
+    expect(await setCustomerPageCount(deps.db, silent, 9)).toMatchObject({ statedPages: 9 });
 
     const told = await seedDocument(deps, { conversion: 'unavailable', instantPages: 40 });
-    expect(await setCustomerPageCount(deps, told, 1)).toMatchObject({ statedPages: null });
+    expect(await setCustomerPageCount(deps.db, told, 1)).toMatchObject({ statedPages: null });
     const counted = await seedDocument(deps, { conversion: 'done', exactPages: 40, pdfKey: 'x' });
-    expect(await setCustomerPageCount(deps, counted, 1)).toMatchObject({ statedPages: null });
+    expect(await setCustomerPageCount(deps.db, counted, 1)).toMatchObject({ statedPages: null });
     const failed = await seedDocument(deps, { conversion: 'failed', failure: 'crashed' });
-    expect(await setCustomerPageCount(deps, failed, 1)).toMatchObject({ statedPages: null });
+    expect(await setCustomerPageCount(deps.db, failed, 1)).toMatchObject({ statedPages: null });
   });
 });
 
@@ -229,7 +229,7 @@ describe('a document that cannot be converted', () => {
         sha256: first.sha256,
         facts: { kind: 'docx', statedPages: 3, characters: 9, renderedBreaks: 0 },
       },
-      await currentSettings(deps),
+      await getSettings(deps.db),
     );
     expect(uploaded).toMatchObject({ conversion: 'failed', failure: 'set_aside' });
     const { rows } = await database.query(`select from pgboss.job where data->>'documentId' = $1`, [
@@ -316,7 +316,7 @@ test('the worker takes up what was left and what comes, the small before the lar
     if (String(await readFile(source)) === 'deck') await deck.promise;
     return 3;
   };
-  const settings = await currentSettings(deps);
+  const settings = await getSettings(deps.db);
   const keep = async (words: string, slides: number) => {
     const id = random.uuid();
     const stored = await storage.put(sourceKey(id), Readable.from([Buffer.from(words)]), { maxBytes: 100 });

@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { prepareOnce } from '#platform/db/prepare-once.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
 
@@ -18,47 +17,6 @@ export async function insertDocument(tx: Tx, document: typeof documents.$inferIn
 export async function findDocument(db: Db, id: string): Promise<Document | undefined> {
   const [row] = await db.select().from(documents).where(eq(documents.id, id));
   return row;
-}
-
-const documentOf = prepareOnce((db) =>
-  db
-    .select()
-    .from(documents)
-    .where(
-      and(
-        eq(documents.id, sql.placeholder('id')),
-        sql`${documents.owner} = any(${sql.placeholder('owners')}::text[])`,
-        gt(documents.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare('document_of'),
-);
-
-export async function findDocumentOf(
-  db: Db,
-  owners: readonly Owner[],
-  id: string,
-  now: Date,
-): Promise<Document | undefined> {
-  const [row] = await documentOf(db).execute({ id, owners, now });
-  return row;
-}
-
-const documentsById = prepareOnce((db) =>
-  db
-    .select()
-    .from(documents)
-    .where(
-      and(
-        sql`${documents.id} = any(${sql.placeholder('ids')}::uuid[])`,
-        gt(documents.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare('documents_by_id'),
-);
-
-export async function listDocuments(db: Db, ids: readonly string[], now: Date): Promise<Document[]> {
-  return await documentsById(db).execute({ ids, now });
 }
 
 /** What was uploaded before: found and kept for longer in one step, so that it cannot be deleted in between. */
@@ -104,22 +62,6 @@ export async function countUploads(
   return row ?? { files: 0, bytes: 0 };
 }
 
-/** Counts only where nobody else has counted, nor will have failed to. */
-export async function setStatedPages(db: Db, id: string, pages: number): Promise<Document | undefined> {
-  const [row] = await db
-    .update(documents)
-    .set({ statedPages: pages })
-    .where(
-      and(
-        eq(documents.id, id),
-        isNull(documents.instantPages),
-        inArray(documents.conversion, ['waiting', 'unavailable']),
-      ),
-    )
-    .returning();
-  return row;
-}
-
 export type Outcome =
   | { readonly conversion: 'done'; readonly exactPages: number; readonly pdfKey: string }
   | { readonly conversion: 'failed'; readonly failure: ConversionFailure }
@@ -156,45 +98,6 @@ export async function deleteDocumentsExpiredBy(db: Db, now: Date): Promise<strin
     .delete(documents)
     .where(inArray(documents.id, expired))
     .returning({ id: documents.id });
-  return rows.map(({ id }) => id);
-}
-
-/** In one order for everybody, so that two who want the same ones do not wait for each other. */
-export async function lockDocumentRows(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(inArray(documents.id, [...ids]))
-    .orderBy(asc(documents.id))
-    .for('update');
-}
-
-/** What was uploaded again lately keeps its time up to `atLeast`. */
-export async function setExpiries(tx: Tx, expiries: ReadonlyMap<string, Date>, atLeast: Date): Promise<void> {
-  const ids = sql.param([...expiries.keys()]);
-  const moments = sql.param([...expiries.values()].map((moment) => moment.toISOString()));
-  await tx
-    .update(documents)
-    .set({
-      expiresAt: sql`greatest(needed.until, least(${documents.expiresAt}, ${atLeast.toISOString()}::timestamptz))`,
-    })
-    .from(sql`unnest(${ids}::uuid[], ${moments}::timestamptz[]) as needed(id, until)`)
-    .where(sql`${documents.id} = needed.id`);
-}
-
-export async function deleteDocuments(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .delete(documents)
-    .where(inArray(documents.id, [...ids]))
-    .returning({ id: documents.id });
-  return rows.map(({ id }) => id);
-}
-
-export async function listIdsOf(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(inArray(documents.owner, [...owners]));
   return rows.map(({ id }) => id);
 }
 

@@ -44,11 +44,3 @@ export async function takeDocumentsOf(
 ): Promise<Document[]> {
   return await takenDocuments(tx).execute({ ids, owners, ...times });
 }
-
-/** Each a name of its own that no browser has: two of them may be the same file. */
-export async function setOwnersToNobody(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .update(documents)
-    .set({ owner: sql`'visitor:walk-in-' || ${documents.id}` })
-    .where(sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`);
-}

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@print/contract/documents';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { IncomingFile } from '#platform/http/receive-file.ts';
 import { type FileFacts, type Reader, ReaderFailed } from '#platform/office/reader/reader.ts';
@@ -31,7 +31,7 @@ export async function receiveDocument(
   const owner = ownerOf(caller);
   const { name, kind } = readFileName(file.name);
   if (!kind) throw typeNotSupported();
-  const settings = await currentSettings(deps);
+  const settings = await getSettings(deps.db);
   const id = deps.random.uuid();
 
   let fields: Record<string, string> = {};

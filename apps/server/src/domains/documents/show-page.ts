@@ -3,6 +3,7 @@ import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { recordView } from '#domains/accounts/members/record-view.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ownersOf } from './document-owners.ts';
+import { findOwnDocument } from './documents.api.ts';
 import {
   conversionFailed,
   documentNotFound,
@@ -12,7 +13,6 @@ import {
 } from './documents.errors.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
-import { findOwnDocument } from './find-own-document.ts';
 import type { openPagePictures } from './page-pictures.ts';
 
 /** A page as it will be printed, for the owner and for staff. */

@@ -1,9 +1,8 @@
-import { findUser } from '#domains/accounts/find-user.ts';
-import { findOrder } from '#domains/orders/finding/find-order.ts';
+import { findUser } from '#domains/accounts/accounts.api.ts';
+import { addOrderEvent, findOrder } from '#domains/orders/orders.api.ts';
 import type { Order } from '#domains/orders/orders.table.ts';
 import { type News, type NoticeKind, newsOf } from '#domains/orders/status/news-rules.ts';
-import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { GiveUp } from '#platform/jobs/jobs.ts';
 import { type MailMessage, MailNotTaken } from '#platform/mail/mail.ts';
@@ -25,7 +24,7 @@ const deadAfterMs = 10 * 60 * 1000;
 export async function sendNotice(deps: Needs, { orderId, kind }: Wanted): Promise<void> {
   // Before it is read: what happens from here on is news that this mail may not tell.
   const claim = { orderId, kind, claimedAt: deps.clock.now() };
-  const order = await findOrder(deps, orderId);
+  const order = await findOrder(deps.db, orderId);
   const news = order && newsOf(order, kind);
   const message = news && (await findMessage(deps, order, news));
   if (!message) return;
@@ -38,9 +37,9 @@ export async function sendNotice(deps: Needs, { orderId, kind }: Wanted): Promis
 /** To a customer who wants it, in a shop that sends it; undefined otherwise. */
 async function findMessage(deps: Needs, order: Order, news: News): Promise<MailMessage | undefined> {
   const [kind, userId] = order.owner.split(':');
-  const user = kind === 'user' && userId !== undefined ? await findUser(deps, userId) : undefined;
+  const user = kind === 'user' && userId !== undefined ? await findUser(deps.db, userId) : undefined;
   if (!user?.mailNotices || !isMailable(user.email)) return undefined;
-  const shop = await currentSettings(deps);
+  const shop = await getSettings(deps.db);
   if (!shop.mailNotices) return undefined;
   const origin = deps.config.publicOrigin;
   const id = `<${news.kind}.${order.id}.${news.happenedAt.getTime()}@${new URL(origin).hostname}>`;
@@ -61,7 +60,7 @@ async function sendClaimed(deps: Needs, claim: Claim, message: MailMessage): Pro
   const { orderId, kind } = claim;
   await db.transaction(async (tx) => {
     await setSent(tx, claim, clock.now());
-    await noteOrderEvent(deps, tx, { orderId, actor: 'system', kind: 'mailed', detail: { event: kind } });
+    await addOrderEvent(deps, tx, { orderId, actor: 'system', kind: 'mailed', detail: { event: kind } });
     await live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   });
 }

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@print/contract/shop';
+import { lockUser } from '#domains/accounts/accounts.api.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { lockAccount } from '#domains/accounts/lock-account.ts';
 import { type Browser, startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -30,7 +30,7 @@ export async function completeSignIn(
   const [completion, tempToken] = [newSecret(deps.random), newSecret(deps.random)];
   return await deps.db.transaction(async (tx) => {
     // Deleted since they were found: whoever starts over is somebody new.
-    if (!(await lockAccount(tx, user.id))) throw journeyOver();
+    if (!(await lockUser(tx, user.id))) throw journeyOver();
     const session = await startSignIn({ ...deps, db: tx }, user, 'session', browser);
     await insertCompletion(tx, {
       userId: user.id,

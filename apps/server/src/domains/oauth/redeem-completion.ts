@@ -1,9 +1,9 @@
 import type { SignedIn } from '@print/contract/accounts';
+import { lockUser } from '#domains/accounts/accounts.api.ts';
 import { signInRefused } from '#domains/accounts/accounts.errors.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { countSignIn } from '#domains/accounts/count-sign-in.ts';
 import { giveToken } from '#domains/accounts/give-token.ts';
-import { lockAccount } from '#domains/accounts/lock-account.ts';
 import type { Browser } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -64,6 +64,6 @@ async function take(
 ): Promise<(Pick<OauthCompletion, 'provider'> & { user: User }) | undefined> {
   const browserHash = hashSecret(completion ?? '');
   const row = await takeCompletion(tx, { browserHash, ...(tempTokenHash && { tempTokenHash }) }, now);
-  const user = row && (await lockAccount(tx, row.userId));
+  const user = row && (await lockUser(tx, row.userId));
   return user && { user, provider: row.provider };
 }

@@ -1,12 +1,11 @@
 import type { Quote, QuoteRequest } from '@print/contract/pricing';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { awaitExactCount } from '#domains/documents/await-exact-count.ts';
+import { findOwnDocument, setCustomerPageCount } from '#domains/documents/documents.api.ts';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
-import { findOwnDocument } from '#domains/documents/find-own-document.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
-import { setCustomerPageCount } from '#domains/documents/set-customer-page-count.ts';
-import { currentShop } from '#domains/shop/current-shop.ts';
+import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { documentUnknown, tooManyCopies } from './pricing.errors.ts';
 import { presentQuote } from './pricing.present.ts';
@@ -16,7 +15,7 @@ const waitMs = { withEstimate: 1_500, withNothing: 4_000 };
 
 export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRequest): Promise<Quote> {
   const [{ settings, priceList }, found] = await Promise.all([
-    currentShop(deps),
+    getCurrentShop(deps.db),
     findOwnDocument(deps, caller, request.file_path),
   ]);
   if (request.copies > settings.maxCopies) throw tooManyCopies(settings.maxCopies);
@@ -31,7 +30,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
 async function takeStatedPages(deps: Deps, document: Document, pages: number | undefined): Promise<Document> {
   const isKnown = document.exactPages !== null || document.instantPages !== null;
   if (pages === undefined || isKnown) return document;
-  return await setCustomerPageCount(deps, document, pages);
+  return await setCustomerPageCount(deps.db, document, pages);
 }
 
 async function preferExact(deps: Deps, document: Document): Promise<Document> {

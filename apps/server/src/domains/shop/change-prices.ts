@@ -5,8 +5,9 @@ import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.t
 import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { priceChanges, priceProblems } from './price-rules.ts';
+import { getCurrentShop } from './shop.api.ts';
 import { pricesChangedMeanwhile, settingsRefused } from './shop.errors.ts';
-import { getCurrentShop, insertPriceList, lockSettings } from './shop.store.ts';
+import { insertPriceList, lockSettings } from './shop.store.ts';
 
 type Change = {
   /** The version that the clerk saw. */

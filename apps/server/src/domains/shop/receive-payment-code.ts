@@ -5,8 +5,8 @@ import type { IncomingFile } from '#platform/http/receive-file.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageTooLarge } from '#platform/storage/storage.ts';
 import { changePaymentCode } from './change-payment-code.ts';
+import { getSettings } from './shop.api.ts';
 import { codeReaderAway, codeTooLarge, codeUnreadable } from './shop.errors.ts';
-import { getSettings } from './shop.store.ts';
 
 /** Takes in a picture with a code that phones can read, drawn anew; the file itself is not kept. */
 export async function receivePaymentCode(

@@ -1,7 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import { readLimitSettings } from '#platform/limits/limit-settings.ts';
 import type { WholeSettings } from './settings.present.ts';
-import { getSettings, listPriceLists } from './shop.store.ts';
+import { getSettings } from './shop.api.ts';
+import { listPriceLists } from './shop.store.ts';
 
 /** All that the owner may change, as it holds at this moment. */
 export async function showSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<WholeSettings> {

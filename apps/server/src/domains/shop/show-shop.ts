@@ -1,7 +1,7 @@
 import { type Shop, SignInProvider } from '@print/contract/shop';
 import type { Deps } from '#platform/deps.ts';
+import { getCurrentShop } from './shop.api.ts';
 import { presentShop } from './shop.present.ts';
-import { getCurrentShop } from './shop.store.ts';
 
 /** The shop as everybody may see it at this moment: by the call, and in the pages. */
 export async function showShop({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Shop> {

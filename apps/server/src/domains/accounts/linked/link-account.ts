@@ -2,8 +2,8 @@ import type { SignInProvider } from '@print/contract/shop';
 import type { Tx } from '#platform/db/database.ts';
 import { sqlState } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
+import { lockUser } from '../accounts.api.ts';
 import type { User } from '../accounts.table.ts';
-import { lockAccount } from '../lock-account.ts';
 import { linkOf } from './linked-account-rules.ts';
 import { alreadyLinked, linkedToAnother, sessionEnded } from './linked-accounts.errors.ts';
 import { findLinkedUser, findUserIdOfSignIn, setLink } from './linked-accounts.store.ts';
@@ -33,6 +33,6 @@ export async function linkAccount(
 /** Asked before and after: a change of the password that was waited for has ended the sign-in. */
 async function lockSignedIn(tx: Tx, signInId: string, now: Date): Promise<User | undefined> {
   const userId = await findUserIdOfSignIn(tx, signInId, now);
-  const user = userId && (await lockAccount(tx, userId));
+  const user = userId && (await lockUser(tx, userId));
   return user && (await findUserIdOfSignIn(tx, signInId, now)) ? user : undefined;
 }

@@ -1,7 +1,7 @@
 import { SignInProvider } from '@print/contract/shop';
 import type { Deps } from '#platform/deps.ts';
+import { lockUser } from '../accounts.api.ts';
 import type { User } from '../accounts.table.ts';
-import { lockAccount } from '../lock-account.ts';
 import { assertOtherWayIn, linkOf } from './linked-account-rules.ts';
 import { notLinked } from './linked-accounts.errors.ts';
 import { setLink } from './linked-accounts.store.ts';
@@ -14,7 +14,7 @@ export async function unlinkAccount(
   offered: readonly SignInProvider[],
 ): Promise<User> {
   return await db.transaction(async (tx) => {
-    const user = await lockAccount(tx, userId);
+    const user = await lockUser(tx, userId);
     const provider = SignInProvider.options.find((one) => {
       const link = user && linkOf(user, one);
       return link && (one === id || link.subject === id);

@@ -2,7 +2,7 @@ import { hashSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countFailure } from '#platform/limits/limits.ts';
-import { lockUser } from '../account-rows.store.ts';
+import { lockUser } from '../accounts.api.ts';
 import { invitationRefused, signInExpired } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
 import { takeInvitation } from './invitations.store.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { lockUser } from '../account-rows.store.ts';
+import { lockUser } from '../accounts.api.ts';
 import { notAllowed } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
 

@@ -1,5 +1,5 @@
-import { findDocuments } from '#domains/documents/find-documents.ts';
-import { priceListOf } from '#domains/shop/price-list-of.ts';
+import { findDocuments } from '#domains/documents/documents.api.ts';
+import { getPriceList } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertOrderEvent } from '../orders.store.ts';
@@ -50,7 +50,7 @@ async function setDifference(
   order: Order,
   ordered: readonly OrderDocument[],
 ): Promise<boolean> {
-  const prices = await priceListOf({ db: tx }, order.priceListVersion);
+  const prices = await getPriceList(tx, order.priceListVersion);
   const difference = priceDifference(prices, ordered);
   if (difference === order.priceDifference) return false;
   await setOrder(tx, order.id, { priceDifference: difference });

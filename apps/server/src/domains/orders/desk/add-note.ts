@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
+import { addOrderEvent } from '../orders.api.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
-import { noteOrderEvent } from '../status/note-order-event.ts';
 import { lockOrder } from '../status/order-changes.store.ts';
 import { readNote } from './note-rules.ts';
 
@@ -14,7 +14,7 @@ export async function addNote(
   const text = readNote(typed);
   await deps.db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw orderUnknown();
-    await noteOrderEvent(deps, tx, { orderId, actor, kind: 'note', detail: { text } });
+    await addOrderEvent(deps, tx, { orderId, actor, kind: 'note', detail: { text } });
     await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   });
 }

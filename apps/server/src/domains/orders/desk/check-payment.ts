@@ -1,8 +1,8 @@
 import type { PaymentCheck } from '@print/contract/desk';
 import type { Deps } from '#platform/deps.ts';
+import { addOrderEvent } from '../orders.api.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
 import { announceOrder } from '../status/announce-order.ts';
-import { noteOrderEvent } from '../status/note-order-event.ts';
 import { lockOrder, setOrder } from '../status/order-changes.store.ts';
 import { tellCustomer } from '../status/tell-customer.ts';
 import { problemFor } from './payment-check-rules.ts';
@@ -28,7 +28,7 @@ export async function checkPayment(
     const paymentCheckedAt = check === 'unchecked' ? null : deps.clock.now();
     await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt });
     const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
-    await noteOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
+    await addOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
     if (check === 'problem') await tellCustomer(deps, tx, order, 'payment_problem');
     await announceOrder(deps, tx, order);
   });

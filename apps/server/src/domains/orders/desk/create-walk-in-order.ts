@@ -3,9 +3,9 @@ import type { PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { clearOwner } from '#domains/documents/clear-owner.ts';
+import { clearOwner } from '#domains/documents/documents.api.ts';
 import { takeDocuments } from '#domains/documents/take-documents.ts';
-import { currentShop } from '#domains/shop/current-shop.ts';
+import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
@@ -40,7 +40,7 @@ export async function createWalkInOrder(
 async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, now: Date): Promise<Placed> {
   const actor = `user:${clerk.user.id}`;
   const note = body.note?.trim() ? readNote(body.note, 'note') : '';
-  const { settings, priceList } = await currentShop({ db: tx });
+  const { settings, priceList } = await getCurrentShop(tx);
   const asked = readOrder(body, { ...settings, isPhoneOptional: true });
   const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const documents = await takeDocuments(tx, clerk, fileIds, { now, days: settings.orderedFileDays });

@@ -1,6 +1,6 @@
 import type { Queue } from '@print/contract/desk';
 import type { OrderStatus } from '@print/contract/orders';
-import { findDocuments } from '#domains/documents/find-documents.ts';
+import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../orders.present.ts';

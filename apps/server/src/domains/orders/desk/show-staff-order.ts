@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@print/contract/desk';
-import { findUsernames } from '#domains/accounts/find-usernames.ts';
-import { findDocuments } from '#domains/documents/find-documents.ts';
+import { findUsernames } from '#domains/accounts/accounts.api.ts';
+import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../orders.present.ts';
@@ -19,7 +19,7 @@ export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: strin
   const files = await findDocuments(deps, [...new Set(documentIds.filter((one) => one !== null))]);
   const events = await listEvents(db, id);
   const people = [order.owner, ...events.map(({ actor }) => actor)].map(userIdOf);
-  const names = await findUsernames(deps, [...new Set(people.filter((one) => one !== undefined))]);
+  const names = await findUsernames(deps.db, [...new Set(people.filter((one) => one !== undefined))]);
   const screenshot = order.screenshotId === null ? undefined : await findScreenshot(db, order.screenshotId);
   const similar = screenshot ? await listSimilarPayments(db, order) : [];
   return presentStaffOrder({ order, files, names, events, screenshot, similar });

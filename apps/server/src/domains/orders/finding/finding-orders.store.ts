@@ -74,11 +74,6 @@ export async function listOrdersOfPhone(
   return await ordersOfPhone(db).execute({ phoneNumber, callers });
 }
 
-export async function findOrderRow(db: Db, id: string): Promise<Order | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
-  return row;
-}
-
 const wholeOrder = prepareOnce((db) =>
   selectWhole(db, getTableColumns(orders), (some) =>
     some.where(eq(orders.id, sql.placeholder('id'))),

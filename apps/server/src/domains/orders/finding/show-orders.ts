@@ -1,5 +1,5 @@
 import type * as wire from '@print/contract/ordering';
-import { findDocuments } from '#domains/documents/find-documents.ts';
+import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentOrder } from '../orders.present.ts';
 import type { ShownOrder } from './finding-orders.store.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { ownerOf } from '#domains/documents/document-owners.ts';
 import { readerAway } from '#domains/documents/documents.errors.ts';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { IncomingFile } from '#platform/http/receive-file.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
@@ -17,7 +17,7 @@ export async function receiveScreenshot(
   file: IncomingFile,
 ): Promise<Screenshot> {
   const owner = ownerOf(caller);
-  const { maxScreenshotBytes: maxBytes } = await currentSettings(deps);
+  const { maxScreenshotBytes: maxBytes } = await getSettings(deps.db);
   let jpeg = Buffer.alloc(0);
   const redraw = async (path: string) => {
     await file.finish();

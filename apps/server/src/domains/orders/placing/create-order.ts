@@ -4,7 +4,7 @@ import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
 import { takeDocuments } from '#domains/documents/take-documents.ts';
-import { currentShop } from '#domains/shop/current-shop.ts';
+import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countInTransaction } from '#platform/limits/limits.ts';
@@ -42,7 +42,7 @@ async function placeOrder(
   now: Date,
 ): Promise<PlacedOrder> {
   const owner = ownerOf(caller);
-  const { settings, priceList } = await currentShop({ db: tx });
+  const { settings, priceList } = await getCurrentShop(tx);
   if (!settings.isOpen) throw shopClosed(settings.notice);
   // Counted with the order: what is refused takes no place.
   const limit = { key: orderLimitKey(owner), most: settings.maxOrdersPerHour, windowSeconds: hourSeconds };

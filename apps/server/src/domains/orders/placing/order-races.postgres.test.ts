@@ -6,7 +6,7 @@ import type { Owner } from '#domains/documents/documents.table.ts';
 import { keepDocument } from '#domains/documents/keep-document.ts';
 import { settleConversion } from '#domains/documents/settle-conversion.ts';
 import { takeDocuments } from '#domains/documents/take-documents.ts';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { seedDocument, seedOrder } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -55,7 +55,7 @@ test('a file that is ordered in its last moment stays, though the same is upload
   const owner = newOwner();
   const expiresAt = new Date(clock.now().getTime() + 1000);
   const { id, sha256 } = await seedDocument(deps, { owner, expiresAt, kind: 'pdf' });
-  const settings = await currentSettings(deps);
+  const settings = await getSettings(deps.db);
   const again = { id: random.uuid(), owner, sha256, sizeBytes: 1000, name: '论文.pdf' };
   const kept = await whileOrdering(order(owner, id), () => {
     clock.moveBy(2);

@@ -1,5 +1,5 @@
 import type { Report } from '@print/contract/reports';
-import { countAccounts } from '#domains/accounts/count-accounts.ts';
+import { countAccounts } from '#domains/accounts/accounts.api.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -38,7 +38,7 @@ export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<
     by_paper: byPaper(papers),
     average_minutes_to_finish: minutes === undefined ? null : Math.round(minutes),
     corrections: correctionsOf(placed),
-    accounts: await countAccounts({ db }),
+    accounts: await countAccounts(db),
   };
 }
 

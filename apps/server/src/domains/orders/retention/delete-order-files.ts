@@ -1,6 +1,5 @@
 import { deleteDocumentFiles } from '#domains/documents/delete-document-files.ts';
-import { forgetDocuments } from '#domains/documents/forget-documents.ts';
-import { lockDocuments } from '#domains/documents/lock-documents.ts';
+import { deleteDocuments, lockDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findWholeOrder, type WholeOrder } from '../finding/finding-orders.store.ts';
 import { type Asking, queryOrder } from '../finding/query-order.ts';
@@ -34,7 +33,7 @@ async function forgetFiles(deps: Deps, orderId: string): Promise<string[]> {
     const ordered = await listDocumentsOfOrder(tx, orderId);
     const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
     await lockDocuments(tx, ids);
-    const deleted = await forgetDocuments(tx, withoutNeed(ids, await listNeeds(tx, ids)));
+    const deleted = await deleteDocuments(tx, withoutNeed(ids, await listNeeds(tx, ids)));
     if (deleted.length === 0) return [];
     await insertOrderEvent(tx, {
       id: deps.random.uuid(),

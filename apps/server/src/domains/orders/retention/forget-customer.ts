@@ -1,10 +1,8 @@
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { ownersOf } from '#domains/documents/document-owners.ts';
+import { deleteDocuments, listDocumentIdsOf, lockDocuments } from '#domains/documents/documents.api.ts';
 import type { Owner } from '#domains/documents/documents.table.ts';
-import { forgetDocuments } from '#domains/documents/forget-documents.ts';
-import { listDocumentsOf } from '#domains/documents/list-documents-of.ts';
-import { lockDocuments } from '#domains/documents/lock-documents.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetAttempts, holdAttempts } from '#platform/limits/limits.ts';
@@ -66,14 +64,14 @@ async function forgetUploads(
   orderIds: readonly string[],
 ): Promise<string[]> {
   const ids = [
-    ...new Set([...(await listDocumentsOf(tx, owners)), ...(await listDocumentsOfOrders(tx, orderIds))]),
+    ...new Set([...(await listDocumentIdsOf(tx, owners)), ...(await listDocumentsOfOrders(tx, orderIds))]),
   ];
   // Locked before it is asked who needs them: an order that is being placed with one of them is waited for.
   await lockDocuments(tx, ids);
   const own = new Set(orderIds);
   const needs = ids.length > 0 ? await listNeeds(tx, ids) : [];
   const kept = new Set(needs.filter(({ orderId }) => !own.has(orderId)).map(({ documentId }) => documentId));
-  return await forgetDocuments(
+  return await deleteDocuments(
     tx,
     ids.filter((id) => !kept.has(id)),
   );

@@ -1,4 +1,4 @@
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredScreenshots } from '../payments/delete-expired-screenshots.ts';
 import { deleteIdempotencyKeysBefore } from '../placing/idempotency.store.ts';
@@ -13,7 +13,7 @@ export async function keepPrivacy(deps: Deps, signal: AbortSignal): Promise<void
   const { db, clock, log } = deps;
   const now = clock.now();
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
-  const { phoneDays } = await currentSettings(deps);
+  const { phoneDays } = await getSettings(deps.db);
 
   await deleteExpiredScreenshots(deps, signal);
   const masked = await db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@print/contract/orders';
-import { keepDocumentsUntil } from '#domains/documents/keep-documents-until.ts';
-import { lockDocuments } from '#domains/documents/lock-documents.ts';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { lockDocuments, setDocumentExpiries } from '#domains/documents/documents.api.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { stopPrintingJob } from '../orders.jobs.ts';
@@ -65,6 +64,6 @@ async function shortenFileTimes(tx: Tx, orderId: string, now: Date): Promise<voi
   const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
   // Locked before it is asked who needs them: an order that is being placed with one of them is waited for.
   await lockDocuments(tx, ids);
-  const settings = await currentSettings({ db: tx });
-  await keepDocumentsUntil(tx, filesNeededUntil(await listNeeds(tx, ids), settings), now);
+  const settings = await getSettings(tx);
+  await setDocumentExpiries(tx, filesNeededUntil(await listNeeds(tx, ids), settings), now);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import {
   type Order,
@@ -76,20 +76,4 @@ export async function listNeeds(tx: Tx, documentIds: readonly string[]): Promise
     .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
     .innerJoin(orders, eq(orders.id, orderGroups.orderId))
     .where(inArray(orderDocuments.documentId, [...documentIds]));
-}
-
-/** Those of these orders of which a document has been deleted. */
-export async function listOrdersLackingDocuments(db: Db, orderIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: orderGroups.orderId })
-    .from(orderDocuments)
-    .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
-    .where(
-      and(
-        // As one value: there may be more of them than a question may have parameters.
-        sql`${orderGroups.orderId} = any(${sql.param([...orderIds])}::uuid[])`,
-        isNull(orderDocuments.documentId),
-      ),
-    );
-  return rows.map(({ id }) => id);
 }

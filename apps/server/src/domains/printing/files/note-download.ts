@@ -1,6 +1,6 @@
 import type { PrintPass } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
+import { addOrderEvent } from '#domains/orders/orders.api.ts';
 import type { Deps } from '#platform/deps.ts';
 
 type Downloaded = {
@@ -17,7 +17,7 @@ export async function noteDownload(
   detail: Downloaded,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await noteOrderEvent(deps, tx, { orderId, actor: `user:${user.id}`, kind: 'downloaded', detail });
+    await addOrderEvent(deps, tx, { orderId, actor: `user:${user.id}`, kind: 'downloaded', detail });
     await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   });
 }

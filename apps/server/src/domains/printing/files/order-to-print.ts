@@ -1,4 +1,4 @@
-import { findDocuments } from '#domains/documents/find-documents.ts';
+import { findDocuments } from '#domains/documents/documents.api.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,4 +1,4 @@
-import { listOrdersWithLostFiles } from '#domains/orders/retention/list-orders-with-lost-files.ts';
+import { listOrdersLackingDocuments } from '#domains/orders/orders.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetPrintFiles } from './forget-print-files.ts';
 import { deletePrintFilesWithKeys, listStoredPrintFiles } from './print-files.store.ts';
@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, storage, clock, log } = deps;
   const orderIds = [...new Set((await listStoredPrintFiles(db)).map(({ orderId }) => orderId))];
-  const lost = await listOrdersWithLostFiles(deps, orderIds);
+  const lost = await listOrdersLackingDocuments(deps.db, orderIds);
   if (lost.length > 0) await forgetPrintFiles(deps, lost);
 
   const olderThan = new Date(clock.now().getTime() - hourMs);

@@ -1,4 +1,4 @@
-import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
+import { addOrderEvent } from '#domains/orders/orders.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findPrintFile } from '../files/print-files.store.ts';
@@ -34,7 +34,7 @@ export async function afterPrintJob(
 ): Promise<void> {
   const { orderId, printerName: printer, title, copies, state, detail: reason } = job;
   const isDone = state === 'done';
-  await noteOrderEvent(deps, tx, {
+  await addOrderEvent(deps, tx, {
     orderId,
     actor,
     kind: isDone ? 'printed' : 'print_failed',

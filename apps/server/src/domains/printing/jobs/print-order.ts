@@ -1,7 +1,7 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
-import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { addOrderEvent } from '#domains/orders/orders.api.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type BoundFile, chooseFiles } from '../files/printable-files.ts';
@@ -35,7 +35,7 @@ type Wish = {
 export async function printOrder(deps: Deps, wish: Wish): Promise<PrintJob[]> {
   const { db, live } = deps;
   return await db.transaction(async (tx) => {
-    if (!(await currentSettings({ db: tx })).directPrinting) throw printingIsOff();
+    if (!(await getSettings(tx)).directPrinting) throw printingIsOff();
     const order = await getWholeOrder({ db: tx }, wish.orderId);
     if (order.status === 'cancelled') throw orderIsCancelled();
     const printer = await getAblePrinter(tx, wish.printerId);
@@ -43,7 +43,7 @@ export async function printOrder(deps: Deps, wish: Wish): Promise<PrintJob[]> {
     await assertPrintable(tx, files, printer);
     const jobs = await insertPrintJobs(tx, rowsFor(deps, wish, order.pickupCode, files, printer));
     for (const { title, copies } of jobs)
-      await noteOrderEvent(deps, tx, {
+      await addOrderEvent(deps, tx, {
         orderId: order.id,
         actor: `user:${wish.clerk.id}`,
         kind: 'print_queued',

@@ -1,7 +1,7 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
-import { noteOrderEvent } from '#domains/orders/status/note-order-event.ts';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { addOrderEvent } from '#domains/orders/orders.api.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockPrinter } from '../printers/printers.store.ts';
@@ -24,7 +24,7 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
   return await deps.db.transaction(async (tx) => {
     const seen = await findPrintJob(tx, id);
     if (!seen) throw printJobNotFound();
-    if (!(await currentSettings({ db: tx })).directPrinting) throw printingIsOff();
+    if (!(await getSettings(tx)).directPrinting) throw printingIsOff();
     const printer = seen.printerId === null ? undefined : await lockPrinter(tx, seen.printerId);
     if (!printer) throw cannotPrint(jobSentences.printerGone);
     const job = await findPrintJob(tx, id);
@@ -44,7 +44,7 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
     });
     if (!queued) throw printJobNotFound();
     const { orderId, title, copies } = queued;
-    await noteOrderEvent(deps, tx, {
+    await addOrderEvent(deps, tx, {
       orderId,
       actor: `user:${clerk.id}`,
       kind: 'print_queued',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPrinters, type PrinterWithLine } from './printers.store.ts';
 import { refreshPrinters } from './refresh-printers.ts';
@@ -11,7 +11,7 @@ const patienceMs = 1500;
 export async function listPrintersFreshly(
   deps: Pick<Deps, 'db' | 'clock' | 'live' | 'log'>,
 ): Promise<{ isOn: boolean; printers: PrinterWithLine[] }> {
-  const { directPrinting: isOn } = await currentSettings(deps);
+  const { directPrinting: isOn } = await getSettings(deps.db);
   const enough = new AbortController();
   const asking = refreshPrinters(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'printers could not be asked how they are'),

@@ -1,4 +1,4 @@
-import { currentSettings } from '#domains/shop/current-settings.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Printer } from '../printing.table.ts';
 import { askPrinterState } from './ask-printer-state.ts';
@@ -13,7 +13,7 @@ export async function refreshPrinters(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { directPrinting } = await currentSettings(deps);
+  const { directPrinting } = await getSettings(deps.db);
   if (!directPrinting) return;
   const since = deps.clock.now().getTime() - freshMs;
   const stale = (await listPrinters(deps.db)).filter(

@@ -1,0 +1,46 @@
+import { count, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { type User, users } from './accounts.table.ts';
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** By id; deleted users are left out. */
+export async function findUsernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Until the transaction ends, nobody can sign in to the account, link a provider to it or delete it. */
+export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+/** Sign-ins, known devices and all other rows of the user are deleted by cascade. */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+type AccountCounts = {
+  readonly total: number;
+  /** A user with both providers is counted in all four. */
+  readonly github: number;
+  readonly google: number;
+  readonly both: number;
+};
+
+/** SQL `count` leaves out nulls. */
+export async function countAccounts(db: Db): Promise<AccountCounts> {
+  const both = sql<number>`count(${users.githubId} || ${users.googleId})`.mapWith(Number);
+  const [row] = await db
+    .select({ total: count(), github: count(users.githubId), google: count(users.googleId), both })
+    .from(users);
+  return row ?? { total: 0, github: 0, google: 0, both: 0 };
+}

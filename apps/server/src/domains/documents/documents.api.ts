@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { getSettings } from '#domains/shop/shop.api.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { prepareOnce } from '#platform/db/prepare-once.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ownersOf } from './document-owners.ts';
+import { type Document, documents, type Owner } from './documents.table.ts';
+
+const documentOf = prepareOnce((db) =>
+  db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.id, sql.placeholder('id')),
+        sql`${documents.owner} = any(${sql.placeholder('owners')}::text[])`,
+        gt(documents.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('document_of'),
+);
+
+/** Another owner's document is not found, like one that does not exist. */
+export async function findOwnDocument(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  id: string,
+): Promise<Document | undefined> {
+  const owners = ownersOf(caller);
+  if (owners.length === 0) return undefined;
+  const [row] = await documentOf(db).execute({ id, owners, now: clock.now() });
+  return row;
+}
+
+const documentsById = prepareOnce((db) =>
+  db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        sql`${documents.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        gt(documents.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('documents_by_id'),
+);
+
+/** By id; expired and deleted documents are left out. */
+export async function findDocuments(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Document>> {
+  if (ids.length === 0) return new Map();
+  const found = await documentsById(db).execute({ ids, now: clock.now() });
+  return new Map(found.map((document) => [document.id, document]));
+}
+
+/** Includes expired documents. */
+export async function listDocumentIdsOf(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(inArray(documents.owner, [...owners]));
+  return rows.map(({ id }) => id);
+}
+
+/** Rows are locked in the order of their ids, so that two transactions with the same documents do not deadlock. */
+export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(inArray(documents.id, [...ids]))
+    .orderBy(asc(documents.id))
+    .for('update');
+}
+
+/** A document that was uploaded again lately keeps its time, up to that of an upload. */
+export async function setDocumentExpiries(
+  tx: Tx,
+  expiries: ReadonlyMap<string, Date>,
+  now: Date,
+): Promise<void> {
+  if (expiries.size === 0) return;
+  const { uploadHours } = await getSettings(tx);
+  const atLeast = new Date(now.getTime() + uploadHours * 3_600_000);
+  const ids = sql.param([...expiries.keys()]);
+  const moments = sql.param([...expiries.values()].map((moment) => moment.toISOString()));
+  await tx
+    .update(documents)
+    .set({
+      expiresAt: sql`greatest(needed.until, least(${documents.expiresAt}, ${atLeast.toISOString()}::timestamptz))`,
+    })
+    .from(sql`unnest(${ids}::uuid[], ${moments}::timestamptz[]) as needed(id, until)`)
+    .where(sql`${documents.id} = needed.id`);
+}
+
+/** Used only when there is no automatic count and the conversion has not failed. */
+export async function setCustomerPageCount(db: Db, document: Document, pages: number): Promise<Document> {
+  const [row] = await db
+    .update(documents)
+    .set({ statedPages: pages })
+    .where(
+      and(
+        eq(documents.id, document.id),
+        isNull(documents.instantPages),
+        inArray(documents.conversion, ['waiting', 'unavailable']),
+      ),
+    )
+    .returning();
+  return row ?? document;
+}
+
+/**
+ * A clerk uploads files for a walk-in customer, but does not own them: each view is recorded. The new owner is unique
+ * for each document, because two of them may be the same file.
+ */
+export async function clearOwner(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ owner: sql`'visitor:walk-in-' || ${documents.id}` })
+    .where(sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
+/** Returns the ids of the deleted rows. After the commit the caller deletes their files with `deleteDocumentFiles`. */
+export async function deleteDocuments(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .delete(documents)
+    .where(inArray(documents.id, [...ids]))
+    .returning({ id: documents.id });
+  return rows.map(({ id }) => id);
+}
