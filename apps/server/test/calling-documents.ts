@@ -1,12 +1,16 @@
-import { zip } from '#lib/zip.ts';
 import type { OfficeKind } from '#platform/office/converter/office-arguments.ts';
+import { zip } from '#platform/office/converter/zip.ts';
 import { slideFile } from './corpus/make/slide-file.ts';
 import { paragraph, picture, section } from './corpus/make/word-body.ts';
 import { type WordFile, wordFile } from './corpus/make/word-file.ts';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-export type CallingDocument = { readonly name: string; readonly kind: OfficeKind; readonly bytes: Buffer };
+export type CallingDocument = {
+  readonly name: string;
+  readonly kind: OfficeKind;
+  readonly bytes: Buffer | Promise<Buffer>;
+};
 
 /** Where a document tries to reach: the same folder, once over the network and once on this machine. */
 export type Addresses = readonly string[];
@@ -15,7 +19,7 @@ export type Addresses = readonly string[];
 export function callingDocuments(addresses: Addresses): CallingDocument[] {
   const pictures = addresses.map((address) => `${address}/picture.png`);
   const texts = addresses.map((address) => `${address}/text.txt`);
-  const disguises: readonly [string, Buffer, readonly OfficeKind[]][] = [
+  const disguises: readonly [string, Buffer | Promise<Buffer>, readonly OfficeKind[]][] = [
     ['web page', webPage(pictures, texts), ['doc', 'docx', 'ppt', 'pptx']],
     ['flat OpenDocument', flatText(pictures, texts), ['docx', 'ppt']],
     ['packed OpenDocument', packedText(pictures, texts), ['docx', 'pptx']],

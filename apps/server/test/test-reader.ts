@@ -13,7 +13,10 @@ export type TestReader = {
   put(bytes?: Uint8Array | string): string;
   inspect(bytes: Uint8Array | string, claimed: DocumentKind): Promise<Inspection>;
   /** The facts, or in their place the reason why not. */
-  see(bytes: Uint8Array | string, claimed: DocumentKind): Promise<FileFacts | Unreadable>;
+  see(
+    bytes: Uint8Array | string | Promise<Uint8Array>,
+    claimed: DocumentKind,
+  ): Promise<FileFacts | Unreadable>;
   stop(): Promise<void>;
 };
 
@@ -34,7 +37,7 @@ export function openTestReader(limits: Partial<ReadingLimits> = {}): TestReader 
     put,
     inspect,
     async see(bytes, claimed) {
-      const inspection = await inspect(bytes, claimed);
+      const inspection = await inspect(await bytes, claimed);
       return inspection.ok ? inspection.facts : inspection.reason;
     },
     async stop() {

@@ -28,7 +28,8 @@ const folder = join(import.meta.dirname, 'files');
 mkdirSync(folder, { recursive: true });
 for (const [group, make] of Object.entries(groups)) {
   if (wanted.length > 0 && !wanted.includes(group)) continue;
-  for (const [name, bytes] of Object.entries(await make())) {
+  for (const [name, made] of Object.entries(await make())) {
+    const bytes = await made;
     writeFileSync(join(folder, name), bytes);
     console.log(`${group}: ${name}, ${Buffer.byteLength(bytes)} bytes`);
   }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import CFB from 'cfb';
-import { zip } from '#lib/zip.ts';
+import { zip } from '#platform/office/converter/zip.ts';
 import type { MadeFiles } from './made-files.ts';
 import { body } from './make-words.ts';
 import { paragraph, picture, section } from './word-body.ts';
@@ -12,8 +12,8 @@ const outside = 'http://127.0.0.1:9';
 const page = { body: paragraph('一页') + section(), app: appOf('Word', 1, 2) };
 
 /** Word files that call out, run, lie, explode or are broken. */
-export function makeHostileWords(): MadeFiles {
-  const sound = wordFile({ body: body(30) + section(), app: appOf('Word', 4) });
+export async function makeHostileWords(): Promise<MadeFiles> {
+  const sound = await wordFile({ body: body(30) + section(), app: appOf('Word', 4) });
   return {
     'external-image.docx': wordFile({
       ...page,
@@ -80,7 +80,7 @@ function encrypted(): Buffer {
 }
 
 /** "Billion laughs": entities that grow tenfold at every step. */
-function doctype(): Buffer {
+function doctype(): Promise<Buffer> {
   const parts = wordParts(page);
   const steps = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
   const laughs = `<!DOCTYPE w:document [<!ENTITY l0 "ha">${steps.join('')}]>`;
@@ -92,9 +92,9 @@ const manyParts = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`word/media/${n}.txt`, '']));
 
 /** The text itself is broken in the middle of its packed bytes. */
-function damagedPart(): Buffer {
+async function damagedPart(): Promise<Buffer> {
   const parts = wordParts({ ...page, body: body(30) + section() });
-  const bytes = zip(parts);
+  const bytes = await zip(parts);
   const packed = deflateRawSync(Buffer.from(parts['word/document.xml'] ?? ''), { level: 9 });
   const at = bytes.indexOf(packed);
   if (at < 0) throw new Error('the packed text is not in the file');

@@ -1,12 +1,12 @@
-import { zip } from '#lib/zip.ts';
+import { zip } from '#platform/office/converter/zip.ts';
 import type { MadeFiles } from './made-files.ts';
 import { slideFile, slideParts } from './slide-file.ts';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Decks of slides, sound and hostile. */
-export function makeSlides(): MadeFiles {
-  const ten = slideFile({ slides: 10, isWide: true });
+export async function makeSlides(): Promise<MadeFiles> {
+  const ten = await slideFile({ slides: 10, isWide: true });
   return {
     'one-slide.pptx': slideFile({ slides: 1, isWide: true }),
     'ten-slides.pptx': ten,
@@ -23,7 +23,7 @@ export function makeSlides(): MadeFiles {
 }
 
 /** A picture and a film that lie somewhere else. */
-function externalMedia(): Buffer {
+function externalMedia(): Promise<Buffer> {
   const shape =
     '<p:pic><p:nvPicPr><p:cNvPr id="7" name="film"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="rId8"/></p:nvPr></p:nvPicPr>' +
     '<p:blipFill><a:blip r:link="rId9"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm>' +
@@ -42,7 +42,7 @@ function externalMedia(): Buffer {
 }
 
 /** Slides that were deleted in the list but not in the package: they are not shown and not counted. */
-function orphanSlides(): Buffer {
+function orphanSlides(): Promise<Buffer> {
   const parts = slideParts({ slides: 5, isWide: true });
   const list = String(parts['ppt/presentation.xml']);
   return zip({ ...parts, 'ppt/presentation.xml': list.replace(/<p:sldId id="25[89]"[^>]*>/g, '') });

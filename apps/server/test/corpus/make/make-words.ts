@@ -37,7 +37,7 @@ export const body = (count: number) =>
     .join('');
 
 /** `breakEvery`: Word was here and left a mark at every n-th paragraph. */
-function text(count: number, app?: string, breakEvery?: number): Buffer {
+function text(count: number, app?: string, breakEvery?: number): Promise<Buffer> {
   const marked = paragraphs(count).map((each, index) => {
     const made = paragraph(each);
     const isFirst = breakEvery !== undefined && index > 0 && index % breakEvery === 0;
@@ -46,12 +46,12 @@ function text(count: number, app?: string, breakEvery?: number): Buffer {
   return wordFile({ body: marked.join('') + section(), ...(app === undefined ? {} : { app }) });
 }
 
-function inFont(font: string, count: number, pages: number): Buffer {
+function inFont(font: string, count: number, pages: number): Promise<Buffer> {
   return wordFile({ font, body: body(count) + section(), app: appOf('Word', pages, count * 130) });
 }
 
 /** A report: headings in 黑体, text in 宋体, quotations in 楷体, the letter at its end in 仿宋. */
-function mixedFonts(): Buffer {
+function mixedFonts(): Promise<Buffer> {
   const all = paragraphs(60).map((each, index) => {
     if (index % 10 === 0) return paragraph(`第${index / 10 + 1}章　概述`, { font: '黑体', halfPoints: 32 });
     if (index % 10 === 5) return paragraph(each, { font: '楷体_GB2312' });
@@ -61,7 +61,7 @@ function mixedFonts(): Buffer {
 }
 
 /** Chapters begin on odd pages: Word puts an empty page before those that would not. */
-function oddPageSections(): Buffer {
+function oddPageSections(): Promise<Buffer> {
   const chapters = [4, 16, 4, 16].map((count) => body(count) + endOfSection({ start: 'oddPage' }));
   return wordFile({
     body: chapters.join('') + body(4) + section({ start: 'oddPage' }),

@@ -1,4 +1,4 @@
-import { zip } from '#lib/zip.ts';
+import { zip } from '#platform/office/converter/zip.ts';
 import { slideLayout, slideMaster, theme } from './slide-parts.ts';
 import { type Relation, relationsPart } from './word-file.ts';
 
@@ -21,7 +21,7 @@ export type SlideFile = {
 };
 
 /** A deck as PowerPoint lays it out. */
-export const slideFile = (file: SlideFile): Buffer => zip(slideParts(file));
+export const slideFile = (file: SlideFile): Promise<Buffer> => zip(slideParts(file));
 
 export function slideParts(file: SlideFile): Record<string, string | Buffer> {
   const { slides, hidden = [], isWide, shape = '', slideRelations = [], extra } = file;

@@ -1,4 +1,4 @@
-import { zip } from '#lib/zip.ts';
+import { zip } from '#platform/office/converter/zip.ts';
 
 const ns = {
   w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
@@ -32,7 +32,7 @@ export type WordFile = {
 };
 
 /** A docx as Word lays it out: the parts that every one has, and what is asked for. */
-export function wordFile(file: WordFile): Buffer {
+export function wordFile(file: WordFile): Promise<Buffer> {
   return zip(wordParts(file));
 }
 

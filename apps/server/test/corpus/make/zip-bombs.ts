@@ -1,15 +1,15 @@
-import { zip } from '#lib/zip.ts';
+import { zip } from '#platform/office/converter/zip.ts';
 
 type Parts = Record<string, string | Buffer>;
 
 /** A document with one more part that is `size` zeros, packed a thousand to one and honest about it. */
-export function bombZip(parts: Parts, name: string, size: number): Buffer {
+export function bombZip(parts: Parts, name: string, size: number): Promise<Buffer> {
   return zip({ ...parts, [name]: Buffer.alloc(size) });
 }
 
 /** A document whose directory lists the same packed zeros `times` times under other names. */
-export function overlappingZip(parts: Parts, times: number, size: number): Buffer {
-  const whole = zip({ ...parts, 'word/media/0.bmp': Buffer.alloc(size) });
+export async function overlappingZip(parts: Parts, times: number, size: number): Promise<Buffer> {
+  const whole = await zip({ ...parts, 'word/media/0.bmp': Buffer.alloc(size) });
   const end = whole.length - 22;
   const index = whole.subarray(whole.readUInt32LE(end + 16), end);
   const last = index.subarray(index.lastIndexOf('PK\x01\x02', undefined, 'latin1'));

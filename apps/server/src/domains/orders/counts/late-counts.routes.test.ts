@@ -49,8 +49,12 @@ afterEach(async () => {
 const word = (pages: number) =>
   wordFile({ body: paragraph(random.uuid()) + section(), app: appOf('Word', pages, pages * 1200) });
 
-async function upload(guest: TestClient, bytes: Uint8Array, name = '论文.docx'): Promise<string> {
-  const { status, body } = await guest.upload(uploadDocument, bytes, name);
+async function upload(
+  guest: TestClient,
+  bytes: Uint8Array | Promise<Uint8Array>,
+  name = '论文.docx',
+): Promise<string> {
+  const { status, body } = await guest.upload(uploadDocument, await bytes, name);
   expect(status).toBe(201);
   return body.file_id;
 }

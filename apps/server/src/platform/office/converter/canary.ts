@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { zip } from '#lib/zip.ts';
+import { zip } from './zip.ts';
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -40,7 +40,8 @@ export async function releaseCanary(
     const secret = join(folder, 'secret.png');
     const document = join(folder, 'canary.docx');
     await writeFile(secret, pixel, { mode: 0o644 });
-    await writeFile(document, linkingTo([`http://127.0.0.1:${port}/canary.png`, pathToFileURL(secret).href]));
+    const links = [`http://127.0.0.1:${port}/canary.png`, pathToFileURL(secret).href];
+    await writeFile(document, await linkingTo(links));
     const pdf = await readFile(await convert(document), 'latin1');
     return calls === 0 && !/\/Subtype\s*\/Image/.test(pdf) ? 'caged' : 'escaped';
   } finally {
@@ -48,7 +49,7 @@ export async function releaseCanary(
   }
 }
 
-function linkingTo(links: readonly string[]): Buffer {
+function linkingTo(links: readonly string[]): Promise<Buffer> {
   const targets = links.map(
     (link, index) =>
       `<Relationship Id="link${index}" Type="${relationship}/image" Target="${link}" TargetMode="External"/>`,

@@ -74,7 +74,7 @@ describe.skipIf(!isComplete)('Chinese fonts that only Windows has', { timeout: 1
 
     const { convert, folder, target } = createTestConverter({ fontDir });
     const source = join(folder, 'source.docx');
-    writeFileSync(source, wordFile({ body: paragraph('Word', { font: 'NSimSun' }) + section() }));
+    writeFileSync(source, await wordFile({ body: paragraph('Word', { font: 'NSimSun' }) + section() }));
     await convert(source, 'docx');
     expect(unpackPdf(readFileSync(target))).toMatch(/\/FontName\/\w+\+NSimSun/);
     // Read once, by the canary's conversion, and kept for all that follow.

@@ -43,7 +43,7 @@ async function keepSecrets(folder: string): Promise<{ addresses: string[]; calls
 async function listSpoils(to: TestConverter, document: CallingDocument, index: number): Promise<string[]> {
   const source = join(to.folder, `calling-${index}`);
   const target = join(to.folder, `made-${index}.pdf`);
-  writeFileSync(source, document.bytes);
+  writeFileSync(source, await document.bytes);
   try {
     await to.converter.toPdf(source, document.kind, target, new AbortController().signal);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { zip } from '#lib/zip.ts';
 import { createLog } from '#platform/log.ts';
+import { zip } from '#platform/office/converter/zip.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
 import { wordParts } from '#test/corpus/make/word-file.ts';
@@ -13,7 +13,7 @@ import { ReaderFailed } from './reader.ts';
 import { type ReadingLimits, usualReadingLimits } from './reading-limits.ts';
 
 /** Keeps a reader busy for seconds: many megabytes of text, packed to nothing. */
-const slowFile = zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000) }));
+const slowFile = await zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000) }));
 /** A page that takes seconds to draw: a form that shows a form ten times, and so on. */
 const slowPage = plainPdf([
   '<< /Type /Catalog /Pages 2 0 R >>',
