@@ -10,7 +10,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
 import { openPress } from '../apps/server/src/platform/office/press/open-press.ts';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
-import type { PaperSize } from '../packages/contract/src/print-settings.ts';
+import { defaultPrintSettings, type PaperSize } from '../packages/contract/src/print-settings.ts';
 import type { PrintForm } from '../packages/contract/src/printing.ts';
 import { type Measurement, median } from './measurement.ts';
 
@@ -86,7 +86,11 @@ async function printHere(
 ): Promise<void> {
   rmSync(target, { force: true });
   const documents = sources.map(
-    ({ pages }) => ({ pages, copies: 1, printSided: 'double', paperSize }) as const,
+    ({ pages }) =>
+      ({
+        pages,
+        settings: { ...defaultPrintSettings, print_sided: 'double', paper_size: paperSize },
+      }) as const,
   );
   const file = planGroup('staple', documents).find((one) => one.form === form);
   const pages =

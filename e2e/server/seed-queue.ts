@@ -13,7 +13,7 @@ const thesis: Groups = [
     bindingFee: fen(10),
     documents: [
       { originalFilename: '毕业论文-封面与摘要.pdf', pageCount: 4, copies: 2, printCost: fen(120) },
-      { originalFilename: '毕业论文-正文.pdf', pageCount: 68, printSided: 'double', printCost: fen(1020) },
+      { originalFilename: '毕业论文-正文.pdf', pageCount: 68, print_sided: 'double', printCost: fen(1020) },
     ],
   },
 ];

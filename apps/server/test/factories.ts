@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fen } from '@print/contract/price';
+import { defaultPrintSettings } from '@print/contract/print-settings';
 import { insertUser } from '#domains/accounts/accounts.store.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { hashPassword } from '#domains/accounts/passwords/password-hash.ts';
@@ -123,10 +124,7 @@ function seedGroup(
       sequence: place + 1,
       documentId: null,
       originalFilename: `document${place + 1}.pdf`,
-      colorMode: 'black_white',
-      printSided: 'single',
-      paperSize: 'a4_70g',
-      copies: 1,
+      ...defaultPrintSettings,
       pageCount: 2,
       isEstimated: false,
       printCost: fen(30),

@@ -1,5 +1,5 @@
 import type { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
-import type { PaperSize, PrintSided } from './print-settings.ts';
+import type { PaperSize, PrintSettings, PrintSided } from './print-settings.ts';
 
 /** What things are called on every screen, slip and table. */
 export const bindingLabels = {
@@ -21,6 +21,12 @@ export const sidedLabels = {
   double: '双面',
   single_double: '首页单面（其余双面）',
 } as const satisfies Record<PrintSided, string>;
+
+/** The settings in words, one text each. Screens and slips show the number of copies in their own form. */
+export const describeSettings = ({ print_sided, paper_size }: PrintSettings): string[] => [
+  sidedLabels[print_sided],
+  paperLabels[paper_size],
+];
 
 export const paymentLabels = {
   ALIPAY: '支付宝',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BindingType } from './orders.ts';
 import { fen, formatYuan, fromYuan, orderTotal, type PriceList, printCost, toYuan, Yuan } from './price.ts';
-import { PaperSize } from './print-settings.ts';
+import { ColorMode, defaultPrintSettings, PaperSize, PrintSided } from './print-settings.ts';
 
 const shopList: PriceList = {
   baseFee: fen(50),
@@ -32,9 +32,13 @@ const byKey = <K extends string>(keys: readonly K[]): fc.Arbitrary<Record<K, str
     .map((prices) => Object.fromEntries(keys.map((key, at) => [key, prices[at]])) as Record<K, string>);
 const documents = fc.array(
   fc.record({
-    pageCount: fc.integer({ min: 1, max: 5000 }),
-    copies: fc.integer({ min: 1, max: 999 }),
-    paperSize: fc.constantFrom(...PaperSize.options),
+    pages: fc.integer({ min: 1, max: 5000 }),
+    settings: fc.record({
+      color_mode: fc.constantFrom(...ColorMode.options),
+      print_sided: fc.constantFrom(...PrintSided.options),
+      paper_size: fc.constantFrom(...PaperSize.options),
+      copies: fc.integer({ min: 1, max: 999 }),
+    }),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -70,8 +74,8 @@ describe('money', () => {
           );
           const amounts = ordered.flatMap((group) => [
             bindingFees[group.bindingType],
-            ...group.documents.map(({ pageCount, copies, paperSize }) =>
-              times(sidePrices[paperSize], pageCount * copies),
+            ...group.documents.map(({ pages, settings }) =>
+              times(sidePrices[settings.paper_size], pages * settings.copies),
             ),
           ]);
           expect(formatYuan(total)).toBe(exactTotal([baseFee, ...amounts]));
@@ -109,12 +113,13 @@ describe('money', () => {
 
 describe("the shop's own price list", () => {
   test('one page in one copy on A4 costs ¥0.65 with the base fee', () => {
-    const cost = printCost(shopList, { pageCount: 1, copies: 1, paperSize: 'a4_70g' });
+    const cost = printCost(shopList, { pages: 1, settings: defaultPrintSettings });
     expect(formatYuan(orderTotal(shopList, [{ bindingType: 'none', printCosts: [cost] }]))).toBe('¥0.65');
   });
 
   test('a binding is paid once a group, however many documents it holds', () => {
-    const cost = printCost(shopList, { pageCount: 10, copies: 2, paperSize: 'b5_70g' });
+    const settings = { ...defaultPrintSettings, copies: 2, paper_size: 'b5_70g' } as const;
+    const cost = printCost(shopList, { pages: 10, settings });
     const total = orderTotal(shopList, [{ bindingType: 'ring_bound', printCosts: [cost, cost] }]);
     expect(formatYuan(total)).toBe('¥10.30');
   });

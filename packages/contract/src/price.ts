@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BindingType } from './orders.ts';
-import type { PaperSize } from './print-settings.ts';
+import type { PaperSize, PrintedDocument } from './print-settings.ts';
 
 declare const unit: unique symbol;
 
@@ -39,11 +39,8 @@ export type PriceList = {
   readonly bindingFees: Readonly<Record<BindingType, Fen>>;
 };
 
-export function printCost(
-  { sidePrices }: PriceList,
-  document: { pageCount: number; copies: number; paperSize: PaperSize },
-): Fen {
-  return fen(document.pageCount * document.copies * sidePrices[document.paperSize]);
+export function printCost({ sidePrices }: PriceList, { pages, settings }: PrintedDocument): Fen {
+  return fen(pages * settings.copies * sidePrices[settings.paper_size]);
 }
 
 export function orderTotal(

@@ -26,3 +26,14 @@ export const defaultPrintSettings: PrintSettings = {
   paper_size: 'a4_70g',
   copies: 1,
 };
+
+/** Pages and settings together decide what a document costs and how much paper it takes. */
+export type PrintedDocument = { readonly pages: number; readonly settings: PrintSettings };
+
+/** Picks the settings of a value that has other fields too: a stored row, a wire document, or a table's columns. */
+export function pickPrintSettings<From extends Record<keyof PrintSettings, unknown>>(
+  from: From,
+): Pick<From, keyof PrintSettings> {
+  const names = Object.keys(PrintSettings.shape) as (keyof PrintSettings)[];
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, keyof PrintSettings>;
+}

@@ -1,75 +1,72 @@
 import type { BindingType } from './orders.ts';
-import type { PaperSize, PrintSided } from './print-settings.ts';
-
-/** What decides how much paper a document takes. */
-export type SheetDocument = {
-  readonly pages: number;
-  readonly copies: number;
-  readonly printSided: PrintSided;
-  readonly paperSize: PaperSize;
-};
+import type { PaperSize, PrintedDocument, PrintSettings } from './print-settings.ts';
 
 const evenUp = (pages: number) => pages + (pages % 2);
 
-/** Sheets for one copy of it, printed flat. */
-export function sheetsOfDocument({ pages, printSided }: Pick<SheetDocument, 'pages' | 'printSided'>): number {
-  if (printSided === 'single') return pages;
-  if (printSided === 'double') return Math.ceil(pages / 2);
+/** Sheets for one copy, printed flat. */
+export function sheetsOfDocument({ pages, settings }: PrintedDocument): number {
+  if (settings.print_sided === 'single') return pages;
+  if (settings.print_sided === 'double') return Math.ceil(pages / 2);
   return 1 + Math.ceil((pages - 1) / 2);
 }
 
-/** Neighbours on the same paper are one file; where the paper changes another begins. */
-export function splitByPaper<D extends { readonly paperSize: PaperSize }>(documents: readonly D[]): D[][] {
+type With<Name extends keyof PrintSettings> = { readonly settings: Pick<PrintSettings, Name> };
+
+/** Adjacent documents on the same paper share a file; a new file begins where the paper changes. */
+export function splitByPaper<D extends With<'paper_size'>>(documents: readonly D[]): D[][] {
   const parts: D[][] = [];
   for (const document of documents) {
     const last = parts.at(-1);
-    if (last?.[0]?.paperSize === document.paperSize) last.push(document);
+    if (last?.[0]?.settings.paper_size === document.settings.paper_size) last.push(document);
     else parts.push([document]);
   }
   return parts;
 }
 
 /** How often a group is made as one set; undefined when its documents differ and each is repeated by itself. */
-export function setsOf(documents: readonly Pick<SheetDocument, 'copies'>[]): number | undefined {
-  const [first] = documents;
-  return documents.every(({ copies }) => copies === first?.copies) ? first?.copies : undefined;
+export function setsOf(documents: readonly With<'copies'>[]): number | undefined {
+  const copies = documents[0]?.settings.copies;
+  return documents.every(({ settings }) => settings.copies === copies) ? copies : undefined;
 }
 
-/** Sheets of a whole group, all copies: what staff are told, and what the print files come to. */
-export function sheetsOfGroup(bindingType: BindingType, documents: readonly SheetDocument[]): number {
+/** Sheets of a whole group, all copies. Staff see this number, and the print files add up to it. */
+export function sheetsOfGroup(bindingType: BindingType, documents: readonly PrintedDocument[]): number {
   return sheetsByPart(bindingType, documents).reduce((sum, { sheets }) => sum + sheets, 0);
 }
 
-/** The same for each of its files: which paper, and how much of it. */
+/** Paper and sheets of each print file of a group. */
 export function sheetsByPart(
   bindingType: BindingType,
-  documents: readonly SheetDocument[],
+  documents: readonly PrintedDocument[],
 ): { readonly paperSize: PaperSize; readonly sheets: number }[] {
   const sets = setsOf(documents);
   return splitByPaper(documents).flatMap((part) => {
     const [first] = part;
     if (!first) return [];
     const sheets = bindingType === 'staple' ? bookletSheets(part, sets) : flatSheets(part);
-    return [{ paperSize: first.paperSize, sheets }];
+    return [{ paperSize: first.settings.paper_size, sheets }];
   });
 }
 
-function flatSheets(part: readonly SheetDocument[]): number {
-  return part.reduce((sum, document) => sum + sheetsOfDocument(document) * document.copies, 0);
+function flatSheets(part: readonly PrintedDocument[]): number {
+  return part.reduce((sum, document) => sum + sheetsOfDocument(document) * document.settings.copies, 0);
 }
 
+export const isOneSided = (part: readonly With<'print_sided'>[]) =>
+  part.every(({ settings }) => settings.print_sided === 'single');
+
 /** Folded in the middle, a sheet has four pages; blanks fill the last one. */
-function bookletSheets(part: readonly SheetDocument[], sets: number | undefined): number {
-  const isOneSided = part.every(({ printSided }) => printSided === 'single');
+function bookletSheets(part: readonly PrintedDocument[], sets: number | undefined): number {
+  const pagesOf = isOneSided(part) ? ({ pages }: PrintedDocument) => evenUp(pages) : bookletPages;
   const pages = part.reduce(
-    (sum, document) => sum + bookletPages(document, isOneSided) * (sets === undefined ? document.copies : 1),
+    (sum, document) => sum + pagesOf(document) * (sets === undefined ? document.settings.copies : 1),
     0,
   );
   return Math.ceil(pages / 4) * (sets ?? 1);
 }
 
-/** Every document begins on a front. A booklet has two sides: single-sided ones follow on, unless others do not. */
-function bookletPages({ pages, printSided }: SheetDocument, isOneSided: boolean): number {
-  if (printSided === 'double' || isOneSided) return evenUp(pages);
-  return printSided === 'single' ? pages * 2 : 2 + evenUp(pages - 1);
+/** Every document begins on a front. A single-sided document keeps blank backs beside two-sided ones. */
+function bookletPages({ pages, settings }: PrintedDocument): number {
+  if (settings.print_sided === 'double') return evenUp(pages);
+  return settings.print_sided === 'single' ? pages * 2 : 2 + evenUp(pages - 1);
 }

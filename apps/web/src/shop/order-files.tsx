@@ -1,4 +1,4 @@
-import { bindingLabels, paperLabels, sidedLabels } from '@print/contract/labels';
+import { bindingLabels, describeSettings } from '@print/contract/labels';
 import type { Order, OrderedDocument, OrderedGroup } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { Price } from '#ui/price.tsx';
@@ -70,8 +70,9 @@ function File({ document }: { document: OrderedDocument }) {
         <li>
           <span className="num">{document.copies}</span> 份
         </li>
-        <li>{sidedLabels[document.print_sided]}</li>
-        <li>{paperLabels[document.paper_size]}</li>
+        {describeSettings(document).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
       </ul>
     </li>
   );

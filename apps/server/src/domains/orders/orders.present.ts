@@ -1,5 +1,6 @@
 import type * as wire from '@print/contract/ordering';
 import { toYuan } from '@print/contract/price';
+import { pickPrintSettings } from '@print/contract/print-settings';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { priceNote } from './counts/price-note-rules.ts';
 import type { ShownOrder, WholeGroup } from './finding/finding-orders.store.ts';
@@ -51,12 +52,9 @@ function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup): w
 export function presentDocument(document: OrderDocument): wire.OrderedDocument {
   const { pageCount, exactPages } = document;
   return {
+    ...pickPrintSettings(document),
     id: document.id,
     original_filename: document.originalFilename,
-    copies: document.copies,
-    color_mode: document.colorMode,
-    print_sided: document.printSided,
-    paper_size: document.paperSize,
     page_count: pageCount,
     exact_page_count: exactPages === pageCount ? null : exactPages,
     is_estimated: isGuess(document),

@@ -87,7 +87,7 @@ describe('an order', () => {
         bindingType: 'staple',
         bindingFee: 200,
         sequence: 2,
-        documents: [{ documentId: c, paperSize: 'b5_70g', printSided: 'single_double', printCost: 120 }],
+        documents: [{ documentId: c, paper_size: 'b5_70g', print_sided: 'single_double', printCost: 120 }],
       },
     ]);
     const { rows } = await database.query(

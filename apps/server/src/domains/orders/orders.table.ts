@@ -2,7 +2,7 @@ import type { OrderEventKind, PaymentCheck } from '@print/contract/desk';
 import type { PlacedOrder } from '@print/contract/ordering';
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import type { Fen } from '@print/contract/price';
-import type { ColorMode, PaperSize, PrintSided } from '@print/contract/print-settings';
+import type { ColorMode, PaperSize, PrintSettings, PrintSided } from '@print/contract/print-settings';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -115,6 +115,14 @@ export const orderGroups = pgTable(
 
 export type OrderGroup = typeof orderGroups.$inferSelect;
 
+/** Named as on the wire, so that a row is itself a `PrintSettings` value. */
+const printSettingColumns = {
+  color_mode: text().$type<ColorMode>().notNull(),
+  print_sided: text().$type<PrintSided>().notNull(),
+  paper_size: text().$type<PaperSize>().notNull(),
+  copies: integer().notNull(),
+} satisfies Record<keyof PrintSettings, unknown>;
+
 export const orderDocuments = pgTable(
   'order_documents',
   {
@@ -126,10 +134,7 @@ export const orderDocuments = pgTable(
     /** Null when the files have been deleted: what was printed and paid stays known. */
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
     originalFilename: text('original_filename').notNull(),
-    colorMode: text('color_mode').$type<ColorMode>().notNull(),
-    printSided: text('print_sided').$type<PrintSided>().notNull(),
-    paperSize: text('paper_size').$type<PaperSize>().notNull(),
-    copies: integer().notNull(),
+    ...printSettingColumns,
     /** What was charged for. */
     pageCount: integer('page_count').notNull(),
     isEstimated: boolean('is_estimated').notNull(),

@@ -6,13 +6,7 @@ import { type ChargedPages, chargedPages, wordDisagreement } from '#domains/docu
 
 export function presentQuote(document: Document, settings: PrintSettings, prices: PriceList): Quote {
   const charged = chargedPages(document);
-  const cost =
-    charged &&
-    printCost(prices, {
-      pageCount: charged.pages,
-      copies: settings.copies,
-      paperSize: settings.paper_size,
-    });
+  const cost = charged && printCost(prices, { pages: charged.pages, settings });
   return {
     file_id: document.id,
     page_count: charged?.pages ?? null,

@@ -1,16 +1,15 @@
 import { type Fen, orderTotal, printCost } from '@print/contract/price';
+import { defaultPrintSettings } from '@print/contract/print-settings';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 
 /** A thesis as it is printed here every June. */
 export const thesis = {
-  pageCount: 24,
-  copies: 2,
-  paperSize: 'a4_70g',
-  printSided: 'double',
+  pages: 24,
+  settings: { ...defaultPrintSettings, copies: 2, print_sided: 'double' },
   bindingType: 'staple_top_left',
 } as const;
 
-/** What the file says of itself may be a little less than what is counted. */
+/** The page count stored in a file may be a little lower than the real one. */
 export const countedPages = 26;
 
 type Example = {
@@ -19,21 +18,21 @@ type Example = {
   binding: Fen;
   base: Fen;
   total: Fen;
-  /** What printing costs once the pages have been counted. */
+  /** The cost of printing once the pages have been counted. */
   counted: Fen;
 };
 
-/** The same sums that the order page and the till make, on the prices of today. */
+/** Calculated as the order page and the server do, with the current prices. */
 export function exampleOf(wire: ShopPriceList): Example {
   const prices = priceListOf(wire);
-  const { paperSize, bindingType } = thesis;
+  const { settings, bindingType } = thesis;
   const printing = printCost(prices, thesis);
   return {
-    side: prices.sidePrices[paperSize],
+    side: prices.sidePrices[settings.paper_size],
     printing,
     binding: prices.bindingFees[bindingType],
     base: prices.baseFee,
     total: orderTotal(prices, [{ bindingType, printCosts: [printing] }]),
-    counted: printCost(prices, { ...thesis, pageCount: countedPages }),
+    counted: printCost(prices, { settings, pages: countedPages }),
   };
 }

@@ -18,7 +18,7 @@ export function Settling({ prices }: { prices: ShopPriceList }) {
         <li>
           预估
           <Price estimated>{formatYuan(printing)}</Price>
-          <span>文件里记的是 {thesis.pageCount} 页</span>
+          <span>文件里记的是 {thesis.pages} 页</span>
         </li>
         <li>
           精确

@@ -1,4 +1,4 @@
-import { bindingLabels, paperLabels, sidedLabels } from '@print/contract/labels';
+import { bindingLabels, describeSettings } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import type { ShopPriceList } from '@print/contract/shop';
 import { Receipt } from '#ui/receipt.tsx';
@@ -9,12 +9,12 @@ import styles from './worked-example.module.css';
 /** An order everybody knows, and its receipt. */
 export function WorkedExample({ prices }: { prices: ShopPriceList }) {
   const { side, printing, binding, base, total } = exampleOf(prices);
-  const { pageCount, copies } = thesis;
+  const { pages, settings } = thesis;
   const lines = [
     {
       label: '打印费',
       amount: formatYuan(printing),
-      detail: `${pageCount} 页 × ${copies} 份 × ${formatYuan(side)}`,
+      detail: `${pages} 页 × ${settings.copies} 份 × ${formatYuan(side)}`,
     },
     { label: bindingLabels[thesis.bindingType], amount: formatYuan(binding), detail: '一组收一次' },
     { label: '基础服务费', amount: formatYuan(base), detail: '一单收一次' },
@@ -27,11 +27,9 @@ export function WorkedExample({ prices }: { prices: ShopPriceList }) {
           <p className={styles.name}>毕业论文.pdf</p>
           <ul className={styles.settings}>
             <li>
-              <span className="num">{pageCount}</span> 页，<span className="num">{copies}</span> 份
+              <span className="num">{pages}</span> 页，<span className="num">{settings.copies}</span> 份
             </li>
-            <li>
-              {sidedLabels[thesis.printSided]}，{paperLabels[thesis.paperSize]}
-            </li>
+            <li>{describeSettings(settings).join('，')}</li>
             <li>{bindingLabels[thesis.bindingType]}</li>
           </ul>
         </figcaption>

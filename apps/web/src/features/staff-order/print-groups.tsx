@@ -1,5 +1,5 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
-import { bindingLabels, paperLabels, sidedLabels } from '@print/contract/labels';
+import { bindingLabels, describeSettings } from '@print/contract/labels';
 import { useState } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { DocumentFace } from '#shop/document-face.tsx';
@@ -60,12 +60,11 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
               <span className="num">{document.copies}</span> 份
             </strong>
           </li>
-          <li>
-            <strong>{sidedLabels[document.print_sided]}</strong>
-          </li>
-          <li>
-            <strong>{paperLabels[document.paper_size]}</strong>
-          </li>
+          {describeSettings(document).map((text) => (
+            <li key={text}>
+              <strong>{text}</strong>
+            </li>
+          ))}
           <li>黑白</li>
           <li>
             <span className="num">{pages}</span> 页

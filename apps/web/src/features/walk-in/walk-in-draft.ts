@@ -47,7 +47,7 @@ function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
 
 export function costOf({ settings }: Line, pages: number | null | undefined, prices: PriceList) {
   if (pages === null || pages === undefined) return undefined;
-  return printCost(prices, { pageCount: pages, copies: settings.copies, paperSize: settings.paper_size });
+  return printCost(prices, { pages, settings });
 }
 
 /** Undefined while a count is missing: money is never guessed. */

@@ -1,4 +1,5 @@
 import { fen, type PriceList } from '@print/contract/price';
+import { defaultPrintSettings } from '@print/contract/print-settings';
 import { expect, test } from 'vitest';
 import { findLateCounts, priceDifference } from './late-count-rules.ts';
 
@@ -53,12 +54,12 @@ test.each([waiting, { conversion: 'unavailable', exactPages: null } as const])(
 );
 
 test('the difference is that of the pages, in all copies, at the price of the paper', () => {
-  const sheet = { pageCount: 10, copies: 1, paperSize: 'a4_70g' } as const;
+  const sheet = { ...defaultPrintSettings, pageCount: 10 };
   expect(
     priceDifference(prices, [
       { ...sheet, exactPages: 12 },
-      { ...sheet, exactPages: 9, copies: 3, paperSize: 'a4_80g' },
-      { ...sheet, exactPages: 11, paperSize: 'b5_70g' },
+      { ...sheet, exactPages: 9, copies: 3, paper_size: 'a4_80g' },
+      { ...sheet, exactPages: 11, paper_size: 'b5_70g' },
       { ...sheet, exactPages: null, copies: 999 },
     ]),
   ).toBe(30 - 60 + 12);

@@ -1,5 +1,5 @@
 import { type Fen, fen, type PriceList, printCost } from '@print/contract/price';
-import type { PaperSize } from '@print/contract/print-settings';
+import type { PrintSettings } from '@print/contract/print-settings';
 
 type Ordered = {
   readonly id: string;
@@ -39,17 +39,12 @@ export function findLateCounts<Document extends Ordered>(
   return { counted, failed, isOpen };
 }
 
-type Charged = {
-  readonly pageCount: number;
-  readonly exactPages: number | null;
-  readonly copies: number;
-  readonly paperSize: PaperSize;
-};
+type Charged = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
 /** What is owed (above zero) or given back: the pages that were printed less those that were charged for. */
 export function priceDifference(prices: PriceList, documents: readonly Charged[]): Fen {
   let difference = 0;
-  for (const { pageCount, exactPages, copies, paperSize } of documents)
-    difference += printCost(prices, { pageCount: (exactPages ?? pageCount) - pageCount, copies, paperSize });
+  for (const { pageCount, exactPages, ...settings } of documents)
+    difference += printCost(prices, { pages: (exactPages ?? pageCount) - pageCount, settings });
   return fen(difference);
 }

@@ -1,26 +1,23 @@
 import type { BindingType } from '@print/contract/orders';
-import type { PaperSize, PrintSided } from '@print/contract/print-settings';
-import { type SheetDocument, sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
+import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
+import { sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
 
-/** What is known of an ordered document that decides how much is printed. */
-export type OrderedPaper = {
+/** The fields of an ordered document that decide how much is printed. */
+export type OrderedPaper = PrintSettings & {
   readonly pageCount: number;
   readonly exactPages: number | null;
-  readonly copies: number;
-  readonly printSided: PrintSided;
-  readonly paperSize: PaperSize;
 };
 
 export type Paper = { readonly sides: number; readonly sheets: number };
 
-/** Counted in the PDF that is printed, or else what was charged for. */
-function paperOf({ pageCount, exactPages, ...settings }: OrderedPaper): SheetDocument {
-  return { ...settings, pages: exactPages ?? pageCount };
+/** Pages are those counted in the PDF that is printed; until then, those charged for. */
+function printedOf({ pageCount, exactPages, ...settings }: OrderedPaper): PrintedDocument {
+  return { settings, pages: exactPages ?? pageCount };
 }
 
 /** Of all copies of one document, printed flat. */
 export function sheetsFor(document: OrderedPaper): number {
-  return sheetsOfDocument(paperOf(document)) * document.copies;
+  return sheetsOfDocument(printedOf(document)) * document.copies;
 }
 
 type OrderedPapers = { readonly bindingType: BindingType; readonly documents: readonly OrderedPaper[] };
@@ -29,9 +26,9 @@ type OrderedPapers = { readonly bindingType: BindingType; readonly documents: re
 export function paperFor(groups: readonly OrderedPapers[]): Paper {
   let [sides, sheets] = [0, 0];
   for (const { bindingType, documents } of groups) {
-    const papers = documents.map(paperOf);
-    sheets += sheetsOfGroup(bindingType, papers);
-    for (const { pages, copies } of papers) sides += pages * copies;
+    const printed = documents.map(printedOf);
+    sheets += sheetsOfGroup(bindingType, printed);
+    for (const { pages, settings } of printed) sides += pages * settings.copies;
   }
   return { sides, sheets };
 }

@@ -32,11 +32,11 @@ describe('the queue', () => {
         {
           bindingType: 'staple',
           documents: [
-            { pageCount: 4, exactPages: 5, copies: 2, printSided: 'double' },
+            { pageCount: 4, exactPages: 5, copies: 2, print_sided: 'double' },
             { pageCount: 3, copies: 2, isEstimated: true },
           ],
         },
-        { documents: [{ pageCount: 7, copies: 3, printSided: 'single_double', documentId: failed.id }] },
+        { documents: [{ pageCount: 7, copies: 3, print_sided: 'single_double', documentId: failed.id }] },
       ],
     );
     const { results } = await look();

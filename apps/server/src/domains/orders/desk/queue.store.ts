@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@print/contract/orders';
+import { pickPrintSettings } from '@print/contract/print-settings';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { WholeGroup } from '../finding/finding-orders.store.ts';
@@ -110,7 +111,7 @@ export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>
 
 type PaperGroup = Pick<WholeGroup, 'id' | 'bindingType'> & { readonly documents: OrderedPaper[] };
 
-/** What is still to be printed: the settings alone, of every open order. */
+/** The paper of every open order: page counts and settings only. */
 export async function listPaperToPrint(db: Db): Promise<PaperGroup[]> {
   const rows = await db
     .select({
@@ -118,9 +119,7 @@ export async function listPaperToPrint(db: Db): Promise<PaperGroup[]> {
       bindingType: orderGroups.bindingType,
       pageCount: orderDocuments.pageCount,
       exactPages: orderDocuments.exactPages,
-      copies: orderDocuments.copies,
-      printSided: orderDocuments.printSided,
-      paperSize: orderDocuments.paperSize,
+      ...pickPrintSettings(orderDocuments),
     })
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))

@@ -52,7 +52,7 @@ describe('an order as staff see it', () => {
         bindingType: 'staple',
         bindingFee: fen(50),
         documents: [
-          { documentId: done.id, pageCount: 4, exactPages: 5, copies: 2, printSided: 'double' },
+          { documentId: done.id, pageCount: 4, exactPages: 5, copies: 2, print_sided: 'double' },
           { documentId: broken.id, pageCount: 3, copies: 2 },
         ],
       },

@@ -69,13 +69,12 @@ function priceDocument(
   if (known.failure) return conversionFailed(known.failure).message;
   const charged = chargedPages(known);
   if (!charged) return orderSentences[known.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted'];
-  const { pages: pageCount, isEstimated } = charged;
-  const { copies, paper_size: paperSize } = asked;
+  const { pages, isEstimated } = charged;
   return {
     ...asked,
-    pageCount,
+    pageCount: pages,
     isEstimated,
     exactPages: known.exactPages,
-    printCost: printCost(prices, { pageCount, copies, paperSize }),
+    printCost: printCost(prices, { pages, settings: asked }),
   };
 }

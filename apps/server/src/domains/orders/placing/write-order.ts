@@ -1,3 +1,4 @@
+import { pickPrintSettings } from '@print/contract/print-settings';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertOrder } from '../orders.store.ts';
@@ -51,10 +52,7 @@ function groupRows(
       sequence: index + 1,
       documentId: document.file_id,
       originalFilename: document.original_filename,
-      colorMode: document.color_mode,
-      printSided: document.print_sided,
-      paperSize: document.paper_size,
-      copies: document.copies,
+      ...pickPrintSettings(document),
       pageCount: document.pageCount,
       isEstimated: document.isEstimated,
       printCost: document.printCost,

@@ -1,6 +1,6 @@
 import { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen, toYuan } from '@print/contract/price';
-import { PaperSize, type PrintSided } from '@print/contract/print-settings';
+import { PaperSize, type PrintedDocument } from '@print/contract/print-settings';
 import type { Report, ReportFigures } from '@print/contract/reports';
 import { sheetsByPart, sheetsOfDocument } from '@print/contract/sheets';
 
@@ -13,38 +13,26 @@ export type PaperUse = {
   readonly revenue: Fen;
 };
 
-type Printed = {
-  readonly label: string;
-  readonly printSided: PrintSided;
-  readonly paperSize: PaperSize;
-  readonly pages: number;
-  readonly copies: number;
-  readonly revenue: Fen;
-};
+type Printed = PrintedDocument & { readonly label: string; readonly revenue: Fen };
 
 export function flatPaper(rows: readonly Printed[]): PaperUse[] {
-  return rows.map(({ label, paperSize, revenue, ...row }) => ({
-    label,
-    paperSize,
-    revenue,
-    sides: row.pages * row.copies,
-    sheets: sheetsOfDocument(row) * row.copies,
-  }));
+  return rows.map((row) => ({ ...usedBy(row), sheets: sheetsOfDocument(row) * row.settings.copies }));
+}
+
+/** Paper, sides and revenue of one row; its sheets are counted elsewhere. */
+function usedBy({ label, revenue, pages, settings }: Printed): PaperUse {
+  return { label, revenue, paperSize: settings.paper_size, sides: pages * settings.copies, sheets: 0 };
 }
 
 /** Rows of one group follow each other. */
 export function bookletPaper(rows: readonly (Printed & { readonly groupId: string })[]): PaperUse[] {
   const groups = Map.groupBy(rows, ({ groupId }) => groupId);
   return [...groups.values()].flatMap((documents) => {
-    const label = documents[0]?.label ?? '';
-    const none = { label, sides: 0, sheets: 0, revenue: fen(0) };
-    const ofDocuments = documents.map(({ paperSize, pages, copies, revenue }) => ({
-      ...none,
-      paperSize,
-      revenue,
-      sides: pages * copies,
-    }));
-    return [...ofDocuments, ...sheetsByPart('staple', documents).map((part) => ({ ...none, ...part }))];
+    const none = { label: documents[0]?.label ?? '', sides: 0, revenue: fen(0) };
+    return [
+      ...documents.map(usedBy),
+      ...sheetsByPart('staple', documents).map((part) => ({ ...none, ...part })),
+    ];
   });
 }
 

@@ -1,7 +1,12 @@
 import { listStaffActs } from '@print/contract/members';
 import { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
-import { PaperSize, PrintSided } from '@print/contract/print-settings';
+import {
+  PaperSize,
+  type PrintedDocument,
+  PrintSided,
+  pickPrintSettings,
+} from '@print/contract/print-settings';
 import { downloadReport, getReport, Report, type ReportPeriod } from '@print/contract/reports';
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
@@ -33,8 +38,8 @@ async function seedAny() {
   const completedAt = status === 'completed' ? new Date(createdAt.getTime() + draw(3000) * minute) : null;
   const documents = () =>
     many(1 + draw(3), () => ({
-      printSided: pick(PrintSided.options),
-      paperSize: pick(PaperSize.options),
+      print_sided: pick(PrintSided.options),
+      paper_size: pick(PaperSize.options),
       copies: 1 + draw(4),
       pageCount: 1 + draw(30),
       exactPages: pick([null, 1 + draw(30)]),
@@ -66,16 +71,19 @@ for (let made = 0; made < 150; made += 1) orders.push(await seedAny());
 const shopDay = (moment: Date) => new Date(moment.getTime() + 8 * 60 * minute).toISOString().slice(0, 13);
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** All of it again, order by order. */
+const sidesOf = ({ pages, settings }: PrintedDocument) => pages * settings.copies;
+
+/** Adds up the same figures from the orders themselves, one by one. */
 function recompute(isIn: (day: string) => boolean) {
   const placed = orders.filter(({ createdAt }) => isIn(shopDay(createdAt)));
   const kept = placed.filter(({ status }) => status !== 'cancelled');
   const groups = kept.flatMap((order) => order.groups);
   const papers = groups.map(({ bindingType, documents }) => ({
     bindingType,
-    documents: documents.map(({ exactPages, pageCount, ...rest }) => ({
-      ...rest,
-      pages: exactPages ?? pageCount,
+    documents: documents.map((document) => ({
+      settings: pickPrintSettings(document),
+      pages: document.exactPages ?? document.pageCount,
+      printCost: document.printCost,
     })),
   }));
   return {
@@ -83,7 +91,7 @@ function recompute(isIn: (day: string) => boolean) {
       orders: placed.length,
       cancelled: placed.length - kept.length,
       revenue: total(kept.map(({ totalPrice }) => totalPrice)) / 100,
-      sides: total(papers.flatMap(({ documents }) => documents.map(({ pages, copies }) => pages * copies))),
+      sides: total(papers.flatMap(({ documents }) => documents.map(sidesOf))),
       sheets: total(papers.map(({ bindingType, documents }) => sheetsOfGroup(bindingType, documents))),
     },
     kept,
@@ -139,8 +147,10 @@ test.each([
     });
   }
   for (const { paper_size: paper, sides, revenue } of body.by_paper) {
-    const own = papers.flatMap(({ documents }) => documents).filter(({ paperSize }) => paperSize === paper);
-    expect(sides).toBe(total(own.map(({ pages, copies }) => pages * copies)));
+    const own = papers
+      .flatMap(({ documents }) => documents)
+      .filter(({ settings }) => settings.paper_size === paper);
+    expect(sides).toBe(total(own.map(sidesOf)));
     expect(revenue).toBe(total(own.map(({ printCost }) => printCost)) / 100);
   }
   expect(total(body.by_paper.map(({ sheets }) => sheets))).toBe(figures.sheets);

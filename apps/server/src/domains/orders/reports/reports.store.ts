@@ -1,6 +1,6 @@
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen } from '@print/contract/price';
-import type { PaperSize, PrintSided } from '@print/contract/print-settings';
+import { type PrintedDocument, pickPrintSettings } from '@print/contract/print-settings';
 import { and, asc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
@@ -72,47 +72,36 @@ export async function listBound(db: Db, span: Span): Promise<BoundRow[]> {
 
 const pages = sql<number>`coalesce(${orderDocuments.exactPages}, ${orderDocuments.pageCount})`;
 
-const printed = {
-  printSided: orderDocuments.printSided,
-  paperSize: orderDocuments.paperSize,
-  pages: pages.as('pages'),
-};
+const { copies, ...otherSettings } = pickPrintSettings(orderDocuments);
 
-export type PrintedRow = {
-  readonly label: string;
-  readonly printSided: PrintSided;
-  readonly paperSize: PaperSize;
-  readonly pages: number;
-  readonly copies: number;
-  readonly revenue: Fen;
-};
+export type PrintedRow = PrintedDocument & { readonly label: string; readonly revenue: Fen };
 
-/** What is printed flat: documents that take the same paper are one row. */
+/** Documents printed flat. Those with the same pages and settings are one row, their copies added up. */
 export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedRow[]> {
   return await db
     .select({
       label: labelIn(span),
-      ...printed,
-      copies: sql<number>`sum(${orderDocuments.copies})`.mapWith(Number),
+      pages: pages.as('pages'),
+      settings: { ...otherSettings, copies: sql<number>`sum(${copies})`.mapWith(Number) },
       revenue: money(sql`${orderDocuments.printCost}`),
     })
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
     .where(and(isPlacedIn(span), isNotCancelled, ne(orderGroups.bindingType, 'staple')))
-    .groupBy(sql`label`, orderDocuments.printSided, orderDocuments.paperSize, sql`pages`);
+    .groupBy(sql`label`, ...Object.values(otherSettings), sql`pages`);
 }
 
 export type BookletRow = PrintedRow & { readonly groupId: string };
 
-/** What is folded: how much paper that takes is known of whole groups only, in their order. */
+/** Documents of booklets, group by group in their order: only a whole group tells how much paper it takes. */
 export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletRow[]> {
   return await db
     .select({
       label: labelIn(span),
-      ...printed,
+      pages: pages.as('pages'),
+      settings: { ...otherSettings, copies },
       groupId: orderGroups.id,
-      copies: orderDocuments.copies,
       revenue: orderDocuments.printCost,
     })
     .from(orders)

@@ -1,3 +1,4 @@
+import { pickPrintSettings } from '@print/contract/print-settings';
 import { findDocuments } from '#domains/documents/documents.api.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -29,7 +30,9 @@ export async function findOrderToPrint(
     ...group,
     toPrint: group.documents.flatMap((one): DocumentToPrint[] => {
       const document = one.documentId === null ? undefined : found.get(one.documentId);
-      return document ? [{ ...one, state: stateOf(document) }] : [];
+      return document
+        ? [{ settings: pickPrintSettings(one), pageCount: one.pageCount, state: stateOf(document) }]
+        : [];
     }),
   }));
   const isWhole = groups.every(({ documents, toPrint }) => documents.length === toPrint.length);

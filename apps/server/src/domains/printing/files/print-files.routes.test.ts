@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getStaffOrder } from '@print/contract/desk';
+import { defaultPrintSettings } from '@print/contract/print-settings';
 import {
   downloadJobSlip,
   downloadPrintFile,
@@ -49,11 +50,11 @@ test('an order becomes files in the order of printing, which are read as they we
     {
       bindingType: 'staple_left_side',
       documents: [
-        { document: three, printSided: 'double', copies: 2 },
-        { document: two, printSided: 'single', copies: 2, paperSize: 'b5_70g' },
+        { document: three, print_sided: 'double', copies: 2 },
+        { document: two, print_sided: 'single', copies: 2, paper_size: 'b5_70g' },
       ],
     },
-    { bindingType: 'staple', documents: [{ document: three, printSided: 'single_double' }] },
+    { bindingType: 'staple', documents: [{ document: three, print_sided: 'single_double' }] },
   ]);
   expect(await list(order.id)).toEqual({ state: 'waiting', files: [] });
   const heard = await hearEvents(staff);
@@ -84,13 +85,13 @@ test('an order becomes files in the order of printing, which are read as they we
       [2, 1],
     ].map((one, index) => [...one, bytes[index]?.bytes.length]),
   );
-  const paper = { printSided: 'single_double', pages: 3, copies: 1, paperSize: 'a4_70g' } as const;
-  expect(files[3]?.sheets).toBe(sheetsOfGroup('staple', [paper]));
+  const settings = { ...defaultPrintSettings, print_sided: 'single_double' } as const;
+  expect(files[3]?.sheets).toBe(sheetsOfGroup('staple', [{ pages: 3, settings }]));
 });
 
 test('files come as attachments that no browser shows, and who took them is written down', async () => {
   const document = await seedPdf(deps, pages(3));
-  const order = await seedPrintable(deps, [{ documents: [{ document, printSided: 'double' }] }]);
+  const order = await seedPrintable(deps, [{ documents: [{ document, print_sided: 'double' }] }]);
   await makePrintFiles(deps, order.id, never);
   const [file] = (await list(order.id)).files;
   const whole = await download(downloadPrintFile, file?.id ?? '');
@@ -136,7 +137,7 @@ test('a one-sided file has no backs, an unknown one nothing', async () => {
 
 test('slides that lie across turn around their short edge', async () => {
   const slides = await seedPdf(deps, Array(2).fill({ entries: '/MediaBox[0 0 720 405]' }));
-  const order = await seedPrintable(deps, [{ documents: [{ document: slides, printSided: 'double' }] }]);
+  const order = await seedPrintable(deps, [{ documents: [{ document: slides, print_sided: 'double' }] }]);
   await makePrintFiles(deps, order.id, never);
   expect((await list(order.id)).files[0]?.sides).toBe('two_sided_short_edge');
 });

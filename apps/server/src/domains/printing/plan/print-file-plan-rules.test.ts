@@ -1,15 +1,17 @@
+import { defaultPrintSettings, type PrintSettings } from '@print/contract/print-settings';
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
 import { type DocumentToPrint, listFileNames, planFiles } from './print-file-plan-rules.ts';
 
 const done = (pages: number) => ({ is: 'done', pdfKey: 'documents/1/pdf/1', pages }) as const;
-const document = (given: Partial<DocumentToPrint> = {}): DocumentToPrint => ({
-  copies: 1,
-  printSided: 'double',
-  paperSize: 'a4_70g',
+const document = (
+  changes: Partial<DocumentToPrint> = {},
+  settings: Partial<PrintSettings> = {},
+): DocumentToPrint => ({
+  settings: { ...defaultPrintSettings, print_sided: 'double', ...settings },
   pageCount: 2,
   state: done(2),
-  ...given,
+  ...changes,
 });
 
 test('a group waits for the last of its documents', () => {
@@ -25,7 +27,7 @@ test.each([
 
 test('what no printer takes is refused without being laid out', () => {
   const many = Array.from({ length: 50 }, (_, index) =>
-    document({ copies: 990 + (index % 9), state: done(5000) }),
+    document({ state: done(5000) }, { copies: 990 + (index % 9) }),
   );
   const [flat, booklet] = planFiles('staple', many) ?? [];
   expect(flat?.failure).toContain('超过 20000 页');
@@ -39,7 +41,7 @@ test('what no printer takes is refused without being laid out', () => {
 test.each(['none', 'staple'] as const)(
   'the files of a group (%s) are known by name before they are laid out',
   (binding) => {
-    const documents = [document(), document({ paperSize: 'b5_70g' }), document()];
+    const documents = [document(), document({}, { paper_size: 'b5_70g' }), document()];
     const planned = planFiles(binding, documents)?.map(({ form, part }) => ({ form, part }));
     expect(listFileNames(binding, documents)).toEqual(planned);
     expect(listFileNames(binding, [document({ state: { is: 'waiting' } })])).toBeUndefined();
@@ -54,8 +56,8 @@ test('another PDF, other settings or another binding are another file', () => {
   const prints = [
     planFiles('none', [document()]),
     planFiles('none', [document({ state: { ...done(2), pdfKey: 'documents/1/pdf/2' } })]),
-    planFiles('none', [document({ copies: 2 })]),
-    planFiles('none', [document({ printSided: 'single' })]),
+    planFiles('none', [document({}, { copies: 2 })]),
+    planFiles('none', [document({}, { print_sided: 'single' })]),
     planFiles('ring_bound', [document()]),
   ].map((files) => files?.[0]?.fingerprint);
   expect(new Set(prints).size).toBe(prints.length);

@@ -1,13 +1,11 @@
 import type { BindingType } from '@print/contract/orders';
-import type { PaperSize, PrintSided } from '@print/contract/print-settings';
-import { type SheetDocument, setsOf, sheetsByPart, splitByPaper } from '@print/contract/sheets';
+import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
+import { setsOf, sheetsByPart, splitByPaper } from '@print/contract/sheets';
 import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 
 /** An ordered document, and how far the PDF is that will be printed. */
 export type DocumentToPrint = {
-  readonly copies: number;
-  readonly printSided: PrintSided;
-  readonly paperSize: PaperSize;
+  readonly settings: PrintSettings;
   readonly pageCount: number;
   readonly state:
     | { readonly is: 'done'; readonly pdfKey: string; readonly pages: number }
@@ -32,7 +30,12 @@ export function planFiles(
   if (isWaiting(documents)) return undefined;
   const failure = whyNot(documents);
   const papers = documents.map((one) => ({ ...one, pages: pagesOf(one) }));
-  const made = documents.map((one) => [one.state, one.copies, one.printSided, one.paperSize]);
+  const made = documents.map(({ state, settings: { copies, print_sided, paper_size } }) => [
+    state,
+    copies,
+    print_sided,
+    paper_size,
+  ]);
   const files = failure ? planUnmade(bindingType, papers) : planGroup(bindingType, papers);
   return files.map((file) => ({
     ...file,
@@ -55,8 +58,8 @@ const isWaiting = (documents: readonly DocumentToPrint[]) =>
   documents.some(({ state }) => state.is === 'waiting');
 
 /** What is not made is not laid out; how much paper it would take is known all the same. */
-function planUnmade(bindingType: BindingType, documents: readonly SheetDocument[]): PlannedFile[] {
-  const short = documents.map((one) => ({ ...one, pages: 1, copies: 1 }));
+function planUnmade(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
+  const short = documents.map((one) => ({ ...one, pages: 1, settings: { ...one.settings, copies: 1 } }));
   const copies = setsOf(documents) ?? 1;
   return planGroup(bindingType, short).map((file) => {
     const parts = sheetsByPart(file.form === 'booklet' ? 'staple' : 'none', documents);
@@ -70,7 +73,10 @@ export function whyNot(documents: readonly DocumentToPrint[]): string {
   const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');
   if (unavailable !== -1) return `第 ${unavailable + 1} 个文件还不能转换：这台机器没有安装 LibreOffice`;
   const isRepeated = setsOf(documents) === undefined;
-  const pages = documents.reduce((sum, one) => sum + pagesOf(one) * (isRepeated ? one.copies : 1), 0);
+  const pages = documents.reduce(
+    (sum, one) => sum + pagesOf(one) * (isRepeated ? one.settings.copies : 1),
+    0,
+  );
   return pages > maxPages ? `一共 ${pages} 页，超过 ${maxPages} 页，请按文件分开打印` : '';
 }
 

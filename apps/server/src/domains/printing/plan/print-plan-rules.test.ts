@@ -1,6 +1,12 @@
 import type { BindingType } from '@print/contract/orders';
-import type { PaperSize, PrintSided } from '@print/contract/print-settings';
-import { type SheetDocument, setsOf, sheetsOfGroup } from '@print/contract/sheets';
+import {
+  defaultPrintSettings,
+  type PaperSize,
+  type PrintedDocument,
+  type PrintSettings,
+  type PrintSided,
+} from '@print/contract/print-settings';
+import { setsOf, sheetsOfGroup } from '@print/contract/sheets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { imposeBooklet } from './booklet-rules.ts';
@@ -26,21 +32,25 @@ const bindings = fc.constantFrom<BindingType>(
   'ring_bound',
 );
 
-function documentsOf(pages: fc.Arbitrary<number>, most: number): fc.Arbitrary<SheetDocument[]> {
-  const one = fc.record({
-    pages,
+function documentsOf(pages: fc.Arbitrary<number>, most: number): fc.Arbitrary<PrintedDocument[]> {
+  const settings = fc.record({
+    color_mode: fc.constant<'black_white'>('black_white'),
     copies: fc.integer({ min: 1, max: 3 }),
-    printSided: sided,
-    paperSize: papers,
+    print_sided: sided,
+    paper_size: papers,
   });
+  const one = fc.record({ pages, settings });
   // Alike in copies or paper more often than chance would have it.
   return fc
     .tuple(fc.array(one, { minLength: 1, maxLength: most }), fc.boolean(), fc.boolean())
     .map(([all, isOneSet, isOnePaper]) =>
       all.map((document) => ({
         ...document,
-        ...(isOneSet && { copies: all[0]?.copies ?? 1 }),
-        ...(isOnePaper && { paperSize: all[0]?.paperSize ?? 'a4_70g' }),
+        settings: {
+          ...document.settings,
+          ...(isOneSet && { copies: all[0]?.settings.copies ?? 1 }),
+          ...(isOnePaper && { paper_size: all[0]?.settings.paper_size ?? 'a4_70g' }),
+        },
       })),
     );
 }
@@ -99,13 +109,14 @@ function readFolded(sheets: readonly Sheet[]): Ink[] {
 /** What the customer ordered, as it has to be read: every document, each begun on a front. */
 function assertRight(
   read: readonly Ink[],
-  documents: readonly (SheetDocument & { document: number })[],
+  documents: readonly (PrintedDocument & { document: number })[],
   isFolded: boolean,
 ) {
-  const isOneSided = documents.every(({ printSided }) => printSided === 'single');
+  const isOneSided = documents.every(({ settings }) => settings.print_sided === 'single');
   const follows = isFolded && isOneSided;
   let at = 0;
-  for (const { document, pages, printSided } of documents) {
+  for (const { document, pages, settings } of documents) {
+    const { print_sided: printSided } = settings;
     expect(at % 2, 'a document begins on a front').toBe(0);
     for (let page = 1; page <= pages; page += 1) {
       expect(read[at]).toEqual({ document, page });
@@ -143,11 +154,12 @@ test.each(printed)('whatever is in a group, its paper is read in order when it i
       let next = 0;
       for (const [index, file] of parts.entries()) {
         expect([file.part, file.parts]).toEqual([index + 1, parts.length]);
-        const end = placed.findIndex((one, at) => at > next && one.paperSize !== file.paperSize);
+        const end = placed.findIndex((one, at) => at > next && one.settings.paper_size !== file.paperSize);
         const part = placed.slice(next, end === -1 ? undefined : end);
         next += part.length;
-        for (const { paperSize } of part) expect(paperSize).toBe(file.paperSize);
-        const wanted = sets === undefined ? part.flatMap((one) => Array(one.copies).fill(one)) : part;
+        for (const { settings } of part) expect(settings.paper_size).toBe(file.paperSize);
+        const wanted =
+          sets === undefined ? part.flatMap((one) => Array(one.settings.copies).fill(one)) : part;
         const sheets = print(file);
         expect(sheets).toHaveLength(file.sheets);
         assertRight(form === 'flat' ? readFlat(sheets) : readFolded(sheets), wanted, form === 'booklet');
@@ -195,13 +207,16 @@ test('both passes have as many pages, and the second begins at the end', () => {
   expect(passOf('one_sided', 3, 'backs')).toEqual([]);
 });
 
-test('one of each', () => {
-  const a4 = { copies: 2, paperSize: 'a4_70g' } as const;
+test('each way of printing has its own page sequence', () => {
+  const document = (pages: number, settings: Partial<PrintSettings>) => ({
+    pages,
+    settings: { ...defaultPrintSettings, copies: 2, ...settings },
+  });
   const files = planGroup('none', [
-    { ...a4, pages: 2, printSided: 'single' },
-    { ...a4, pages: 3, printSided: 'double' },
-    { ...a4, pages: 3, printSided: 'single_double' },
-    { ...a4, pages: 1, printSided: 'single', paperSize: 'b5_70g' },
+    document(2, { print_sided: 'single' }),
+    document(3, { print_sided: 'double' }),
+    document(3, { print_sided: 'single_double' }),
+    document(1, { print_sided: 'single', paper_size: 'b5_70g' }),
   ]);
   const inWords = files.map(({ pages, ...file }) => ({
     ...file,

@@ -1,7 +1,7 @@
 import type { BindingType } from '@print/contract/orders';
-import type { PaperSize } from '@print/contract/print-settings';
+import type { PaperSize, PrintedDocument } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
-import { type SheetDocument, setsOf, splitByPaper } from '@print/contract/sheets';
+import { isOneSided, setsOf, splitByPaper } from '@print/contract/sheets';
 import { imposeBooklet } from './booklet-rules.ts';
 
 /** A page of a document: the document's place in its group, from 0, and the page's number, from 1. */
@@ -23,10 +23,10 @@ export type PlannedFile = {
   readonly sheets: number;
 };
 
-type Placed = SheetDocument & { readonly document: number };
+type Placed = PrintedDocument & { readonly document: number };
 
 /** A group as the files it is printed from: split where the paper changes; a stitched one also as a booklet. */
-export function planGroup(bindingType: BindingType, documents: readonly SheetDocument[]): PlannedFile[] {
+export function planGroup(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
   const placed = documents.map((document, index) => ({ ...document, document: index }));
   const sets = setsOf(documents);
   const parts = splitByPaper(placed);
@@ -38,26 +38,25 @@ export function planGroup(bindingType: BindingType, documents: readonly SheetDoc
   });
 }
 
-const repeat = (document: Placed) => Array.from({ length: document.copies }, () => document);
+const repeat = (document: Placed) => Array.from({ length: document.settings.copies }, () => document);
 
 type Printed = Pick<PlannedFile, 'form' | 'paperSize' | 'sides' | 'pages' | 'sheets'>;
 
 function planFlat(part: readonly Placed[]): Printed {
-  const isOneSided = part.every(({ printSided }) => printSided === 'single');
-  const pages = isOneSided ? part.flatMap(pagesOf) : part.flatMap(onBothSides);
+  const isSimplex = isOneSided(part);
+  const pages = isSimplex ? part.flatMap(pagesOf) : part.flatMap(onBothSides);
   return {
     form: 'flat',
     paperSize: paperOf(part),
     pages: pages.map((page) => [page]),
-    sides: isOneSided ? 'one_sided' : 'two_sided_long_edge',
-    sheets: isOneSided ? pages.length : pages.length / 2,
+    sides: isSimplex ? 'one_sided' : 'two_sided_long_edge',
+    sheets: isSimplex ? pages.length : pages.length / 2,
   };
 }
 
 /** A folded sheet has two sides: where all are single-sided, their pages follow on each other as in any booklet. */
 function planBooklet(part: readonly Placed[]): Printed {
-  const isOneSided = part.every(({ printSided }) => printSided === 'single');
-  const sequence = part.flatMap((one) => onBothSides(isOneSided ? { ...one, printSided: 'double' } : one));
+  const sequence = isOneSided(part) ? part.flatMap((one) => evenUp(pagesOf(one))) : part.flatMap(onBothSides);
   const pages = imposeBooklet(sequence);
   return {
     form: 'booklet',
@@ -70,7 +69,7 @@ function planBooklet(part: readonly Placed[]): Printed {
 
 function paperOf([first]: readonly Placed[]): PaperSize {
   if (!first) throw new Error('a part of a group has at least one document');
-  return first.paperSize;
+  return first.settings.paper_size;
 }
 
 function pagesOf({ document, pages }: Placed): PlannedPage[] {
@@ -80,8 +79,8 @@ function pagesOf({ document, pages }: Placed): PlannedPage[] {
 /** Fronts and backs of one document in turn, beginning on a front, blanks where nothing is to be printed. */
 function onBothSides(placed: Placed): (PlannedPage | undefined)[] {
   const pages = pagesOf(placed);
-  if (placed.printSided === 'single') return pages.flatMap((page) => [page, undefined]);
-  if (placed.printSided === 'double') return evenUp(pages);
+  if (placed.settings.print_sided === 'single') return pages.flatMap((page) => [page, undefined]);
+  if (placed.settings.print_sided === 'double') return evenUp(pages);
   return [pages[0], undefined, ...evenUp(pages.slice(1))];
 }
 

@@ -1,7 +1,8 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
-import { paperLabels, paymentLabels, sidedLabels } from '@print/contract/labels';
+import { describeSettings, paperLabels, paymentLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
+import { pickPrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
 import { planFiles, whyNot } from '../../plan/print-file-plan-rules.ts';
 import { sidesWords } from '../../plan/print-words-rules.ts';
@@ -30,12 +31,7 @@ export function differenceWords({ price_difference }: StaffOrder): string {
 export function documentWords(document: StaffDocument): string {
   const pages = pagesOf(document);
   const count = document.is_estimated ? `约 ${pages} 页` : `${pages} 页`;
-  return [
-    count,
-    sidedLabels[document.print_sided],
-    paperLabels[document.paper_size],
-    `${document.copies} 份`,
-  ].join(' · ');
+  return [count, ...describeSettings(document), `${document.copies} 份`].join(' · ');
 }
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
@@ -51,9 +47,7 @@ export type MadeFile = {
 /** What goes through the printer for a group, one line for each file; a stitched group is printed as a booklet. */
 export function printWords(group: StaffGroup, made: readonly MadeFile[]): string[] {
   const documents = group.documents.map((document) => ({
-    copies: document.copies,
-    printSided: document.print_sided,
-    paperSize: document.paper_size,
+    settings: pickPrintSettings(document),
     pageCount: pagesOf(document),
     state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const,
   }));
