@@ -11,6 +11,14 @@ const mayCall = {
   notices: ['accounts', 'shop', 'orders'],
 };
 
+/** The folders of a domain, from the bottom up: a folder may import only the folders that stand before it. */
+const foldersOf = {
+  accounts: ['devices', 'passwords', 'profile', 'registering', 'linked', 'members'],
+  oauth: ['providers'],
+  orders: ['payments', 'status', 'finding', 'placing', 'counts', 'retention', 'desk', 'reports'],
+  printing: ['plan', 'printers', 'files', 'jobs', 'retention'],
+};
+
 const server = '^apps/server/src';
 const web = '^apps/web/src';
 const tests = '(\\.test\\.tsx?$)|(^apps/server/test/)|(^apps/web/test/)|(^e2e/)';
@@ -116,6 +124,35 @@ module.exports = {
       'every-domain-is-listed',
       'A new domain gets a row in mayCall.',
       { path: `${server}/domains/`, pathNot: `${server}/domains/(${Object.keys(mayCall).join('|')})/` },
+      {},
+    ),
+    ...Object.entries(foldersOf).flatMap(([domain, folders]) =>
+      folders
+        .slice(1)
+        .map((next, index) =>
+          rule(
+            `${domain}/${folders[index]}-stays-below-${next}`,
+            `The folder ${folders[index]} of ${domain} imports neither ${next} nor a folder above it.`,
+            { path: `${server}/domains/${domain}/${folders[index]}/`, pathNot: tests },
+            { path: `${server}/domains/${domain}/(${folders.slice(index + 1).join('|')})/` },
+          ),
+        ),
+    ),
+    rule(
+      'domain-files-stay-below-folders',
+      'The files of a domain that lie in no folder import none of its folders; routes may.',
+      { path: `${server}/domains/([^/]+)/[^/]+$`, pathNot: ['\\.routes\\.ts$', tests] },
+      { path: `${server}/domains/$1/[^/]+/` },
+    ),
+    rule(
+      'every-folder-is-listed',
+      'A new folder of a domain gets a place in foldersOf.',
+      {
+        path: `${server}/domains/[^/]+/[^/]+/`,
+        pathNot: Object.entries(foldersOf).map(
+          ([domain, folders]) => `${server}/domains/${domain}/(${folders.join('|')})/`,
+        ),
+      },
       {},
     ),
     rule(

@@ -31,6 +31,8 @@ const planted: Record<string, [file: string, code: string]> = {
     "import { rows } from '#domains/shop/shop.table.ts'; export const taken = rows;",
   ],
   'every-domain-is-listed': ['apps/server/src/domains/newcomer/hello.ts', "import '#lib/clean.ts';"],
+  'domain-files-stay-below-folders': ['apps/server/src/domains/orders/climb.ts', "import './desk/clean.ts';"],
+  'every-folder-is-listed': ['apps/server/src/domains/orders/newcomer/hello.ts', "import '#lib/clean.ts';"],
   'features-do-not-meet': ['apps/web/src/features/intro/meet.ts', "import '#features/ordering/clean.ts';"],
   'features-know-no-page': ['apps/web/src/features/intro/climb.ts', "import '#pages/clean.ts';"],
   'pages-know-no-app': ['apps/web/src/pages/climb.ts', "import '#app/clean.ts';"],
@@ -87,7 +89,15 @@ const innocent: Record<string, string> = {
     "import type { Row } from '#domains/shop/shop.table.ts'; export type { Row };",
   'packages/contract/src/clean.ts': "import 'zod/mini';",
 };
-for (const folder of ['platform', 'lib', ...domains('shop', 'pricing', 'orders', 'printing')]) {
+for (const { name } of forbidden) {
+  const [, domain, folder, next] = /^(.+)\/(.+)-stays-below-(.+)$/.exec(name) ?? [];
+  if (!domain) continue;
+  const path = `apps/server/src/domains/${domain}`;
+  planted[name] = [`${path}/${folder}/climb.ts`, `import '../${next}/clean.ts';`];
+  innocent[`${path}/${next}/clean.ts`] = 'export {};';
+  innocent[`${path}/${next}/descend.ts`] = `import '../clean.ts'; import '../${folder}/climb.ts';`;
+}
+for (const folder of ['platform', 'lib', ...domains('accounts', 'shop', 'pricing', 'orders', 'printing')]) {
   innocent[`apps/server/src/${folder}/clean.ts`] = 'export {};';
 }
 for (const folder of ['features/intro', 'features/ordering', 'pages', 'app', 'session', 'ui', 'shop']) {

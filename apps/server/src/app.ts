@@ -15,7 +15,6 @@ import { loginRoutes } from '#domains/oauth/login.routes.ts';
 import { oauthRoutes } from '#domains/oauth/oauth.routes.ts';
 import { openProviders } from '#domains/oauth/providers/open-providers.ts';
 import { deskRoutes } from '#domains/orders/desk/desk.routes.ts';
-import { orderLookupRoutes } from '#domains/orders/finding/order-lookup.routes.ts';
 import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/payments/screenshots.routes.ts';
 import { reportsRoutes } from '#domains/orders/reports/reports.routes.ts';
@@ -59,7 +58,6 @@ export async function createApp(deps: Deps): Promise<App> {
     shopRoutes(api, deps);
     settingsRoutes(api, deps);
     reportsRoutes(api, deps);
-    orderLookupRoutes(api, deps);
     ordersRoutes(api, deps);
     deskRoutes(api, deps);
     printersRoutes(api, deps);

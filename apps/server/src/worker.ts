@@ -22,15 +22,15 @@ import {
 } from '#domains/orders/orders.jobs.ts';
 import { readPayment } from '#domains/orders/payments/read-payment.ts';
 import { keepPrivacy } from '#domains/orders/retention/keep-privacy.ts';
-import { forgetPrintFiles } from '#domains/printing/files/forget-print-files.ts';
 import { giveUpPrintFiles } from '#domains/printing/files/give-up-print-files.ts';
 import { makePrintFiles } from '#domains/printing/files/make-print-files.ts';
-import { sweepPrintFiles } from '#domains/printing/files/sweep-print-files.ts';
 import { giveUpPrintJob } from '#domains/printing/jobs/give-up-print-job.ts';
 import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/jobs/print-jobs.jobs.ts';
 import { runPrintJob } from '#domains/printing/jobs/run-print-job.ts';
 import { stopPrinting } from '#domains/printing/jobs/stop-printing.ts';
 import { refreshPrinters } from '#domains/printing/printers/refresh-printers.ts';
+import { forgetPrintFiles } from '#domains/printing/retention/forget-print-files.ts';
+import { sweepPrintFiles } from '#domains/printing/retention/sweep-print-files.ts';
 import { runInTurn } from '#lib/run-in-turn.ts';
 import type { Deps } from '#platform/deps.ts';
 

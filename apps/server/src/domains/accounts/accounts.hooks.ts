@@ -6,7 +6,7 @@ import { isCsrfToken } from '#platform/http/csrf.ts';
 import { csrfFailed, foreignOrigin, notAllowed, notSignedIn, signInExpired } from './accounts.errors.ts';
 import type { SignIn, User } from './accounts.table.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
-import { noteSeen } from './devices/note-seen.ts';
+import { noteSeen } from './note-seen.ts';
 import { findSignedInUser } from './sign-ins.store.ts';
 
 /** Who is calling: perhaps a visitor, perhaps a user, perhaps both. */

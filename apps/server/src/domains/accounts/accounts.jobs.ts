@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { forgetOldAttempts } from '#platform/limits/limits.ts';
-import { deleteKnownDevicesUnseenSince } from './devices/known-devices.store.ts';
-import { deleteInvitationsExpiredBy } from './members/invitations.store.ts';
+import { deleteInvitationsExpiredBy } from './invitations.store.ts';
+import { deleteKnownDevicesUnseenSince } from './known-devices.store.ts';
 import { deleteSignInsExpiredBy } from './sign-ins.store.ts';
 
 /** Every night: what has run out is deleted. */

@@ -2,8 +2,8 @@ import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readLimitSettings } from '#platform/limits/limit-settings.ts';
 import type { SignIn, User } from './accounts.table.ts';
-import { nameDevice } from './devices/device-name-rules.ts';
-import { setKnownDevice } from './devices/known-devices.store.ts';
+import { nameDevice } from './device-name-rules.ts';
+import { setKnownDevice } from './known-devices.store.ts';
 import { insertSignIn } from './sign-ins.store.ts';
 
 /** What is signed in: the visitor it is to us, and what it says it is. */

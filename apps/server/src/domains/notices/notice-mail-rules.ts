@@ -1,5 +1,5 @@
 import { type Fen, fen, formatYuan } from '@print/contract/price';
-import type { News } from '#domains/orders/status/news-rules.ts';
+import type { News } from '#domains/orders/notice-rules.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 
 type Told = {

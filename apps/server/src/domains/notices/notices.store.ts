@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { NoticeKind } from '#domains/orders/status/news-rules.ts';
+import type { NoticeKind } from '#domains/orders/notice-rules.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { sentNotices } from './notices.table.ts';
 

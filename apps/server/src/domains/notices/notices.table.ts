@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { NoticeKind } from '#domains/orders/notice-rules.ts';
 import { orders } from '#domains/orders/orders.table.ts';
-import type { NoticeKind } from '#domains/orders/status/news-rules.ts';
 
 /** A mail that was sent, or is being sent: each is sent once, however often its job runs. */
 export const sentNotices = pgTable(

@@ -1,7 +1,7 @@
 import { findUser } from '#domains/accounts/accounts.api.ts';
+import { type News, type NoticeKind, newsOf } from '#domains/orders/notice-rules.ts';
 import { addOrderEvent, findOrder } from '#domains/orders/orders.api.ts';
 import type { Order } from '#domains/orders/orders.table.ts';
-import { type News, type NoticeKind, newsOf } from '#domains/orders/status/news-rules.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { GiveUp } from '#platform/jobs/jobs.ts';

@@ -10,7 +10,7 @@ import { answerErrorTwice } from '#platform/http/answer-errors.ts';
 import type { App } from '#platform/http/app.ts';
 import { keepStartCookie } from './oauth.hooks.ts';
 import { presentBindings } from './oauth.present.ts';
-import { listOffered, type Providers } from './providers/open-providers.ts';
+import { listOffered, type Providers } from './provider.ts';
 import { startOauth } from './start-oauth.ts';
 
 /** The providers by which a user may sign in, too. */

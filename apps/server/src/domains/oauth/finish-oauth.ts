@@ -11,7 +11,7 @@ import { type Completed, completeSignIn } from './complete-sign-in.ts';
 import { providerNotConfigured } from './oauth.errors.ts';
 import { takeStart } from './oauth.store.ts';
 import type { OauthStart } from './oauth.table.ts';
-import type { Providers } from './providers/open-providers.ts';
+import type { Providers } from './provider.ts';
 import { tellFailure } from './tell-failure.ts';
 
 type Returning = {

@@ -15,7 +15,7 @@ import {
   setCompletionCookies,
   startSecretOf,
 } from './oauth.hooks.ts';
-import type { Providers } from './providers/open-providers.ts';
+import type { Providers } from './provider.ts';
 import { redeemTempToken } from './redeem-completion.ts';
 import { startOauth } from './start-oauth.ts';
 import { tellFailure } from './tell-failure.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { countAttempt } from '#platform/limits/limits.ts';
 import { providerNotConfigured } from './oauth.errors.ts';
 import { insertStart } from './oauth.store.ts';
-import type { Providers } from './providers/open-providers.ts';
+import type { Providers } from './provider.ts';
 
 /** Time to remember a password elsewhere, or to choose one. */
 export const awaySeconds = 10 * 60;

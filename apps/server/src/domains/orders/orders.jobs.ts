@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Job } from '#platform/jobs/jobs.ts';
-import type { NoticeKind } from './status/news-rules.ts';
+import type { NoticeKind } from './notice-rules.ts';
 
 /**
  * Whatever an order needs before staff take it up; the worker says what that is. Enqueued with every order, and again

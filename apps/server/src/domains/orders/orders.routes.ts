@@ -1,8 +1,17 @@
 import * as contract from '@print/contract/ordering';
+import type { FastifyRequest } from 'fastify';
+import { userOf } from '#domains/accounts/accounts.hooks.ts';
+import { addressOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
+import { countOrders } from './finding/count-orders.ts';
+import { listOrders } from './finding/list-orders.ts';
+import { type Asking, queryOrder } from './finding/query-order.ts';
+import { showOrder } from './finding/show-order.ts';
 import { createOrder } from './placing/create-order.ts';
+import { deleteOrderFiles } from './retention/delete-order-files.ts';
 
+/** The customer's side of orders. */
 export function ordersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.createOrder,
@@ -11,4 +20,30 @@ export function ordersRoutes(app: App, deps: Deps): void {
       return await reply.code(201).send(placed);
     },
   });
+
+  app.route({
+    ...contract.listOrders,
+    handler: async (request) => await listOrders(deps, userOf(request), request.query),
+  });
+
+  app.route({
+    ...contract.countOrders,
+    handler: async (request) => await countOrders(deps, userOf(request)),
+  });
+
+  app.route({
+    ...contract.queryOrder,
+    handler: async (request) => await showOrder(deps, await queryOrder(deps, askedBy(request), request.body)),
+  });
+
+  app.route({
+    ...contract.deleteOrderFiles,
+    handler: async (request) =>
+      await showOrder(deps, await deleteOrderFiles(deps, askedBy(request), request.body)),
+  });
 }
+
+const askedBy = (request: FastifyRequest): Asking => ({
+  caller: request.caller,
+  address: addressOf(request),
+});

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { SignIn } from '../accounts.table.ts';
+import { deleteOtherKnownDevices } from '../known-devices.store.ts';
 import { deleteSignInsElsewhere } from '../sign-ins.store.ts';
-import { deleteOtherKnownDevices } from './known-devices.store.ts';
 
 /** Every browser of theirs but the one of this sign-in. */
 export async function endOtherDevices(tx: Tx, current: SignIn): Promise<void> {

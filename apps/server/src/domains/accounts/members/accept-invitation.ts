@@ -5,7 +5,7 @@ import { countFailure } from '#platform/limits/limits.ts';
 import { lockUser } from '../accounts.api.ts';
 import { invitationRefused, signInExpired } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
-import { takeInvitation } from './invitations.store.ts';
+import { takeInvitation } from '../invitations.store.ts';
 import { setRole } from './members.store.ts';
 import { recordAct } from './record-act.ts';
 

@@ -1,8 +1,8 @@
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { insertInvitation } from '../invitations.store.ts';
 import type { Invitation } from '../members.table.ts';
-import { insertInvitation } from './invitations.store.ts';
 
 export const invitationDays = 3;
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { deletePrintedInvitations } from './invitations.store.ts';
+import { deletePrintedInvitations } from '../invitations.store.ts';
 import { makeInvitation } from './make-invitation.ts';
 
 /** A link for whoever operates the server. It replaces those printed before: the last one read is the one that works. */

@@ -1,7 +1,7 @@
 import type { Invitation, Members, StaffAct } from '@print/contract/members';
 import type { User } from '../accounts.table.ts';
+import type { InvitationRow } from '../invitations.store.ts';
 import type { StaffAct as StaffActRow } from '../members.table.ts';
-import type { InvitationRow } from './invitations.store.ts';
 import type { MemberRow } from './members.store.ts';
 
 export function presentMembers(

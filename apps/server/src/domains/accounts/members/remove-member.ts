@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { lastMember, notAllowed } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
-import { deleteInvitationsBy } from './invitations.store.ts';
+import { deleteInvitationsBy } from '../invitations.store.ts';
 import { lockMembers, setRole } from './members.store.ts';
 import { recordAct } from './record-act.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { User } from '../accounts.table.ts';
-import { deleteInvitation } from './invitations.store.ts';
+import { deleteInvitation } from '../invitations.store.ts';
 import { recordAct } from './record-act.ts';
 
 /** One that is used or withdrawn already is no refusal: it is gone, as it was meant to be. */

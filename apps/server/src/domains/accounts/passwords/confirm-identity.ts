@@ -3,7 +3,7 @@ import { fieldRefused } from '#platform/errors.ts';
 import { accountSentences, notSignedIn, signInAgain } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { countSignInTo } from '../count-sign-in.ts';
-import { isKnownDevice } from '../devices/known-devices.store.ts';
+import { isKnownDevice } from '../known-devices.store.ts';
 import { isPassword } from './password-hash.ts';
 import { inPasswordLine } from './password-line.ts';
 

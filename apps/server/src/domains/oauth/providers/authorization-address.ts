@@ -1,5 +1,5 @@
 import { calculatePKCECodeChallenge } from 'openid-client';
-import type { Journey } from './provider.ts';
+import type { Journey } from '../provider.ts';
 
 export async function authorizationParameters(
   callback: URL,

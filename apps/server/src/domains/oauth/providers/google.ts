@@ -1,10 +1,10 @@
 import * as client from 'openid-client';
 import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
+import type { Provider } from '../provider.ts';
 import { askProvider, mayBeInsecure, patienceSeconds } from './ask-provider.ts';
 import { authorizationParameters, returned } from './authorization-address.ts';
 import { inOurWords } from './in-our-words.ts';
-import type { Provider } from './provider.ts';
 
 const GoogleClaims = z.object({
   sub: z.string().regex(/^[\w.-]{1,255}$/),

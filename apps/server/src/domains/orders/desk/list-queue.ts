@@ -3,7 +3,7 @@ import type { OrderStatus } from '@print/contract/orders';
 import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
-import { documentsOf } from '../orders.present.ts';
+import { documentsOf } from '../finding/orders.present.ts';
 import { paperFor } from './paper-rules.ts';
 import { presentQueued } from './queue.present.ts';
 import {

@@ -2,7 +2,7 @@ import type { QueuedOrder } from '@print/contract/desk';
 import { toYuan } from '@print/contract/price';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
-import { documentsOf, isGuessed, moment } from '../orders.present.ts';
+import { documentsOf, isGuessed, moment } from '../finding/orders.present.ts';
 import { paperFor } from './paper-rules.ts';
 import { maskPhone } from './phone-mask-rules.ts';
 

@@ -3,7 +3,7 @@ import { findUsernames } from '#domains/accounts/accounts.api.ts';
 import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findWholeOrder } from '../finding/finding-orders.store.ts';
-import { documentsOf } from '../orders.present.ts';
+import { documentsOf } from '../finding/orders.present.ts';
 import { listSimilarPayments } from '../payments/payment-hints.store.ts';
 import { findScreenshot } from '../payments/screenshots.store.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';

@@ -3,7 +3,7 @@ import { toYuan } from '@print/contract/price';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
-import { moment, presentDocument, presentOrder } from '../orders.present.ts';
+import { moment, presentDocument, presentOrder } from '../finding/orders.present.ts';
 import type { OrderDocument, OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';

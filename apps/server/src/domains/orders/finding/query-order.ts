@@ -5,6 +5,7 @@ import type { Owner } from '#domains/documents/documents.table.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countFailure, type Limit } from '#platform/limits/limits.ts';
+import { insertFollower } from '../order-followers.store.ts';
 import { orderNotFound } from '../placed-orders.errors.ts';
 import {
   type Candidate,
@@ -12,7 +13,6 @@ import {
   listOrdersOfPhone,
   type WholeOrder,
 } from './finding-orders.store.ts';
-import { insertFollower } from './order-followers.store.ts';
 import { isPlausible, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
 
 const windowSeconds = 15 * 60;

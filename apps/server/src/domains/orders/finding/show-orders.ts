@@ -1,8 +1,8 @@
 import type * as wire from '@print/contract/ordering';
 import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
-import { presentOrder } from '../orders.present.ts';
 import type { ShownOrder } from './finding-orders.store.ts';
+import { presentOrder } from './orders.present.ts';
 
 /** Orders as their customers see them; all of their files are looked up at once. */
 export async function showOrders(

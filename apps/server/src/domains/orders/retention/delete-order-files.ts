@@ -8,9 +8,9 @@ import { forgetPrintFilesJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import { filesStillNeeded, orderNotFound } from '../placed-orders.errors.ts';
 import { announceOrder } from '../status/announce-order.ts';
+import { withoutNeed } from '../status/file-time-rules.ts';
 import { listDocumentsOfOrder, listNeeds, lockOrder } from '../status/order-changes.store.ts';
 import { isFinished } from '../status/order-status-rules.ts';
-import { withoutNeed } from './file-time-rules.ts';
 
 /** A customer need not wait until the files of a finished order are deleted by themselves. */
 export async function deleteOrderFiles(deps: Deps, asking: Asking, sent: SentTicket): Promise<WholeOrder> {

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { NoticeKind } from '../notice-rules.ts';
 import { tellCustomerJob } from '../orders.jobs.ts';
 import type { Order } from '../orders.table.ts';
-import type { NoticeKind } from './news-rules.ts';
 
 /** Has the customer told by mail what has just happened: users only, of guests no address is known. */
 export async function tellCustomer(

@@ -8,12 +8,12 @@ import { markedPdf } from '#test/marked-pdf.ts';
 import { seedPdf, seedPrintable } from '#test/printable-order.ts';
 import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { forgetPrintFiles } from './forget-print-files.ts';
+import { forgetPrintFiles } from '../retention/forget-print-files.ts';
+import { sweepPrintFiles } from '../retention/sweep-print-files.ts';
 import { giveUpPrintFiles } from './give-up-print-files.ts';
 import { makePrintFiles } from './make-print-files.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
 import { remakePrintFiles } from './remake-print-files.ts';
-import { sweepPrintFiles } from './sweep-print-files.ts';
 
 /** What qpdf makes of the damaged file of these tests: the page that was meant. */
 const { deps, as } = await createTestApp({

@@ -5,7 +5,7 @@ import { statuses } from '#platform/ipp/ipp-codes.ts';
 import { wordsOf } from '#platform/ipp/read-attributes.ts';
 import { able } from '#test/fake-printer.ts';
 import { openPrintDesk } from '#test/print-desk.ts';
-import { forgetPrintFiles } from '../files/forget-print-files.ts';
+import { forgetPrintFiles } from '../retention/forget-print-files.ts';
 
 const {
   deps,

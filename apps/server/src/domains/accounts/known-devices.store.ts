@@ -1,6 +1,6 @@
 import { and, eq, lte, ne } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { knownDevices } from '../accounts.table.ts';
+import { knownDevices } from './accounts.table.ts';
 
 export async function isKnownDevice(db: Db, userId: string, visitorId: string | undefined): Promise<boolean> {
   if (visitorId === undefined) return false;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { users } from '../accounts.table.ts';
-import { type Invitation, invitations } from '../members.table.ts';
+import { users } from './accounts.table.ts';
+import { type Invitation, invitations } from './members.table.ts';
 
 export type InvitationRow = Pick<Invitation, 'id' | 'createdAt' | 'expiresAt'> & {
   readonly inviter: string | null;

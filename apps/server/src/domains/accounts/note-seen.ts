@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import type { SignIn } from '../accounts.table.ts';
-import { setLastSeen } from '../sign-ins.store.ts';
+import type { SignIn } from './accounts.table.ts';
+import { setLastSeen } from './sign-ins.store.ts';
 
 const hourMs = 3600 * 1000;
 

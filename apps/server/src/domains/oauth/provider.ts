@@ -1,3 +1,4 @@
+import { SignInProvider } from '@print/contract/shop';
 import type { ProviderIdentity } from '#domains/accounts/linked/linked-account-rules.ts';
 
 /** What ties a journey to a provider to its return: the state is in both addresses, the rest stays with us. */
@@ -10,3 +11,10 @@ export type Provider = {
   /** Who came back, by what the provider wrote into the address. */
   identify(query: URLSearchParams, journey: Journey): Promise<ProviderIdentity>;
 };
+
+/** Undefined where the operator has not configured the provider. */
+export type Providers = { readonly [Name in SignInProvider]: Provider | undefined };
+
+export function listOffered(providers: Providers): SignInProvider[] {
+  return SignInProvider.options.filter((name) => providers[name] !== undefined);
+}

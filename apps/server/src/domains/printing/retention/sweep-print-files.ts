@@ -1,7 +1,7 @@
 import { listOrdersLackingDocuments } from '#domains/orders/orders.api.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deletePrintFilesWithKeys, listStoredPrintFiles } from '../files/print-files.store.ts';
 import { forgetPrintFiles } from './forget-print-files.ts';
-import { deletePrintFilesWithKeys, listStoredPrintFiles } from './print-files.store.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@print/contract/orders';
-import { isFinished } from '../status/order-status-rules.ts';
+import { isFinished } from './order-status-rules.ts';
 
 type Keeping = { readonly orderedFileDays: number; readonly finishedFileDays: number };
 

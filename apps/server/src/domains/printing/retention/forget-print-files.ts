@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
+import { printPrefix } from '../files/print-file-keys.ts';
+import { deletePrintFilesOfOrders } from '../files/print-files.store.ts';
 import { jobSentences } from '../jobs/print-jobs.errors.ts';
 import { stopPrinting } from '../jobs/stop-printing.ts';
-import { printPrefix } from './print-file-keys.ts';
-import { deletePrintFilesOfOrders } from './print-files.store.ts';
 
 /** The documents of an order have gone: what was made from them goes, too. */
 export async function forgetPrintFiles(deps: Deps, orderIds: readonly string[]): Promise<void> {

@@ -2,9 +2,9 @@ import type * as wire from '@print/contract/ordering';
 import { toYuan } from '@print/contract/price';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { Document } from '#domains/documents/documents.table.ts';
-import { priceNote } from './counts/price-note-rules.ts';
-import type { ShownOrder, WholeGroup } from './finding/finding-orders.store.ts';
-import type { OrderDocument } from './orders.table.ts';
+import type { OrderDocument } from '../orders.table.ts';
+import type { ShownOrder, WholeGroup } from './finding-orders.store.ts';
+import { priceNote } from './price-note-rules.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 

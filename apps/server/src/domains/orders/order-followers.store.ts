@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db } from '#platform/db/database.ts';
-import { orderFollowers } from '../orders.table.ts';
+import { orderFollowers } from './orders.table.ts';
 
 /** Every change tells all of them: an order whose code is known to everybody has enough of them at some point. */
 const maxFollowers = 50;
