@@ -15,8 +15,8 @@ import { lookForPrintJob } from './look-for-print-job.ts';
 import { printerJobName } from './print-job-title-rules.ts';
 import { jobSentences } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
-import { settingsFor } from './print-settings-rules.ts';
-import { inPrintersWords } from './settings-in-ipp.ts';
+import { settingsFor } from './printer-job-settings-rules.ts';
+import { toIppAttributes } from './to-ipp-attributes.ts';
 
 /** Gets the file into the printer. What was begun before is looked for there first. */
 export async function bringToPrinter(
@@ -48,7 +48,7 @@ function readSettings(
   { pass }: PrintJob,
 ): { readonly attributes: IppAttribute[] } | { readonly refusal: string } {
   try {
-    return { attributes: inPrintersWords(settingsFor(file, printer, pass)) };
+    return { attributes: toIppAttributes(settingsFor(file, printer, pass)) };
   } catch (error) {
     return refusalIn(error);
   }

@@ -8,7 +8,7 @@ import type { Printer, PrintJob } from '../printing.table.ts';
 import { finishPrintJob } from './finish-print-job.ts';
 import { jobSentences } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
-import { leftByHand } from './print-settings-rules.ts';
+import { leftByHand } from './printer-job-settings-rules.ts';
 
 /** One look at a job that is in the printer. */
 export async function followPrintJob(

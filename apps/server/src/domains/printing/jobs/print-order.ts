@@ -21,7 +21,7 @@ import {
   printingIsOff,
 } from './print-jobs.errors.ts';
 import { insertPrintJobs, listUnfinishedOfFiles } from './print-jobs.store.ts';
-import { leftByHand, needsTwoPasses, settingsFor } from './print-settings-rules.ts';
+import { leftByHand, needsTwoPasses, settingsFor } from './printer-job-settings-rules.ts';
 
 type Wish = {
   readonly orderId: string;

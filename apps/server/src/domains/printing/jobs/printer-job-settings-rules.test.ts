@@ -5,7 +5,7 @@ import {
   leftByHand,
   needsTwoPasses,
   settingsFor,
-} from './print-settings-rules.ts';
+} from './printer-job-settings-rules.ts';
 
 const all: AblePrinter = {
   papers: ['a4_70g', 'b5_70g'],

@@ -21,7 +21,7 @@ export type AblePrinter = {
 };
 
 /** What is asked of a printer, in its own words; what is undefined is left to it. */
-export type PrintSettings = {
+export type PrinterJobSettings = {
   readonly copies: number;
   readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge';
   readonly media: string;
@@ -32,7 +32,7 @@ export type PrintSettings = {
 };
 
 const media = { a4_70g: 'iso_a4_210x297mm', a4_80g: 'iso_a4_210x297mm', b5_70g: 'jis_b5_182x257mm' } as const;
-const sidesNames = {
+const ippSides = {
   one_sided: 'one-sided',
   two_sided_long_edge: 'two-sided-long-edge',
   two_sided_short_edge: 'two-sided-short-edge',
@@ -40,20 +40,30 @@ const sidesNames = {
 
 /** Fronts and backs by themselves where the printer cannot turn this file's paper. */
 export function needsTwoPasses(file: FileToPrint, printer: AblePrinter): boolean {
-  return file.sides !== 'one_sided' && !said(printer, 'sides-supported').includes(sidesNames[file.sides]);
+  return (
+    file.sides !== 'one_sided' && !supportedValues(printer, 'sides-supported').includes(ippSides[file.sides])
+  );
 }
 
-export function settingsFor(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): PrintSettings {
+export function settingsFor(
+  file: FileToPrint,
+  printer: AblePrinter,
+  pass: PrintPass | null,
+): PrinterJobSettings {
   assertCanPrint(file, printer);
   return {
     copies: file.copies,
-    sides: pass ? 'one-sided' : sidesNames[file.sides],
+    sides: pass ? 'one-sided' : ippSides[file.sides],
     media: media[file.paperSize],
-    colorMode: said(printer, 'print-color-mode-supported').includes('monochrome') ? 'monochrome' : undefined,
+    colorMode: supportedValues(printer, 'print-color-mode-supported').includes('monochrome')
+      ? 'monochrome'
+      : undefined,
     finishing: finishingFor(file, printer, pass),
     isCollated:
       file.copies > 1 &&
-      said(printer, 'multiple-document-handling-supported').includes('separate-documents-collated-copies'),
+      supportedValues(printer, 'multiple-document-handling-supported').includes(
+        'separate-documents-collated-copies',
+      ),
   };
 }
 
@@ -61,10 +71,10 @@ function assertCanPrint({ paperSize, copies }: FileToPrint, printer: AblePrinter
   const paper = paperLabels[paperSize];
   if (!printer.papers.includes(paperSize))
     throw cannotPrint(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
-  const known = said(printer, 'media-supported');
+  const known = supportedValues(printer, 'media-supported');
   if (known.length > 0 && !known.includes(media[paperSize]))
     throw cannotPrint(`这台打印机不支持 ${paper.split(' ')[0]} 的尺寸，请换一台`);
-  const formats = said(printer, 'document-format-supported');
+  const formats = supportedValues(printer, 'document-format-supported');
   if (formats.length > 0 && !formats.includes('application/pdf'))
     throw cannotPrint('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
   const most = printer.attributes['copies-supported'];
@@ -115,7 +125,7 @@ function byHand({ bindingType, form, parts, copies }: FileToPrint): string {
   return `${whole}请${copies > 1 ? `每份分别${what}` : what}`;
 }
 
-function said({ attributes }: AblePrinter, name: string): readonly unknown[] {
+function supportedValues({ attributes }: AblePrinter, name: string): readonly unknown[] {
   const value = attributes[name];
   return Array.isArray(value) ? value : [];
 }

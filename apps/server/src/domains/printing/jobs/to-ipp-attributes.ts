@@ -1,8 +1,8 @@
 import { one } from '#platform/ipp/ask-printer.ts';
 import type { IppAttribute } from '#platform/ipp/ipp-message.ts';
-import type { PrintSettings } from './print-settings-rules.ts';
+import type { PrinterJobSettings } from './printer-job-settings-rules.ts';
 
-export function inPrintersWords(settings: PrintSettings): IppAttribute[] {
+export function toIppAttributes(settings: PrinterJobSettings): IppAttribute[] {
   const { copies, sides, media, colorMode, finishing, isCollated } = settings;
   return [
     one('copies', { tag: 'integer', value: copies }),
