@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectPrinted } from './shop/expect-printed.ts';
-import { orderByCall } from './shop/order-by-call.ts';
-import { settled } from './shop/settled.ts';
-import { test } from './shop/shop.ts';
+import { placeOrderByApi } from './shop/place-order-by-api.ts';
+import { test } from './shop/test-shop.ts';
+import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '关于和条款' }).getByRole('link', { name });
@@ -71,7 +71,7 @@ test('without a network that is said where it covers no heading and moves nothin
   tag: '@both-widths',
 }, async ({ page, context }) => {
   await page.goto('/terms');
-  await settled(page);
+  await waitUntilLoaded(page);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
   await context.setOffline(true);
@@ -84,8 +84,8 @@ test('without a network that is said where it covers no heading and moves nothin
   await expect(banner).toBeHidden();
 });
 
-test('an order that was looked up prints as one sheet', async ({ page, frontDoor }) => {
-  const order = await orderByCall(page, frontDoor);
+test('an order that was looked up prints as one sheet', async ({ page, shopOrigin }) => {
+  const order = await placeOrderByApi(page, shopOrigin);
   await page.goto('/query');
   await page.getByLabel('手机号').fill(order.phone_number);
   await page.getByLabel('取件码').fill(order.pickup_code);

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { pages } from '@print/contract/pages';
 import { catalogue } from './shop/catalogue.ts';
 import { findFaults } from './shop/find-faults.ts';
-import { test } from './shop/shop.ts';
 import type { Shot } from './shop/shot.ts';
-import { runsOf, show } from './shop/show.ts';
+import { test } from './shop/test-shop.ts';
+import { groupIntoRuns, visitStates } from './shop/visit-states.ts';
 
 // Every state of the catalogue, turned to all widths and both themes. A machine sees names, roles, contrast and what
 // hangs over; whether it is beautiful people see in the pictures of the same states.
@@ -20,18 +20,18 @@ test('every page of the contract has a place in the catalogue', () => {
 const inOneShop = 10;
 
 for (const { name, shots } of catalogue)
-  for (const runs of splitBetweenResets(runsOf(shots))) {
+  for (const runs of splitBetweenResets(groupIntoRuns(shots))) {
     const range = `${runs[0]?.[0]?.name} to ${runs.at(-1)?.at(-1)?.name}`;
-    test(`${name}, ${range}, can be used by everybody`, async ({ browser, backDoor }) => {
+    test(`${name}, ${range}, can be used by everybody`, async ({ browser, testShop }) => {
       test.setTimeout(runs.flat().length * 60_000);
-      await backDoor.reset();
+      await testShop.reset();
       for (const run of runs)
-        await show(browser, backDoor, run, (page, shot) =>
+        await visitStates(browser, testShop, run, (page, shot) =>
           test.step(shot.name, async () => {
             expect.soft(await findFaults(page, shot), shot.name).toEqual([]);
           }),
         );
-      await backDoor.reset();
+      await testShop.reset();
     });
   }
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { startSignInUrl } from '@print/contract/oauth';
-import { passProvider } from './shop/account.ts';
+import { signInAtProvider } from './shop/account.ts';
 import { openProfile } from './shop/profile-page.ts';
-import { type BackDoor, test } from './shop/shop.ts';
+import { type TestShop, test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -11,20 +11,20 @@ const line = (page: Page, name: string) => links(page).getByRole('listitem').fil
 const _alert = (page: Page) => page.getByRole('alertdialog', { name: '账号绑定' });
 
 /** A new customer who came by GitHub, and has no password. */
-async function comeByGitHub(page: Page, { origin }: BackDoor, name: string): Promise<void> {
+async function signInByGitHub(page: Page, { origin }: TestShop, name: string): Promise<void> {
   await page.goto(origin + startSignInUrl('github'));
-  await passProvider(page, name);
+  await signInAtProvider(page, name);
   await expect(page).toHaveURL(`${origin}/`);
   await page.goto(`${origin}/profile`);
   await expect(line(page, 'GitHub')).toContainText('今天绑定');
 }
 
-test('GitHub is bound, and unbound again after a word of warning', async ({ page, backDoor }) => {
-  const { username } = await openProfile(page, backDoor);
+test('GitHub is bound, and unbound again after a word of warning', async ({ page, testShop }) => {
+  const { username } = await openProfile(page, testShop);
   await expect(line(page, 'GitHub')).toContainText('未绑定');
   await expect(line(page, 'Google')).toContainText('未绑定');
   await links(page).getByRole('button', { name: '绑定 GitHub' }).click();
-  await passProvider(page, `binder-${username}`);
+  await signInAtProvider(page, `binder-${username}`);
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   await expect(line(page, 'GitHub')).toContainText('今天绑定');
 
@@ -40,8 +40,8 @@ test('GitHub is bound, and unbound again after a word of warning', async ({ page
   await expect(links(page).getByRole('button', { name: '绑定 GitHub' })).toBeFocused();
 });
 
-test('the last way in stays until there is another', async ({ page, backDoor }) => {
-  await comeByGitHub(page, backDoor, `last-${process.pid}`);
+test('the last way in stays until there is another', async ({ page, testShop }) => {
+  await signInByGitHub(page, testShop, `last-${process.pid}`);
   const unbind = links(page).getByRole('button', { name: '解绑 GitHub' });
   await expect(unbind).toBeDisabled();
   await expect(line(page, 'GitHub')).toContainText('这是唯一的登录方式，设置密码或绑定其他账号后才能解绑。');
@@ -59,9 +59,9 @@ test('the last way in stays until there is another', async ({ page, backDoor }) 
   await expect(line(page, 'GitHub')).toContainText('未绑定');
 });
 
-test('whoever has no password confirms by name that they leave', async ({ page, backDoor }) => {
+test('whoever has no password confirms by name that they leave', async ({ page, testShop }) => {
   const name = `leaver-${process.pid}`;
-  await comeByGitHub(page, backDoor, name);
+  await signInByGitHub(page, testShop, name);
   await page.getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });
   const leave = dialog.getByRole('button', { name: '注销账号', exact: true });

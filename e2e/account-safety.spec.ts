@@ -1,16 +1,16 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { login } from '@print/contract/accounts';
 import { openProfile } from './shop/profile-page.ts';
-import { password, registerByCall, signInByCall } from './shop/register-by-call.ts';
-import { test } from './shop/shop.ts';
+import { password, registerByApi, signInByApi } from './shop/register-by-api.ts';
+import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 /** The same customer, on another machine. */
-async function elsewhere(browser: Browser, origin: string, username: string): Promise<Page> {
+async function openOtherDevice(browser: Browser, origin: string, username: string): Promise<Page> {
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
   const page = await context.newPage();
-  await signInByCall(page, origin, username);
+  await signInByApi(page, origin, username);
   // Whoever begins to listen after they were signed out is told at once, before they do anything.
   const stream = page.waitForResponse('**/api/events/');
   await page.goto(`${origin}/profile`);
@@ -29,11 +29,11 @@ async function expectSignedOut(page: Page): Promise<void> {
 test('a new password ends every other sign-in, and is the one that counts', async ({
   page,
   browser,
-  backDoor,
+  testShop,
 }) => {
-  const { origin } = backDoor;
-  const { username } = await openProfile(page, backDoor);
-  const other = await elsewhere(browser, origin, username);
+  const { origin } = testShop;
+  const { username } = await openProfile(page, testShop);
+  const other = await openOtherDevice(browser, origin, username);
   await page.getByRole('button', { name: '修改密码' }).click();
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
@@ -69,11 +69,11 @@ test('a new password ends every other sign-in, and is the one that counts', asyn
 test('a device that is ended is out, and so are all the others at once', async ({
   page,
   browser,
-  backDoor,
+  testShop,
 }) => {
-  const { origin } = backDoor;
-  const { username } = await openProfile(page, backDoor);
-  const first = await elsewhere(browser, origin, username);
+  const { origin } = testShop;
+  const { username } = await openProfile(page, testShop);
+  const first = await openOtherDevice(browser, origin, username);
   await page.getByRole('button', { name: '查看设备' }).click();
   const dialog = page.getByRole('dialog', { name: '登录设备' });
   const others = dialog.getByRole('button', { name: /^退出：Firefox · Windows/ });
@@ -85,7 +85,10 @@ test('a device that is ended is out, and so are all the others at once', async (
   await expectSignedOut(first);
   await page.keyboard.press('Escape');
 
-  const two = [await elsewhere(browser, origin, username), await elsewhere(browser, origin, username)];
+  const two = [
+    await openOtherDevice(browser, origin, username),
+    await openOtherDevice(browser, origin, username),
+  ];
   await page.getByRole('button', { name: '查看设备' }).click();
   await expect(others).toHaveCount(2);
   await dialog.getByRole('button', { name: '退出其他设备' }).click();
@@ -95,9 +98,9 @@ test('a device that is ended is out, and so are all the others at once', async (
 
 test('an account is not deleted while it has an open order, nor with a wrong password', async ({
   page,
-  backDoor,
+  testShop,
 }) => {
-  const { newest } = await openProfile(page, backDoor, { orders: 1 });
+  const { newest } = await openProfile(page, testShop, { orders: 1 });
   await page.getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });
   const leave = dialog.getByRole('button', { name: '注销账号', exact: true });
@@ -112,13 +115,13 @@ test('an account is not deleted while it has an open order, nor with a wrong pas
   await dialog.getByLabel('密码', { exact: true }).fill(password);
   await leave.click();
   await expect(dialog.getByRole('alert').filter({ hasText: /还有 1 单/ })).toBeVisible();
-  await backDoor.ask({ what: 'order', number: newest, becomes: 'cancelled', reason: '不要了' });
+  await testShop.run({ command: 'setOrderStatus', number: newest, status: 'cancelled', reason: '不要了' });
   await leave.click();
   await expect(page).toHaveTitle('首页 - 自助打印');
 });
 
-test('a deleted account is gone: one is shown out, and nobody comes in by it', async ({ page, backDoor }) => {
-  const { username } = await openProfile(page, backDoor);
+test('a deleted account is gone: one is shown out, and nobody comes in by it', async ({ page, testShop }) => {
+  const { username } = await openProfile(page, testShop);
   await page.getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });
   await dialog.getByLabel('密码', { exact: true }).fill(password);
@@ -128,5 +131,5 @@ test('a deleted account is gone: one is shown out, and nobody comes in by it', a
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
   // The name is free again, for somebody else.
-  expect(await registerByCall(page, backDoor.origin, { username })).toBe(username);
+  expect(await registerByApi(page, testShop.origin, { username })).toBe(username);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { findWebBuild, type PageFiles } from '../apps/server/src/platform/http/pages/web-build.ts';
-import { test } from './shop/shop.ts';
+import { test } from './shop/test-shop.ts';
 
 // All in one worker: loading the renderer takes longer than measuring the pages.
 test.describe.configure({ mode: 'default' });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
-import { bindingOf, fileHandle, groupHandle, groupOf, layoutOf } from './shop/board.ts';
-import { expectFocusSeen, pressAt, pressUntilOn, tabTo } from './shop/keyboard.ts';
-import { newPhone, orderByCall } from './shop/order-by-call.ts';
-import { cardOf, readTicket } from './shop/order-desk.ts';
-import { test } from './shop/shop.ts';
+import { bindingOf, fileHandle, groupHandle, groupOf, readLayout } from './shop/board.ts';
+import { expectNoAnimations, recordAnimations } from './shop/expect-no-animations.ts';
+import { expectFocusVisible, pressUntilOn, tabTo, tabToAndPress } from './shop/keyboard.ts';
+import { cardOf, readTicket } from './shop/order-page.ts';
+import { newPhone, placeOrderByApi } from './shop/place-order-by-api.ts';
 import { openConsole } from './shop/staff.ts';
-import { expectStillness, watchStillness } from './shop/stillness.ts';
+import { test } from './shop/test-shop.ts';
 
 // Nobody touches a pointer here, and no story puts the focus anywhere: what Tab does not reach is not there.
 test.describe.configure({ timeout: 120_000 });
@@ -34,42 +34,42 @@ async function upload(page: Page): Promise<void> {
 async function agree(page: Page): Promise<void> {
   for (const title of ['服务条款', '隐私协议']) {
     const read = button(page, new RegExp(`^${title}`));
-    await pressAt(read);
+    await tabToAndPress(read);
     const text = page.getByRole('dialog', { name: title });
     await expect(text.getByRole('heading', { level: 3 }).first()).toBeVisible();
     for (let stops = 0; stops < 4; stops += 1) {
       await page.keyboard.press('Tab');
-      await expectFocusSeen(page);
+      await expectFocusVisible(page);
       expect(await page.evaluate(() => document.activeElement?.matches('body, dialog *'))).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(text).toBeHidden();
     await expect(read).toBeFocused();
-    await pressAt(page.getByRole('checkbox', { name: `同意${title}` }), 'Space');
+    await tabToAndPress(page.getByRole('checkbox', { name: `同意${title}` }), 'Space');
   }
 }
 
 /** One group onto another by its handle, the third by its menu; then the files by handle and by menu. */
 async function arrange(page: Page): Promise<void> {
   const { keyboard } = page;
-  await pressAt(groupHandle(page, 2), 'Space');
+  await tabToAndPress(groupHandle(page, 2), 'Space');
   await keyboard.press('ArrowUp');
   await keyboard.press('Space');
-  await expect.poll(() => layoutOf(page)).toBe('甲乙 丙');
+  await expect.poll(() => readLayout(page)).toBe('甲乙 丙');
   await expect(groupHandle(page, 1)).toBeFocused();
-  await pressAt(button(page, '更多操作：装订组 #2'));
+  await tabToAndPress(button(page, '更多操作：装订组 #2'));
   await pressUntilOn(page.getByRole('menuitem', { name: '合并到 装订组 #1' }), 'ArrowDown');
   await keyboard.press('Enter');
-  await expect.poll(() => layoutOf(page)).toBe('甲乙丙');
+  await expect.poll(() => readLayout(page)).toBe('甲乙丙');
 
-  await pressAt(fileHandle(page, '丙'), 'Space');
+  await tabToAndPress(fileHandle(page, '丙'), 'Space');
   await keyboard.press('ArrowUp');
   await keyboard.press('Space');
-  await expect.poll(() => layoutOf(page)).toBe('甲丙乙');
-  await pressAt(button(page, '更多操作：甲.pdf'));
+  await expect.poll(() => readLayout(page)).toBe('甲丙乙');
+  await tabToAndPress(button(page, '更多操作：甲.pdf'));
   await pressUntilOn(page.getByRole('menuitem', { name: '下移' }), 'ArrowDown');
   await keyboard.press('Enter');
-  await expect.poll(() => layoutOf(page)).toBe('丙甲乙');
+  await expect.poll(() => readLayout(page)).toBe('丙甲乙');
 }
 
 /** Two copies on both sides, all of it in rings: three sheets of one page, one of them twice. */
@@ -77,8 +77,8 @@ async function setUp(page: Page): Promise<void> {
   await tabTo(bindingOf(page, 1));
   await page.keyboard.press('End');
   await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
-  await pressAt(button(page, '展开设置：甲.pdf'));
-  await pressAt(button(page, '增加份数：甲.pdf'));
+  await tabToAndPress(button(page, '展开设置：甲.pdf'));
+  await tabToAndPress(button(page, '增加份数：甲.pdf'));
   await tabTo(cardOf(page, '甲.pdf').getByRole('radio', { name: '单面', exact: true }));
   await pressUntilOn(cardOf(page, '甲.pdf').getByRole('radio', { name: '双面', exact: true }), 'ArrowRight');
   await expect(cardOf(page, '甲.pdf').getByText('¥0.30', { exact: true })).toBeVisible();
@@ -95,14 +95,16 @@ async function payFor(page: Page, phone: string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles(corpusPath('phone-photo.jpg'));
   await expect(button(page, '放大查看付款截图')).toBeVisible();
-  await expectFocusSeen(page);
-  await pressAt(button(page, '确认订单'));
+  await expectFocusVisible(page);
+  await tabToAndPress(button(page, '确认订单'));
 }
 
 /** To the page where orders are found: by the bar, or on a phone by the menu. */
 async function toQuery(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await pressAt(button(page, '打开菜单'));
-  await pressAt(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '订单查询' }));
+  if (isMobile) await tabToAndPress(button(page, '打开菜单'));
+  await tabToAndPress(
+    page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '订单查询' }),
+  );
   await expect(heading(page, '订单查询')).toBeFocused();
 }
 
@@ -114,8 +116,8 @@ async function orderByKeyboard(page: Page, isMobile: boolean): Promise<void> {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
-  await expectFocusSeen(page);
-  await pressAt(page.getByRole('main').getByRole('link', { name: '立即下单' }).first());
+  await expectFocusVisible(page);
+  await tabToAndPress(page.getByRole('main').getByRole('link', { name: '立即下单' }).first());
   await expect(page).toHaveTitle('自助下单 - 自助打印');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
@@ -123,12 +125,12 @@ async function orderByKeyboard(page: Page, isMobile: boolean): Promise<void> {
   await upload(page);
   await arrange(page);
   await setUp(page);
-  await pressAt(button(page, '下一步，确认订单（总计 ¥6.10）'));
+  await tabToAndPress(button(page, '下一步，确认订单（总计 ¥6.10）'));
   await payFor(page, phone);
 
   const ticket = await readTicket(page);
   await expect(heading(page, '下单成功')).toBeFocused();
-  await pressAt(button(page, '复制取件码'));
+  await tabToAndPress(button(page, '复制取件码'));
   await expect(button(page, '已复制')).toBeFocused();
   await toQuery(page, isMobile);
   await tabTo(page.getByRole('textbox', { name: '手机号' }));
@@ -139,7 +141,7 @@ async function orderByKeyboard(page: Page, isMobile: boolean): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '订单详情' })).toBeFocused();
   await expect(page.getByRole('region', { name: '订单详情' })).toContainText(ticket.number);
-  await pressAt(button(page, '复制订单号'));
+  await tabToAndPress(button(page, '复制订单号'));
   await expect(button(page, '已复制')).toBeFocused();
 }
 
@@ -151,39 +153,39 @@ test('the same on a narrow window, and for whoever asks for stillness nothing mo
   page,
   isMobile,
 }) => {
-  await watchStillness(page);
+  await recordAnimations(page);
   await orderByKeyboard(page, isMobile);
-  await expectStillness(page);
+  await expectNoAnimations(page);
 });
 
 test('a clerk takes an order from the queue to its customer’s hands without a pointer', {
   tag: '@desktop',
-}, async ({ page, backDoor }) => {
-  const order = await orderByCall(page, backDoor.origin);
-  await openConsole(page, backDoor);
+}, async ({ page, testShop }) => {
+  const order = await placeOrderByApi(page, testShop.origin);
+  await openConsole(page, testShop);
   await page.keyboard.press('/');
   await page.keyboard.type(`${order.pickup_code}\n`);
   await expect(page.getByRole('link', { name: order.pickup_code, exact: true })).toBeFocused();
-  await expectFocusSeen(page);
+  await expectFocusVisible(page);
   await page.keyboard.press('Enter');
 
   const sheet = page.getByRole('region', { name: `订单 ${order.pickup_code}` });
-  await pressAt(sheet.getByRole('button', { name: '已核款', exact: true }));
+  await tabToAndPress(sheet.getByRole('button', { name: '已核款', exact: true }));
   await expect(sheet.getByRole('button', { name: '退回待核款' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: '有问题' })).toBeFocused();
-  await pressAt(sheet.getByRole('button', { name: '开始打印', exact: true }));
+  await tabToAndPress(sheet.getByRole('button', { name: '开始打印', exact: true }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    pressAt(sheet.getByRole('button', { name: /^下载：/ })),
+    tabToAndPress(sheet.getByRole('button', { name: /^下载：/ })),
   ]);
   expect(download.suggestedFilename()).toContain(order.order_number);
   await expect(sheet).toContainText('处理中');
-  await pressAt(sheet.getByRole('button', { name: '打印完成', exact: true }));
+  await tabToAndPress(sheet.getByRole('button', { name: '打印完成', exact: true }));
   await expect(sheet).toContainText('已完成');
 
-  await pressAt(page.getByRole('link', { name: '交付' }));
+  await tabToAndPress(page.getByRole('link', { name: '交付' }));
   await expect(page.getByRole('textbox', { name: '取件码' })).toBeFocused();
   await page.keyboard.type(`${order.pickup_code.toLowerCase()}\n`);
-  await pressAt(sheet.getByRole('button', { name: '已取走' }));
+  await tabToAndPress(sheet.getByRole('button', { name: '已取走' }));
   await expect(page.getByRole('region', { name: '刚刚交付' })).toContainText(order.pickup_code);
 });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { uploadDocument } from '@print/contract/documents';
 import { estimatePrice } from '@print/contract/pricing';
-import { cardOf, chooseFiles, openDesk } from './shop/order-desk.ts';
-import { test } from './shop/shop.ts';
+import { cardOf, chooseFiles, openOrderPage } from './shop/order-page.ts';
+import { test } from './shop/test-shop.ts';
 
 const file = 'twelve-pages.pdf';
 
 test('a document offers the sides, papers and the one colour that the machines can do', async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, file);
   const card = cardOf(page, file);
   await card.getByRole('button', { name: `展开设置：${file}` }).click();
@@ -27,7 +27,7 @@ test('a document offers the sides, papers and the one colour that the machines c
 });
 
 test('while a new price is on its way the card is covered and says so', async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, file);
   const card = cardOf(page, file);
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('while a new price is on its way the card is covered and says so', async ({
 });
 
 test('the badge says in a sentence what an exact price is', async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, file);
   const badge = cardOf(page, file).getByRole('button', { name: '精确' });
   await badge.focus();
@@ -54,7 +54,7 @@ test('the badge says in a sentence what an exact price is', async ({ page }) => 
 });
 
 test('two files are sent at a time, the rest wait, and any of them can be called off', async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   const isOpen = Promise.withResolvers<void>();
   await page.route(`**${uploadDocument.url}`, async (route) => {
     await isOpen.promise;

@@ -4,17 +4,17 @@ import { addPrinter } from '@print/contract/printing';
 import { changeSettings, getSettings } from '@print/contract/settings';
 import { startSoftwarePrinter } from '../apps/server/test/software-printer.ts';
 import { bindingOf, groupOf } from './shop/board.ts';
-import { newPhone } from './shop/order-by-call.ts';
-import { cardOf, chooseFiles, openDesk, placeOrder } from './shop/order-desk.ts';
-import { type BackDoor, test } from './shop/shop.ts';
+import { cardOf, chooseFiles, openOrderPage, placeOrder } from './shop/order-page.ts';
+import { newPhone } from './shop/place-order-by-api.ts';
 import { openConsole, queueRow } from './shop/staff.ts';
+import { type TestShop, test } from './shop/test-shop.ts';
 
 // The whole shop in one afternoon: a phone, a laptop behind the counter, and a printer. Nobody reloads a page.
 test.describe.configure({ timeout: 120_000 });
 
 /** Direct printing is switched on, and there is a printer that can turn paper and staple it. */
-async function setUpPrinter(page: Page, { origin, ask }: BackDoor, uri: string): Promise<void> {
-  const headers = { authorization: `Token ${await ask({ what: 'token', role: 'staff' })}` };
+async function setUpPrinter(page: Page, { origin, run }: TestShop, uri: string): Promise<void> {
+  const headers = { authorization: `Token ${await run({ command: 'createToken', role: 'staff' })}` };
   const { version } = await (await page.request.get(origin + getSettings.url, { headers })).json();
   const on = { version, changes: { direct_printing: true } };
   expect((await page.request.put(origin + changeSettings.url, { headers, data: on })).status()).toBe(200);
@@ -24,9 +24,9 @@ async function setUpPrinter(page: Page, { origin, ask }: BackDoor, uri: string):
 }
 
 /** A customer with a phone: twelve pages, twice, on both sides, stapled in the corner. */
-async function orderOnPhone(browser: Browser, { origin }: BackDoor) {
+async function orderOnPhone(browser: Browser, { origin }: TestShop) {
   const phone = await (await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' })).newPage();
-  await openDesk(phone, origin);
+  await openOrderPage(phone, origin);
   await chooseFiles(phone, 'twelve-pages.pdf');
   await bindingOf(phone, 1).selectOption('staple_top_left');
   const card = cardOf(phone, 'twelve-pages.pdf');
@@ -40,14 +40,14 @@ async function orderOnPhone(browser: Browser, { origin }: BackDoor) {
   return { phone, ticket, status: phone.getByRole('region', { name: '订单详情' }) };
 }
 
-test('an order goes from a phone to paper and into its customer’s hands', async ({ browser, backDoor }) => {
+test('an order goes from a phone to paper and into its customer’s hands', async ({ browser, testShop }) => {
   const printer = await startSoftwarePrinter({ finishings: ['staple_top_left'] });
   const counter = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const clerk = await counter.newPage();
   try {
-    await setUpPrinter(clerk, backDoor, printer.uri);
-    await openConsole(clerk, backDoor);
-    const { phone, ticket, status } = await orderOnPhone(browser, backDoor);
+    await setUpPrinter(clerk, testShop, printer.uri);
+    await openConsole(clerk, testShop);
+    const { phone, ticket, status } = await orderOnPhone(browser, testShop);
 
     // Beside others it waits behind a bar; into an empty queue it comes by itself.
     const bar = clerk.getByRole('button', { name: /^有 \d+ 单新订单/ });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { buildServer, buildStoryServer, buildWeb } from '../scripts/setup/builds.ts';
 
-/** Builds the product as customers get it, and the server with the back door. */
+/** Builds the product and the stories' server. */
 // biome-ignore lint/style/noDefaultExport: Playwright loads the default export
 export default async function buildAll(): Promise<void> {
   const root = resolve(import.meta.dirname, '..');

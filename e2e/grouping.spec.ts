@@ -1,34 +1,34 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  addPricedFiles,
   bindingOf,
-  bringUp,
   centreOf,
+  createTouch,
   fileHandle,
-  finger,
   groupHandle,
   groupOf,
-  layOut,
-  layoutOf,
   mergeByMenu,
-  takeByMouse,
-  takeOnto,
+  readLayout,
+  scrollNearTop,
+  startMouseDrag,
+  startMouseDragOnto,
 } from './shop/board.ts';
-import { cardOf } from './shop/order-desk.ts';
-import { test } from './shop/shop.ts';
+import { cardOf } from './shop/order-page.ts';
+import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const expectLayout = (page: Page, layout: string) => expect.poll(() => layoutOf(page)).toBe(layout);
+const expectLayout = (page: Page, layout: string) => expect.poll(() => readLayout(page)).toBe(layout);
 const lifting = (page: Page) => page.locator('html[data-lifting]');
 const spoken = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('a group dropped on another by mouse becomes part of it, and the merge can be undone', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await layOut(page, '甲', '乙', '丙');
+  await addPricedFiles(page, '甲', '乙', '丙');
   await bindingOf(page, 3).selectOption('staple');
   await bindingOf(page, 1).selectOption('ring_bound');
-  await takeOnto(page, groupHandle(page, 1), groupOf(page, 3));
+  await startMouseDragOnto(page, groupHandle(page, 1), groupOf(page, 3));
   await expect(groupOf(page, 3)).toContainText('松手合并');
   await page.mouse.up();
   await expectLayout(page, '乙 丙甲');
@@ -45,11 +45,11 @@ test('a group dropped on another by mouse becomes part of it, and the merge can 
 test('a press that hardly moves lifts nothing; a drop on itself or beside everything does nothing', async ({
   page,
 }) => {
-  await layOut(page, '甲', '乙');
-  await takeByMouse(page, groupHandle(page, 1), { x: 2, y: 2 });
+  await addPricedFiles(page, '甲', '乙');
+  await startMouseDrag(page, groupHandle(page, 1), { x: 2, y: 2 });
   await expect(lifting(page)).toHaveCount(0);
   await page.mouse.up();
-  await takeByMouse(page, groupHandle(page, 1), { x: 40, y: 30 });
+  await startMouseDrag(page, groupHandle(page, 1), { x: 40, y: 30 });
   await expect(lifting(page)).toHaveCount(1);
   await expect(groupOf(page, 1)).not.toContainText('松手合并');
   await page.mouse.up();
@@ -59,8 +59,8 @@ test('a press that hardly moves lifts nothing; a drop on itself or beside everyt
 });
 
 test('Esc puts back what is lifted, by mouse and by keys', async ({ page }) => {
-  await layOut(page, '甲', '乙');
-  await takeOnto(page, groupHandle(page, 1), groupOf(page, 2));
+  await addPricedFiles(page, '甲', '乙');
+  await startMouseDragOnto(page, groupHandle(page, 1), groupOf(page, 2));
   await expect(groupOf(page, 2)).toContainText('松手合并');
   await page.keyboard.press('Escape');
   await page.mouse.up();
@@ -81,9 +81,9 @@ test.describe('with time that stands still', () => {
 
   test('a finger that holds the handle merges; one that swipes over it scrolls', async ({ page }) => {
     await page.clock.install();
-    await layOut(page, '甲', '乙', '丙', '丁');
-    const hand = await finger(page);
-    await bringUp(groupHandle(page, 2));
+    await addPricedFiles(page, '甲', '乙', '丙', '丁');
+    const hand = await createTouch(page);
+    await scrollNearTop(groupHandle(page, 2));
     const before = await page.evaluate(() => window.scrollY);
     // However busy the machine is, between touching and moving no time goes by.
     await page.clock.pauseAt(Date.now() + 1000);
@@ -92,7 +92,7 @@ test.describe('with time that stands still', () => {
     await page.clock.resume();
     await expectLayout(page, '甲 乙 丙 丁');
 
-    await bringUp(groupHandle(page, 2));
+    await scrollNearTop(groupHandle(page, 2));
     const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 3))];
     const scrolled = await page.evaluate(() => window.scrollY);
     await hand.down(from);
@@ -106,7 +106,7 @@ test.describe('with time that stands still', () => {
     await expect(page.getByText('已合并为一组')).toBeVisible();
 
     // The second file of the group to the first place.
-    await bringUp(fileHandle(page, '丙'));
+    await scrollNearTop(fileHandle(page, '丙'));
     const second = await centreOf(fileHandle(page, '乙'));
     const first = await centreOf(fileHandle(page, '丙'));
     await hand.down(second);
@@ -119,7 +119,7 @@ test.describe('with time that stands still', () => {
 });
 
 test('by keyboard alone: Space lifts, an arrow is one group or one place, Space drops', async ({ page }) => {
-  await layOut(page, '甲', '乙', '丙');
+  await addPricedFiles(page, '甲', '乙', '丙');
   await groupHandle(page, 1).focus();
   await page.keyboard.press('Space');
   await expect(spoken(page, '已拿起装订组 #1')).toBeAttached();
@@ -152,16 +152,16 @@ test('by keyboard alone: Space lifts, an arrow is one group or one place, Space 
 });
 
 test('files change places by hand, and none leaves its group', async ({ page }) => {
-  await layOut(page, '甲', '乙', '丙');
+  await addPricedFiles(page, '甲', '乙', '丙');
   await mergeByMenu(page, 1, 2);
   await expectLayout(page, '乙甲 丙');
   // A file alone has no place to go to.
   await expect(fileHandle(page, '丙')).toHaveCount(0);
-  await takeByMouse(page, fileHandle(page, '乙'), { x: 0, y: 70 });
+  await startMouseDrag(page, fileHandle(page, '乙'), { x: 0, y: 70 });
   await page.mouse.up();
   await expectLayout(page, '甲乙 丙');
 
-  await takeOnto(page, fileHandle(page, '甲'), cardOf(page, '丙.pdf'));
+  await startMouseDragOnto(page, fileHandle(page, '甲'), cardOf(page, '丙.pdf'));
   const [card, group] = [await cardOf(page, '甲.pdf').boundingBox(), await groupOf(page, 1).boundingBox()];
   if (!card || !group) throw new Error('not on the page');
   expect(card.y + card.height).toBeLessThanOrEqual(group.y + group.height + 1);
@@ -170,7 +170,7 @@ test('files change places by hand, and none leaves its group', async ({ page }) 
 });
 
 test('the menus do what a drag does', async ({ page }) => {
-  await layOut(page, '甲', '乙', '丙');
+  await addPricedFiles(page, '甲', '乙', '丙');
   await mergeByMenu(page, 3, 1);
   await expectLayout(page, '甲丙 乙');
   await expect(groupHandle(page, 1)).toBeFocused();
@@ -185,7 +185,7 @@ test('the menus do what a drag does', async ({ page }) => {
 });
 
 test('a removed file comes back; the last one takes its group with it', async ({ page }) => {
-  await layOut(page, '甲', '乙');
+  await addPricedFiles(page, '甲', '乙');
   await page.getByRole('button', { name: '更多操作：甲.pdf' }).click();
   await page.getByRole('menuitem', { name: '移除' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('确定要移除文件“甲.pdf”吗？');
@@ -196,7 +196,7 @@ test('a removed file comes back; the last one takes its group with it', async ({
 });
 
 test('the binding is drawn as it is chosen, and outlives a reload with the groups', async ({ page }) => {
-  await layOut(page, '甲', '乙', '丙');
+  await addPricedFiles(page, '甲', '乙', '丙');
   await expect(bindingOf(page, 1).getByRole('option')).toHaveText([
     '不装订',
     '左上角装订（¥0.10）',
@@ -219,11 +219,11 @@ test('the binding is drawn as it is chosen, and outlives a reload with the group
 
 test('a page longer than the window comes to meet the hand', async ({ page }) => {
   const names = [...'甲乙丙丁戊己庚辛壬癸子丑'];
-  await layOut(page, ...names);
+  await addPricedFiles(page, ...names);
   await expect(groupOf(page, 12)).not.toBeInViewport();
   const { height } = page.viewportSize() ?? { height: 0 };
   // From 150 px below the upper edge to the lower one.
-  await takeByMouse(page, groupHandle(page, 1), { x: 60, y: height - 190 });
+  await startMouseDrag(page, groupHandle(page, 1), { x: 60, y: height - 190 });
   // So many pixels a frame: a machine that draws few takes its time.
   await expect(groupOf(page, 12)).toBeInViewport({ timeout: 60_000 });
   await page.keyboard.press('Escape');
@@ -243,7 +243,7 @@ test('a page longer than the window comes to meet the hand', async ({ page }) =>
 });
 
 test('how groups work is said until somebody has read it', async ({ page }) => {
-  await layOut(page, '甲');
+  await addPricedFiles(page, '甲');
   const help = page.getByText('按住组标题左边的手柄，拖到另一组上，两组就合并成一组。');
   await expect(help).toBeVisible();
   await page.getByRole('button', { name: '关闭：几个文件想订成一份？' }).click();
@@ -260,7 +260,7 @@ test('no more files come together than the shop binds', async ({ page }) => {
     const body = (await response.text()).replace(/("max_documents_per_group":)\d+/, (_, name) => `${name}2`);
     await route.fulfill({ response, body });
   });
-  await layOut(page, '甲', '乙', '丙');
+  await addPricedFiles(page, '甲', '乙', '丙');
   await mergeByMenu(page, 1, 2);
   await mergeByMenu(page, 2, 1);
   await expect(groupOf(page, 2).getByRole('alert')).toContainText('每组最多 2 个文件，合并后有 3 个，放不下');
@@ -269,7 +269,7 @@ test('no more files come together than the shop binds', async ({ page }) => {
 
 test('handles are as large as a thumb on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await layOut(page, '甲', '乙', '丙');
+  await addPricedFiles(page, '甲', '乙', '丙');
   await mergeByMenu(page, 2, 1);
   for (const handle of [groupHandle(page, 1), fileHandle(page, '乙')]) {
     const box = await handle.boundingBox();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { keepToken } from './shop/keep-token.ts';
-import { test } from './shop/shop.ts';
+import { saveToken } from './shop/save-token.ts';
+import { test } from './shop/test-shop.ts';
 
 const path = (page: Page) => {
   const { pathname, search, hash } = new URL(page.url());
@@ -11,7 +11,7 @@ const path = (page: Page) => {
 async function signInElsewhere(page: Page, token: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(new URL('/terms', page.url()).href);
-  await keepToken(other, token);
+  await saveToken(other, token);
   await other.close();
 }
 
@@ -21,38 +21,38 @@ test('a guest who wants the profile signs in first, and the way back is kept', a
   expect(path(page)).toBe('/auth/login?redirect=%2Fprofile%3Fstatus%3Dpending%23orders');
 });
 
-test('signing in leads back to the page that was wanted', async ({ page, backDoor }) => {
-  await page.goto(`${backDoor.origin}/profile?status=pending`);
+test('signing in leads back to the page that was wanted', async ({ page, testShop }) => {
+  await page.goto(`${testShop.origin}/profile?status=pending`);
   await expect(page).toHaveTitle('用户登录 - 自助打印');
-  await signInElsewhere(page, await backDoor.ask({ what: 'token', role: 'customer' }));
+  await signInElsewhere(page, await testShop.run({ command: 'createToken', role: 'customer' }));
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   expect(path(page)).toBe('/profile?status=pending');
 });
 
-test('someone signed in has no business on the sign-in pages', async ({ page, backDoor }) => {
-  await page.goto(backDoor.origin);
-  await keepToken(page, await backDoor.ask({ what: 'token', role: 'customer' }));
+test('someone signed in has no business on the sign-in pages', async ({ page, testShop }) => {
+  await page.goto(testShop.origin);
+  await saveToken(page, await testShop.run({ command: 'createToken', role: 'customer' }));
   for (const name of ['login', 'register']) {
-    await page.goto(`${backDoor.origin}/auth/${name}?redirect=/order`);
+    await page.goto(`${testShop.origin}/auth/${name}?redirect=/order`);
     await expect.poll(() => path(page)).toBe('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('文件传上来，下楼就能取。');
   }
 });
 
-test('a customer is told that the console is not for them', async ({ page, backDoor }) => {
-  await page.goto(backDoor.origin);
-  await keepToken(page, await backDoor.ask({ what: 'token', role: 'customer' }));
-  await page.goto(`${backDoor.origin}/staff`);
+test('a customer is told that the console is not for them', async ({ page, testShop }) => {
+  await page.goto(testShop.origin);
+  await saveToken(page, await testShop.run({ command: 'createToken', role: 'customer' }));
+  await page.goto(`${testShop.origin}/staff`);
   await expect(page.getByRole('alert').filter({ hasText: '权限不足，无法执行此操作' })).toBeVisible();
 });
 
 test('a session that has run out on a page of one’s own is said, and leads to signing in', async ({
   page,
-  backDoor,
+  testShop,
 }) => {
-  await page.goto(backDoor.origin);
-  await keepToken(page, 'not-a-token-the-server-knows');
-  await page.goto(`${backDoor.origin}/profile`);
+  await page.goto(testShop.origin);
+  await saveToken(page, 'not-a-token-the-server-knows');
+  await page.goto(`${testShop.origin}/profile`);
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
   await expect(page).toHaveTitle('用户登录 - 自助打印');
   expect(path(page)).toBe('/auth/login?redirect=%2Fprofile');
@@ -61,12 +61,12 @@ test('a session that has run out on a page of one’s own is said, and leads to 
 
 test('signing out leads to the intro page, also from a page of one’s own', async ({
   page,
-  backDoor,
+  testShop,
   isMobile,
 }) => {
-  await page.goto(backDoor.origin);
-  await keepToken(page, await backDoor.ask({ what: 'token', role: 'customer' }));
-  await page.goto(`${backDoor.origin}/profile`);
+  await page.goto(testShop.origin);
+  await saveToken(page, await testShop.run({ command: 'createToken', role: 'customer' }));
+  await page.goto(`${testShop.origin}/profile`);
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   if (isMobile) {
     await page.getByRole('button', { name: '打开菜单' }).click();

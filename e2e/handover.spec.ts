@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import type { PlacedOrder } from '@print/contract/ordering';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
-import { orderByCall } from './shop/order-by-call.ts';
-import { qrVideo } from './shop/qr-video.ts';
-import { type BackDoor, test } from './shop/shop.ts';
+import { placeOrderByApi } from './shop/place-order-by-api.ts';
+import { createQrVideo } from './shop/qr-video.ts';
 import { openConsole } from './shop/staff.ts';
+import { type TestShop, test } from './shop/test-shop.ts';
 
 // On a busy machine a story takes its time.
 test.describe.configure({ timeout: 120_000 });
@@ -16,20 +16,20 @@ const code = (page: Page) => page.getByRole('textbox', { name: '取件码' });
 const found = (page: Page, { pickup_code }: PlacedOrder) =>
   page.getByRole('region', { name: `订单 ${pickup_code}` });
 
-async function placeReady(page: Page, { origin, ask }: BackDoor): Promise<PlacedOrder> {
-  const order = await orderByCall(page, origin);
-  for (const becomes of ['processing', 'completed'] as const)
-    await ask({ what: 'order', number: order.order_number, becomes });
+async function placeReady(page: Page, { origin, run }: TestShop): Promise<PlacedOrder> {
+  const order = await placeOrderByApi(page, origin);
+  for (const status of ['processing', 'completed'] as const)
+    await run({ command: 'setOrderStatus', number: order.order_number, status });
   return order;
 }
 
 test('typed like a scanner types it, the code shows what is owed, and the paper changes hands', {
   tag: '@desktop',
-}, async ({ page, backDoor }) => {
-  const order = await placeReady(page, backDoor);
-  const next = await orderByCall(page, backDoor.origin);
-  await backDoor.ask({ what: 'count', number: order.order_number, pages: 15 });
-  await openConsole(page, backDoor, '/staff/handover');
+}, async ({ page, testShop }) => {
+  const order = await placeReady(page, testShop);
+  const next = await placeOrderByApi(page, testShop.origin);
+  await testShop.run({ command: 'setExactCount', number: order.order_number, pages: 15 });
+  await openConsole(page, testShop, '/staff/handover');
   await expect(code(page)).toBeFocused();
   await page.keyboard.type(`${order.pickup_code.toLowerCase()}\n`);
 
@@ -56,11 +56,11 @@ test('typed like a scanner types it, the code shows what is owed, and the paper 
   await expect(page.getByRole('alert').filter({ hasText: '没有取件码为 ZZZZZZ 的订单' })).toBeVisible();
 });
 
-test('the camera reads the code on a slip', async ({ page, backDoor, launchOptions }) => {
-  const order = await placeReady(page, backDoor);
+test('the camera reads the code on a slip', async ({ page, testShop, launchOptions }) => {
+  const order = await placeReady(page, testShop);
   const folder = await mkdtemp(join(tmpdir(), 'stories-camera-'));
   const video = join(folder, 'slip.y4m');
-  await writeFile(video, qrVideo(order.pickup_code));
+  await writeFile(video, createQrVideo(order.pickup_code));
   const camera = [
     ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
     `--use-file-for-fake-video-capture=${video}`,
@@ -70,7 +70,7 @@ test('the camera reads the code on a slip', async ({ page, backDoor, launchOptio
   try {
     const context = await browser.newContext({ locale: 'zh-CN', permissions: ['camera'] });
     const desk = await context.newPage();
-    await openConsole(desk, backDoor, '/staff/handover');
+    await openConsole(desk, testShop, '/staff/handover');
     await desk.getByRole('button', { name: '摄像头扫码' }).click();
     await expect(found(desk, order)).toContainText('已完成');
     await expect(desk.getByRole('dialog')).toHaveCount(0);
@@ -80,8 +80,8 @@ test('the camera reads the code on a slip', async ({ page, backDoor, launchOptio
   }
 });
 
-test('somebody at the counter gets a code for the file on their stick', async ({ page, backDoor }) => {
-  await openConsole(page, backDoor, '/staff/walk-in');
+test('somebody at the counter gets a code for the file on their stick', async ({ page, testShop }) => {
+  await openConsole(page, testShop, '/staff/walk-in');
   await page.getByRole('button', { name: '下单', exact: true }).click();
   await expect(page.getByText('请先添加要打印的文件')).toBeVisible();
   await page.getByLabel('选择文件').setInputFiles(['twelve-pages.pdf', 'phone-photo.jpg'].map(corpusPath));

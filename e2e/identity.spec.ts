@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { OrderTicket } from '@print/contract/ordering';
-import { test } from './shop/shop.ts';
+import { test } from './shop/test-shop.ts';
 
 type Icon = { src: string; sizes: string; type?: string; purpose?: string };
 type Manifest = { icons: Icon[]; shortcuts: { url: string; icons: Icon[] }[] };

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { settled } from './shop/settled.ts';
-import { test } from './shop/shop.ts';
+import { test } from './shop/test-shop.ts';
+import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 
 // The clock is controlled per context.
 test.use({ ownContext: true });
@@ -121,19 +121,19 @@ test('where nothing may move, figures stand and the demonstration is turned by h
 
 test('questions open by keyboard, and the answers are the shop’s own', async ({ page }) => {
   await page.goto('/');
-  await settled(page);
+  await waitUntilLoaded(page);
   const { price_list: prices, pickup_point: place } = await (await page.request.get('/api/shop/')).json();
-  const ask = async (question: string) => {
+  const openQuestion = async (question: string) => {
     await page.locator('summary', { hasText: question }).press('Enter');
     return page.locator('details[open]', { hasText: question });
   };
-  await expect(await ask('怎么收费')).toContainText(`¥${prices.base_fee.toFixed(2)}`);
-  await expect(await ask('在哪里取')).toContainText(place);
+  await expect(await openQuestion('怎么收费')).toContainText(`¥${prices.base_fee.toFixed(2)}`);
+  await expect(await openQuestion('在哪里取')).toContainText(place);
 });
 
-test('without a script all of it can be read, and every way leads on', async ({ browser, frontDoor }) => {
+test('without a script all of it can be read, and every way leads on', async ({ browser, shopOrigin }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await page.goto(frontDoor);
+  await page.goto(shopOrigin);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(figures(page).getByText('1265')).toBeVisible();
   // The price of a side and the way to the counter stand on the first two screens.

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts';
 import { startPostgres } from '../apps/server/test/start-postgres.ts';
 import { findPostgres } from '../scripts/test/find-test-tools.ts';
-import { mainScript, test, useExclusiveShop } from './shop/shop.ts';
 import { startShop } from './shop/start-shop.ts';
+import { mainScript, test, useExclusiveShop } from './shop/test-shop.ts';
 
 useExclusiveShop();
 
@@ -21,10 +21,10 @@ async function openPage(page: Page, origin: string): Promise<void> {
   await stream;
 }
 
-test('what changes in the shop shows on an open page by itself', async ({ page, backDoor }) => {
-  await openPage(page, backDoor.origin);
+test('what changes in the shop shows on an open page by itself', async ({ page, testShop }) => {
+  await openPage(page, testShop.origin);
   await timeUntilShown(page, '取件点：5 号楼大厅', () =>
-    backDoor.ask({ what: 'move', pickupPoint: '5 号楼大厅' }),
+    testShop.run({ command: 'setPickupPoint', pickupPoint: '5 号楼大厅' }),
   );
 });
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { passProvider, whoIsHere } from './shop/account.ts';
-import { layOut, layoutOf } from './shop/board.ts';
-import { toPayment } from './shop/order-desk.ts';
-import { test as base } from './shop/shop.ts';
+import { fetchUsername, signInAtProvider } from './shop/account.ts';
+import { addPricedFiles, readLayout } from './shop/board.ts';
+import { continueToPayment } from './shop/order-page.ts';
+import { test as base } from './shop/test-shop.ts';
 
 const test = base.extend({
-  baseURL: async ({ backDoor }, use) => await use(backDoor.origin),
+  baseURL: async ({ testShop }, use) => await use(testShop.origin),
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -30,7 +30,7 @@ function watchArrivals(page: Page): string[] {
 async function signInWith(page: Page, provider: 'GitHub' | 'Google', name: string) {
   await page.goto('/auth/login?redirect=/query');
   await page.getByRole('link', { name: `使用 ${provider} 登录` }).click();
-  await passProvider(page, name);
+  await signInAtProvider(page, name);
   await expect(page).toHaveTitle('订单查询 - 自助打印');
 }
 
@@ -38,7 +38,7 @@ for (const provider of ['GitHub', 'Google'] as const) {
   test(`whoever comes by ${provider} has an account, and the same one the next time`, async ({
     page,
     browser,
-    backDoor: { origin },
+    testShop: { origin },
   }) => {
     const name = stranger();
     const arrivals = watchArrivals(page);
@@ -52,7 +52,7 @@ for (const provider of ['GitHub', 'Google'] as const) {
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => void addresses.push(frame.url()));
     await page.getByRole('link', { name: `使用 ${provider} 登录` }).click();
-    await passProvider(page, name);
+    await signInAtProvider(page, name);
     await expect(heading(page, '欢迎回来')).toBeVisible();
     isSeen.resolve();
     expect(addresses, 'nothing secret stays in the address').toContain(`${origin}/oauth/callback`);
@@ -60,12 +60,12 @@ for (const provider of ['GitHub', 'Google'] as const) {
     expect(new URL(page.url()).search).toBe('?status=pending');
     expect(arrivals).toHaveLength(1);
     expect(arrivals[0]).toContain('temp_token=');
-    const username = await whoIsHere(page);
+    const username = await fetchUsername(page);
     expect(username).toBeDefined();
 
     const elsewhere = await browser.newPage({ baseURL: origin });
     await signInWith(elsewhere, provider, name);
-    expect(await whoIsHere(elsewhere)).toBe(username);
+    expect(await fetchUsername(elsewhere)).toBe(username);
     await elsewhere.close();
   });
 }
@@ -76,7 +76,7 @@ test('whoever has come by a provider can sign out, and is out', async ({ page })
   const ended = page.waitForResponse('**/api/logout/');
   await page.getByRole('button', { name: '退出登录' }).click();
   await ended;
-  expect(await whoIsHere(page)).toBeUndefined();
+  expect(await fetchUsername(page)).toBeUndefined();
 });
 
 test('going back does not sign in again', async ({ page }) => {
@@ -89,16 +89,16 @@ test('going back does not sign in again', async ({ page }) => {
 
 test('whoever says no at the provider is told that nothing happened, and may try again', async ({
   page,
-  backDoor: { origin },
+  testShop: { origin },
 }) => {
   await page.goto('/auth/login?redirect=/query');
   await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
-  await passProvider(page, stranger(), '拒绝');
+  await signInAtProvider(page, stranger(), '拒绝');
   await expect(heading(page, '登录失败')).toBeVisible();
   await expect(page.getByText('OAuth错误: access_denied')).toBeVisible();
   await expect(page.getByText('账号没有任何变化')).toBeVisible();
   expect(page.url()).toBe(`${origin}/oauth/callback`);
-  expect(await whoIsHere(page)).toBeUndefined();
+  expect(await fetchUsername(page)).toBeUndefined();
   await page.getByRole('link', { name: '返回登录' }).click();
   await expect(page).toHaveURL(`${origin}/auth/login?redirect=%2Fquery`);
 });
@@ -106,12 +106,12 @@ test('whoever says no at the provider is told that nothing happened, and may try
 test('a provider that is out of order is named as the reason', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: '使用 Google 登录' }).click();
-  await passProvider(page, 'broken');
+  await signInAtProvider(page, 'broken');
   await expect(page.getByText('OAuth错误: provider_unavailable')).toBeVisible();
   await expect(page.getByText('暂时连不上Google')).toBeVisible();
 });
 
-test('an arrival works once, and for nobody else', async ({ page, browser, backDoor: { origin } }) => {
+test('an arrival works once, and for nobody else', async ({ page, browser, testShop: { origin } }) => {
   const arrivals = watchArrivals(page);
   await signInWith(page, 'GitHub', stranger());
   const replay = arrivals[0] ?? '';
@@ -119,7 +119,7 @@ test('an arrival works once, and for nobody else', async ({ page, browser, backD
   await thief.goto(replay);
   await expect(heading(thief, '登录失败')).toBeVisible();
   expect(thief.url()).toBe(`${origin}/oauth/callback`);
-  expect(await whoIsHere(thief)).toBeUndefined();
+  expect(await fetchUsername(thief)).toBeUndefined();
   await thief.close();
 
   await page.getByRole('button', { name: '打开菜单' }).click();
@@ -128,21 +128,21 @@ test('an arrival works once, and for nobody else', async ({ page, browser, backD
   await ended;
   await page.goto(replay);
   await expect(heading(page, '登录失败')).toBeVisible();
-  expect(await whoIsHere(page)).toBeUndefined();
+  expect(await fetchUsername(page)).toBeUndefined();
 });
 
 test('what a guest has laid out survives the way to the provider and back', async ({
   page,
-  backDoor: { origin },
+  testShop: { origin },
 }) => {
-  await layOut(page, '甲', '乙');
+  await addPricedFiles(page, '甲', '乙');
   await page.getByRole('main').getByRole('link', { name: '登录' }).click();
   await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
-  await passProvider(page, stranger());
+  await signInAtProvider(page, stranger());
   await expect(page).toHaveTitle('自助下单 - 自助打印');
   expect(new URL(page.url()).origin).toBe(origin);
-  await expect.poll(() => layoutOf(page)).toBe('甲 乙');
-  await toPayment(page);
+  await expect.poll(() => readLayout(page)).toBe('甲 乙');
+  await continueToPayment(page);
 });
 
 test.describe('in WeChat', () => {

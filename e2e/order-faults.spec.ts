@@ -1,8 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { createOrder, uploadScreenshot } from '@print/contract/ordering';
-import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment } from './shop/order-desk.ts';
-import { askAt, startAskableShop, test } from './shop/shop.ts';
+import {
+  cardOf,
+  chooseFiles,
+  continueToPayment,
+  fillPayment,
+  openOrderPage,
+  readTicket,
+} from './shop/order-page.ts';
 import type { RunningShop } from './shop/start-shop.ts';
+import { sendCommand, startShopWithIpc, test } from './shop/test-shop.ts';
 
 // The plug is pulled on a real server while a customer is in the middle of something.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
@@ -12,15 +19,15 @@ test.use({ ownContext: true });
 /** A shop of these stories' own, to be killed and opened again. */
 let shop: RunningShop;
 test.beforeAll(async () => {
-  shop = await startAskableShop();
+  shop = await startShopWithIpc();
 });
 test.afterAll(() => shop.close());
 
-const crash = () => shop.crash();
+const crash = () => shop.kill();
 const reopen = async () => {
-  shop = await shop.reopen();
+  shop = await shop.restart();
 };
-const countOrders = async () => Number(await askAt(shop, { what: 'orders' }));
+const countOrders = async () => Number(await sendCommand(shop, { command: 'countOrders' }));
 
 /** Once, with what the browser sends to this address. */
 const onCall = (url: string, once: (route: Route) => Promise<void>) =>
@@ -28,16 +35,16 @@ const onCall = (url: string, once: (route: Route) => Promise<void>) =>
 
 /** An order of which only the last press is missing; answers how many there are before it. */
 async function fillIn(page: Page): Promise<number> {
-  await openDesk(page, shop.origin);
+  await openOrderPage(page, shop.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
-  await toPayment(page);
-  await pay(page);
+  await continueToPayment(page);
+  await fillPayment(page);
   return await countOrders();
 }
 
 test('killed while a file is on its way: it is sent again, and the order goes on', async ({ page }) => {
   const before = await countOrders();
-  await openDesk(page, shop.origin);
+  await openOrderPage(page, shop.origin);
   // So slow that it is under way when the plug is pulled.
   const session = await page.context().newCDPSession(page);
   const network = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -55,8 +62,8 @@ test('killed while a file is on its way: it is sent again, and the order goes on
     if (await again.isVisible()) await again.click();
     await expect(cardOf(page, name).getByText('精确', { exact: true })).toBeVisible();
   }
-  await toPayment(page);
-  await pay(page);
+  await continueToPayment(page);
+  await fillPayment(page);
   await page.getByRole('button', { name: '确认订单' }).click();
   await readTicket(page);
   expect(await countOrders()).toBe(before + 1);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findOffice } from '../apps/server/src/platform/office/find-office.ts';
-import { cardOf, chooseFiles, openDesk, totalOf } from './shop/order-desk.ts';
-import { test } from './shop/shop.ts';
+import { cardOf, chooseFiles, openOrderPage, totalOf } from './shop/order-page.ts';
+import { test } from './shop/test-shop.ts';
 
 // The first Word file of a run waits for a LibreOffice that has never been started.
 test.describe.configure({ timeout: 120_000 });
@@ -48,7 +48,7 @@ test('a legal text that does not come says which and why', async ({ page }) => {
 });
 
 test('a PDF shows its pages and its price at once', async ({ page, isMobile }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
   await expect(card.getByText('12 页', { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test('settings change the price, and only the last of quick steps is asked for',
   page,
   isMobile,
 }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
@@ -103,7 +103,7 @@ test('a Word file becomes exact by itself, and both counts are shown when they d
     if (!(await response.json()).is_estimated) await isSeen.promise;
     await route.fulfill({ response });
   });
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'lying-too-low.docx', 'wps-long.docx');
   const card = cardOf(page, 'lying-too-low.docx');
   await expect(card.getByText('2 页', { exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ test('a Word file becomes exact by itself, and both counts are shown when they d
 test('the exact count arrives without live events too', async ({ page }) => {
   await skipWithoutOffice();
   await page.route('**/api/events/', (route) => route.abort());
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'song.docx');
   const card = cardOf(page, 'song.docx');
   await expect(card.getByText('精确', { exact: true })).toBeVisible({ timeout: conversionMs });
@@ -130,7 +130,7 @@ test('the exact count arrives without live events too', async ({ page }) => {
 });
 
 test('a file that cannot be printed says why', async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'user-password.pdf', 'plain-zip.docx', 'one-page.pdf');
   await expect(cardOf(page, 'user-password.pdf')).toContainText('错误：文件有打开密码，请先去掉密码再上传');
   await expect(cardOf(page, 'plain-zip.docx')).toContainText('错误：文件内容与扩展名不符');
@@ -149,7 +149,7 @@ test('a file that cannot be printed says why', async ({ page }) => {
 });
 
 test('files that the shop does not take are named before anything is sent', async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload/')) sent.push(request.url());
@@ -164,7 +164,7 @@ test('files that the shop does not take are named before anything is sent', asyn
 });
 
 test('files dropped anywhere on the page are taken', { tag: '@desktop' }, async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   const drag = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['not a pdf'], '笔记.pdf', { type: 'application/pdf' }));
@@ -177,7 +177,7 @@ test('files dropped anywhere on the page are taken', { tag: '@desktop' }, async 
 });
 
 test('the pages that will be printed can be looked through', async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'three-hundred-pages.pdf');
   const card = cardOf(page, 'three-hundred-pages.pdf');
   await expect(card.getByRole('button', { name: '预览：three-hundred-pages.pdf' })).toBeVisible({
@@ -201,7 +201,7 @@ test('the pages that will be printed can be looked through', async ({ page }) =>
 
 test('slides, of which several are seen at once, are stepped through one by one', async ({ page }) => {
   await skipWithoutOffice();
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'ten-slides.pptx');
   const open = cardOf(page, 'ten-slides.pptx').getByRole('button', { name: '预览全部页面：ten-slides.pptx' });
   await open.click({ timeout: conversionMs });
@@ -229,7 +229,7 @@ test('a page that is not drawn yet is waited for', async ({ page }) => {
     const json = { detail: '页面正在生成，请稍候', code: 'pages_not_ready' };
     return route.fulfill({ status: 409, headers: { 'retry-after': '1' }, json });
   });
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'one-page.pdf');
   await cardOf(page, 'one-page.pdf')
     .getByRole('button', { name: '预览全部页面：one-page.pdf' })
@@ -239,7 +239,7 @@ test('a page that is not drawn yet is waited for', async ({ page }) => {
 });
 
 test('a page loaded anew comes back where it was', async ({ page, isMobile }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
@@ -272,7 +272,7 @@ test('a page loaded anew comes back where it was', async ({ page, isMobile }) =>
 });
 
 test('an upload that the shop no longer has says so', async ({ page, context }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'one-page.pdf');
   const card = cardOf(page, 'one-page.pdf');
   await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
@@ -306,7 +306,7 @@ test('nothing moves on the page while it loads, or while a price arrives', { tag
   await expect(page.getByText('上传须知')).toBeVisible();
   expect(await sum()).toBeLessThanOrEqual(0.02);
 
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'song.docx');
   await expect(cardOf(page, 'song.docx')).toBeVisible();
   const before = await sum();

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { createLargePicture } from './shop/create-large-picture.ts';
 import { expectPrinted } from './shop/expect-printed.ts';
-import { largePicture } from './shop/large-picture.ts';
 import {
   cardOf,
   chooseFiles,
-  openDesk,
-  pay,
+  continueToPayment,
+  fillPayment,
+  openOrderPage,
   placeOrder,
   readTicket,
-  toPayment,
   totalOf,
-} from './shop/order-desk.ts';
-import { confirm, heading, openPayment, ordersSent } from './shop/payment-desk.ts';
-import { test } from './shop/shop.ts';
+} from './shop/order-page.ts';
+import { confirmButton, mainHeading, openPayment, recordOrderRequests } from './shop/payment-page.ts';
+import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -27,7 +27,7 @@ test('the one button says what comes next, and goes there only when it can', asy
   const button = summary.getByRole('button');
   await expect(button).toHaveText('请先同意服务条款和隐私协议');
   await expect(button).toBeDisabled();
-  await openDesk(page);
+  await openOrderPage(page);
   await expect(summary.getByText('还没有文件，请先上传')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(page.getByText('在线付款还没有开放')).toHaveCount(0);
@@ -60,27 +60,27 @@ test('the one button says what comes next, and goes there only when it can', asy
 
 test('what is missing is said at its place, and everything is kept on the way back', async ({ page }) => {
   await openPayment(page);
-  await expect(heading(page)).toBeFocused();
+  await expect(mainHeading(page)).toBeFocused();
   await expect(page).toHaveTitle('自助下单 - 自助打印');
 
-  await confirm(page).click();
+  await confirmButton(page).click();
   await expect(page.getByLabel('手机号')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: '请输入您的手机号码！' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: '请先上传付款截图！' })).toBeVisible();
 
   await page.getByLabel('手机号').fill('+86 138-0013-8000');
   await expect(page.getByText('请输入您的手机号码！')).toHaveCount(0);
-  await confirm(page).click();
+  await confirmButton(page).click();
   await expect(pictureField(page)).toBeFocused();
   await expect(page.getByText('请先上传付款截图！')).toBeVisible();
 
   await page.getByRole('radio', { name: '微信支付' }).check();
-  await pay(page);
+  await fillPayment(page);
   await expect(page.getByText('请先上传付款截图！')).toHaveCount(0);
   await page.getByRole('button', { name: '返回修改' }).click();
-  await expect(heading(page)).toHaveText('把文件放上来，剩下的交给我们');
+  await expect(mainHeading(page)).toHaveText('把文件放上来，剩下的交给我们');
   await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
-  await toPayment(page);
+  await continueToPayment(page);
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
   await expect(page.getByLabel('手机号')).toHaveValue('138 0013 8000');
   await expect(page.getByRole('button', { name: '放大查看付款截图' })).toBeVisible();
@@ -139,7 +139,7 @@ test('a screenshot is looked into before it is sent, and a large one is made sma
   });
   await expect(alert.filter({ hasText: '这张图片打不开，请换一张' })).toBeVisible();
 
-  const buffer = largePicture();
+  const buffer = createLargePicture();
   expect(buffer.length).toBeGreaterThan(12 * 1024 * 1024);
   await pictureField(page).setInputFiles({ name: '很大.png', mimeType: 'image/png', buffer });
   const thumb = page.getByRole('button', { name: '放大查看付款截图' });
@@ -150,7 +150,7 @@ test('a screenshot is looked into before it is sent, and a large one is made sma
   const answered = page.waitForResponse('**/api/upload-screenshot/');
   await page.getByLabel('手机号').fill('13800138000');
   await page.route('**/api/orders/', (route) => route.abort());
-  await confirm(page).click();
+  await confirmButton(page).click();
   // As it was chosen, the shop would have refused it.
   expect((await answered).status()).toBe(201);
   await expect(page.getByText(failed)).toBeVisible();
@@ -169,11 +169,11 @@ test('a screenshot is looked into before it is sent, and a large one is made sma
 
 test('an order is placed once, and its ticket says everything', async ({ page, isMobile }) => {
   await openPayment(page);
-  await pay(page);
-  const sent = ordersSent(page);
-  await confirm(page).dblclick();
+  await fillPayment(page);
+  const sent = recordOrderRequests(page);
+  await confirmButton(page).dblclick();
   const { code, number } = await readTicket(page);
-  await expect(heading(page)).toBeFocused();
+  await expect(mainHeading(page)).toBeFocused();
   expect(sent).toHaveLength(1);
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
   for (const text of ['已收单', '¥2.30', '3 号楼 214', '请截图保存，凭取件码取件'])
@@ -191,7 +191,7 @@ test('an order is placed once, and its ticket says everything', async ({ page, i
   await expect(page).toHaveURL(/\/query$/);
   await page.goBack();
   await page.getByRole('button', { name: '再来一单' }).click();
-  await expect(heading(page)).toHaveText('把文件放上来，剩下的交给我们');
+  await expect(mainHeading(page)).toHaveText('把文件放上来，剩下的交给我们');
   await expect(page.getByRole('checkbox', { name: '同意服务条款' })).not.toBeChecked();
   await expect(page.getByRole('article')).toHaveCount(0);
   await openPayment(page);
@@ -202,7 +202,7 @@ test('an order is placed once, and its ticket says everything', async ({ page, i
 
 test('one more order has a ticket of its own', async ({ page }) => {
   const orderAgain = async () => {
-    await openDesk(page);
+    await openOrderPage(page);
     await chooseFiles(page, 'one-page.pdf');
     return await placeOrder(page);
   };
@@ -218,19 +218,19 @@ test('a page loaded anew on the payment step comes back there; only the picture 
 }) => {
   await openPayment(page);
   await page.getByRole('radio', { name: '微信支付' }).check();
-  await pay(page);
+  await fillPayment(page);
   await page.reload();
-  await expect(heading(page)).toHaveText('确认并付款');
+  await expect(mainHeading(page)).toHaveText('确认并付款');
   await expect(page.getByText('已恢复未完成的订单')).toBeVisible();
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
   await expect(page.getByLabel('手机号')).toHaveValue('138 0013 8000');
   await expect(
     page.getByText('页面刷新过，请重新选择付款截图（原来选的是 phone-photo.jpg）。'),
   ).toBeVisible();
-  await confirm(page).click();
+  await confirmButton(page).click();
   await expect(page.getByText('请先上传付款截图！')).toBeVisible();
-  await pay(page);
-  await confirm(page).click();
+  await fillPayment(page);
+  await confirmButton(page).click();
   await readTicket(page);
 });
 
@@ -238,30 +238,30 @@ test('the table can be cleared from the payment step', async ({ page }) => {
   await openPayment(page);
   await page.reload();
   await page.getByRole('button', { name: '清空' }).click();
-  await expect(heading(page)).toHaveText('把文件放上来，剩下的交给我们');
+  await expect(mainHeading(page)).toHaveText('把文件放上来，剩下的交给我们');
   await expect(page.getByText('点击上方上传按钮开始配置')).toBeVisible();
 });
 
 test('a file that the shop no longer has goes back to the first step', async ({ page }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   // A live event about the file would ask for its price again and clear the refusal; the preview is the last one.
   await page.getByRole('button', { name: '预览：twelve-pages.pdf' }).waitFor();
-  await toPayment(page);
-  await pay(page);
+  await continueToPayment(page);
+  await fillPayment(page);
   const words = '文件不存在或已过期，请重新上传';
   await page.route('**/api/orders/', (route) =>
     route.fulfill({ status: 400, json: { 'groups.0.documents.0.file_id': [words] } }),
   );
-  await confirm(page).click();
-  await expect(heading(page)).toHaveText('把文件放上来，剩下的交给我们');
+  await confirmButton(page).click();
+  await expect(mainHeading(page)).toHaveText('把文件放上来，剩下的交给我们');
   await expect(page.getByText(failed)).toBeVisible();
   await expect(cardOf(page, 'twelve-pages.pdf')).toContainText(`错误：${words}`);
 
   await page.unroute('**/api/orders/');
   await page.getByRole('button', { name: '重试：twelve-pages.pdf' }).click();
-  await toPayment(page);
-  await confirm(page).click();
+  await continueToPayment(page);
+  await confirmButton(page).click();
   await readTicket(page);
 });
 

@@ -2,39 +2,39 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-test-tools.ts';
 import buildAll from './global-setup.ts';
-import { photographCounter } from './shop/counter-pictures.ts';
-import { keepPicture } from './shop/keep-picture.ts';
-import { photographOrder } from './shop/phone-pictures.ts';
-import { settled } from './shop/settled.ts';
-import { openBackDoor } from './shop/shop.ts';
+import { captureConsole } from './shop/counter-pictures.ts';
+import { captureOrder } from './shop/phone-pictures.ts';
+import { savePicture } from './shop/save-picture.ts';
+import { openTestShop } from './shop/test-shop.ts';
+import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 
-// The pictures of the README and of docs/tour.md, taken in the real product: one order on its way from a phone over the
-// counter.
+// Captures the pictures of README.md and docs/tour.md in the real product: one order from the phone to the handover.
 // node e2e/pictures.ts
 
 await buildAll();
 const folder = join(import.meta.dirname, '../docs/images');
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-const shop = await openBackDoor();
-const studio = {
+const shop = await openTestShop();
+const tools = {
   browser,
   shop,
-  at: (name: string) => join(folder, `${name}.webp`),
-  look: {
+  pathOf: (name: string) => join(folder, `${name}.webp`),
+  contextOptions: {
     baseURL: shop.origin,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    ...({ serviceWorkers: 'block', reducedMotion: 'reduce' } as const),
+    serviceWorkers: 'block' as const,
+    reducedMotion: 'reduce' as const,
   },
 };
 try {
-  const page = await browser.newPage({ ...studio.look, viewport: { width: 1280, height: 800 } });
+  const page = await browser.newPage({ ...tools.contextOptions, viewport: { width: 1280, height: 800 } });
   await page.goto('/');
-  await settled(page);
-  await keepPicture(page, studio.at('shop'));
+  await waitUntilLoaded(page);
+  await savePicture(page, tools.pathOf('shop'));
   await page.close();
-  await photographCounter(studio, await photographOrder(studio));
+  await captureConsole(tools, await captureOrder(tools));
 } finally {
   await shop.close();
   await browser.close();

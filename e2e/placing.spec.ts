@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { cardOf, pay, readTicket, toPayment } from './shop/order-desk.ts';
-import { confirm, heading, openPayment } from './shop/payment-desk.ts';
-import { test } from './shop/shop.ts';
+import { cardOf, continueToPayment, fillPayment, readTicket } from './shop/order-page.ts';
+import { confirmButton, mainHeading, openPayment } from './shop/payment-page.ts';
+import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -9,7 +9,7 @@ const failed = '订单创建失败，请稍后重试或联系客服。';
 
 test('while the order is being created nothing else can be pressed', async ({ page }) => {
   await openPayment(page);
-  await pay(page);
+  await fillPayment(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -18,7 +18,7 @@ test('while the order is being created nothing else can be pressed', async ({ pa
     await held;
     await route.continue();
   });
-  await confirm(page).click();
+  await confirmButton(page).click();
   const overlay = page.getByRole('alertdialog', { name: '处理中，请稍候...' });
   await expect(overlay).toBeVisible();
   await page.keyboard.press('Escape');
@@ -29,15 +29,15 @@ test('while the order is being created nothing else can be pressed', async ({ pa
 
 test('an answer that is lost is found again by a page loaded anew, without being asked', async ({ page }) => {
   await openPayment(page);
-  await pay(page);
+  await fillPayment(page);
   const made = await loseNextAnswer(page);
-  await confirm(page).click();
+  await confirmButton(page).click();
   await expect(page.getByText(failed)).toBeVisible();
   // On a slow line the answer is there before the ticket can be drawn.
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/orders/'));
   await page.route('**/assets/ticket-step-*.js', async (route) => {
     await answered;
-    await heading(page).filter({ hasText: '下单成功' }).waitFor();
+    await mainHeading(page).filter({ hasText: '下单成功' }).waitFor();
     await route.continue();
   });
   await page.reload();
@@ -46,20 +46,20 @@ test('an answer that is lost is found again by a page loaded anew, without being
 
 test('an order that was changed after a lost answer is not paid for twice', async ({ page }) => {
   await openPayment(page);
-  await pay(page);
+  await fillPayment(page);
   const made = await loseNextAnswer(page);
-  await confirm(page).click();
+  await confirmButton(page).click();
   await expect(page.getByText(failed)).toBeVisible();
   await page.getByLabel('手机号').fill('13900139000');
-  await confirm(page).click();
+  await confirmButton(page).click();
   expect((await readTicket(page)).number).toBe(made.number);
   await expect(page.getByText('这是之前提交的那一单')).toBeVisible();
   await page.getByRole('button', { name: '按修改另下一单' }).click();
   await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
-  await toPayment(page);
+  await continueToPayment(page);
   await expect(page.getByLabel('手机号')).toHaveValue('139 0013 9000');
-  await pay(page, { phone: '13900139000' });
-  await confirm(page).click();
+  await fillPayment(page, { phone: '13900139000' });
+  await confirmButton(page).click();
   expect((await readTicket(page)).number).not.toBe(made.number);
 });
 

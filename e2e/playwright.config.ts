@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  // One more than there are cores: while a story waits, another has its core.
+  // One more than cores, because stories often wait.
   workers: availableParallelism() + 1,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 120_000,
@@ -17,28 +17,27 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Filming every story costs as much as telling it: TRACE=1 films those that fail.
+    // Recording a story costs as much as running it, so only TRACE=1 records, and keeps the failures.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Few stories look at movement; they ask for it.
+    // Few stories test animations; they switch them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a worker fetches, stories could not hold up or spoil; those about the worker allow it.
+    // Stories cannot intercept the requests of a service worker; stories about it allow it.
     serviceWorkers: 'block',
-    // Debian's Chromium when there is one; the sandbox is not to be had in most containers.
-    // Without a locale it could not write the Chinese names of what is downloaded.
+    // Most containers do not support Chromium's sandbox. Downloads with Chinese names need a UTF-8 locale.
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ['--no-sandbox', '--process-per-site'],
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
-  // Most customers are on a phone, and most stories are the same at any width: those are told there. What is another
-  // story at a desk says so. How every state looks at four widths is the catalogue's.
+  // Most customers use a phone, and most stories are the same at any width. Stories that differ on a desktop are tagged.
+  // The catalogue covers every state at four widths.
   projects: [
     {
       name: 'desktop',
       grep: /@desktop|@both-widths/,
-      // A worker of one width is none of the other: these are few, and one server does for them.
+      // Workers are not shared between projects, and these stories are few.
       workers: 1,
       use: { viewport: { width: 1440, height: 900 } },
     },

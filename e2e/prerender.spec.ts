@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { changePrices } from '@print/contract/settings';
-import { haveAccount, logIn } from './shop/account.ts';
-import { cardOf, chooseFiles, openDesk, toPayment } from './shop/order-desk.ts';
-import { setShop, staffHeaders } from './shop/set-shop.ts';
-import { takenOver } from './shop/settled.ts';
-import { test } from './shop/shop.ts';
+import { createAccount, submitSignIn } from './shop/account.ts';
+import { changeShopSettings, staffHeaders } from './shop/change-shop-settings.ts';
+import { cardOf, chooseFiles, continueToPayment, openOrderPage } from './shop/order-page.ts';
+import { test } from './shop/test-shop.ts';
+import { waitForHydration } from './shop/wait-until-loaded.ts';
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ startsAwake: false, ownContext: true });
+test.use({ waitsForHydration: false, ownContext: true });
 
 const rendered = [
   ['/', '文件传上来'],
@@ -55,12 +55,12 @@ test.describe('a page is taken over as it came', () => {
 
   test('by somebody who is signed in, and never sees the way in', { tag: '@both-widths' }, async ({
     page,
-    frontDoor,
+    shopOrigin,
     isMobile,
   }) => {
-    const person = await haveAccount(frontDoor);
+    const person = await createAccount(shopOrigin);
     await page.goto('/auth/login');
-    await logIn(page, person.username, person.password);
+    await submitSignIn(page, person.username, person.password);
     await expect(page).toHaveTitle('首页 - 自助打印');
     const sightings = await watchFor(page, 'a[href^="/auth/register"]');
     for (const path of ['/', '/order']) {
@@ -86,12 +86,12 @@ test.describe('a page is taken over as it came', () => {
   });
 
   test('in the midst of an order, at each of its steps', async ({ page }) => {
-    await openDesk(page);
+    await openOrderPage(page);
     await chooseFiles(page, 'one-page.pdf');
     await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
     await expectTakenOver(page, '/order');
     await expect(cardOf(page, 'one-page.pdf')).toBeVisible();
-    await toPayment(page);
+    await continueToPayment(page);
     await expectTakenOver(page, '/order');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('确认并付款');
     expect(await page.evaluate(() => document.activeElement?.tagName), 'as it opens').toBe('BODY');
@@ -129,7 +129,7 @@ test.describe('before the script has come', () => {
     await expect(note).toHaveCount(1);
     await page.unrouteAll();
     await note.getByRole('link', { name: '重新加载' }).click();
-    await takenOver(page);
+    await waitForHydration(page);
     await expect(note).toHaveCount(0);
   });
 
@@ -145,7 +145,7 @@ test.describe('before the script has come', () => {
 
   test('a link to a provider waits, so that one comes back to where one was going', async ({
     page,
-    backDoor: { origin },
+    testShop: { origin },
   }) => {
     const comes = await holdScripts(page);
     await page.route('**/api/oauth/github/', (route) => route.fulfill({ body: 'GitHub' }));
@@ -171,7 +171,7 @@ test.describe('before the script has come', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await painted(page);
       comes();
-      await takenOver(page);
+      await waitForHydration(page);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await painted(page);
       const moved = await page.evaluate(() =>
@@ -197,7 +197,7 @@ test.describe('its scripts run', () => {
     await page.goto('/query', { waitUntil: 'networkidle' });
     await expect(page.locator('html[data-own]')).toHaveCount(1);
     await page.evaluate(() => window.dispatchEvent(new Event('painted')));
-    await takenOver(page);
+    await waitForHydration(page);
   });
 
   test('also where the browser does not say that it has painted', async ({ page }) => {
@@ -215,11 +215,11 @@ test.describe('its scripts run', () => {
   });
 });
 
-test('a price that was changed is in the page of the next visitor', async ({ page, backDoor }) => {
-  const { origin, ask } = backDoor;
+test('a price that was changed is in the page of the next visitor', async ({ page, testShop }) => {
+  const { origin, run } = testShop;
   const read = async () => await (await page.request.get(`${origin}/`)).text();
   expect(await read()).not.toContain('¥0.37');
-  const headers = await staffHeaders(ask);
+  const headers = await staffHeaders(run);
   const { price_list: prices } = await (await page.request.get(`${origin}/api/shop/`)).json();
   const { version, ...asBefore } = prices;
   const change = async (basedOn: number, to: object) => {
@@ -233,12 +233,12 @@ test('a price that was changed is in the page of the next visitor', async ({ pag
   expect(await read()).not.toContain('0.37');
 });
 
-test('a notice that is no notice does nothing', async ({ page, backDoor }) => {
+test('a notice that is no notice does nothing', async ({ page, testShop }) => {
   const notice = '</script><img src=x onerror=alert(1)><!--<script>';
-  await setShop(page, backDoor, { notice });
-  await expectTakenOver(page, `${backDoor.origin}/query`);
+  await changeShopSettings(page, testShop, { notice });
+  await expectTakenOver(page, `${testShop.origin}/query`);
   await expect(page.getByText(notice)).toBeVisible();
-  await setShop(page, backDoor, { notice: '' });
+  await changeShopSettings(page, testShop, { notice: '' });
 });
 
 /** Opens a page and listens to everything that the browser has to complain about. */
@@ -253,7 +253,7 @@ async function expectTakenOver(page: Page, path: string): Promise<void> {
   page.on('console', handleConsole);
   page.on('pageerror', ({ message }) => note(message));
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
   await painted(page);
   page.off('console', handleConsole);
   expect(complaints, path).toEqual([]);

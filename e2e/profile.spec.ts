@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openProfile, orderLine, tile } from './shop/profile-page.ts';
-import { settled } from './shop/settled.ts';
-import { test } from './shop/shop.ts';
+import { test } from './shop/test-shop.ts';
+import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 
 // On a busy machine a story takes its time.
 test.describe.configure({ timeout: 120_000 });
@@ -11,8 +11,8 @@ const query = (page: Page) => new URL(page.url()).search;
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 
-test('a new customer sees who they are, and where to order', async ({ page, backDoor }) => {
-  const { username } = await openProfile(page, backDoor);
+test('a new customer sees who they are, and where to order', async ({ page, testShop }) => {
+  const { username } = await openProfile(page, testShop);
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   const identity = page.getByRole('region', { name: username });
   await expect(identity).toContainText(/注册时间今天邮箱.+@example\.com手机号未填写/);
@@ -23,8 +23,8 @@ test('a new customer sees who they are, and where to order', async ({ page, back
   await expect(page).toHaveTitle('自助下单 - 自助打印');
 });
 
-test('a change that is refused says so at its field and keeps what was typed', async ({ page, backDoor }) => {
-  const { username } = await openProfile(page, backDoor);
+test('a change that is refused says so at its field and keeps what was typed', async ({ page, testShop }) => {
+  const { username } = await openProfile(page, testShop);
   await page.getByRole('button', { name: '编辑资料' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑资料' });
   const [phone, email] = [dialog.getByLabel('手机号'), dialog.getByLabel('邮箱')];
@@ -47,8 +47,8 @@ test('a change that is refused says so at its field and keeps what was typed', a
   await expect(identity, 'and it is kept').toContainText(`new-${username}@example.com`);
 });
 
-test('what the staff does shows in an open order, and in the counts', async ({ page, backDoor }) => {
-  const { newest } = await openProfile(page, backDoor, { orders: 6 });
+test('what the staff does shows in an open order, and in the counts', async ({ page, testShop }) => {
+  const { newest } = await openProfile(page, testShop, { orders: 6 });
   await expect(orderLine(page, anyOrder)).toHaveCount(6);
   const line = orderLine(page, newest);
   await expect(line).toContainText(/今天 \d\d:\d\d3 个文件待处理¥23\.00/);
@@ -60,18 +60,18 @@ test('what the staff does shows in an open order, and in the counts', async ({ p
   await expect(card.getByRole('button', { name: '复制取件码' })).toBeVisible();
 
   await expect(tile(page, '待处理')).toHaveText('1');
-  await backDoor.ask({ what: 'order', number: newest, becomes: 'processing' });
+  await testShop.run({ command: 'setOrderStatus', number: newest, status: 'processing' });
   await expect(line).toContainText('处理中');
   await expect(tile(page, '待处理')).toHaveText('0');
-  await backDoor.ask({ what: 'order', number: newest, becomes: 'completed' });
+  await testShop.run({ command: 'setOrderStatus', number: newest, status: 'completed' });
   await expect(line).toContainText('已完成');
   await expect(tile(page, '已完成')).toHaveText('5');
   await expect(page.getByRole('status').filter({ hasText: `订单 ${newest} 已完成` })).toHaveCount(1);
   await expect(card.getByRole('region', { name: '费用明细' }), 'it stays open').toBeVisible();
 });
 
-test('the filter stands in the address, and the back button undoes it', async ({ page, backDoor }) => {
-  await openProfile(page, backDoor, { orders: 6 });
+test('the filter stands in the address, and the back button undoes it', async ({ page, testShop }) => {
+  await openProfile(page, testShop, { orders: 6 });
   await filter(page, '已取消').click();
   await expect(orderLine(page, anyOrder)).toHaveCount(1);
   expect(query(page)).toBe('?status=cancelled');
@@ -87,13 +87,13 @@ test('the filter stands in the address, and the back button undoes it', async ({
   await expect(orderLine(page, anyOrder)).toHaveCount(6);
   expect(query(page)).toBe('');
 
-  await page.goto(`${backDoor.origin}/profile?status=completed`);
+  await page.goto(`${testShop.origin}/profile?status=completed`);
   await expect(orderLine(page, anyOrder)).toHaveCount(4);
   await expect(filter(page, '已完成')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a long history has pages', async ({ page, backDoor }) => {
-  await openProfile(page, backDoor, { orders: 45 });
+test('a long history has pages', async ({ page, testShop }) => {
+  await openProfile(page, testShop, { orders: 45 });
   const pager = page.getByRole('navigation', { name: '订单分页' });
   await expect(orderLine(page, anyOrder)).toHaveCount(20);
   await expect(pager).toContainText('第 1 / 3 页');
@@ -112,15 +112,15 @@ test('a long history has pages', async ({ page, backDoor }) => {
   await expect(orderLine(page, anyOrder)).toHaveCount(9);
   await expect(pager).toHaveCount(0);
 
-  await page.goto(`${backDoor.origin}/profile?page=9`);
+  await page.goto(`${testShop.origin}/profile?page=9`);
   await page.getByRole('link', { name: '回到第一页' }).click();
   await expect(orderLine(page, anyOrder)).toHaveCount(20);
 });
 
-test('what cannot be loaded says so in its place, and comes when asked again', async ({ page, backDoor }) => {
+test('what cannot be loaded says so in its place, and comes when asked again', async ({ page, testShop }) => {
   const broken = { status: 500, json: { detail: '服务器内部错误', code: 'internal' } };
   await page.route('**/api/orders/**', (route) => route.fulfill(broken));
-  await openProfile(page, backDoor, { orders: 2 });
+  await openProfile(page, testShop, { orders: 2 });
   const failure = page.getByRole('alert').filter({ hasText: '获取订单列表失败' });
   await expect(failure).toBeVisible();
   await expect(page.getByText('加载失败，')).toBeVisible();
@@ -150,8 +150,8 @@ test('what cannot be loaded says so in its place, and comes when asked again', a
   await expect(failure).toHaveCount(0);
 });
 
-test('everything works by keyboard alone', async ({ page, backDoor }) => {
-  const { newest } = await openProfile(page, backDoor, { orders: 3 });
+test('everything works by keyboard alone', async ({ page, testShop }) => {
+  const { newest } = await openProfile(page, testShop, { orders: 3 });
   const press = async (name: string, key = 'Enter') => {
     await page.getByRole('button', { name }).first().focus();
     await page.keyboard.press(key);
@@ -183,10 +183,10 @@ test('everything works by keyboard alone', async ({ page, backDoor }) => {
 
 test('a session that ends elsewhere leads to signing in, and back to the same list', async ({
   page,
-  backDoor,
+  testShop,
 }) => {
-  await openProfile(page, backDoor, { orders: 2, path: '/profile?status=pending' });
-  await settled(page);
+  await openProfile(page, testShop, { orders: 2, path: '/profile?status=pending' });
+  await waitUntilLoaded(page);
   await page.route('**/api/orders/**', (route) =>
     route.fulfill({ status: 401, json: { detail: '登录已过期', code: 'token_invalid' } }),
   );

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { orderByCall } from './shop/order-by-call.ts';
-import { registerByCall } from './shop/register-by-call.ts';
-import { type BackDoor, test, useExclusiveShop } from './shop/shop.ts';
+import { placeOrderByApi } from './shop/place-order-by-api.ts';
+import { registerByApi } from './shop/register-by-api.ts';
 import { openConsole } from './shop/staff.ts';
+import { type TestShop, test, useExclusiveShop } from './shop/test-shop.ts';
 
 // What others order would be counted, too.
 useExclusiveShop();
 test.describe.configure({ timeout: 120_000 });
-let shop: BackDoor;
-test.beforeAll(({ backDoor }) => {
-  shop = backDoor;
+let shop: TestShop;
+test.beforeAll(({ testShop }) => {
+  shop = testShop;
 });
 
 const figure = (page: Page, name: string) =>
@@ -20,14 +20,14 @@ const figure = (page: Page, name: string) =>
     .locator('xpath=..');
 
 test('the day is added up, drawn, and can be taken along as a table that Excel opens', async ({ page }) => {
-  const username = await registerByCall(page, shop.origin);
-  const first = await shop.ask({ what: 'history', username, orders: 1 });
-  const second = await orderByCall(page, shop.origin);
-  const cancelled = await orderByCall(page, shop.origin);
-  await shop.ask({
-    what: 'order',
+  const username = await registerByApi(page, shop.origin);
+  const first = await shop.run({ command: 'seedHistory', username, orders: 1 });
+  const second = await placeOrderByApi(page, shop.origin);
+  const cancelled = await placeOrderByApi(page, shop.origin);
+  await shop.run({
+    command: 'setOrderStatus',
     number: cancelled.order_number,
-    becomes: 'cancelled',
+    status: 'cancelled',
     reason: '=HYPERLINK("http://evil.example")',
   });
 

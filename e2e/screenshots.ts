@@ -6,39 +6,38 @@ import { findChromium } from '../scripts/test/find-test-tools.ts';
 import buildAll from './global-setup.ts';
 import { catalogue } from './shop/catalogue.ts';
 import { composeSheets, writeIndex } from './shop/contact-sheet.ts';
-import { type BackDoor, openBackDoor } from './shop/shop.ts';
 import type { Area, Shot } from './shop/shot.ts';
-import { runsOf, show, sizesOf, themes, turn } from './shop/show.ts';
+import { openTestShop, type TestShop } from './shop/test-shop.ts';
+import { groupIntoRuns, setAppearance, sizesOf, themes, visitStates } from './shop/visit-states.ts';
 
-// For people: every state of the product in every width and theme, as pictures in screenshots/, with an index.html to
-// scroll through and sheets of several.
-// node e2e/screenshots.ts [area, or how names begin] [--width 390] [--theme dark]
+// Captures every state of the product in every width and theme to screenshots/, with an index.html and contact sheets.
+// node e2e/screenshots.ts [area or name prefix] [--width 390] [--theme dark]
 
 const folder = join(import.meta.dirname, '../screenshots');
-const { values: wanted, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { width: { type: 'string' }, theme: { type: 'string' } },
 });
-const isWanted = (area: Area, { name }: Shot) =>
-  positionals.length === 0 || positionals.some((word) => area.name === word || name.startsWith(word));
+const isSelected = (area: Area, { name }: Shot) =>
+  positionals.length === 0 || positionals.some((filter) => area.name === filter || name.startsWith(filter));
 
-/** The wanted states, and those from which they continue. */
+/** The selected states and the states of the same run, which lead to them. */
 const selectShots = (area: Area) =>
-  runsOf(area.shots)
-    .filter((run) => run.some((shot) => isWanted(area, shot)))
+  groupIntoRuns(area.shots)
+    .filter((run) => run.some((shot) => isSelected(area, shot)))
     .flat();
 
 await buildAll();
 const startedAt = Date.now();
-const missed: string[] = [];
+const failed: string[] = [];
 const areas = catalogue
   .map((area) => ({ ...area, shots: selectShots(area) }))
   .filter(({ shots }) => shots.length > 0);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
-  const waiting = [...areas];
-  await Promise.all([photographAll(waiting), photographAll(waiting)]);
+  const queue = [...areas];
+  await Promise.all([captureAreas(queue), captureAreas(queue)]);
   writeIndex(folder, catalogue);
   await composeSheets(browser, folder, areas);
 } finally {
@@ -48,58 +47,60 @@ const count = areas.reduce((sum, { shots }) => sum + shots.length, 0);
 console.log(
   `${count} states in ${Math.round((Date.now() - startedAt) / 1000)} s: ${join(folder, 'index.html')}`,
 );
-if (missed.length > 0) console.error(`not reached: ${missed.join(', ')}`);
-process.exitCode = missed.length > 0 ? 1 : 0;
+if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** One area after the other, as long as there are any. */
-async function photographAll(waiting: Area[]): Promise<void> {
+async function captureAreas(waiting: Area[]): Promise<void> {
   for (let area = waiting.shift(); area; area = waiting.shift()) {
-    const shop = await openBackDoor();
+    const shop = await openTestShop();
     try {
       mkdirSync(join(folder, area.name), { recursive: true });
-      for (const run of runsOf(area.shots)) await photographRun(shop, area, run);
+      for (const run of groupIntoRuns(area.shots)) await captureRun(shop, area, run);
     } finally {
       await shop.close();
     }
   }
 }
 
-async function photographRun(shop: BackDoor, area: Area, run: readonly Shot[]): Promise<void> {
+async function captureRun(shop: TestShop, area: Area, run: readonly Shot[]): Promise<void> {
   const taken = new Set<Shot>();
   try {
-    await show(browser, shop, run, async (page, shot) => {
-      if (isWanted(area, shot)) await photograph(page, area.name, shot);
+    await visitStates(browser, shop, run, async (page, shot) => {
+      if (isSelected(area, shot)) await captureState(page, area.name, shot);
       taken.add(shot);
     });
   } catch (error) {
-    missed.push(...run.filter((shot) => !taken.has(shot)).map(({ name }) => `${area.name}/${name}`));
-    console.error(`${missed.at(-1)}: ${error instanceof Error ? error.message : error}`);
+    failed.push(...run.filter((shot) => !taken.has(shot)).map(({ name }) => `${area.name}/${name}`));
+    console.error(`${failed.at(-1)}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-async function photograph(page: Page, area: string, shot: Shot): Promise<void> {
+async function captureState(page: Page, area: string, shot: Shot): Promise<void> {
   for (const size of sizesOf(shot)) {
-    if (wanted.width !== undefined && wanted.width !== String(size.width)) continue;
-    await turn(page, { size });
-    if (!shot.ofWindow) await unroll(page, size);
+    if (options.width !== undefined && options.width !== String(size.width)) continue;
+    await setAppearance(page, { size });
+    if (!shot.showsViewportOnly) await growToPageLength(page, size);
     for (const theme of themes) {
-      if (wanted.theme !== undefined && wanted.theme !== theme) continue;
-      await turn(page, { theme });
+      if (options.theme !== undefined && options.theme !== theme) continue;
+      await setAppearance(page, { theme });
       await page.screenshot({ path: join(folder, area, `${shot.name}-${size.width}-${theme}.png`) });
     }
   }
 }
 
 /**
- * A window as long as the page: what is fixed to its edges stays at the edges of the picture. Parts that are laid out
- * only when one comes near may make it longer yet.
+ * Makes the viewport as long as the page, so that fixed elements stay at the edges of the picture. Parts with
+ * `content-visibility: auto` are laid out late and may make the page longer, hence the loop.
  */
-async function unroll(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+async function growToPageLength(
+  page: Page,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
   let [shown, length] = [height, await lengthOf(page, '')];
   while (length > shown) {
     shown = length;
-    await turn(page, { size: { width, height: shown } });
-    // Otherwise it would fill the larger window too, with its footer below.
+    await setAppearance(page, { size: { width, height: shown } });
+    // Without this, `main` would grow with the viewport.
     length = await lengthOf(page, `calc(${height}px - var(--header))`);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { keepToken } from './shop/keep-token.ts';
-import { test } from './shop/shop.ts';
+import { saveToken } from './shop/save-token.ts';
+import { test } from './shop/test-shop.ts';
 
 // The clock is controlled per context.
 test.use({ ownContext: true });
@@ -13,7 +13,7 @@ const isAccepted = async (origin: string, token: string) =>
 async function openProfile(page: Page, origin: string, token: string): Promise<void> {
   await page.clock.install();
   await page.goto(`${origin}/terms`);
-  await keepToken(page, token);
+  await saveToken(page, token);
   await page.goto(`${origin}/profile`);
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -21,9 +21,9 @@ async function openProfile(page: Page, origin: string, token: string): Promise<v
 
 test('whoever comes back after more than a day signs in again, and the old token is ended', async ({
   page,
-  backDoor: { origin, ask },
+  testShop: { origin, run },
 }) => {
-  const token = await ask({ what: 'token', role: 'customer' });
+  const token = await run({ command: 'createToken', role: 'customer' });
   await openProfile(page, origin, token);
   const ended = page.waitForResponse('**/api/logout/');
   await page.goto('about:blank');
@@ -38,9 +38,9 @@ test('whoever comes back after more than a day signs in again, and the old token
 
 test('a page left open for a day asks the server, and stays signed in', async ({
   page,
-  backDoor: { origin, ask },
+  testShop: { origin, run },
 }) => {
-  const token = await ask({ what: 'token', role: 'customer' });
+  const token = await run({ command: 'createToken', role: 'customer' });
   await openProfile(page, origin, token);
   const asked = page.waitForResponse('**/api/profile/');
   await page.clock.fastForward('24:10:00');
@@ -51,9 +51,9 @@ test('a page left open for a day asks the server, and stays signed in', async ({
 
 test('a page left open for a day whose token was ended meanwhile says so and leads to signing in', async ({
   page,
-  backDoor: { origin, ask },
+  testShop: { origin, run },
 }) => {
-  const token = await ask({ what: 'token', role: 'customer' });
+  const token = await run({ command: 'createToken', role: 'customer' });
   await openProfile(page, origin, token);
   await fetch(`${origin}/api/logout/`, { method: 'POST', headers: { authorization: `Token ${token}` } });
   await page.clock.fastForward('24:10:00');

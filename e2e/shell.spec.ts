@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop/shop.ts';
+import { test } from './shop/test-shop.ts';
 
 // These stories need an empty HTTP cache: a cached script would hide a lost connection.
 test.use({ ownContext: true });

@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { haveAccount, logIn, newPerson, signUp, whoIsHere } from './shop/account.ts';
-import { layOut, layoutOf } from './shop/board.ts';
-import { placeOrder } from './shop/order-desk.ts';
-import { test } from './shop/shop.ts';
+import {
+  createAccount,
+  fetchUsername,
+  newRegistration,
+  submitRegistration,
+  submitSignIn,
+} from './shop/account.ts';
+import { addPricedFiles, readLayout } from './shop/board.ts';
+import { placeOrder } from './shop/order-page.ts';
+import { test } from './shop/test-shop.ts';
 
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const errorBox = (page: Page) => page.getByRole('form').locator('[tabindex="-1"]');
@@ -10,13 +16,13 @@ const errorBox = (page: Page) => page.getByRole('form').locator('[tabindex="-1"]
 test('a new customer registers on the way to an order, and is there', { tag: '@desktop' }, async ({
   page,
 }) => {
-  const person = newPerson();
+  const person = newRegistration();
   await page.goto('/order');
   await page.getByRole('main').getByRole('link', { name: '注册' }).click();
   await expect(page).toHaveTitle('用户注册 - 自助打印');
-  await signUp(page, person);
+  await submitRegistration(page, person);
   await expect(page).toHaveTitle('自助下单 - 自助打印');
-  expect(await whoIsHere(page)).toBe(person.username);
+  expect(await fetchUsername(page)).toBe(person.username);
   await expect(page.getByRole('banner').getByText(person.username)).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveTitle('用户注册 - 自助打印');
@@ -24,13 +30,13 @@ test('a new customer registers on the way to an order, and is there', { tag: '@d
 
 test('whoever wanted a page of their own gets it after signing in, by name or by address', async ({
   page,
-  frontDoor,
+  shopOrigin,
 }) => {
-  const { username, email, password } = await haveAccount(frontDoor);
+  const { username, email, password } = await createAccount(shopOrigin);
   for (const name of [username.toUpperCase(), email]) {
     await page.goto('/profile?status=pending');
     await expect(page).toHaveTitle('用户登录 - 自助打印');
-    await logIn(page, name, password);
+    await submitSignIn(page, name, password);
     await expect(page).toHaveTitle('个人中心 - 自助打印');
     expect(path(page)).toBe('/profile?status=pending');
     await page.evaluate(() => localStorage.clear());
@@ -39,13 +45,13 @@ test('whoever wanted a page of their own gets it after signing in, by name or by
 
 test('a wrong password is refused in words that give nothing away, and the right one works', async ({
   page,
-  frontDoor,
+  shopOrigin,
 }) => {
-  const { username, password } = await haveAccount(frontDoor);
+  const { username, password } = await createAccount(shopOrigin);
   await page.goto('/auth/login');
   const told: (string | null)[] = [];
   for (const name of ['nobody-at-all', username]) {
-    await logIn(page, name, 'not the password');
+    await submitSignIn(page, name, 'not the password');
     await expect(errorBox(page)).toBeFocused();
     told.push(await errorBox(page).textContent());
     await page.getByRole('button', { name: '关闭：没有成功' }).click();
@@ -54,19 +60,19 @@ test('a wrong password is refused in words that give nothing away, and the right
   expect(told[1]).toBe(told[0]);
   await expect(page.getByLabel('用户名或邮箱')).toHaveValue(username);
   await expect(page.getByLabel('用户名或邮箱')).toBeFocused();
-  await logIn(page, username, password);
+  await submitSignIn(page, username, password);
   await expect(page).toHaveTitle('首页 - 自助打印');
-  expect(await whoIsHere(page)).toBe(username);
+  expect(await fetchUsername(page)).toBe(username);
 });
 
 test('signing out ends the token, not only this browser’s memory of it', { tag: '@both-widths' }, async ({
   page,
-  frontDoor,
+  shopOrigin,
   isMobile,
 }) => {
-  const { username, password } = await haveAccount(frontDoor);
+  const { username, password } = await createAccount(shopOrigin);
   await page.goto('/auth/login?redirect=/query');
-  await logIn(page, username, password);
+  await submitSignIn(page, username, password);
   await expect(page).toHaveTitle('订单查询 - 自助打印');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const ended = page.waitForResponse('**/api/logout/');
@@ -75,21 +81,21 @@ test('signing out ends the token, not only this browser’s memory of it', { tag
   await page.getByRole(isMobile ? 'button' : 'menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveTitle('首页 - 自助打印');
   await ended;
-  expect(await whoIsHere(page)).toBeUndefined();
-  const answer = await fetch(`${frontDoor}/api/profile/`, { headers: { authorization: `Token ${token}` } });
+  expect(await fetchUsername(page)).toBeUndefined();
+  const answer = await fetch(`${shopOrigin}/api/profile/`, { headers: { authorization: `Token ${token}` } });
   expect(answer.status).toBe(401);
 });
 
 test('what a guest has laid out is still there after signing in, and can be ordered', async ({
   page,
-  frontDoor,
+  shopOrigin,
 }) => {
-  const { username, password } = await haveAccount(frontDoor);
-  await layOut(page, '甲', '乙');
+  const { username, password } = await createAccount(shopOrigin);
+  await addPricedFiles(page, '甲', '乙');
   await page.getByRole('main').getByRole('link', { name: '登录' }).click();
-  await logIn(page, username, password);
+  await submitSignIn(page, username, password);
   await expect(page).toHaveTitle('自助下单 - 自助打印');
-  expect(await layoutOf(page)).toBe('甲 乙');
+  expect(await readLayout(page)).toBe('甲 乙');
   const { number } = await placeOrder(page);
   const orders = await page.evaluate(async () => {
     const headers = { authorization: `Token ${localStorage.getItem('token')}` };
@@ -98,8 +104,8 @@ test('what a guest has laid out is still there after signing in, and can be orde
   expect(orders).toMatchObject([{ order_number: number }]);
 });
 
-test('the keyboard is enough', { tag: '@desktop' }, async ({ page, frontDoor }) => {
-  const { username, password } = await haveAccount(frontDoor);
+test('the keyboard is enough', { tag: '@desktop' }, async ({ page, shopOrigin }) => {
+  const { username, password } = await createAccount(shopOrigin);
   await page.goto('/auth/register?redirect=/query');
   await page.getByRole('navigation', { name: '登录或注册' }).getByRole('link', { name: '登录' }).focus();
   await page.keyboard.press('Enter');
@@ -130,14 +136,14 @@ async function tabTo(page: Page, target: ReturnType<Page['getByLabel']>): Promis
 }
 
 // The whole table is tried on the function itself, in the contract; this shows that the page obeys it.
-test('no redirect leads away, whatever is written into the address', async ({ page, frontDoor }) => {
-  const { username, password } = await haveAccount(frontDoor);
+test('no redirect leads away, whatever is written into the address', async ({ page, shopOrigin }) => {
+  const { username, password } = await createAccount(shopOrigin);
   for (const hostile of ['/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/auth/login?redirect=${encodeURIComponent(hostile)}`);
-    await logIn(page, username, password);
+    await submitSignIn(page, username, password);
     await expect(page, hostile).toHaveTitle('首页 - 自助打印');
-    expect(new URL(page.url()).origin).toBe(frontDoor);
-    expect(await whoIsHere(page)).toBe(username);
+    expect(new URL(page.url()).origin).toBe(shopOrigin);
+    expect(await fetchUsername(page)).toBe(username);
     await page.evaluate(() => localStorage.clear());
   }
 });

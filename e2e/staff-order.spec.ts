@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { PlacedOrder } from '@print/contract/ordering';
-import { orderByCall } from './shop/order-by-call.ts';
-import { type BackDoor, test } from './shop/shop.ts';
+import { placeOrderByApi } from './shop/place-order-by-api.ts';
 import { openConsole } from './shop/staff.ts';
+import { type TestShop, test } from './shop/test-shop.ts';
 
 // On a busy machine a story takes its time.
 test.describe.configure({ timeout: 120_000 });
@@ -13,8 +13,8 @@ const history = (page: Page) => page.getByRole('region', { name: '操作记录' 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** The way a clerk goes: from the queue to the order. */
-async function openOrder(page: Page, backDoor: BackDoor, { pickup_code: code }: PlacedOrder): Promise<void> {
-  await openConsole(page, backDoor, `/staff?search=${code}`);
+async function openOrder(page: Page, testShop: TestShop, { pickup_code: code }: PlacedOrder): Promise<void> {
+  await openConsole(page, testShop, `/staff?search=${code}`);
   await page.getByRole('link', { name: code, exact: true }).click();
   await expect(sheet(page)).toContainText(code);
 }
@@ -27,9 +27,9 @@ async function paid(page: Page, words: string): Promise<Buffer> {
 
 test('the payment is looked at, found wrong with a reason, and found right after all', {
   tag: '@desktop',
-}, async ({ page, backDoor }) => {
+}, async ({ page, testShop }) => {
   const screenshot = await paid(page, '支付成功 ¥2.30');
-  await openOrder(page, backDoor, await orderByCall(page, backDoor.origin, { screenshot }));
+  await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin, { screenshot }));
   await expect(sheet(page).getByText('待核款', { exact: true })).toBeVisible();
   const payment = page.getByRole('region', { name: '付款' });
   await expect(payment).toContainText(/应付\s*¥2\.30\s*支付宝/);
@@ -66,11 +66,11 @@ test('the payment is looked at, found wrong with a reason, and found right after
   ]);
 });
 
-test('a picture that was used before leads to the order it was used for', async ({ page, backDoor }) => {
+test('a picture that was used before leads to the order it was used for', async ({ page, testShop }) => {
   const screenshot = await paid(page, '支付成功');
-  const first = await orderByCall(page, backDoor.origin, { screenshot });
-  const second = await orderByCall(page, backDoor.origin, { screenshot });
-  await openOrder(page, backDoor, second);
+  const first = await placeOrderByApi(page, testShop.origin, { screenshot });
+  const second = await placeOrderByApi(page, testShop.origin, { screenshot });
+  await openOrder(page, testShop, second);
   await expect(page.getByText('这张截图与别的订单用的是同一张')).toBeVisible();
   await page.getByRole('link', { name: first.order_number }).click();
   await expect(sheet(page)).toContainText(first.pickup_code);
@@ -78,13 +78,13 @@ test('a picture that was used before leads to the order it was used for', async 
 
 test('a change can be taken back for five seconds, and is sent when the clerk goes on', async ({
   page,
-  backDoor,
+  testShop,
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/status/')) sent.push(request.postData() ?? '');
   });
-  await openOrder(page, backDoor, await orderByCall(page, backDoor.origin));
+  await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin));
   await press(page, '开始打印');
   await press(page, '撤销');
   expect(sent).toEqual([]);
@@ -104,27 +104,27 @@ test('a change can be taken back for five seconds, and is sent when the clerk go
   expect(sent).toHaveLength(2);
 });
 
-test('whoever signs out at once has done what they did', async ({ page, backDoor }) => {
-  const order = await orderByCall(page, backDoor.origin);
-  await openOrder(page, backDoor, order);
+test('whoever signs out at once has done what they did', async ({ page, testShop }) => {
+  const order = await placeOrderByApi(page, testShop.origin);
+  await openOrder(page, testShop, order);
   await press(page, '开始打印');
   await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
   const sent = page.waitForResponse((response) => response.url().endsWith('/status/'));
   await press(page, '打开菜单');
   await press(page, '退出登录');
   expect((await sent).status()).toBe(200);
-  await expect(page).toHaveURL(`${backDoor.origin}/`);
+  await expect(page).toHaveURL(`${testShop.origin}/`);
   await expect(page.getByText('没有办成')).toHaveCount(0);
 });
 
-test('whoever was slower is told, and sees what the other has done', async ({ page, backDoor }) => {
-  const order = await orderByCall(page, backDoor.origin);
-  await openOrder(page, backDoor, order);
+test('whoever was slower is told, and sees what the other has done', async ({ page, testShop }) => {
+  const order = await placeOrderByApi(page, testShop.origin);
+  await openOrder(page, testShop, order);
   await press(page, '开始打印');
-  await backDoor.ask({
-    what: 'order',
+  await testShop.run({
+    command: 'setOrderStatus',
     number: order.order_number,
-    becomes: 'cancelled',
+    status: 'cancelled',
     reason: '顾客要求取消',
   });
   await expect(page.getByRole('alert').filter({ hasText: '没有办成' })).toContainText(order.pickup_code);
@@ -134,9 +134,9 @@ test('whoever was slower is told, and sees what the other has done', async ({ pa
 
 test('cancelling needs a reason, and a word to colleagues stays with the order', async ({
   page,
-  backDoor,
+  testShop,
 }) => {
-  await openOrder(page, backDoor, await orderByCall(page, backDoor.origin));
+  await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin));
   await page.getByLabel('写一条备注').fill('顾客说下午来取');
   await press(page, '添加备注');
   await expect(page.getByRole('list', { name: '备注' })).toContainText('顾客说下午来取');
@@ -153,15 +153,15 @@ test('cancelling needs a reason, and a word to colleagues stays with the order',
 
 test('what is to be printed is looked at page by page, and taken home as files', { tag: '@desktop' }, async ({
   page,
-  backDoor,
+  testShop,
 }) => {
-  const order = await orderByCall(page, backDoor.origin, {
+  const order = await placeOrderByApi(page, testShop.origin, {
     groups: [
       { binding: 'staple', documents: [{ file: 'twelve-pages.pdf', print_sided: 'double', copies: 2 }] },
       { binding: 'ring_bound', documents: [{ file: 'phone-photo.jpg', paper_size: 'b5_70g' }] },
     ],
   });
-  await openOrder(page, backDoor, order);
+  await openOrder(page, testShop, order);
   const groups = page.getByRole('list', { name: '装订组' });
   await expect(groups).toContainText(/装订组 #1\s*骑马钉\s*6 张纸/);
   await expect(groups).toContainText(/2 份\s*双面\s*A4 70g\s*黑白\s*12 页(?!，)/);

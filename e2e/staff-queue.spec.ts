@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import type { OrderStatus } from '@print/contract/orders';
-import { newPhone, orderByCall } from './shop/order-by-call.ts';
-import { type BackDoor, test } from './shop/shop.ts';
+import { newPhone, placeOrderByApi } from './shop/place-order-by-api.ts';
 import { openConsole, queueRow } from './shop/staff.ts';
+import { type TestShop, test } from './shop/test-shop.ts';
 
 const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 const search = (page: Page) => page.getByRole('textbox', { name: '搜索订单' });
 
 /** Two of the same customer: looking for their number shows these and no others. */
-async function placeTwo(page: Page, { origin }: BackDoor) {
+async function placeTwo(page: Page, { origin }: TestShop) {
   const phone = newPhone();
-  const first = await orderByCall(page, origin, { phone });
-  return { first, second: await orderByCall(page, origin, { phone }), tail: phone.slice(-8) };
+  const first = await placeOrderByApi(page, origin, { phone });
+  return { first, second: await placeOrderByApi(page, origin, { phone }), tail: phone.slice(-8) };
 }
 
 test('an order that is placed appears without reloading, behind a bar, and is counted', {
   tag: '@desktop',
-}, async ({ page, backDoor }) => {
-  const early = await orderByCall(page, backDoor.origin);
-  await openConsole(page, backDoor);
+}, async ({ page, testShop }) => {
+  const early = await placeOrderByApi(page, testShop.origin);
+  await openConsole(page, testShop);
   await expect(queueRow(page, early.pickup_code)).toBeVisible();
   const [, before = ''] = /\((\d+)\) 打印队列/.exec(await page.title()) ?? [];
 
-  const late = await orderByCall(page, backDoor.origin);
+  const late = await placeOrderByApi(page, testShop.origin);
   const bar = page.getByRole('button', { name: '有 1 单新订单' });
   await expect(bar).toBeVisible();
   await expect(page).toHaveTitle(`(${Number(before) + 1}) 打印队列 - 自助打印`);
@@ -36,7 +36,7 @@ test('an order that is placed appears without reloading, behind a bar, and is co
   await expect(bar).toHaveCount(0);
 
   // What happens to it elsewhere shows in its row, and takes it out of the tab.
-  await backDoor.ask({ what: 'order', number: late.order_number, becomes: 'processing' });
+  await testShop.run({ command: 'setOrderStatus', number: late.order_number, status: 'processing' });
   await expect(row).toHaveCount(0);
   await tab(page, '处理中').click();
   await expect(row).toContainText('处理中');
@@ -44,10 +44,10 @@ test('an order that is placed appears without reloading, behind a bar, and is co
 
 test('an order is found by its code, its number and the end of a phone number', async ({
   page,
-  backDoor,
+  testShop,
 }) => {
-  const { first, second, tail } = await placeTwo(page, backDoor);
-  await openConsole(page, backDoor);
+  const { first, second, tail } = await placeTwo(page, testShop);
+  await openConsole(page, testShop);
   const codes = page.locator('tr[data-order] th a');
   for (const [words, found] of [
     [first.pickup_code.toLowerCase(), [first.pickup_code]],
@@ -64,11 +64,11 @@ test('an order is found by its code, its number and the end of a phone number', 
   await expect(queueRow(page, first.pickup_code)).toBeVisible();
 });
 
-test('the queue is worked through by keyboard', { tag: '@desktop' }, async ({ page, backDoor }) => {
-  const placed = await placeTwo(page, backDoor);
+test('the queue is worked through by keyboard', { tag: '@desktop' }, async ({ page, testShop }) => {
+  const placed = await placeTwo(page, testShop);
   const first = page.getByRole('link', { name: placed.first.pickup_code, exact: true });
   const second = page.getByRole('link', { name: placed.second.pickup_code, exact: true });
-  await openConsole(page, backDoor);
+  await openConsole(page, testShop);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '键盘操作' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -96,9 +96,9 @@ test('the queue is worked through by keyboard', { tag: '@desktop' }, async ({ pa
 
 test('several orders go on together, what is undone stays, and each refusal is named', {
   tag: '@desktop',
-}, async ({ page, backDoor }) => {
-  const { first, second, tail } = await placeTwo(page, backDoor);
-  await openConsole(page, backDoor, `/staff?search=${tail}`);
+}, async ({ page, testShop }) => {
+  const { first, second, tail } = await placeTwo(page, testShop);
+  await openConsole(page, testShop, `/staff?search=${tail}`);
   const [upper, lower] = [queueRow(page, first.pickup_code), queueRow(page, second.pickup_code)];
   const taken = page.getByText('已选 2 单');
   const start = page.getByRole('button', { name: '开始打印', exact: true });
@@ -114,7 +114,12 @@ test('several orders go on together, what is undone stays, and each refusal is n
   // Somebody is faster: one of them is called off before the five seconds are over.
   for (const row of [upper, lower]) await row.getByRole('checkbox').click();
   await start.click();
-  await backDoor.ask({ what: 'order', number: second.order_number, becomes: 'cancelled', reason: '重复' });
+  await testShop.run({
+    command: 'setOrderStatus',
+    number: second.order_number,
+    status: 'cancelled',
+    reason: '重复',
+  });
   const refusal = page.getByRole('alert').filter({ hasText: '开始打印 2 单' });
   await expect(refusal).toContainText(second.pickup_code);
   await expect(refusal).not.toContainText(first.pickup_code);
@@ -126,23 +131,23 @@ test('several orders go on together, what is undone stays, and each refusal is n
 
 test('a step that somebody else has taken is refused in words, and the queue shows how it stands', async ({
   page,
-  backDoor,
+  testShop,
 }) => {
-  const order = await orderByCall(page, backDoor.origin);
-  const become = (becomes: OrderStatus) =>
-    backDoor.ask({ what: 'order', number: order.order_number, becomes });
-  await become('processing');
-  await openConsole(page, backDoor, `/staff?search=${order.pickup_code}`);
+  const order = await placeOrderByApi(page, testShop.origin);
+  const setStatus = (status: OrderStatus) =>
+    testShop.run({ command: 'setOrderStatus', number: order.order_number, status });
+  await setStatus('processing');
+  await openConsole(page, testShop, `/staff?search=${order.pickup_code}`);
   await page.getByRole('button', { name: `打印完成 ${order.pickup_code}` }).click();
-  await become('completed');
+  await setStatus('completed');
   await expect(page.getByRole('alert').filter({ hasText: `打印完成 ${order.pickup_code}` })).toBeVisible();
   await expect(queueRow(page, order.pickup_code)).toContainText('已完成');
 });
 
-test('a change that is held reaches the shop even when the page is left', async ({ page, backDoor }) => {
-  const order = await orderByCall(page, backDoor.origin);
-  await backDoor.ask({ what: 'order', number: order.order_number, becomes: 'processing' });
-  await openConsole(page, backDoor, `/staff?search=${order.pickup_code}`);
+test('a change that is held reaches the shop even when the page is left', async ({ page, testShop }) => {
+  const order = await placeOrderByApi(page, testShop.origin);
+  await testShop.run({ command: 'setOrderStatus', number: order.order_number, status: 'processing' });
+  await openConsole(page, testShop, `/staff?search=${order.pickup_code}`);
   await page.getByRole('button', { name: `打印完成 ${order.pickup_code}` }).click();
   await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
   await page.reload();
@@ -151,10 +156,10 @@ test('a change that is held reaches the shop even when the page is left', async 
 
 test('the queue says what is late and what is wrong, and keeps what it knows when the line drops', async ({
   page,
-  backDoor,
+  testShop,
 }) => {
-  const oldest = await backDoor.ask({ what: 'queue' });
-  await openConsole(page, backDoor);
+  const oldest = await testShop.run({ command: 'seedQueue' });
+  await openConsole(page, testShop);
   await expect(queueRow(page, oldest)).toContainText(/超时\s\d+\s分钟/);
   await expect(queueRow(page, oldest)).toContainText('有问题');
   await expect(page.getByText(/^还要印 \d+ 张纸（\d+ 面）$/)).toBeVisible();

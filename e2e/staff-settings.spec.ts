@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import encodeQR from 'qr';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
-import { newPerson, signUp } from './shop/account.ts';
-import { orderByCall } from './shop/order-by-call.ts';
-import { cardOf, chooseFiles, openDesk, toPayment } from './shop/order-desk.ts';
-import { type BackDoor, test, useExclusiveShop } from './shop/shop.ts';
-import { openConsole, openOffice } from './shop/staff.ts';
+import { newRegistration, submitRegistration } from './shop/account.ts';
+import { cardOf, chooseFiles, continueToPayment, openOrderPage } from './shop/order-page.ts';
+import { placeOrderByApi } from './shop/place-order-by-api.ts';
+import { openConsole, openConsoleWithoutEvents } from './shop/staff.ts';
+import { type TestShop, test, useExclusiveShop } from './shop/test-shop.ts';
 
 // What the owner changes holds for everybody: these stories have a shop of their own, and take turns in it.
 useExclusiveShop();
 test.describe.configure({ timeout: 120_000 });
-let shop: BackDoor;
-test.beforeAll(({ backDoor }) => {
-  shop = backDoor;
+let shop: TestShop;
+test.beforeAll(({ testShop }) => {
+  shop = testShop;
 });
 
 const openSettings = (page: Page) => openConsole(page, shop, '/staff/settings');
@@ -28,8 +28,8 @@ test('a new price holds at once for whoever is ordering, not for what was ordere
   page,
   browser,
 }) => {
-  const ordered = await orderByCall(page, shop.origin);
-  await openDesk(page, shop.origin);
+  const ordered = await placeOrderByApi(page, shop.origin);
+  await openOrderPage(page, shop.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible({ timeout: 60_000 });
@@ -86,9 +86,9 @@ test('customers pay to the code that the owner has put up', async ({ page, brows
   await expect(codes).not.toContainText('支付宝和');
 
   const customer = await (await browser.newContext()).newPage();
-  await openDesk(customer, shop.origin);
+  await openOrderPage(customer, shop.origin);
   await chooseFiles(customer, 'one-page.pdf');
-  await toPayment(customer);
+  await continueToPayment(customer);
   const code = customer.getByRole('img', { name: '支付宝收款码' });
   await expect(code).toHaveAttribute('src', /^\/api\/shop\/payment-codes\/alipay-[0-9a-f]{16}\.png\/?$/);
   await expect(code).toHaveJSProperty('complete', true);
@@ -136,7 +136,7 @@ test('whoever saves after a colleague is told what changed, and keeps what they 
 });
 
 test('a link makes one person staff, once, and staff can be removed again', async ({ page, browser }) => {
-  await openOffice(page, shop, '/staff/members');
+  await openConsoleWithoutEvents(page, shop, '/staff/members');
   await page.getByRole('button', { name: '邀请店员' }).click();
   const link = await page
     .getByRole('dialog')
@@ -148,8 +148,8 @@ test('a link makes one person staff, once, and staff can be removed again', asyn
   const newcomer = await (await browser.newContext()).newPage();
   await newcomer.goto(link ?? '');
   await newcomer.getByRole('main').getByRole('link', { name: '注册' }).click();
-  const person = newPerson();
-  await signUp(newcomer, person);
+  const person = newRegistration();
+  await submitRegistration(newcomer, person);
   await expect(newcomer).toHaveURL(`${shop.origin}/staff/join`);
   await newcomer.getByRole('button', { name: `以 ${person.username} 的身份加入店员` }).click();
   await expect(newcomer.getByRole('heading', { level: 1, name: '打印队列' })).toBeVisible();
@@ -157,7 +157,7 @@ test('a link makes one person staff, once, and staff can be removed again', asyn
   const late = await (await browser.newContext()).newPage();
   await late.goto(link ?? '');
   await late.getByRole('main').getByRole('link', { name: '注册' }).click();
-  await signUp(late, newPerson());
+  await submitRegistration(late, newRegistration());
   await late.getByRole('button', { name: /的身份加入店员$/ }).click();
   await expect(late.getByText('没有加入成功')).toBeVisible();
 
@@ -189,7 +189,7 @@ test('a closed shop says why, takes no orders, and it is written down who closed
 
   await expect(customer.getByText('暂停接单')).toBeVisible();
   await expect(customer.getByText('机器保养，明天 9 点恢复')).toBeVisible();
-  await expect(orderByCall(customer, shop.origin)).rejects.toThrow('机器保养，明天 9 点恢复');
+  await expect(placeOrderByApi(customer, shop.origin)).rejects.toThrow('机器保养，明天 9 点恢复');
 
   await page.getByRole('button', { name: '操作记录' }).click();
   const act = page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first();

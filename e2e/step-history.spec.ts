@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseFiles, openDesk, pay, placeOrder, toPayment } from './shop/order-desk.ts';
-import { test } from './shop/shop.ts';
+import { chooseFiles, continueToPayment, fillPayment, openOrderPage, placeOrder } from './shop/order-page.ts';
+import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -10,16 +10,16 @@ const payment = '确认并付款';
 
 async function openPayment(page: Page): Promise<void> {
   await page.goto('/terms');
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
-  await toPayment(page);
+  await continueToPayment(page);
 }
 
 test('the back button leads from the payment to the files and keeps everything; forward leads on', async ({
   page,
 }) => {
   await openPayment(page);
-  await pay(page);
+  await fillPayment(page);
   await page.goBack();
   await expect(headingOf(page)).toHaveText(files);
   await expect(headingOf(page)).toBeFocused();
@@ -38,7 +38,7 @@ test('返回修改 leaves nothing behind in the history', async ({ page }) => {
   await openPayment(page);
   await page.getByRole('button', { name: '返回修改' }).click();
   await expect(headingOf(page)).toHaveText(files);
-  await toPayment(page);
+  await continueToPayment(page);
   await page.getByRole('button', { name: '返回修改' }).click();
   await expect(headingOf(page)).toHaveText(files);
   await page.goBack();
@@ -64,7 +64,7 @@ test('a page loaded anew on the payment step still leads back to the files', asy
 
 test('a ticket is left by going back, never taken back', async ({ page }) => {
   await page.goto('/terms');
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const { code } = await placeOrder(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -76,7 +76,7 @@ test('a ticket is left by going back, never taken back', async ({ page }) => {
 
 test('the back button does not leave an order while it is being created', async ({ page }) => {
   await openPayment(page);
-  await pay(page);
+  await fillPayment(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/orders/', async (route) => {
     await held.promise;

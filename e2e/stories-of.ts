@@ -13,7 +13,7 @@ const ordering = [
 const desk = ['from-order-to-paper', 'handover', 'staff-order', 'staff-queue'] as const;
 const accounts = ['account-safety', 'guards', 'profile', 'sessions', 'signing-in'] as const;
 
-/** The stories that go through a feature of the web or a domain of the server: a change there can break them. */
+/** The stories that use a feature of the web or a domain of the server. A change there runs them. */
 export const storiesOf = {
   'features/about': ['about'],
   'features/account-links': ['account-links'],
@@ -34,9 +34,9 @@ export const storiesOf = {
   'features/staff-join': ['staff-settings'],
   'features/staff-order': desk,
   'features/walk-in': ['handover'],
+  'domains/account-deletion': ['account-links', 'account-safety'],
   'domains/accounts': [...accounts, 'staff-settings'],
   'domains/documents': ordering,
-  'domains/leaving': ['account-links', 'account-safety'],
   'domains/notices': ['from-order-to-paper'],
   'domains/oauth': ['account-links', 'oauth'],
   'domains/orders': [...ordering, ...desk, 'order-query', 'profile', 'reports'],

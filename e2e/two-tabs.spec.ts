@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test';
-import { cardOf, chooseFiles, openDesk, pay, readTicket, toPayment } from './shop/order-desk.ts';
-import { test } from './shop/shop.ts';
+import {
+  cardOf,
+  chooseFiles,
+  continueToPayment,
+  fillPayment,
+  openOrderPage,
+  readTicket,
+} from './shop/order-page.ts';
+import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -8,7 +15,7 @@ test('an order open in two tabs is one order, and neither tab undoes what the ot
   page,
   context,
 }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
 
@@ -20,15 +27,15 @@ test('an order open in two tabs is one order, and neither tab undoes what the ot
 
   await page.getByRole('combobox', { name: '装订方式：装订组 #1' }).selectOption('staple');
   await expect(other.getByRole('combobox', { name: '装订方式：装订组 #1' })).toHaveValue('staple');
-  await toPayment(other);
-  await pay(other);
+  await continueToPayment(other);
+  await fillPayment(other);
   await other.getByRole('button', { name: '确认订单' }).click();
   const { code } = await readTicket(other);
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 });
 
 test('a file that one tab is sending is not lost to the other', async ({ page, context }) => {
-  await openDesk(page);
+  await openOrderPage(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/upload/', async (route) => {
     await held.promise;

@@ -1,9 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
-import { bindingOf, bringUp, centreOf, finger, groupHandle, groupOf, takeOnto } from './shop/board.ts';
-import { newPhone } from './shop/order-by-call.ts';
-import { cardOf, chooseFiles, openDesk, readTicket, type Ticket, toPayment } from './shop/order-desk.ts';
-import { test } from './shop/shop.ts';
+import {
+  bindingOf,
+  centreOf,
+  createTouch,
+  groupHandle,
+  groupOf,
+  scrollNearTop,
+  startMouseDragOnto,
+} from './shop/board.ts';
+import {
+  cardOf,
+  chooseFiles,
+  continueToPayment,
+  openOrderPage,
+  readTicket,
+  type Ticket,
+} from './shop/order-page.ts';
+import { newPhone } from './shop/place-order-by-api.ts';
+import { test } from './shop/test-shop.ts';
 
 // A guest, three files of three kinds, two groups, two bindings: from the files to the pickup code and back to the
 // order by it. With real conversion, so the first one waits for a LibreOffice that has never been started.
@@ -54,14 +69,14 @@ test('a guest orders with a pointer, and finds the order by its code', { tag: '@
   isMobile,
 }) => {
   const phone = newPhone();
-  await openDesk(page);
+  await openOrderPage(page);
   await chooseFiles(page, ...files);
   await untilExact(page);
 
   // The Word file is bound behind the PDF.
   if (isMobile) {
-    const hand = await finger(page);
-    await bringUp(groupHandle(page, 1));
+    const hand = await createTouch(page);
+    await scrollNearTop(groupHandle(page, 1));
     const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 1))];
     await hand.down(from);
     await expect(page.locator('html[data-lifting]')).toHaveCount(1);
@@ -70,7 +85,7 @@ test('a guest orders with a pointer, and finds the order by its code', { tag: '@
     await expect(groupOf(page, 1)).toContainText('松手合并');
     await hand.up();
   } else {
-    await takeOnto(page, groupHandle(page, 2), groupOf(page, 1));
+    await startMouseDragOnto(page, groupHandle(page, 2), groupOf(page, 1));
     await expect(groupOf(page, 1)).toContainText('松手合并');
     await page.mouse.up();
   }
@@ -90,7 +105,7 @@ test('a guest orders with a pointer, and finds the order by its code', { tag: '@
 
   const total = await expectedTotal(page);
   await expect(page.getByRole('button', { name: `下一步，确认订单（总计 ${total}）` })).toBeVisible();
-  await toPayment(page);
+  await continueToPayment(page);
   await expect(page.getByText(total).first()).toBeVisible();
   await page.getByLabel('手机号').fill(phone);
   await page.getByLabel('付款截图', { exact: true }).setInputFiles(screenshot);

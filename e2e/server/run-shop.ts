@@ -11,62 +11,77 @@ import { seedUser } from '../../apps/server/test/factories.ts';
 import { snapshotRows } from '../../apps/server/test/row-snapshot.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedQueue } from './seed-queue.ts';
-import type { Wish } from './wish.ts';
+import type { TestCommand } from './test-command.ts';
 
-// The whole server, as main.ts puts it together, with a back door for stories: what staff or time would do.
+// The whole server, composed like main.ts, with commands over IPC for actions of staff or of time.
 
 const config = loadConfig();
 const deps = await openDeps(config);
-const firstRows = await snapshotRows(deps.database);
+const initialRows = await snapshotRows(deps.database);
 const app = await createApp(deps);
 await startWorker(deps);
 
-process.on('message', async (wish: Wish) => {
-  process.send?.(await grant(wish));
+process.on('message', async (command: TestCommand) => {
+  process.send?.(await runCommand(command));
 });
 
 await app.listen({ host: config.host, port: config.port });
 
-async function grant(wish: Wish): Promise<string> {
-  if (wish.what === 'token') {
-    const { what, ...given } = wish;
-    return await startSignIn(deps, await seedUser(deps, given), what);
+async function runCommand(input: TestCommand): Promise<string> {
+  switch (input.command) {
+    case 'createToken': {
+      const { command: _, ...user } = input;
+      return await startSignIn(deps, await seedUser(deps, user), 'token');
+    }
+    case 'countOrders':
+      return await countOrders();
+    case 'seedHistory':
+      return await seedHistory(deps, await userIdOf(input.username), input.orders);
+    case 'seedQueue':
+      return await seedQueue(deps);
+    case 'reset':
+      await reset();
+      break;
+    case 'setPickupPoint':
+      await setPickupPoint(input.pickupPoint);
+      break;
+    case 'setOrderStatus':
+      await setOrderStatus(input);
+      break;
+    case 'setExactCount':
+      await setExactCount(input);
   }
-  if (wish.what === 'orders') return await countOrders();
-  if (wish.what === 'history') return await seedHistory(deps, await userIdOf(wish.username), wish.orders);
-  if (wish.what === 'queue') return await seedQueue(deps);
-  if (wish.what === 'reset') await reset();
-  if (wish.what === 'move') await move(wish.pickupPoint);
-  if (wish.what === 'order') await changeOrder(wish);
-  if (wish.what === 'count') await countLate(wish);
   return 'done';
 }
 
 async function reset(): Promise<void> {
-  if (!(await firstRows.restore())) throw new Error('a story has changed the tables');
+  if (!(await initialRows.restore())) throw new Error('a story has changed the schema');
   await deps.live.notify(deps.db, 'everyone', { topic: 'shop' });
 }
 
-async function move(pickupPoint: string): Promise<void> {
+async function setPickupPoint(pickupPoint: string): Promise<void> {
   await deps.database.query('update shop_settings set pickup_point = $1', [pickupPoint]);
   await deps.live.notify(deps.db, 'everyone', { topic: 'shop' });
 }
 
-async function changeOrder({
+async function setOrderStatus({
   number,
-  becomes,
+  status,
   reason = '',
-}: Extract<Wish, { what: 'order' }>): Promise<void> {
+}: Extract<TestCommand, { command: 'setOrderStatus' }>): Promise<void> {
   const by = { orderId: await orderIdOf(number), actor: 'system' };
-  if (becomes === 'collected') await markCollected(deps, by);
-  else await changeOrderStatus(deps, { ...by, status: becomes, reason });
+  if (status === 'collected') await markCollected(deps, by);
+  else await changeOrderStatus(deps, { ...by, status, reason });
 }
 
-async function countLate({ number, pages }: Extract<Wish, { what: 'count' }>): Promise<void> {
+async function setExactCount({
+  number,
+  pages,
+}: Extract<TestCommand, { command: 'setExactCount' }>): Promise<void> {
   const orderId = await orderIdOf(number);
   const ofOrder = 'select id from order_groups where order_id = $1';
-  await haveCounted(`select document_id from order_documents where group_id in (${ofOrder})`, orderId);
-  // In one step: the shop itself may be about to write the true count down.
+  await waitForConversion(`select document_id from order_documents where group_id in (${ofOrder})`, orderId);
+  // One statement, because the worker may write the real count at the same time.
   await deps.database.query(
     `with uncounted as (update order_documents set exact_pages = null where group_id in (${ofOrder}))
       update documents set conversion = 'done', pdf_key = coalesce(pdf_key, 'none'), exact_pages = $2
@@ -76,10 +91,10 @@ async function countLate({ number, pages }: Extract<Wish, { what: 'count' }>): P
   await settleLateCounts(deps, orderId);
 }
 
-/** The true count is in: one that came in between would stand instead of the one that is asked for. */
-async function haveCounted(documents: string, orderId: string): Promise<void> {
-  const waiting = `select 1 from documents where conversion = 'waiting' and id in (${documents})`;
-  while ((await deps.database.query(waiting, [orderId])).rows.length > 0) await setTimeout(50);
+/** Waits for the conversion, because a later real count would overwrite the count of the command. */
+async function waitForConversion(documents: string, orderId: string): Promise<void> {
+  const unconverted = `select 1 from documents where conversion = 'waiting' and id in (${documents})`;
+  while ((await deps.database.query(unconverted, [orderId])).rows.length > 0) await setTimeout(50);
 }
 
 async function countOrders(): Promise<string> {

@@ -21,15 +21,15 @@ const groups = [
   },
 ];
 
-/** Orders of one user, an hour apart: the newest waits, every fifth was cancelled, the others were fetched. */
+/** Seeds orders of one user, an hour apart: the newest is pending, every fifth cancelled, the others collected. */
 export async function seedHistory(deps: Deps, userId: string, count: number): Promise<string> {
   const now = deps.clock.now().getTime();
   let newest = '';
   for (let hoursAgo = count - 1; hoursAgo >= 0; hoursAgo -= 1) {
     const createdAt = new Date(now - hoursAgo * hourMs);
     const pickupCode = pickupCodeFrom(deps.random.bytes(24)) ?? '';
-    const given = { owner: `user:${userId}` as const, createdAt, ...outcome(hoursAgo, createdAt) };
-    const order = await seedOrder(deps, { ...given, pickupCode, totalPrice: fen(2300) }, groups);
+    const fields = { owner: `user:${userId}` as const, createdAt, ...outcome(hoursAgo, createdAt) };
+    const order = await seedOrder(deps, { ...fields, pickupCode, totalPrice: fen(2300) }, groups);
     newest = order.orderNumber;
   }
   return newest;

@@ -4,7 +4,7 @@ import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { seedOrder } from '../../apps/server/test/factories.ts';
 
 const minuteMs = 60_000;
-type Given = Parameters<typeof seedOrder>[1] & { minutesAgo: number };
+type OrderFields = Parameters<typeof seedOrder>[1] & { minutesAgo: number };
 type Groups = Parameters<typeof seedOrder>[2];
 
 const thesis: Groups = [
@@ -26,8 +26,8 @@ const notes: Groups = [
   { bindingType: 'staple_left_side', documents: [{ originalFilename: '高数笔记.pdf', pageCount: 52 }] },
 ];
 
-/** An afternoon's orders: late ones, long ones, new ones, and one of every state. */
-const afternoon: [Given, Groups][] = [
+/** An afternoon's orders: late, long and new orders, and one of every status. */
+const afternoon: [OrderFields, Groups][] = [
   [
     {
       minutesAgo: 530,
@@ -50,16 +50,16 @@ const afternoon: [Given, Groups][] = [
   [{ minutesAgo: 240, totalPrice: fen(80), status: 'cancelled', cancelReason: '付款截图不清楚' }, [{}]],
 ];
 
-/** Answers the pickup code of the oldest that waits. */
+/** Returns the pickup code of the oldest pending order. */
 export async function seedQueue(deps: Deps): Promise<string> {
   const now = deps.clock.now().getTime();
   const codes: string[] = [];
-  for (const [{ minutesAgo, ...given }, groups] of afternoon) {
+  for (const [{ minutesAgo, ...fields }, groups] of afternoon) {
     const createdAt = new Date(now - minutesAgo * minuteMs);
     const readyBy = new Date(createdAt.getTime() + 480 * minuteMs);
     const pickupCode = pickupCodeFrom(deps.random.bytes(24)) ?? '';
     codes.push(pickupCode);
-    await seedOrder(deps, { createdAt, readyBy, pickupCode, ...given }, groups);
+    await seedOrder(deps, { createdAt, readyBy, pickupCode, ...fields }, groups);
   }
   return codes[0] ?? '';
 }

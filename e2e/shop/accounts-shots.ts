@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { logIn, newPerson, passProvider, signUp } from './account.ts';
+import { newRegistration, signInAtProvider, submitRegistration, submitSignIn } from './account.ts';
 import { openProfile, orderLine } from './profile-page.ts';
-import { registerByCall, signInByCall } from './register-by-call.ts';
-import { closeDialog, settled, waiting } from './settled.ts';
+import { registerByApi, signInByApi } from './register-by-api.ts';
 import type { Shot } from './shot.ts';
+import { closeDialog, waitForLoadingStatus, waitUntilLoaded } from './wait-until-loaded.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const broken = { status: 500, json: { detail: '服务器内部错误', code: 'internal' } };
@@ -16,16 +16,16 @@ export const accountsShots: Shot[] = [
   { name: 'login', path: '/auth/login' },
   {
     name: 'login-refused',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await logIn(page, 'nobody', 'not a password');
+      await submitSignIn(page, 'nobody', 'not a password');
       await page.getByText('没有成功').waitFor();
     },
   },
   { name: 'register', path: '/auth/register' },
   {
     name: 'register-typed',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       const form = page.getByRole('form', { name: '注册' });
       await form.getByLabel('用户名').fill('xiaolin');
@@ -35,9 +35,13 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'register-refused',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await signUp(page, { ...newPerson(), password: 'password1', password_confirm: 'password1' });
+      await submitRegistration(page, {
+        ...newRegistration(),
+        password: 'password1',
+        password_confirm: 'password1',
+      });
       await page.getByText('没有成功').waitFor();
     },
   },
@@ -46,7 +50,7 @@ export const accountsShots: Shot[] = [
     act: async (page) => {
       await page.route('**/api/oauth/validate-token/*', () => undefined);
       await page.goto('/oauth/callback?success=true&username=reader&temp_token=none');
-      await settled(page);
+      await waitUntilLoaded(page);
     },
   },
   {
@@ -55,7 +59,7 @@ export const accountsShots: Shot[] = [
     act: async (page) => {
       // While the next page is on its way, this one stays.
       await page.route('**/assets/query-page-*.js', () => undefined);
-      await comeByGitHub(page);
+      await signInByGitHub(page);
       await page.getByText('欢迎回来').waitFor();
     },
   },
@@ -63,11 +67,11 @@ export const accountsShots: Shot[] = [
   {
     name: 'profile-restoring',
     role: 'customer',
-    untitled: true,
+    hasNoHeading: true,
     act: async (page) => {
       await page.route('**/api/profile/', () => undefined);
       await page.goto('/profile');
-      await waiting(page);
+      await waitForLoadingStatus(page);
     },
   },
   {
@@ -96,7 +100,7 @@ export const accountsShots: Shot[] = [
   {
     name: 'profile-waiting',
     act: async (page, shop) => {
-      await registerByCall(page, shop.origin);
+      await registerByApi(page, shop.origin);
       await page.route('**/api/orders/**', () => undefined);
       await page.goto('/profile');
       await page.getByRole('heading', { name: '我的订单' }).waitFor();
@@ -112,7 +116,7 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-编辑资料',
-    ofWindow: true,
+    showsViewportOnly: true,
     act: async (page, shop) => {
       await openProfile(page, shop);
       await openDialog(page, '编辑资料');
@@ -120,8 +124,8 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-edit-refused',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.getByRole('dialog').getByLabel('邮箱').fill('lin at example');
       await press(page, '保存');
@@ -130,14 +134,14 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-修改密码',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: (page) => openDialog(page, '修改密码'),
   },
   {
     name: 'profile-password-refused',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       for (const [label, text] of [
         ['当前密码', 'not the old one'],
@@ -151,14 +155,14 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-注销账号',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: (page) => openDialog(page, '注销账号'),
   },
   {
     name: 'profile-leave-refused',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('密码', { exact: true }).fill('not my password');
@@ -168,8 +172,8 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-bind-failed',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
       await page.route('**/api/oauth/bindings/google/', (route) => route.fulfill(broken));
@@ -179,20 +183,20 @@ export const accountsShots: Shot[] = [
   },
   {
     name: 'profile-查看设备',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: (page) => openDialog(page, '查看设备'),
   },
   {
     name: 'profile-devices',
-    ofWindow: true,
+    showsViewportOnly: true,
     act: async (page, shop) => {
       const { username } = await openProfile(page, shop);
       const elsewhere = await page
         .context()
         .browser()
         ?.newPage({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
-      if (elsewhere) await signInByCall(elsewhere, shop.origin, username);
+      if (elsewhere) await signInByApi(elsewhere, shop.origin, username);
       await elsewhere?.close();
       await press(page, '查看设备');
       await page.getByRole('dialog').getByRole('listitem').nth(1).waitFor();
@@ -202,17 +206,17 @@ export const accountsShots: Shot[] = [
     name: 'profile-bound',
     path: '/auth/login?redirect=/profile',
     act: async (page) => {
-      await comeByGitHub(page);
+      await signInByGitHub(page);
       await page.getByText('今天绑定').waitFor();
     },
   },
   {
     name: 'profile-unbind',
-    ofWindow: true,
+    showsViewportOnly: true,
     act: async (page, shop) => {
       const { username } = await openProfile(page, shop);
       await press(page, '绑定 GitHub');
-      await passProvider(page, `binder-${username}`);
+      await signInAtProvider(page, `binder-${username}`);
       await press(page, '解绑 GitHub');
       await page.getByRole('alertdialog').waitFor();
     },
@@ -222,7 +226,7 @@ export const accountsShots: Shot[] = [
   { name: 'join-customer', path: '/staff/join#secret', role: 'customer' },
   {
     name: 'join-refused',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await press(page, /的身份加入店员$/);
       await page.getByText('没有加入成功').waitFor();
@@ -237,8 +241,8 @@ async function openDialog(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function comeByGitHub(page: Page): Promise<void> {
+async function signInByGitHub(page: Page): Promise<void> {
   people += 1;
   await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
-  await passProvider(page, `reader-${process.pid}-${people}`);
+  await signInAtProvider(page, `reader-${process.pid}-${people}`);
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
-import { cardOf, openDesk } from './order-desk.ts';
+import { cardOf, openOrderPage } from './order-page.ts';
 
-/** As many files of one page as there are names, each in a group of its own, all of them priced. */
-export async function layOut(page: Page, ...names: string[]): Promise<void> {
-  await openDesk(page);
+/** Adds a file of one page per name, each in its own group, and waits for all prices. */
+export async function addPricedFiles(page: Page, ...names: string[]): Promise<void> {
+  await openOrderPage(page);
   const buffer = readFileSync(corpusPath('one-page.pdf'));
   const files = names.map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer }));
   await page.locator('input[type=file]').setInputFiles(files);
@@ -31,8 +31,8 @@ export function bindingOf(page: Page, number: number): Locator {
   return page.getByRole('combobox', { name: `装订方式：装订组 #${number}`, exact: true });
 }
 
-/** The table in short: `甲 乙丙` is a group of one and a group of two. */
-export function layoutOf(page: Page): Promise<string> {
+/** The groups in short: `甲 乙丙` is a group of one and a group of two. */
+export function readLayout(page: Page): Promise<string> {
   return page
     .getByRole('list', { name: '要打印的文件' })
     .locator('[data-group]')
@@ -52,8 +52,8 @@ export async function mergeByMenu(page: Page, from: number, to: number): Promise
   await page.getByRole('menuitem', { name: `合并到 装订组 #${to}`, exact: true }).click();
 }
 
-/** Scrolls so far that what lies below can be reached, and that the page itself stays where it is. */
-export async function bringUp(target: Locator): Promise<void> {
+/** Scrolls the target to 150 px below the top, outside the zones where a drag scrolls the page. */
+export async function scrollNearTop(target: Locator): Promise<void> {
   await target.evaluate((element) =>
     window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 150, behavior: 'instant' }),
   );
@@ -65,22 +65,26 @@ export async function centreOf(target: Locator): Promise<{ x: number; y: number 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Takes hold with the mouse, and goes on in steps as a hand does; does not let go. */
-export async function takeByMouse(page: Page, handle: Locator, by: { x: number; y: number }): Promise<void> {
-  await bringUp(handle);
+/** Drags in steps like a hand and leaves the button pressed. */
+export async function startMouseDrag(
+  page: Page,
+  handle: Locator,
+  by: { x: number; y: number },
+): Promise<void> {
+  await scrollNearTop(handle);
   const from = await centreOf(handle);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 8 });
 }
 
-export async function takeOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
+export async function startMouseDragOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
   const [from, to] = [await centreOf(handle), await centreOf(target)];
-  await takeByMouse(page, handle, { x: to.x - from.x, y: to.y - from.y });
+  await startMouseDrag(page, handle, { x: to.x - from.x, y: to.y - from.y });
 }
 
-/** One finger of a real touch screen. */
-export async function finger(page: Page) {
+/** Real touch events, which Playwright's own touchscreen cannot hold or move. */
+export async function createTouch(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
@@ -88,7 +92,7 @@ export async function finger(page: Page) {
     down: (at: { x: number; y: number }) => touch('touchStart', at),
     move: (at: { x: number; y: number }) => touch('touchMove', at),
     up: () => touch('touchEnd'),
-    /** A quick swipe, without holding still first. */
+    /** Swipes at once, without resting first. */
     swipe: (at: { x: number; y: number }, by: number) =>
       session.send('Input.synthesizeScrollGesture', { ...at, yDistance: by, speed: 1600 }),
   };

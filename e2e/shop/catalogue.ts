@@ -7,7 +7,7 @@ import { queueShots } from './queue-shots.ts';
 import type { Area } from './shot.ts';
 import { visitingShots } from './visiting-shots.ts';
 
-/** Every page, state, dialog and menu of the product. Each area is looked at in a shop of its own. */
+/** Every page, state, dialog and menu of the product. Each area starts with an empty shop. */
 export const catalogue: readonly Area[] = [
   { name: 'ordering', shots: orderingShots },
   { name: 'queue', shots: queueShots },

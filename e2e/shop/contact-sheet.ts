@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import type { Area } from './shot.ts';
-import { sizes, themes } from './show.ts';
+import { sizes, themes } from './visit-states.ts';
 
-/** How large a picture is on a sheet, and how many fit. */
-const onSheet = { 320: [250, 12], 390: [300, 12], 768: [450, 8], 1440: [900, 6] } as const;
+/** For each viewport width: width of a picture on the sheet, pictures per sheet. */
+const sheetLayout = { 320: [250, 12], 390: [300, 12], 768: [450, 8], 1440: [900, 6] } as const;
 
 type Picture = { name: string; file: string };
 
-/** Those that were taken, now or earlier. */
+/** Includes pictures of earlier runs. */
 function picturesOf(folder: string, { name: area, shots }: Area, width: number, theme: string): Picture[] {
   return shots
     .map(({ name }) => ({ name, file: `${area}/${name}-${width}-${theme}.png` }))
     .filter(({ file }) => existsSync(join(folder, file)));
 }
 
-/** One page to scroll through: each state with all its pictures beside each other. */
+/** Writes one page that shows each state with all its pictures side by side. */
 export function writeIndex(folder: string, areas: readonly Area[]): void {
   const rows = areas.map((area) => {
-    const looks = sizes.flatMap(({ width }) => themes.map((theme) => ({ width, theme })));
+    const appearances = sizes.flatMap(({ width }) => themes.map((theme) => ({ width, theme })));
     const row = (name: string) =>
-      looks
+      appearances
         .map(({ width, theme }) => `${area.name}/${name}-${width}-${theme}.png`)
         .filter((file) => existsSync(join(folder, file)))
         .map((file) => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`)
@@ -40,7 +40,7 @@ export function writeIndex(folder: string, areas: readonly Area[]): void {
   );
 }
 
-/** Several states on one picture, of a size at which they can be read. */
+/** Combines several states into one picture at a readable size. */
 export async function composeSheets(browser: Browser, folder: string, areas: readonly Area[]): Promise<void> {
   mkdirSync(join(folder, 'sheets'), { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1900, height: 1000 } });
@@ -48,10 +48,10 @@ export async function composeSheets(browser: Browser, folder: string, areas: rea
     for (const { width } of sizes)
       for (const theme of themes) {
         const pictures = picturesOf(folder, area, width, theme);
-        const [shown, most] = onSheet[width];
-        for (let first = 0; first < pictures.length; first += most) {
-          const name = `sheets/${area.name}-${width}-${theme}-${first / most + 1}.webp`;
-          await compose(page, folder, pictures.slice(first, first + most), shown, name);
+        const [shownWidth, maxPictures] = sheetLayout[width];
+        for (let first = 0; first < pictures.length; first += maxPictures) {
+          const name = `sheets/${area.name}-${width}-${theme}-${first / maxPictures + 1}.webp`;
+          await compose(page, folder, pictures.slice(first, first + maxPictures), shownWidth, name);
         }
       }
   await page.close();
@@ -65,7 +65,7 @@ async function compose(page: Page, folder: string, pictures: Picture[], width: n
   const style =
     'body{font:16px sans-serif;margin:8px;background:#888;display:flex;flex-wrap:wrap;gap:12px;align-items:start}' +
     `figure{margin:0;max-height:${width < 800 ? 1400 : 1100}px;overflow:hidden}img{display:block}`;
-  // Only a page that is a file itself may show files.
+  // The browser loads file: images only on a file: page.
   const draft = join(folder, 'sheet.html');
   writeFileSync(draft, `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('')}`);
   await page.goto(pathToFileURL(draft).href);

@@ -1,23 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
 import { addPrinter } from '@print/contract/printing';
 import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
-import { orderByCall } from './order-by-call.ts';
-import { setShop, staffHeaders } from './set-shop.ts';
-import type { BackDoor } from './shop.ts';
+import { changeShopSettings, staffHeaders } from './change-shop-settings.ts';
+import { placeOrderByApi } from './place-order-by-api.ts';
 import { openConsole } from './staff.ts';
+import type { TestShop } from './test-shop.ts';
 
-/** Presses the first button of this name. */
-export async function press(page: Page, name: string | RegExp, within: Page | Locator = page): Promise<void> {
+/** Clicks the first button of this name. */
+export async function clickButton(
+  page: Page,
+  name: string | RegExp,
+  within: Page | Locator = page,
+): Promise<void> {
   await within
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
 }
 
-/** Several groups, among them a booklet and a photo, with the picture of a payment; answers the pickup code. */
-export async function placePaidOrder(page: Page, shop: BackDoor): Promise<string> {
+/** Places an order with a booklet, a photo and a payment screenshot. Returns the pickup code. */
+export async function placePaidOrder(page: Page, shop: TestShop): Promise<string> {
   await page.setContent('<body style="font:56px sans-serif;text-align:center"><h3>支付成功</h3>¥9.99</body>');
-  const { pickup_code: code } = await orderByCall(page, shop.origin, {
+  const { pickup_code: code } = await placeOrderByApi(page, shop.origin, {
     screenshot: await page.screenshot(),
     groups: [
       {
@@ -33,24 +37,24 @@ export async function placePaidOrder(page: Page, shop: BackDoor): Promise<string
   return code;
 }
 
-/** Such an order as a clerk sees it. It is placed once: who changes it places one of their own. */
-export async function openOrder(page: Page, shop: BackDoor): Promise<void> {
+/** Opens an order that several states share. A state that changes its order must place another. */
+export async function openSharedOrder(page: Page, shop: TestShop): Promise<void> {
   await openPaidOrder(page, shop, await shop.once('paid order', () => placePaidOrder(page, shop)));
 }
 
-export async function openPaidOrder(page: Page, shop: BackDoor, code: string): Promise<void> {
+export async function openPaidOrder(page: Page, shop: TestShop, code: string): Promise<void> {
   await openConsole(page, shop, `/staff?search=${code}`);
   await page.getByRole('link', { name: code, exact: true }).click();
   await page.getByRole('img', { name: '付款截图' }).waitFor();
   await page.getByRole('button', { name: '下载印刷包' }).waitFor({ timeout: 60_000 });
 }
 
-/** An order that is ready and costs more than it was paid for, at the counter. */
-export async function findAtCounter(page: Page, shop: BackDoor): Promise<void> {
-  const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
-  for (const becomes of ['processing', 'completed'] as const)
-    await shop.ask({ what: 'order', number, becomes });
-  await shop.ask({ what: 'count', number, pages: 15 });
+/** Opens a completed order with an amount due in the handover page. */
+export async function findOrderAtHandover(page: Page, shop: TestShop): Promise<void> {
+  const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);
+  for (const status of ['processing', 'completed'] as const)
+    await shop.run({ command: 'setOrderStatus', number, status });
+  await shop.run({ command: 'setExactCount', number, pages: 15 });
   await openConsole(page, shop, '/staff/handover');
   await page.keyboard.type(`${code}\n`);
   await page.getByRole('region', { name: '多退少补' }).waitFor();
@@ -62,12 +66,12 @@ export async function chooseWalkInFiles(page: Page): Promise<void> {
   await page.getByRole('listitem', { name: 'phone-photo.jpg' }).getByText('¥0.15').waitFor();
 }
 
-/** Nobody answers at its address. */
-export async function setUpPrinter(page: Page, shop: BackDoor): Promise<void> {
-  await setShop(page, shop, { direct_printing: true });
+/** Adds a printer with an unreachable address. */
+export async function setUpPrinter(page: Page, shop: TestShop): Promise<void> {
+  await changeShopSettings(page, shop, { direct_printing: true });
   const printer = { name: '柜台打印机', uri: 'ipp://127.0.0.1:9/ipp/print', is_enabled: true };
   await page.request.post(shop.origin + addPrinter.url, {
-    headers: await staffHeaders(shop.ask),
+    headers: await staffHeaders(shop.run),
     data: { ...printer, papers: ['a4_70g', 'b5_70g'] },
   });
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** On paper: one sheet that says these words, and nothing to press or to go to. */
-export async function expectPrinted(page: Page, words: readonly string[]): Promise<void> {
+/** The printed page is one sheet with these texts and without controls or links. */
+export async function expectPrinted(page: Page, texts: readonly string[]): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const main = page.getByRole('main');
-  for (const word of words) await expect(main).toContainText(word, { useInnerText: true });
+  for (const text of texts) await expect(main).toContainText(text, { useInnerText: true });
   for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'link', 'textbox'] as const)
     await expect(page.getByRole(role).filter({ visible: true }), role).toHaveCount(0);
   const [ink, paper] = await main.evaluate((element) => [

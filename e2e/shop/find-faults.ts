@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
-import { findCramped } from './find-cramped.ts';
+import { findLayoutFaults } from './find-layout-faults.ts';
 import { titleOf } from './page-titles.ts';
 import type { Shot } from './shot.ts';
-import { sizesOf, turn } from './show.ts';
+import { setAppearance, sizesOf } from './visit-states.ts';
 
 declare global {
   interface Window {
@@ -18,32 +18,32 @@ declare global {
 export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   const faults: string[] = [];
   await injectAxe(page);
-  const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
+  const add = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
   for (const size of sizesOf(shot)) {
     const { width } = size;
-    await turn(page, width === 1440 ? { size, theme: 'dark' } : { size });
-    note(`${width}`, await findOverhang(page));
+    await setAppearance(page, width === 1440 ? { size, theme: 'dark' } : { size });
+    add(`${width}`, await findHorizontalScroll(page));
     if (width === 390) {
-      note('390 light', await axe(page, shot));
-      await turn(page, { theme: 'dark' });
-      note('390 dark', await axe(page, shot, ['color-contrast']));
+      add('390 light', await axe(page, shot));
+      await setAppearance(page, { theme: 'dark' });
+      add('390 dark', await axe(page, shot, ['color-contrast']));
     }
-    if (width === 1440) note('1440 dark', await axe(page, shot));
+    if (width === 1440) add('1440 dark', await axe(page, shot));
   }
-  if (!shot.untitled) note('page', [...(await countHeadings(page)), ...(await readTitle(page, shot))]);
-  if (shot.only === undefined || shot.only === 'narrow') note('cramped', await findCramped(page));
+  if (!shot.hasNoHeading) add('page', [...(await countHeadings(page)), ...(await readTitle(page, shot))]);
+  if (shot.only === undefined || shot.only === 'narrow') add('cramped', await findLayoutFaults(page));
   return faults;
 }
 
-/** A page that was loaded anew has lost it. */
+/** A page load removes axe. */
 async function injectAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axeCore.source);
-  // It would write out every element that it looks at.
+  // Without this, axe serializes every element it checks.
   await page.evaluate(() => window.axe.configure({ noHtml: true }));
 }
 
-async function axe(page: Page, { untitled }: Shot, only?: string[]): Promise<string[]> {
+async function axe(page: Page, { hasNoHeading: untitled }: Shot, only?: string[]): Promise<string[]> {
   const options: RunOptions = {
     // The report needs neither other results nor selectors.
     resultTypes: ['violations'],
@@ -52,26 +52,26 @@ async function axe(page: Page, { untitled }: Shot, only?: string[]): Promise<str
     ...(only && { runOnly: only }),
     ...(untitled && { rules: { 'page-has-heading-one': { enabled: false } } }),
   };
-  return await page.evaluate(async (how) => {
-    const { violations } = await window.axe.run(document, how);
+  return await page.evaluate(async (runOptions) => {
+    const { violations } = await window.axe.run(document, runOptions);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ element }) => `${id} ${element?.outerHTML.slice(0, 300)}`),
     );
   }, options);
 }
 
-async function findOverhang(page: Page): Promise<string[]> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return overhang > 0 ? [`scrolls sideways by ${overhang} px`] : [];
+async function findHorizontalScroll(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return overflow > 0 ? [`scrolls horizontally by ${overflow} px`] : [];
 }
 
-/** Of a page that has arrived: the next one's address comes before its title. */
+/** Skips a page that has navigated elsewhere: the URL changes before the title. */
 async function readTitle(page: Page, { path }: Shot): Promise<string[]> {
   const { origin, pathname } = new URL(page.url());
   if (path === undefined || new URL(path, origin).pathname !== pathname) return [];
   const title = await page.title();
-  // The queue counts what waits in front of its title.
-  return title.replace(/^\(\d+\) /, '') === titleOf(pathname) ? [] : [`is called ${title}`];
+  // The queue puts the number of pending orders before its title.
+  return title.replace(/^\(\d+\) /, '') === titleOf(pathname) ? [] : [`has the title ${title}`];
 }
 
 async function countHeadings(page: Page): Promise<string[]> {

@@ -1,76 +1,75 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any of our pages has. */
+/** More tab stops than any page has. */
 const maxStops = 150;
 
-/** Goes there as a person does: Tab, or Shift+Tab when it lies behind, and at every stop one sees where one is. */
+/** Reaches the target by Tab, or Shift+Tab if it is before the focus. The focus must be visible at every stop. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
-  // Once, and not at every stop: to find something by its role takes longer than to press a key.
+  // Resolved once, because a role query takes longer than a key press.
   let element = await target.elementHandle();
   for (let stops = 0; stops < maxStops; stops += 1) {
-    const way = await element?.evaluate(wayTo);
-    if (way === 'here') return;
-    if (way === undefined) element = await target.elementHandle();
-    else await page.keyboard.press(way);
-    await expectFocusSeen(page);
+    const key = await element?.evaluate(keyTowards);
+    if (key === 'here') return;
+    if (key === undefined) element = await target.elementHandle();
+    else await page.keyboard.press(key);
+    await expectFocusVisible(page);
   }
   throw new Error(`${target} cannot be reached by Tab`);
 }
 
-/** Presses a key, as often as it takes; for menus and rows of choices. */
+/** Presses a key until the target has the focus; for menus and radio groups. */
 export async function pressUntilOn(target: Locator, key: string): Promise<void> {
   for (let presses = 0; presses < maxStops; presses += 1) {
-    if ((await target.evaluate(wayTo)) === 'here') return await expectFocusSeen(target.page());
+    if ((await target.evaluate(keyTowards)) === 'here') return await expectFocusVisible(target.page());
     await target.page().keyboard.press(key);
   }
   throw new Error(`${target} cannot be reached by ${key}`);
 }
 
-/** There, and pressed. */
-export async function pressAt(target: Locator, key = 'Enter'): Promise<void> {
+export async function tabToAndPress(target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** What has the focus wears a ring, lies in the window, and nothing lies over it. */
-export async function expectFocusSeen(page: Page): Promise<void> {
-  // As a rule at once; what is still sliding in has its moment.
-  if ((await page.evaluate(whatHidesFocus)) === '') return;
-  await expect.poll(() => page.evaluate(whatHidesFocus)).toBe('');
+/** The focused element has a focus ring, is inside the viewport and is not covered. */
+export async function expectFocusVisible(page: Page): Promise<void> {
+  // Usually true at once; an element that still slides in gets time.
+  if ((await page.evaluate(findFocusFault)) === '') return;
+  await expect.poll(() => page.evaluate(findFocusFault)).toBe('');
 }
 
-/** Nowhere, once the page has another element in its place. */
-function wayTo(target: Element): 'here' | 'Tab' | 'Shift+Tab' | undefined {
+/** Undefined if the page has replaced the element. */
+function keyTowards(target: Element): 'here' | 'Tab' | 'Shift+Tab' | undefined {
   if (!target.isConnected) return undefined;
   const { activeElement: here, body } = document;
   if (here === target) return 'here';
-  const isBehind = here && here !== body && target.compareDocumentPosition(here) & 4;
-  return isBehind ? 'Shift+Tab' : 'Tab';
+  const isBefore = here && here !== body && target.compareDocumentPosition(here) & 4;
+  return isBefore ? 'Shift+Tab' : 'Tab';
 }
 
-/** Nothing, or what is wrong. Runs in the page, so it stands alone. */
-function whatHidesFocus(): string {
+/** Returns an empty string or the fault. Runs in the page, so it can use nothing from outside. */
+function findFocusFault(): string {
   const focused = document.activeElement;
-  // Between the last thing and the first, the browser's own bar is next.
+  // After the last element the focus moves to the browser's own controls.
   if (!focused || focused === document.body) return '';
   const hasOutline = (element: Element, part?: string) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   };
-  const wearsRing = (element: Element) => hasOutline(element) || hasOutline(element, '::after');
+  const hasRing = (element: Element) => hasOutline(element) || hasOutline(element, '::after');
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`.slice(0, 60);
-  // Headings take the focus for whoever listens; a field's ring is around all of the field.
-  const isRead = focused.matches('h1, h2, main, dialog, [tabindex="-1"]');
-  let seen: Element | null = focused;
-  for (let floors = 0; seen && !wearsRing(seen) && floors < 4; floors += 1) seen = seen.parentElement;
-  if (!seen || !wearsRing(seen)) return isRead ? '' : `no ring: ${name}`;
+  // Headings get the focus for screen readers and need no ring. A field shows its ring on an ancestor.
+  const needsNoRing = focused.matches('h1, h2, main, dialog, [tabindex="-1"]');
+  let ringed: Element | null = focused;
+  for (let levels = 0; ringed && !hasRing(ringed) && levels < 4; levels += 1) ringed = ringed.parentElement;
+  if (!ringed || !hasRing(ringed)) return needsNoRing ? '' : `no ring: ${name}`;
 
-  const { left, top, right, bottom } = seen.getBoundingClientRect();
+  const { left, top, right, bottom } = ringed.getBoundingClientRect();
   const isTall = bottom - top > innerHeight - 160;
   const isOut = left < -1 || right > innerWidth + 1 || (!isTall && (top < -1 || bottom > innerHeight + 1));
-  if (isOut) return `outside the window: ${name} (${[left, top, right, bottom].map(Math.round)})`;
-  const family = seen.parentElement ?? seen;
+  if (isOut) return `outside the viewport: ${name} (${[left, top, right, bottom].map(Math.round)})`;
+  const family = ringed.parentElement ?? ringed;
   const inset = 6;
   const heights = isTall
     ? [(Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]
@@ -78,11 +77,11 @@ function whatHidesFocus(): string {
   for (const x of [left + inset, (left + right) / 2, right - inset])
     for (const y of heights) {
       const hit = document.elementFromPoint(x, y);
-      if (!hit || family.contains(hit) || hit.contains(seen)) continue;
-      // A neighbour may take the touch a little beyond its edge; that hides nothing.
+      if (!hit || family.contains(hit) || hit.contains(ringed)) continue;
+      // A neighbour may have a touch area beyond its visible edge.
       const box = hit.getBoundingClientRect();
       const isOver = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-      if (isOver) return `${name} lies under ${hit.tagName} ${hit.className}`;
+      if (isOver) return `${name} is covered by ${hit.tagName} ${hit.className}`;
     }
   return '';
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import encodeQR from 'qr';
-import { chooseWalkInFiles, findAtCounter, press, setUpPrinter } from './counter.ts';
-import { orderByCall } from './order-by-call.ts';
-import { registerByCall } from './register-by-call.ts';
-import { setShop } from './set-shop.ts';
-import { closeDialog } from './settled.ts';
+import { changeShopSettings } from './change-shop-settings.ts';
+import { chooseWalkInFiles, clickButton, findOrderAtHandover, setUpPrinter } from './counter.ts';
+import { placeOrderByApi } from './place-order-by-api.ts';
+import { registerByApi } from './register-by-api.ts';
 import type { Shot } from './shot.ts';
 import { openConsole } from './staff.ts';
+import { closeDialog } from './wait-until-loaded.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog').waitFor();
-const question = (page: Page) => page.getByRole('alertdialog').waitFor();
+const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor();
+const waitForAlertDialog = (page: Page) => page.getByRole('alertdialog').waitFor();
 
-async function lookFor(page: Page, code: string): Promise<void> {
+async function typePickupCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '取件码' }).fill(code);
   await page.keyboard.press('Enter');
 }
@@ -21,68 +21,68 @@ export const officeShots: Shot[] = [
   { name: 'handover', path: '/staff/handover', role: 'staff' },
   {
     name: 'handover-missed',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await lookFor(page, 'ZZZZZZ');
+      await typePickupCode(page, 'ZZZZZZ');
       await page.getByText('没有取件码').waitFor();
     },
   },
   {
     name: 'handover-early',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page, shop) => {
-      const { pickup_code: code } = await orderByCall(page, shop.origin);
-      await lookFor(page, code);
+      const { pickup_code: code } = await placeOrderByApi(page, shop.origin);
+      await typePickupCode(page, code);
       await page.getByText('还没有开始打印').waitFor();
     },
   },
   {
     name: 'handover-collected',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page, shop) => {
-      const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
-      for (const becomes of ['processing', 'completed', 'collected'] as const)
-        await shop.ask({ what: 'order', number, becomes });
-      await lookFor(page, code);
+      const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);
+      for (const status of ['processing', 'completed', 'collected'] as const)
+        await shop.run({ command: 'setOrderStatus', number, status });
+      await typePickupCode(page, code);
       await page.getByText('已经取走了').waitFor();
     },
   },
   {
     name: 'handover-camera',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
-      await press(page, '摄像头扫码');
+      await clickButton(page, '摄像头扫码');
       await page.getByText('摄像头没有打开').waitFor();
     },
   },
-  { name: 'handover-found', act: findAtCounter },
+  { name: 'handover-found', act: findOrderAtHandover },
   { name: 'walk-in', path: '/staff/walk-in', role: 'staff' },
   {
     name: 'walk-in-gap',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await press(page, '下单');
+      await clickButton(page, '下单');
       await page.getByText('请先添加要打印的文件').waitFor();
     },
   },
-  { name: 'walk-in-files', continues: true, act: chooseWalkInFiles },
+  { name: 'walk-in-files', startsFromPrevious: true, act: chooseWalkInFiles },
   {
     name: 'walk-in-placed',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await press(page, '下单');
+      await clickButton(page, '下单');
       await page.getByText('把取件码告诉顾客').waitFor();
     },
   },
   { name: 'printers-none', path: '/staff/printers', role: 'staff' },
   {
     name: 'printers-new',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
-      await press(page, '添加打印机');
-      await dialog(page);
+      await clickButton(page, '添加打印机');
+      await waitForDialog(page);
     },
   },
   {
@@ -95,19 +95,19 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'printers-remove',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
-      await press(page, '移除');
-      await question(page);
+      await clickButton(page, '移除');
+      await waitForAlertDialog(page);
     },
   },
   { name: 'reports-none', path: '/staff/reports?period=day&date=2025-01-01', role: 'staff' },
   {
     name: 'reports',
     act: async (page, shop) => {
-      const username = await registerByCall(page, shop.origin);
-      await shop.ask({ what: 'history', username, orders: 40 });
+      const username = await registerByApi(page, shop.origin);
+      await shop.run({ command: 'seedHistory', username, orders: 40 });
       await openConsole(page, shop, '/staff/reports');
       await page.getByRole('figure', { name: '营收' }).waitFor();
     },
@@ -125,18 +125,18 @@ export const officeShots: Shot[] = [
   { name: 'settings', path: '/staff/settings', role: 'staff' },
   {
     name: 'settings-prices',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.getByLabel('A4 70g').fill('0.2');
-      await press(page, '发布新价目');
-      await question(page);
+      await clickButton(page, '发布新价目');
+      await waitForAlertDialog(page);
     },
   },
   {
     name: 'settings-code',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
       const svg = encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 });
@@ -146,13 +146,13 @@ export const officeShots: Shot[] = [
       await drawing.close();
       const code = { name: 'code.png', mimeType: 'image/png', buffer };
       await page.getByLabel('选择支付宝收款码').setInputFiles(code);
-      await question(page);
+      await waitForAlertDialog(page);
     },
   },
   {
     name: 'settings-unsaved',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
       await page.getByLabel('营业时间').fill('每天 10:00–20:00');
@@ -161,74 +161,74 @@ export const officeShots: Shot[] = [
   },
   {
     name: 'settings-changes',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.getByRole('switch', { name: '接受新订单' }).click();
       await page.getByLabel('公告').fill('机器保养，明天上午 9 点恢复，已下的订单照常取件。');
-      await press(page, '查看并保存');
-      await question(page);
+      await clickButton(page, '查看并保存');
+      await waitForAlertDialog(page);
     },
   },
   {
     name: 'settings-refused',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
       await page.getByLabel('单个文件最大').fill('20000');
-      await press(page, '查看并保存');
-      await press(page, '保存', page.getByRole('alertdialog'));
+      await clickButton(page, '查看并保存');
+      await clickButton(page, '保存', page.getByRole('alertdialog'));
       await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     },
   },
   {
     name: 'settings-conflict',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page, shop) => {
-      await setShop(page, shop, { pickup_point: '5 号楼大厅' });
-      await press(page, '查看并保存');
-      await press(page, '保存', page.getByRole('alertdialog'));
+      await changeShopSettings(page, shop, { pickup_point: '5 号楼大厅' });
+      await clickButton(page, '查看并保存');
+      await clickButton(page, '保存', page.getByRole('alertdialog'));
       await page.getByText('刚刚改过').waitFor();
     },
   },
   {
     name: 'acts',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await press(page, '操作记录');
+      await clickButton(page, '操作记录');
       await page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first().waitFor();
     },
   },
   { name: 'members', path: '/staff/members', role: 'staff' },
   {
     name: 'members-invite',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
-      await press(page, '邀请店员');
+      await clickButton(page, '邀请店员');
       await page.getByRole('img', { name: '邀请链接的二维码' }).waitFor();
     },
   },
   {
     name: 'members-invited',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await press(page, '关闭');
+      await clickButton(page, '关闭');
       await page.getByRole('button', { name: '收回' }).first().waitFor();
     },
   },
   {
     name: 'members-remove',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page, shop) => {
       // Staff cannot remove themselves, so this needs a colleague.
-      await shop.ask({ what: 'token', role: 'staff' });
+      await shop.run({ command: 'createToken', role: 'staff' });
       await page.reload();
-      await press(page, /^移除：/);
-      await question(page);
+      await clickButton(page, /^移除：/);
+      await waitForAlertDialog(page);
     },
   },
   { name: 'console-missing', path: '/staff/no-such-page', role: 'staff' },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { quoteNotes } from '@print/contract/pricing';
-import { answerPrices } from './answer-prices.ts';
-import { bindingOf, groupHandle, layOut, mergeByMenu, takeOnto } from './board.ts';
-import { agree, cardOf, chooseFiles, openDesk } from './order-desk.ts';
-import { closeDialog } from './settled.ts';
+import { addPricedFiles, bindingOf, groupHandle, mergeByMenu, startMouseDragOnto } from './board.ts';
+import { acceptTerms, cardOf, chooseFiles, openOrderPage } from './order-page.ts';
+import { overrideQuotes } from './override-quotes.ts';
 import type { Shot } from './shot.ts';
-import { throttle } from './throttle.ts';
+import { throttleUpload } from './throttle-upload.ts';
+import { closeDialog } from './wait-until-loaded.ts';
 
 const file = 'twelve-pages.pdf';
 const files = [
@@ -16,7 +16,7 @@ const files = [
   'phone-photo.jpg',
 ];
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const textShown = (page: Page) =>
+const waitForText = (page: Page) =>
   page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
 const openSettings = (page: Page, name: string) => press(page, `展开设置：${name}`);
 
@@ -26,8 +26,8 @@ export const orderingShots: Shot[] = [
   { name: 'order', path: '/order' },
   {
     name: 'order-terms-failed',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.route('**/legal/**', (route) => route.fulfill({ status: 404, body: '' }));
       await press(page, /^服务条款/);
@@ -36,28 +36,28 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-terms',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.unroute('**/legal/**');
       await press(page, '重试');
-      await textShown(page);
+      await waitForText(page);
     },
   },
   {
     name: 'order-privacy',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
       await press(page, /^隐私协议/);
-      await textShown(page);
+      await waitForText(page);
     },
   },
   {
     name: 'order-rules',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
       await press(page, '计费规则');
@@ -66,15 +66,15 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-agreed',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await closeDialog(page);
-      await agree(page);
+      await acceptTerms(page);
     },
   },
   {
     name: 'order-not-taken',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await page.locator('input[type=file]').setInputFiles([
         { name: '照片.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
@@ -85,7 +85,7 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-upload-failed',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await page.route('**/api/upload/', (route) => route.abort('connectionreset'));
       await chooseFiles(page, file);
@@ -96,7 +96,7 @@ export const orderingShots: Shot[] = [
     name: 'order-dropping',
     only: 'wide',
     act: async (page) => {
-      await openDesk(page);
+      await openOrderPage(page);
       const dataTransfer = await page.evaluateHandle(() => {
         const transfer = new DataTransfer();
         transfer.items.add(new File(['x'], '笔记.pdf', { type: 'application/pdf' }));
@@ -109,8 +109,8 @@ export const orderingShots: Shot[] = [
   {
     name: 'order-uploading',
     act: async (page) => {
-      await openDesk(page);
-      await throttle(page, 12_000);
+      await openOrderPage(page);
+      await throttleUpload(page, 12_000);
       await chooseFiles(page, 'three-hundred-pages.pdf', 'chinese.pdf', 'phone-photo.jpg');
       await page.getByText('排队中').waitFor();
       await page.getByRole('progressbar', { name: '上传进度' }).first().waitFor();
@@ -119,7 +119,7 @@ export const orderingShots: Shot[] = [
   {
     name: 'order-pricing',
     act: async (page) => {
-      await openDesk(page);
+      await openOrderPage(page);
       await page.route('**/api/estimate-price/', () => undefined);
       await chooseFiles(page, file);
       await page.getByText('正在计价…').waitFor();
@@ -129,8 +129,8 @@ export const orderingShots: Shot[] = [
     name: 'order-estimated',
     act: async (page) => {
       const estimate = { is_estimated: true, page_count_source: 'estimated', note: quoteNotes.estimated };
-      await answerPrices(page, () => estimate);
-      await openDesk(page);
+      await overrideQuotes(page, () => estimate);
+      await openOrderPage(page);
       await chooseFiles(page, file);
       await page.getByText('预估', { exact: true }).first().waitFor();
     },
@@ -144,28 +144,28 @@ export const orderingShots: Shot[] = [
         needs_page_count: true,
         note: quoteNotes.unknown,
       };
-      await answerPrices(page, () => unknown);
-      await openDesk(page);
+      await overrideQuotes(page, () => unknown);
+      await openOrderPage(page);
       await chooseFiles(page, file);
       await page.getByLabel('页数', { exact: true }).fill('0');
       await press(page, '确定');
       await page.getByText(/^请填写 1 到/).waitFor();
     },
   },
-  { name: 'order-files', act: lay },
-  { name: 'order-settings', continues: true, act: (page) => openSettings(page, 'chinese.pdf') },
+  { name: 'order-files', act: addEveryKindOfFile },
+  { name: 'order-settings', startsFromPrevious: true, act: (page) => openSettings(page, 'chinese.pdf') },
   {
     name: 'order-badge',
     act: async (page) => {
-      await layOne(page);
+      await addOneFile(page);
       await cardOf(page, file).getByRole('button', { name: '精确' }).focus();
       await page.getByText('价格已精确计算').waitFor();
     },
   },
   {
     name: 'order-preview',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.getByRole('button', { name: `预览全部页面：${file}` }).click({ timeout: 60_000 });
       await page.getByRole('dialog').getByRole('img', { name: '第 2 页' }).waitFor();
@@ -173,7 +173,7 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-repricing',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await closeDialog(page);
       await page.route('**/api/estimate-price/', () => undefined);
@@ -182,11 +182,11 @@ export const orderingShots: Shot[] = [
       await page.getByText('正在重新计价…').waitFor();
     },
   },
-  { name: 'order-groups', act: laySeveral },
+  { name: 'order-groups', act: addFourGroups },
   {
     name: 'order-group-menu',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await press(page, '更多操作：装订组 #2');
       await page.getByRole('menu').waitFor();
@@ -194,8 +194,8 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-remove',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
       await press(page, '更多操作：实验报告.pdf');
@@ -205,8 +205,8 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-lifted',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
       await groupHandle(page, 1).focus();
@@ -217,11 +217,11 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-dragged',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.keyboard.press('Escape');
-      await takeOnto(
+      await startMouseDragOnto(
         page,
         groupHandle(page, 1),
         page.getByRole('listitem', { name: '装订组 #2', exact: true }),
@@ -231,8 +231,8 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-merged',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.keyboard.press('Escape');
       await page.mouse.up();
@@ -243,8 +243,8 @@ export const orderingShots: Shot[] = [
   },
   {
     name: 'order-document-menu',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await press(page, '更多操作：实验报告.pdf');
       await page.getByRole('menu').waitFor();
@@ -253,7 +253,7 @@ export const orderingShots: Shot[] = [
   {
     name: 'order-restored',
     act: async (page) => {
-      await layOne(page);
+      await addOneFile(page);
       await page.route('**/api/upload/', () => undefined);
       await chooseFiles(page, 'one-page.pdf');
       await cardOf(page, 'one-page.pdf').waitFor();
@@ -266,7 +266,7 @@ export const orderingShots: Shot[] = [
   {
     name: 'order-expired',
     act: async (page) => {
-      await layOne(page);
+      await addOneFile(page);
       await page.context().clearCookies();
       await page.reload();
       await page.getByText('错误：上传的文件已过期删除').waitFor();
@@ -274,15 +274,15 @@ export const orderingShots: Shot[] = [
   },
 ];
 
-async function layOne(page: Page): Promise<void> {
-  await openDesk(page);
+async function addOneFile(page: Page): Promise<void> {
+  await openOrderPage(page);
   await chooseFiles(page, file);
   await cardOf(page, file).getByText('精确', { exact: true }).waitFor();
 }
 
 /** One of each kind, among them one that cannot be opened and one that Word and we count differently. */
-async function lay(page: Page): Promise<void> {
-  await openDesk(page);
+async function addEveryKindOfFile(page: Page): Promise<void> {
+  await openOrderPage(page);
   await chooseFiles(page, ...files);
   for (const name of files.filter((one) => !one.startsWith('user-password')))
     await cardOf(page, name)
@@ -291,8 +291,8 @@ async function lay(page: Page): Promise<void> {
 }
 
 /** Four groups, each bound in another way. */
-async function laySeveral(page: Page): Promise<void> {
-  await layOut(page, '毕业论文 封面', '实验报告', '四级真题 2025', '社团小册子');
+async function addFourGroups(page: Page): Promise<void> {
+  await addPricedFiles(page, '毕业论文 封面', '实验报告', '四级真题 2025', '社团小册子');
   await bindingOf(page, 1).selectOption('staple_left_side');
   await bindingOf(page, 2).selectOption('staple_top_left');
   await bindingOf(page, 3).selectOption('ring_bound');

@@ -1,4 +1,4 @@
-/** What each page is called in tabs and bookmarks, and by whoever reads pages aloud. */
+/** The title of each page, for tabs, bookmarks and screen readers. */
 const titles: Readonly<Record<string, string>> = {
   '/': '首页',
   '/order': '自助下单',

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { quoteNotes } from '@print/contract/pricing';
-import { answerPrices } from './answer-prices.ts';
-import { pay, readTicket } from './order-desk.ts';
-import { confirm, openPayment } from './payment-desk.ts';
-import { closeDialog } from './settled.ts';
+import { fillPayment, readTicket } from './order-page.ts';
+import { overrideQuotes } from './override-quotes.ts';
+import { confirmButton, openPayment } from './payment-page.ts';
 import type { Shot } from './shot.ts';
+import { closeDialog } from './wait-until-loaded.ts';
 
-const picture = (page: Page) => page.getByLabel('付款截图', { exact: true });
+const screenshotInput = (page: Page) => page.getByLabel('付款截图', { exact: true });
 const estimate = { is_estimated: true, page_count_source: 'estimated', note: quoteNotes.estimated };
 
 /** The second step of an order, and the ticket it ends with. */
@@ -22,7 +22,7 @@ export const payingShots: Shot[] = [
   { name: 'payment', act: openPayment },
   {
     name: 'payment-receipt',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await page.getByRole('button', { name: '查看费用明细' }).click();
       await page.getByText('基础服务费').first().waitFor();
@@ -30,17 +30,17 @@ export const payingShots: Shot[] = [
   },
   {
     name: 'payment-gaps',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await confirm(page).click();
+      await confirmButton(page).click();
       await page.getByText('请先上传付款截图！').waitFor();
     },
   },
   {
     name: 'payment-no-picture',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
-      await picture(page).setInputFiles({
+      await screenshotInput(page).setInputFiles({
         name: '付款.png',
         mimeType: 'image/png',
         buffer: Buffer.from('x'),
@@ -48,11 +48,11 @@ export const payingShots: Shot[] = [
       await page.getByText('请选择 PNG 或 JPG 格式的截图').waitFor();
     },
   },
-  { name: 'payment-chosen', continues: true, act: (page) => pay(page) },
+  { name: 'payment-chosen', startsFromPrevious: true, act: (page) => fillPayment(page) },
   {
     name: 'payment-picture',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.getByRole('button', { name: '放大查看付款截图' }).click();
       await page.getByRole('dialog').getByRole('img', { name: '付款截图' }).waitFor();
@@ -60,28 +60,28 @@ export const payingShots: Shot[] = [
   },
   {
     name: 'payment-failed',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await closeDialog(page);
       await page.route('**/api/orders/', (route) => route.abort());
-      await confirm(page).click();
+      await confirmButton(page).click();
       await page.getByText('订单创建失败，请稍后重试或联系客服。').waitFor();
     },
   },
   {
     name: 'payment-busy',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.route('**/api/orders/', () => undefined);
-      await confirm(page).click();
+      await confirmButton(page).click();
       await page.getByText('处理中，请稍候...').waitFor();
     },
   },
   {
     name: 'payment-estimated',
     act: async (page) => {
-      await answerPrices(page, () => estimate);
+      await overrideQuotes(page, () => estimate);
       await openPayment(page);
       await page.getByText('部分价格为预估，后台将自动校正').waitFor();
     },
@@ -90,7 +90,7 @@ export const payingShots: Shot[] = [
     name: 'payment-price-changed',
     act: async (page) => {
       let isExact = false;
-      await answerPrices(page, () => (isExact ? { page_count: 20, print_cost: 3 } : estimate));
+      await overrideQuotes(page, () => (isExact ? { page_count: 20, print_cost: 3 } : estimate));
       await openPayment(page);
       isExact = true;
       await page.getByText('总计有变化：¥2.30 → ¥3.50').waitFor();
@@ -99,7 +99,7 @@ export const payingShots: Shot[] = [
   {
     name: 'payment-restored',
     act: async (page) => {
-      await fillIn(page);
+      await fillPaymentForm(page);
       await page.reload();
       await page.getByText(/^页面刷新过，请重新选择付款截图/).waitFor();
     },
@@ -107,19 +107,19 @@ export const payingShots: Shot[] = [
   {
     name: 'payment-files-refused',
     act: async (page) => {
-      await fillIn(page);
+      await fillPaymentForm(page);
       const json = { 'groups.0.documents.0.file_id': ['文件不存在或已过期，请重新上传'] };
       await page.route('**/api/orders/', (route) => route.fulfill({ status: 400, json }));
-      await confirm(page).click();
+      await confirmButton(page).click();
       await page.getByText('有 1 个文件需要处理').waitFor();
     },
   },
-  { name: 'ticket', act: order },
-  { name: 'ticket-customer', path: '/order', role: 'customer', act: order },
+  { name: 'ticket', act: placeOrder },
+  { name: 'ticket-customer', path: '/order', role: 'customer', act: placeOrder },
   {
     name: 'ticket-found-again',
     act: async (page) => {
-      await fillIn(page);
+      await fillPaymentForm(page);
       await page.route(
         '**/api/orders/',
         async (route) => {
@@ -128,22 +128,22 @@ export const payingShots: Shot[] = [
         },
         { times: 1 },
       );
-      await confirm(page).click();
+      await confirmButton(page).click();
       await page.getByText('订单创建失败').waitFor();
       await page.getByLabel('手机号').fill('13900139000');
-      await confirm(page).click();
+      await confirmButton(page).click();
       await page.getByText('这是之前提交的那一单').waitFor();
     },
   },
 ];
 
-async function fillIn(page: Page): Promise<void> {
+async function fillPaymentForm(page: Page): Promise<void> {
   await openPayment(page);
-  await pay(page);
+  await fillPayment(page);
 }
 
-async function order(page: Page): Promise<void> {
-  await fillIn(page);
-  await confirm(page).click();
+async function placeOrder(page: Page): Promise<void> {
+  await fillPaymentForm(page);
+  await confirmButton(page).click();
   await readTicket(page);
 }

@@ -3,8 +3,8 @@ import encodeQR from 'qr';
 const [width, height] = [640, 480];
 const module = 12;
 
-/** What a camera sees that is held over a code: a few frames of it, as Chromium's pretended camera plays them. */
-export function qrVideo(text: string): Buffer {
+/** A video of a QR code for Chromium's fake camera. */
+export function createQrVideo(text: string): Buffer {
   const code = encodeQR(text, 'raw', { border: 4 });
   const left = Math.floor((width - code.length * module) / 2);
   const top = Math.floor((height - code.length * module) / 2);

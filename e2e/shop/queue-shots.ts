@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { openOrder, openPaidOrder, placePaidOrder, press, setUpPrinter } from './counter.ts';
-import { findPaymentWrong } from './lookup-shots.ts';
-import { orderByCall } from './order-by-call.ts';
-import { closeDialog, waiting } from './settled.ts';
-import type { BackDoor } from './shop.ts';
+import { clickButton, openPaidOrder, openSharedOrder, placePaidOrder, setUpPrinter } from './counter.ts';
+import { reportPaymentProblem } from './lookup-shots.ts';
+import { placeOrderByApi } from './place-order-by-api.ts';
 import type { Shot } from './shot.ts';
 import { openConsole, queueRow } from './staff.ts';
+import type { TestShop } from './test-shop.ts';
+import { closeDialog, waitForLoadingStatus } from './wait-until-loaded.ts';
 
 /** What opens over an order; each closes the one before it. */
 const dialogs: Shot[] = [
   {
     name: 'order-open-picture',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
-      await press(page, '放大付款截图');
+      await clickButton(page, '放大付款截图');
       await page.getByRole('dialog').getByRole('img', { name: '付款截图' }).waitFor();
     },
   },
@@ -24,18 +24,18 @@ const dialogs: Shot[] = [
     ofWindow: true,
     act: async (page: Page) => {
       await closeDialog(page);
-      await press(page, name);
+      await clickButton(page, name);
       await page.getByRole('dialog').waitFor();
-      await press(page, name === '有问题' ? '标记有问题' : '取消订单', page.getByRole('dialog'));
+      await clickButton(page, name === '有问题' ? '标记有问题' : '取消订单', page.getByRole('dialog'));
     },
   })),
   {
     name: 'order-open-preview',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
-      await press(page, '预览：twelve-pages.pdf');
+      await clickButton(page, '预览：twelve-pages.pdf');
       await page.getByRole('dialog').getByRole('img', { name: '第 1 页' }).waitFor();
     },
   },
@@ -59,14 +59,14 @@ export const queueShots: Shot[] = [
     act: async (page) => {
       await page.route('**/api/staff/**', () => undefined);
       await page.goto('/staff');
-      await waiting(page);
+      await waitForLoadingStatus(page);
     },
   },
   { name: 'queue', act: openQueue },
   {
     name: 'queue-keys',
-    continues: true,
-    ofWindow: true,
+    startsFromPrevious: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
@@ -74,16 +74,23 @@ export const queueShots: Shot[] = [
   },
   {
     name: 'queue-picked',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await closeDialog(page);
-      await pick(page, 0, 1, 3);
+      await selectRows(page, 0, 1, 3);
     },
   },
-  { name: 'queue-menu', path: '/staff', role: 'staff', only: 'narrow', ofWindow: true, act: openMenu },
+  {
+    name: 'queue-menu',
+    path: '/staff',
+    role: 'staff',
+    only: 'narrow',
+    showsViewportOnly: true,
+    act: openMenu,
+  },
   ...(['processing', 'completed', 'cancelled'] as const).map((status) => ({
     name: `queue-${status}`,
-    act: (page: Page, shop: BackDoor) => openQueue(page, shop, `/staff?status=${status}`),
+    act: (page: Page, shop: TestShop) => openQueue(page, shop, `/staff?status=${status}`),
   })),
   {
     name: 'queue-missed',
@@ -95,7 +102,7 @@ export const queueShots: Shot[] = [
     name: 'queue-new-orders',
     act: async (page, shop) => {
       await openQueue(page, shop);
-      await orderByCall(page, shop.origin);
+      await placeOrderByApi(page, shop.origin);
       await page.getByRole('button', { name: '有 1 单新订单' }).waitFor();
     },
   },
@@ -104,29 +111,29 @@ export const queueShots: Shot[] = [
     ownContext: true,
     act: async (page, shop) => {
       await openQueue(page, shop);
-      await pick(page, 0, 1);
+      await selectRows(page, 0, 1);
       // What is held stays held for as long as it is looked at.
       await page.clock.install();
-      await press(page, /^已核款/);
+      await clickButton(page, /^已核款/);
       await page.getByRole('button', { name: '撤销' }).waitFor();
     },
   },
   {
     name: 'queue-refused',
     act: async (page, shop) => {
-      const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
+      const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);
       await openConsole(page, shop, `/staff?search=${code}`);
       await queueRow(page, code).getByRole('checkbox').click();
-      await press(page, '开始打印');
-      await shop.ask({ what: 'order', number, becomes: 'cancelled', reason: '重复下单' });
+      await clickButton(page, '开始打印');
+      await shop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '重复下单' });
       await page.getByRole('alert').filter({ hasText: code }).waitFor();
     },
   },
-  { name: 'order-open', act: openOrder },
+  { name: 'order-open', act: openSharedOrder },
   ...dialogs,
   {
     name: 'order-open-by-hand',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       await closeDialog(page);
       await page.getByText('打印机不能自动双面？').first().click();
@@ -137,24 +144,24 @@ export const queueShots: Shot[] = [
     },
   },
   // A window that becomes so wide moves the order beside the queue, and closes what lay over it.
-  { name: 'order-open-at-desk', only: 'desk', act: openOrder },
+  { name: 'order-open-at-desk', only: 'desk', act: openSharedOrder },
   ...dialogs.map((shot) => ({ ...shot, name: `${shot.name}-at-desk`, only: 'desk' as const })),
   {
     name: 'order-open-problem',
     act: async (page, shop) => {
       const code = await placePaidOrder(page, shop);
       await openPaidOrder(page, shop, code);
-      await findPaymentWrong(page, shop, code);
+      await reportPaymentProblem(page, shop, code);
       await page.getByText('金额少了两元').first().waitFor();
     },
   },
   {
     name: 'order-open-completed',
     act: async (page, shop) => {
-      const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
-      for (const becomes of ['processing', 'completed'] as const)
-        await shop.ask({ what: 'order', number, becomes });
-      await shop.ask({ what: 'count', number, pages: 10 });
+      const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);
+      for (const status of ['processing', 'completed'] as const)
+        await shop.run({ command: 'setOrderStatus', number, status });
+      await shop.run({ command: 'setExactCount', number, pages: 10 });
       await openConsole(page, shop, `/staff?search=${code}`);
       await page.getByRole('link', { name: code, exact: true }).click();
       await page.getByRole('region', { name: '多退少补' }).waitFor();
@@ -163,8 +170,8 @@ export const queueShots: Shot[] = [
   {
     name: 'order-open-cancelled',
     act: async (page, shop) => {
-      const { order_number: number, pickup_code: code } = await orderByCall(page, shop.origin);
-      await shop.ask({ what: 'order', number, becomes: 'cancelled', reason: '顾客要求取消' });
+      const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);
+      await shop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '顾客要求取消' });
       await openConsole(page, shop, `/staff?search=${code}`);
       await page.getByRole('link', { name: code, exact: true }).click();
       await page.getByText('取消，原因：顾客要求取消').first().waitFor();
@@ -184,26 +191,26 @@ export const queueShots: Shot[] = [
     name: 'order-open-printer',
     act: async (page, shop) => {
       await setUpPrinter(page, shop);
-      await openOrder(page, shop);
-      await press(page, '发送到打印机');
+      await openSharedOrder(page, shop);
+      await clickButton(page, '发送到打印机');
       await page.getByRole('region', { name: '直接打印' }).getByRole('alert').first().waitFor();
     },
   },
 ];
 
 async function openMenu(page: Page): Promise<void> {
-  await press(page, '打开菜单');
+  await clickButton(page, '打开菜单');
   await page.getByRole('dialog').waitFor();
 }
 
 /** An afternoon's orders. */
-async function openQueue(page: Page, shop: BackDoor, path = '/staff'): Promise<void> {
-  await shop.once('queue', () => shop.ask({ what: 'queue' }));
+async function openQueue(page: Page, shop: TestShop, path = '/staff'): Promise<void> {
+  await shop.once('queue', () => shop.run({ command: 'seedQueue' }));
   await openConsole(page, shop, path);
   await page.getByRole('table', { name: '订单' }).waitFor();
 }
 
-async function pick(page: Page, ...places: number[]): Promise<void> {
+async function selectRows(page: Page, ...places: number[]): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^选择 [A-Z2-9]{6}$/ });
   for (const place of places) await boxes.nth(place).click();
 }

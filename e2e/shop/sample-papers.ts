@@ -6,8 +6,8 @@ const paragraph =
   '纸张在印前要先静置，使其含水量与车间一致；含水量相差过大，双面印刷时正反面的套准就会出现偏差。' +
   '本文比较了三种常用定量的纸张在连续进纸时的表现，并给出校园打印店可以采用的简单做法。';
 
-/** A paper as students hand it in, of so many pages. */
-export async function samplePaper(browser: Browser, title: string, pages: number): Promise<Upload> {
+/** A student's paper with this number of pages. */
+export async function createSamplePaper(browser: Browser, title: string, pages: number): Promise<Upload> {
   const sheets = Array.from(
     { length: pages },
     (_, index) =>
@@ -25,8 +25,8 @@ export async function samplePaper(browser: Browser, title: string, pages: number
   return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer };
 }
 
-/** What a phone shows after paying; no app's own screen, and nobody's name. */
-export async function samplePayment(browser: Browser, amount: string): Promise<Upload> {
+/** A payment screenshot that imitates no real app and names no person. */
+export async function createSamplePayment(browser: Browser, amount: string): Promise<Upload> {
   const page = await browser.newPage({ viewport: { width: 360, height: 720 } });
   const style =
     'body{font:20px sans-serif;margin:0;padding:96px 24px;text-align:center;background:#fff;color:#222}' +

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
-import type { BackDoor } from './shop.ts';
+import type { TestShop } from './test-shop.ts';
 
-/** A state of the product: who sees it, and how they get there. */
+/** A state of a screen: its role, its path and the actions that lead to it. */
 export type Shot = {
   name: string;
-  /** Where it begins; without one, `act` finds the way itself. */
+  /** The page to open; without a path, `act` opens one. */
   path?: string;
   role?: 'customer' | 'staff';
-  act?: (page: Page, shop: BackDoor) => Promise<unknown>;
-  /** What covers the window, not the page. */
-  ofWindow?: boolean;
-  /** A menu of phones, say, which wide windows do not have. */
+  act?: (page: Page, shop: TestShop) => Promise<unknown>;
+  /** A dialog or menu covers the viewport, so the picture shows no more than the viewport. */
+  showsViewportOnly?: boolean;
+  /** Widths that have this state; a phone menu, for example, is narrow only. */
   only?: 'narrow' | 'wide' | 'desk';
   userAgent?: string;
-  /** It stops the clock or cuts the line, for the whole browser. */
+  /** For states that stop the clock or go offline, which affects the whole context. */
   ownContext?: boolean;
-  /** It begins on the page of the previous state, as that one left it: loading the page again would cost more than the checks. */
-  continues?: boolean;
-  /** Nothing has arrived yet, not even the heading. */
-  untitled?: boolean;
+  /** Starts on the page as the previous state left it, because loading a page costs more than the checks. */
+  startsFromPrevious?: boolean;
+  /** The page is still loading and has no heading yet. */
+  hasNoHeading?: boolean;
 };
 
-/** What is looked at in one shop, in this order: what comes early finds it empty. */
+/** States that share a shop. The order matters: the first states need an empty shop. */
 export type Area = { name: string; shots: readonly Shot[] };

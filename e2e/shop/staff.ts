@@ -1,20 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInByToken } from './keep-token.ts';
-import { settled } from './settled.ts';
-import type { BackDoor } from './shop.ts';
+import { signInByToken } from './save-token.ts';
+import type { TestShop } from './test-shop.ts';
+import { waitUntilLoaded } from './wait-until-loaded.ts';
 
-/** Somebody of the staff, signed in, at a page of the console that hears of every change. */
-export async function openConsole(page: Page, backDoor: BackDoor, path = '/staff'): Promise<void> {
+/** Signs in as staff, opens a page of the console and waits for its live events. */
+export async function openConsole(page: Page, testShop: TestShop, path = '/staff'): Promise<void> {
   const stream = page.waitForResponse('**/api/events/');
-  await openOffice(page, backDoor, path);
+  await openConsoleWithoutEvents(page, testShop, path);
   await stream;
 }
 
-/** The same at a page that is told of nothing. */
-export async function openOffice(page: Page, { origin, ask }: BackDoor, path: string): Promise<void> {
-  await signInByToken(page, origin, await ask({ what: 'token', role: 'staff' }));
+/** For pages without live events. */
+export async function openConsoleWithoutEvents(
+  page: Page,
+  { origin, run }: TestShop,
+  path: string,
+): Promise<void> {
+  await signInByToken(page, origin, await run({ command: 'createToken', role: 'staff' }));
   await page.goto(origin + path);
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
 /** The row of an order in the queue. */

@@ -9,20 +9,20 @@ export type RunningShop = {
   readonly origin: string;
   readonly process: ChildProcess;
   readonly close: () => Promise<void>;
-  /** Pulls the plug: nothing is finished, nothing is said. */
-  readonly crash: () => Promise<void>;
-  /** The same address and the same data again. */
-  readonly reopen: () => Promise<RunningShop>;
+  /** Sends SIGKILL, like a power cut. */
+  readonly kill: () => Promise<void>;
+  /** Starts the server again with the same port and data. */
+  readonly restart: () => Promise<RunningShop>;
 };
 
 export type ShopOptions = {
   ipc?: boolean;
   environment?: Record<string, string>;
-  /** Where it is to be found, for whoever has to know before it is there. */
+  /** A fixed origin, if another server must know it before the start. */
   origin?: string;
 };
 
-/** A server process on a spare port and a data folder of its own. */
+/** Starts a server process on a free port with a new data folder. */
 export async function startShop(script: string, options: ShopOptions = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stories-'));
   return await runShop(script, options, dataDir, options.origin ?? (await findOrigin()));
@@ -40,7 +40,7 @@ async function runShop(
 ): Promise<RunningShop> {
   const { ipc = false, environment = {} } = options;
   const { PATH = '' } = process.env;
-  // It lives for minutes: to optimize the WebAssembly of its database would take longer than to run it.
+  // The process lives for minutes, so optimizing the database's WebAssembly would cost more than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', script], {
     env: {
       PATH,
@@ -49,7 +49,7 @@ async function runShop(
       PUBLIC_ORIGIN: origin,
       DATA_DIR: dataDir,
       AUTO_INSTALL: '0',
-      // As behind a proxy: a customer may come from an address of their own, and none is one too many from this machine.
+      // Lets each customer have its own IP address, because rate limits count per address.
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'warn',
       ...environment,
@@ -58,7 +58,7 @@ async function runShop(
   });
   const exit = once(child, 'exit');
   await Promise.race([
-    whenReady(origin),
+    waitUntilReady(origin),
     exit.then(([code]) => Promise.reject(new Error(`the server ended with ${code} before it was ready`))),
   ]);
   return {
@@ -69,15 +69,15 @@ async function runShop(
       await exit;
       await rm(dataDir, { recursive: true, force: true });
     },
-    crash: async () => {
+    kill: async () => {
       child.kill('SIGKILL');
       await exit;
     },
-    reopen: () => runShop(script, options, dataDir, origin),
+    restart: () => runShop(script, options, dataDir, origin),
   };
 }
 
-async function whenReady(origin: string): Promise<void> {
+async function waitUntilReady(origin: string): Promise<void> {
   while (true) {
     const isUp = await fetch(`${origin}/healthz`).then(
       ({ ok }) => ok,

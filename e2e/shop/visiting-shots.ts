@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { setShop } from './set-shop.ts';
-import { settled, waiting } from './settled.ts';
-import type { BackDoor } from './shop.ts';
+import { changeShopSettings } from './change-shop-settings.ts';
 import type { Shot } from './shot.ts';
+import type { TestShop } from './test-shop.ts';
+import { waitForLoadingStatus, waitUntilLoaded } from './wait-until-loaded.ts';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: '打开菜单' }).click();
-const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor();
 
 /** Goes to another page by a link, as if it were pressed: it may stand in a menu. */
-const follow = (page: Page, href: string) =>
+const clickLink = (page: Page, href: string) =>
   page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), href);
 
 /** What a passer-by sees, and what goes wrong on any page. */
@@ -16,12 +16,12 @@ export const visitingShots: Shot[] = [
   { name: 'intro', path: '/' },
   {
     name: 'intro-questions',
-    continues: true,
-    act: (page) => page.locator('details').evaluateAll(openAll),
+    startsFromPrevious: true,
+    act: (page) => page.locator('details').evaluateAll(openAllQuestions),
   },
   {
     name: 'intro-demo',
-    continues: true,
+    startsFromPrevious: true,
     act: async (page) => {
       const film = page.getByRole('region', { name: '三步演示' });
       await film.scrollIntoViewIfNeeded();
@@ -40,9 +40,9 @@ export const visitingShots: Shot[] = [
   })),
   {
     name: 'about-contents',
-    continues: true,
+    startsFromPrevious: true,
     only: 'narrow',
-    ofWindow: true,
+    showsViewportOnly: true,
     act: (page) =>
       page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '目录' }).click(),
   },
@@ -51,7 +51,7 @@ export const visitingShots: Shot[] = [
     act: async (page) => {
       await page.route('**/legal/**', () => undefined);
       await page.goto('/terms#terms');
-      await waiting(page);
+      await waitForLoadingStatus(page);
     },
   },
   {
@@ -68,7 +68,7 @@ export const visitingShots: Shot[] = [
     path: '/terms',
     act: async (page) => {
       await page.route('**/assets/query-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-      await follow(page, '/query');
+      await clickLink(page, '/query');
       await page.getByText('页面出了点问题').waitFor();
     },
   },
@@ -87,7 +87,7 @@ export const visitingShots: Shot[] = [
     path: '/terms',
     act: async (page) => {
       await page.context().setOffline(true);
-      await follow(page, '/query');
+      await clickLink(page, '/query');
       await page.getByRole('heading', { level: 1, name: '网络断了' }).waitFor();
     },
   },
@@ -106,7 +106,7 @@ export const visitingShots: Shot[] = [
   {
     name: 'skip-link',
     path: '/terms',
-    ofWindow: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.keyboard.press('Tab');
       await page.getByRole('link', { name: '跳到正文' }).waitFor();
@@ -116,10 +116,10 @@ export const visitingShots: Shot[] = [
     name: 'menu',
     path: '/query',
     only: 'narrow',
-    ofWindow: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await openMenu(page);
-      await dialog(page);
+      await waitForDialog(page);
     },
   },
   {
@@ -127,10 +127,10 @@ export const visitingShots: Shot[] = [
     path: '/query',
     role: 'customer',
     only: 'narrow',
-    ofWindow: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await openMenu(page);
-      await dialog(page);
+      await waitForDialog(page);
     },
   },
   {
@@ -138,7 +138,7 @@ export const visitingShots: Shot[] = [
     path: '/query',
     role: 'staff',
     only: 'wide',
-    ofWindow: true,
+    showsViewportOnly: true,
     act: async (page) => {
       await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
       await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
@@ -147,17 +147,17 @@ export const visitingShots: Shot[] = [
   // From here on the shop is closed.
   ...['/order', '/', '/terms'].map((path) => ({
     name: { '/order': 'closed-order', '/': 'closed-intro' }[path] ?? 'closed-about',
-    act: async (page: Page, shop: BackDoor) => {
-      await setShop(page, shop, {
+    act: async (page: Page, shop: TestShop) => {
+      await changeShopSettings(page, shop, {
         is_open: false,
         notice: '机器保养，明天上午 9 点恢复。已下的订单照常取件。',
       });
       await page.goto(path);
-      await settled(page);
+      await waitUntilLoaded(page);
     },
   })),
 ];
 
-function openAll(questions: Element[]): void {
+function openAllQuestions(questions: Element[]): void {
   for (const question of questions) question.setAttribute('open', '');
 }

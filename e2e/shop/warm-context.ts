@@ -3,8 +3,8 @@ import type { Browser, BrowserContext } from '@playwright/test';
 const contexts = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
 
 /**
- * One browser context for many stories or states: what the browser has fetched and compiled for one of them, it has for
- * the next. Its first window stays open, and with it the process that has all this.
+ * Shares one browser context between stories or states, so that the browser fetches and compiles scripts once. The first
+ * page stays open to keep the renderer process and its caches alive.
  */
 export function getWarmContext(
   browser: Browser,
@@ -15,18 +15,18 @@ export function getWarmContext(
   const key = `${kind} ${origin}`;
   const ofBrowser = contexts.get(browser) ?? new Map<string, Promise<BrowserContext>>();
   contexts.set(browser, ofBrowser);
-  const context = ofBrowser.get(key) ?? openWarm(origin, open);
+  const context = ofBrowser.get(key) ?? openWarmContext(origin, open);
   ofBrowser.set(key, context);
   return context;
 }
 
-async function openWarm(origin: string, open: () => Promise<BrowserContext>): Promise<BrowserContext> {
+async function openWarmContext(origin: string, open: () => Promise<BrowserContext>): Promise<BrowserContext> {
   const context = await open();
   await (await context.newPage()).goto(`${origin}/healthz`);
   return context;
 }
 
-/** Clears what the last story or state left in the browser. */
+/** Clears the state of the last story. */
 export async function clearContext(context: BrowserContext): Promise<void> {
   const [first, ...others] = context.pages();
   for (const page of others) await page.close();

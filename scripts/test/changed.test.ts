@@ -31,7 +31,7 @@ test('what every page stands on is tried by every story', () => {
     'apps/web/src/ui/button.tsx',
     'apps/server/src/app.ts',
     'packages/contract/src/price.ts',
-    'e2e/shop/shop.ts',
+    'e2e/shop/test-shop.ts',
   ])
     expect(findStories([file]), file).toBe('all');
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 
-/** The window as it is, as WebP: small enough to lie in the repository. */
-export async function keepPicture(page: Page, path: string, quality = 72): Promise<void> {
+/** Captures the viewport as WebP, which is small enough for the repository. */
+export async function savePicture(page: Page, path: string, quality = 72): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
@@ -10,8 +10,12 @@ export async function keepPicture(page: Page, path: string, quality = 72): Promi
   writeFileSync(path, Buffer.from(data, 'base64'));
 }
 
-/** Several phones beside each other, on paper. */
-export async function keepPhones(browser: Browser, path: string, pictures: readonly Buffer[]): Promise<void> {
+/** Combines several phone pictures side by side. */
+export async function savePhonePictures(
+  browser: Browser,
+  path: string,
+  pictures: readonly Buffer[],
+): Promise<void> {
   const [width, height, gap] = [390, 844, 48];
   const page = await browser.newPage({
     viewport: { width: pictures.length * (width + gap) + gap, height: height + 2 * gap },
@@ -23,6 +27,6 @@ export async function keepPhones(browser: Browser, path: string, pictures: reado
     (picture) => `<img src="data:image/png;base64,${picture.toString('base64')}" alt="">`,
   );
   await page.setContent(`<style>${style}</style>${images.join('')}`);
-  await keepPicture(page, path);
+  await savePicture(page, path);
   await page.close();
 }

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const [width, height] = [2000, 2200];
 
-/** A PNG of noise, which no compression makes smaller than 12 MB. */
-export function largePicture(): Buffer {
+/** A PNG of noise of at least 12 MB, because noise cannot be compressed. */
+export function createLargePicture(): Buffer {
   const row = 1 + width * 3;
   const pixels = randomBytes(row * height);
-  // The first byte of each row says how it is filtered: not at all.
+  // The first byte of each row is its filter type: none.
   for (let line = 0; line < height; line += 1) pixels[line * row] = 0;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { signInByToken } from './keep-token.ts';
 import { newAddress } from './new-address.ts';
-import { settled } from './settled.ts';
-import type { BackDoor } from './shop.ts';
+import { signInByToken } from './save-token.ts';
 import type { Shot } from './shot.ts';
+import type { TestShop } from './test-shop.ts';
+import { waitUntilLoaded } from './wait-until-loaded.ts';
 import { clearContext, getWarmContext } from './warm-context.ts';
 
 export const sizes = [
@@ -14,11 +14,11 @@ export const sizes = [
 ] as const;
 export const themes = ['light', 'dark'] as const;
 
-/** Groups states into runs: a state and those that continue from it, on the same path. */
-export function runsOf(shots: readonly Shot[]): Shot[][] {
+/** Groups states into runs: a state and its successors on the same page. */
+export function groupIntoRuns(shots: readonly Shot[]): Shot[][] {
   const runs: Shot[][] = [];
   for (const shot of shots) {
-    const run = shot.continues ? runs.at(-1) : undefined;
+    const run = shot.startsFromPrevious ? runs.at(-1) : undefined;
     const path = run?.[0]?.path;
     if (run) run.push({ ...shot, ...(path !== undefined && { path }) });
     else runs.push([shot]);
@@ -26,12 +26,12 @@ export function runsOf(shots: readonly Shot[]): Shot[][] {
   return runs;
 }
 
-/** Brings the states of a run about in a window of their own, and hands each over to be looked at. */
-export async function show(
+/** Opens the states of a run in a new page and calls `inspect` for each. */
+export async function visitStates(
   browser: Browser,
-  shop: BackDoor,
+  shop: TestShop,
   run: readonly Shot[],
-  look: (page: Page, shot: Shot) => Promise<void>,
+  inspect: (page: Page, shot: Shot) => Promise<void>,
 ): Promise<void> {
   const userAgent = run[0]?.userAgent;
   const ownContext = userAgent !== undefined || run.some((shot) => shot.ownContext);
@@ -43,19 +43,19 @@ export async function show(
     for (const shot of run) {
       const { only = 'narrow' } = shot;
       await page.setViewportSize(only === 'narrow' ? sizes[1] : sizes[3]);
-      if (shot.continues) await turn(page, { theme: 'light' });
-      await reach(page, shop, shot);
-      await look(page, shot);
+      if (shot.startsFromPrevious) await setAppearance(page, { theme: 'light' });
+      await openState(page, shop, shot);
+      await inspect(page, shot);
     }
   } finally {
-    // What is still on its way for a page that closes is no fault.
+    // Routed requests may still be pending when the page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (ownContext) await context.close();
     else await clearContext(context);
   }
 }
 
-async function openContext(browser: Browser, { origin }: BackDoor, userAgent?: string) {
+async function openContext(browser: Browser, { origin }: TestShop, userAgent?: string) {
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'zh-CN',
@@ -68,45 +68,51 @@ async function openContext(browser: Browser, { origin }: BackDoor, userAgent?: s
   return context;
 }
 
-async function reach(page: Page, shop: BackDoor, { continues, path, role, act }: Shot): Promise<void> {
+async function openState(
+  page: Page,
+  shop: TestShop,
+  { startsFromPrevious: continues, path, role, act }: Shot,
+): Promise<void> {
   if (role) {
-    await signInByToken(page, shop.origin, await shop.ask({ what: 'token', role }));
+    await signInByToken(page, shop.origin, await shop.run({ command: 'createToken', role }));
   }
   if (path !== undefined && !continues) {
     await page.goto(path);
-    await settled(page);
+    await waitUntilLoaded(page);
   }
   await act?.(page, shop);
 }
 
-/** The windows in which a state is to be seen. */
+/** The viewports that have this state. */
 export function sizesOf({ only }: Shot) {
   if (only === undefined) return sizes;
   if (only === 'narrow') return sizes.slice(0, 2);
   return only === 'wide' ? sizes.slice(2) : sizes.slice(3);
 }
 
-/** The same state in another window or by another light, drawn to the end. */
-export async function turn(page: Page, look: { size?: { width: number; height: number }; theme?: string }) {
-  const { size, theme } = look;
+/** Changes viewport or theme and waits until the page is rendered. */
+export async function setAppearance(
+  page: Page,
+  { size, theme }: { size?: { width: number; height: number }; theme?: string },
+) {
   if (size) await page.setViewportSize(size);
   if (theme) await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' });
-  await page.evaluate(drawn);
+  await page.evaluate(waitForRendering);
 }
 
-/** Two frames, one to take notice and one to draw; then whatever moves or is on its way, but not for ever. */
-async function drawn(): Promise<void> {
+/** Waits two frames for layout and paint, then at most two seconds for pictures, animations and fonts. */
+async function waitForRendering(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();
   const pictures = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy');
-  const motions = document
+  const animations = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-  const rest = [
+  const pending = [
     ...pictures.map((picture) => picture.decode()),
-    ...motions.map(({ finished }) => finished),
+    ...animations.map(({ finished }) => finished),
     document.fonts.ready,
   ];
-  await Promise.race([Promise.allSettled(rest), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  await Promise.race([Promise.allSettled(pending), new Promise((resolve) => setTimeout(resolve, 2_000))]);
 }

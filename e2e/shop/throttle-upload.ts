@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** A line so slow that what is sent can be watched. */
-export async function throttle(page: Page, bytesPerSecond: number): Promise<void> {
+/** Slows uploads down so that a story can observe their progress. */
+export async function throttleUpload(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const network = { offline: false, latency: 0, downloadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: bytesPerSecond });

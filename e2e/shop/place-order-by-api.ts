@@ -9,27 +9,27 @@ import {
 } from '@print/contract/ordering';
 import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
 
-type GivenDocument = { file: string } & Partial<
+type DocumentInput = { file: string } & Partial<
   Pick<NewOrder['groups'][number]['documents'][number], 'copies' | 'paper_size' | 'print_sided'>
 >;
-type GivenGroup = { binding: NewOrder['groups'][number]['binding_type']; documents: GivenDocument[] };
+type GroupInput = { binding: NewOrder['groups'][number]['binding_type']; documents: DocumentInput[] };
 
-const twelvePages: GivenGroup[] = [{ binding: 'none', documents: [{ file: 'twelve-pages.pdf' }] }];
+const twelvePages: GroupInput[] = [{ binding: 'none', documents: [{ file: 'twelve-pages.pdf' }] }];
 let customers = 0;
 
-/** A number that no other story has: what one customer does wrong is not counted against another. */
+/** A unique phone number, because rate limits count failures per number. */
 export function newPhone(): string {
   customers += 1;
   return `139${String(process.pid % 100_000).padStart(5, '0')}${String(customers).padStart(3, '0')}`;
 }
 
-/** Orders as this browser's visitor, without the screens that lead there: they have stories of their own. */
-export async function orderByCall(
+/** Places an order by API as this browser's visitor, because other stories cover the pages. */
+export async function placeOrderByApi(
   page: Page,
   origin: string,
-  given: { phone?: string; groups?: GivenGroup[]; screenshot?: Buffer } = {},
+  input: { phone?: string; groups?: GroupInput[]; screenshot?: Buffer } = {},
 ): Promise<PlacedOrder & OrderTicket> {
-  const { phone = newPhone(), groups = twelvePages, screenshot } = given;
+  const { phone = newPhone(), groups = twelvePages, screenshot } = input;
   const body: NewOrder = { phone_number: phone, payment_method: 'ALIPAY', groups: [] };
   const headers = await csrfHeaders(page, origin);
   if (screenshot) body.payment_screenshot_id = await uploadPicture(page, origin, headers, screenshot);
@@ -49,32 +49,32 @@ export async function orderByCall(
     body.groups.push({ binding_type: binding, sequence_in_order: index + 1, documents: sent });
   }
   const placed = await page.request.post(origin + createOrder.url, { headers, data: body });
-  return { ...(await answerOf<PlacedOrder>(placed)), phone_number: phone };
+  return { ...(await bodyOf<PlacedOrder>(placed)), phone_number: phone };
 }
 
 async function upload(page: Page, origin: string, headers: Record<string, string>, file: string) {
   const buffer = await readFile(corpusPath(file));
-  const answer = await page.request.post(`${origin}/api/upload/`, {
+  const response = await page.request.post(`${origin}/api/upload/`, {
     headers,
     multipart: { file: { name: file, mimeType: 'application/octet-stream', buffer } },
   });
-  return (await answerOf<{ file_id: string }>(answer)).file_id;
+  return (await bodyOf<{ file_id: string }>(response)).file_id;
 }
 
 async function uploadPicture(page: Page, origin: string, headers: Record<string, string>, buffer: Buffer) {
-  const answer = await page.request.post(origin + uploadScreenshot.url, {
+  const response = await page.request.post(origin + uploadScreenshot.url, {
     headers,
     multipart: { file: { name: 'paid.png', mimeType: 'image/png', buffer } },
   });
-  return (await answerOf<{ screenshot_id: string }>(answer)).screenshot_id;
+  return (await bodyOf<{ screenshot_id: string }>(response)).screenshot_id;
 }
 
 async function csrfHeaders(page: Page, origin: string): Promise<Record<string, string>> {
-  const answer = await page.request.get(`${origin}/api/csrf/`);
-  return { 'x-csrftoken': (await answerOf<{ csrfToken: string }>(answer)).csrfToken, origin };
+  const response = await page.request.get(`${origin}/api/csrf/`);
+  return { 'x-csrftoken': (await bodyOf<{ csrfToken: string }>(response)).csrfToken, origin };
 }
 
-async function answerOf<T>(answer: APIResponse): Promise<T> {
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return await answer.json();
+async function bodyOf<T>(response: APIResponse): Promise<T> {
+  expect(response.status(), await response.text()).toBeLessThan(300);
+  return await response.json();
 }

@@ -1,24 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A busy machine takes its time. */
+/** Long enough for a busy machine. */
 const timeout = 30_000;
 
-/** Everything has arrived, fonts too: what is looked at is what stays. */
-export async function settled(page: Page): Promise<void> {
+/** Waits for hydration, data and fonts, so that the page changes no more by itself. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(page.getByText('取件点：')).toBeVisible({ timeout });
   await expect(page.getByRole('status').filter({ hasText: '加载中' })).toHaveCount(0, { timeout });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** The app has taken over the page that the server has rendered. */
-export async function takenOver(page: Page): Promise<void> {
+/** React removes `data-own` from the server-rendered page when it hydrates. */
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('html[data-own]')).toHaveCount(0, { timeout });
 }
 
-/** Something is on its way, and its place is kept. */
-export async function waiting(page: Page): Promise<void> {
+export async function waitForLoadingStatus(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: '加载中' }).first().waitFor({ state: 'attached' });
 }
 

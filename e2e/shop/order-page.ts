@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
-import { takenOver } from './settled.ts';
+import { waitForHydration } from './wait-until-loaded.ts';
 
-/** Opens the order page and ticks both agreements. */
-export async function openDesk(page: Page, origin = ''): Promise<void> {
+/** Opens the order page and accepts both texts. */
+export async function openOrderPage(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/order`);
-  await agree(page);
+  await acceptTerms(page);
 }
 
-export async function agree(page: Page): Promise<void> {
-  // Before hydration a tick is undone and replayed a moment later: `check` would see it undone.
-  await takenOver(page);
+export async function acceptTerms(page: Page): Promise<void> {
+  // Hydration resets a checkbox and replays the click, so `check` would see it unchecked.
+  await waitForHydration(page);
   await page.getByRole('checkbox', { name: '同意服务条款' }).check();
   await page.getByRole('checkbox', { name: '同意隐私协议' }).check();
 }
@@ -25,14 +25,14 @@ export function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article', { name });
 }
 
-/** What it costs so far: a bar on a phone, a receipt beside the work on a desktop. */
+/** The total: a bar on a phone, a receipt beside the files on a desktop. */
 export function totalOf(page: Page, isMobile: boolean): Locator {
   return page.getByRole('region', { name: isMobile ? '总计' : '费用明细' });
 }
 
-/** Goes on to the payment step as soon as everything has its price. */
-export async function toPayment(page: Page): Promise<void> {
-  // Whoever has just come back from there has arrived, in the history too.
+/** Continues to the payment step as soon as all files have a price. */
+export async function continueToPayment(page: Page): Promise<void> {
+  // After going back, the history must have left the payment step too.
   await page.waitForFunction(() => window.history.state?.usr?.step === undefined);
   await page.getByRole('button', { name: /^下一步，确认订单（总计 ¥/ }).click({ timeout: 60_000 });
   await page.getByRole('heading', { level: 1, name: '确认并付款' }).waitFor();
@@ -40,8 +40,11 @@ export async function toPayment(page: Page): Promise<void> {
 
 type Payment = { phone?: string; screenshot?: string };
 
-/** Fills in what an order needs besides its files; the picture is one of the corpus. */
-export async function pay(page: Page, { phone = '13800138000', screenshot }: Payment = {}): Promise<void> {
+/** Fills in the payment step; the screenshot is a file of the corpus. */
+export async function fillPayment(
+  page: Page,
+  { phone = '13800138000', screenshot }: Payment = {},
+): Promise<void> {
   await page.getByLabel('手机号').fill(phone);
   await page
     .getByLabel('付款截图', { exact: true })
@@ -49,17 +52,16 @@ export async function pay(page: Page, { phone = '13800138000', screenshot }: Pay
   await page.getByRole('button', { name: '放大查看付款截图' }).waitFor();
 }
 
-/** From priced files to the ticket. */
+/** Continues from priced files to the ticket. */
 export async function placeOrder(page: Page, payment: Payment = {}): Promise<Ticket> {
-  await toPayment(page);
-  await pay(page, payment);
+  await continueToPayment(page);
+  await fillPayment(page, payment);
   await page.getByRole('button', { name: '确认订单' }).click();
   return await readTicket(page);
 }
 
 export type Ticket = { code: string; number: string };
 
-/** What the finished order says of itself. */
 export async function readTicket(page: Page): Promise<Ticket> {
   await page.getByRole('heading', { level: 1, name: '下单成功' }).waitFor();
   const code = await page.getByText(/^[2-9A-HJKMNP-Z]{6}$/).textContent();
