@@ -10,7 +10,8 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
 import { openPress } from '../apps/server/src/platform/office/press/open-press.ts';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
-import { defaultPrintSettings, type PaperSize } from '../packages/contract/src/print-settings.ts';
+import { defaultPrintSettings } from '../packages/contract/src/default-print-settings.ts';
+import type { PaperSize } from '../packages/contract/src/print-settings.ts';
 import type { PrintForm } from '../packages/contract/src/printing.ts';
 import { type Measurement, median } from './measurement.ts';
 

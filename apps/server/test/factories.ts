@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { fen } from '@print/contract/price';
-import { defaultPrintSettings } from '@print/contract/print-settings';
 import { insertUser } from '#domains/accounts/accounts.store.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { hashPassword } from '#domains/accounts/passwords/password-hash.ts';

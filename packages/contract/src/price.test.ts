@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultPrintSettings } from './default-print-settings.ts';
 import { BindingType } from './orders.ts';
 import { fen, formatYuan, fromYuan, orderTotal, type PriceList, printCost, toYuan, Yuan } from './price.ts';
-import { ColorMode, defaultPrintSettings, PaperSize, PrintSided } from './print-settings.ts';
+import { ColorMode, PaperSize, PrintSided } from './print-settings.ts';
 
 const shopList: PriceList = {
   baseFee: fen(50),

@@ -20,13 +20,6 @@ export const PrintSettings = z.object({
 });
 export type PrintSettings = z.infer<typeof PrintSettings>;
 
-export const defaultPrintSettings: PrintSettings = {
-  color_mode: 'black_white',
-  print_sided: 'single',
-  paper_size: 'a4_70g',
-  copies: 1,
-};
-
 /** Pages and settings together decide what a document costs and how much paper it takes. */
 export type PrintedDocument = { readonly pages: number; readonly settings: PrintSettings };
 

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  defaultPrintSettings,
-  type PaperSize,
-  type PrintedDocument,
-  type PrintSettings,
-  type PrintSided,
-} from './print-settings.ts';
+import { defaultPrintSettings } from './default-print-settings.ts';
+import type { PaperSize, PrintedDocument, PrintSettings, PrintSided } from './print-settings.ts';
 import { setsOf, sheetsOfDocument, sheetsOfGroup, splitByPaper } from './sheets.ts';
 
 const document = (pages: number, settings: Partial<PrintSettings> = {}): PrintedDocument => ({

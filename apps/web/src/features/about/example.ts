@@ -1,5 +1,5 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { type Fen, orderTotal, printCost } from '@print/contract/price';
-import { defaultPrintSettings } from '@print/contract/print-settings';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 
 /** A thesis as it is printed here every June. */

@@ -1,5 +1,5 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { estimatePrice, type Quote } from '@print/contract/pricing';
-import { defaultPrintSettings } from '@print/contract/print-settings';
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';

@@ -1,5 +1,5 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { uploadDocument } from '@print/contract/documents';
-import { defaultPrintSettings } from '@print/contract/print-settings';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { errorTexts } from '#api/error-texts.ts';

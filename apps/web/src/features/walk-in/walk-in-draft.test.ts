@@ -1,6 +1,6 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { WalkInOrder } from '@print/contract/desk';
 import { fen } from '@print/contract/price';
-import { defaultPrintSettings } from '@print/contract/print-settings';
 import { expect, test } from 'vitest';
 import { emptyCounter, gapIn, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 

@@ -1,5 +1,5 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { fen, type PriceList } from '@print/contract/price';
-import { defaultPrintSettings } from '@print/contract/print-settings';
 import { expect, test } from 'vitest';
 import { findLateCounts, priceDifference } from './late-count-rules.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { getStaffOrder } from '@print/contract/desk';
-import { defaultPrintSettings } from '@print/contract/print-settings';
 import {
   downloadJobSlip,
   downloadPrintFile,

@@ -1,4 +1,5 @@
-import { defaultPrintSettings, type PrintSettings } from '@print/contract/print-settings';
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
 import { type DocumentToPrint, listFileNames, planFiles } from './print-file-plan-rules.ts';

@@ -1,11 +1,6 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { BindingType } from '@print/contract/orders';
-import {
-  defaultPrintSettings,
-  type PaperSize,
-  type PrintedDocument,
-  type PrintSettings,
-  type PrintSided,
-} from '@print/contract/print-settings';
+import type { PaperSize, PrintedDocument, PrintSettings, PrintSided } from '@print/contract/print-settings';
 import { setsOf, sheetsOfGroup } from '@print/contract/sheets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
