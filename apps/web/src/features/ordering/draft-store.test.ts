@@ -1,8 +1,10 @@
 import { fen } from '@print/contract/price';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFile, type Draft, emptyDraft, setState } from './draft.ts';
+import { unansweredOrder } from './payment/attempt.ts';
 
 const hour = 60 * 60_000;
+const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
 
 /** The store as a page that is opened now finds it. */
 async function openPage() {
@@ -56,6 +58,57 @@ test('what is stored and makes no sense is a fresh start', async () => {
     const { useDraft } = await openPage();
     expect(useDraft.getState().groups).toEqual([]);
   }
+});
+
+test('a draft stored by version 1 is restored with its settings, files and unanswered order', async () => {
+  const settings = { colorMode: 'black_white', printSided: 'double', paperSize: 'b5_70g', copies: 3 };
+  const document = {
+    id: 'a',
+    fileName: '论文.pdf',
+    sizeBytes: 1,
+    settings,
+    statedPageCount: 7,
+    state: { phase: 'pricing', fileId },
+  };
+  const order = {
+    phone_number: '13800138000',
+    payment_method: 'ALIPAY',
+    payment_screenshot_id: null,
+    groups: [
+      {
+        binding_type: 'staple',
+        sequence_in_order: 1,
+        documents: [
+          {
+            file_id: fileId,
+            original_filename: '论文.pdf',
+            color_mode: 'black_white',
+            print_sided: 'double',
+            paper_size: 'b5_70g',
+            copies: 3,
+            sequence_in_group: 1,
+          },
+        ],
+      },
+    ],
+  };
+  const draft = {
+    ...emptyDraft,
+    groups: [{ id: 'a', bindingType: 'staple', documents: [document] }],
+    phoneNumber: '13800138000',
+    step: 'payment',
+    attempt: { key: 'k', orders: [order] },
+  };
+  localStorage.setItem('order-draft', JSON.stringify({ state: { draft, savedAt: Date.now() }, version: 1 }));
+  const { getDraft, useDraft } = await openPage();
+  const migrated = { color_mode: 'black_white', print_sided: 'double', paper_size: 'b5_70g', copies: 3 };
+  expect(getDraft()).toMatchObject({
+    ...draft,
+    groups: [{ id: 'a', bindingType: 'staple', documents: [{ ...document, settings: migrated }] }],
+  });
+  expect(useDraft.getState().isRestored).toBe(true);
+  expect(unansweredOrder(getDraft()), 'the order that was sent is still the one in the draft').toEqual(order);
+  expect(JSON.parse(localStorage.getItem('order-draft') ?? '')).toMatchObject({ version: 2 });
 });
 
 test('the progress of an upload is not written down', async () => {

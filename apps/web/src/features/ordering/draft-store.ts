@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
-import { adoptSaved } from './adopt-saved.ts';
 import { type Draft, emptyDraft, keepable } from './draft.ts';
+import { adoptSaved, type DraftV1, migrateDraft } from './saved-draft.ts';
 
 /** As long as the shop keeps uploads that nobody has ordered. */
 const keptForMs = 24 * 60 * 60_000;
@@ -35,7 +35,11 @@ const withoutTime = (text: string) => text.replace(/"savedAt":\d+/, '');
 export const useDraft = create<DraftStore>()(
   persist((): DraftStore => ({ ...emptyDraft, isRestored: false }), {
     name: storageKeys.orderDraft,
-    version: 1,
+    version: 2,
+    migrate: (stored) => {
+      const { draft, savedAt } = stored as { draft: DraftV1; savedAt: number };
+      return { draft: migrateDraft(draft), savedAt };
+    },
     ...(storage && { storage }),
     partialize: ({ isRestored: _, ...draft }) => ({ draft: keepable(draft), savedAt: Date.now() }),
     merge: (saved, here) => {

@@ -41,7 +41,7 @@ test('each added file starts in its own group, unbound, with the usual settings'
     documents: [
       {
         fileName: 'a.pdf',
-        settings: { colorMode: 'black_white', printSided: 'single', copies: 1, paperSize: 'a4_70g' },
+        settings: { color_mode: 'black_white', print_sided: 'single', copies: 1, paper_size: 'a4_70g' },
         state: { phase: 'waiting' },
       },
     ],

@@ -1,8 +1,9 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fromYuan } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
-import type { ColorMode, PaperSize, PrintSided } from '@print/contract/print-settings';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { type DocumentState, fileIdOf } from './document-state.ts';
 
 /** The order while it is being put together: everything the customer has done so far, and nothing else. */
@@ -43,17 +44,10 @@ export type DraftDocument = {
   id: string;
   fileName: string;
   sizeBytes: number;
-  settings: Settings;
+  settings: PrintSettings;
   /** What the customer says where the shop cannot count. */
   statedPageCount: number | null;
   state: DocumentState;
-};
-
-export type Settings = {
-  colorMode: ColorMode;
-  printSided: PrintSided;
-  paperSize: PaperSize;
-  copies: number;
 };
 
 export const emptyDraft: Draft = {
@@ -69,13 +63,6 @@ export const emptyDraft: Draft = {
   placed: null,
 };
 
-const defaultSettings: Settings = {
-  colorMode: 'black_white',
-  printSided: 'single',
-  paperSize: 'a4_70g',
-  copies: 1,
-};
-
 export type NewFile = { id: string; fileName: string; sizeBytes: number };
 
 /** A file that was lost and is chosen again takes its old place and settings; any other starts its own group. */
@@ -88,7 +75,7 @@ export function addFile(draft: Draft, { id, fileName, sizeBytes }: NewFile): Dra
     id,
     fileName,
     sizeBytes,
-    settings: defaultSettings,
+    settings: defaultPrintSettings,
     statedPageCount: null,
     state: { phase: 'waiting' },
   };
@@ -117,7 +104,7 @@ export function setState(draft: Draft, id: string, state: DocumentState): Draft 
 }
 
 /** What is known of the price belongs to the old settings: it stays to be seen, and is not counted on. */
-export function changeSettings(draft: Draft, id: string, changes: Partial<Settings>): Draft {
+export function changeSettings(draft: Draft, id: string, changes: Partial<PrintSettings>): Draft {
   return updateDocument(draft, id, (document) => ({
     ...document,
     settings: { ...document.settings, ...changes },

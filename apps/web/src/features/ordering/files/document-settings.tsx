@@ -41,14 +41,14 @@ export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSett
       <Segmented
         legend="单双面"
         options={sides}
-        value={settings.printSided}
-        onChange={(printSided) => changeSetting(id, { printSided })}
+        value={settings.print_sided}
+        onChange={(print_sided) => changeSetting(id, { print_sided })}
       />
       <Segmented
         legend="纸张"
         options={papers}
-        value={settings.paperSize}
-        onChange={(paperSize) => changeSetting(id, { paperSize })}
+        value={settings.paper_size}
+        onChange={(paper_size) => changeSetting(id, { paper_size })}
       />
       <div>
         <p className={styles.label}>颜色</p>

@@ -1,4 +1,5 @@
 import { estimatePrice, type QuoteRequest } from '@print/contract/pricing';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorTexts } from '#api/error-texts.ts';
@@ -11,7 +12,6 @@ import {
   changeSettings,
   type DraftDocument,
   findDocument,
-  type Settings,
   setState,
   statePageCount,
 } from '../draft.ts';
@@ -25,7 +25,7 @@ const stepsBelongTogetherMs = 400;
 const asked = new Map<string, AbortController>();
 const planned = new Map<string, ReturnType<typeof setTimeout>>();
 
-export function changeSetting(id: string, changes: Partial<Settings>): void {
+export function changeSetting(id: string, changes: Partial<PrintSettings>): void {
   changeDraft((draft) => changeSettings(draft, id, changes));
   stopAsking(id);
   const pauseMs = changes.copies === undefined ? 0 : stepsBelongTogetherMs;
@@ -96,14 +96,7 @@ async function ask(id: string, { waitForExact }: { waitForExact: boolean }): Pro
 }
 
 function questionAbout({ settings, statedPageCount }: DraftDocument, fileId: string): QuoteRequest {
-  return {
-    file_path: fileId,
-    color_mode: settings.colorMode,
-    print_sided: settings.printSided,
-    paper_size: settings.paperSize,
-    copies: settings.copies,
-    override_page_count: statedPageCount,
-  };
+  return { file_path: fileId, ...settings, override_page_count: statedPageCount };
 }
 
 function noteFailure(id: string, fileId: string, error: unknown): void {

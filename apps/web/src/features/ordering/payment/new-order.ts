@@ -19,13 +19,5 @@ export function newOrderOf(draft: Draft, screenshotId: string | null): NewOrder 
 function newOrderDocument({ fileName, settings, state }: DraftDocument, index: number) {
   const fileId = fileIdOf(state);
   if (fileId === undefined) throw new Error('a document that has not arrived cannot be ordered');
-  return {
-    file_id: fileId,
-    original_filename: fileName,
-    color_mode: settings.colorMode,
-    print_sided: settings.printSided,
-    paper_size: settings.paperSize,
-    copies: settings.copies,
-    sequence_in_group: index + 1,
-  };
+  return { file_id: fileId, original_filename: fileName, ...settings, sequence_in_group: index + 1 };
 }

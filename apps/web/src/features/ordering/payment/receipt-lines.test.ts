@@ -26,7 +26,7 @@ test('a receipt lists every file, the binding of each group and the fee of the o
   let draft: Draft = emptyDraft;
   for (const id of ['封面', '正文', '附录'])
     draft = addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1 });
-  draft = changeSettings(draft, '正文', { copies: 2, printSided: 'double', paperSize: 'b5_70g' });
+  draft = changeSettings(draft, '正文', { copies: 2, print_sided: 'double', paper_size: 'b5_70g' });
   draft = setState(draft, '封面', ready(1, 15));
   draft = setState(draft, '正文', ready(68, 1632));
   const [cover, text, appendix] = documentsOf(draft);

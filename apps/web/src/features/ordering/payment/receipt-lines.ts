@@ -28,7 +28,7 @@ export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptL
 function documentLine({ fileName, settings, state }: DraftDocument): ReceiptLine {
   const label = shortenFileName(fileName);
   if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
-  const how = `${sidedLabels[settings.printSided]}，${paperLabels[settings.paperSize]}`;
+  const how = `${sidedLabels[settings.print_sided]}，${paperLabels[settings.paper_size]}`;
   return {
     label,
     amount: formatYuan(state.printCost),

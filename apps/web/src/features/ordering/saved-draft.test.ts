@@ -1,8 +1,8 @@
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
-import { adoptSaved } from './adopt-saved.ts';
 import type { DocumentState } from './document-state.ts';
 import { addFile, type Draft, emptyDraft, findDocument, keepable, setState } from './draft.ts';
+import { adoptSaved } from './saved-draft.ts';
 
 const withFile = (state: DocumentState): Draft =>
   setState(addFile(emptyDraft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }), 'a', state);
