@@ -1,5 +1,6 @@
 import type { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
 import type { PaperSize, PrintSettings, PrintSided } from './print-settings.ts';
+import type { PrintPass, PrintSides } from './printing.ts';
 
 /** What things are called on every screen, slip and table. */
 export const bindingLabels = {
@@ -27,6 +28,15 @@ export const describeSettings = ({ print_sided, paper_size }: PrintSettings): st
   sidedLabels[print_sided],
   paperLabels[paper_size],
 ];
+
+/** How the printer turns the paper. Slips, file names and screens join the words in their own way. */
+export const printSidesLabels = {
+  one_sided: ['单面'],
+  two_sided_long_edge: ['双面', '长边翻转'],
+  two_sided_short_edge: ['双面', '短边翻转'],
+} as const satisfies Record<PrintSides, readonly string[]>;
+
+export const passLabels = { fronts: '正面', backs: '反面' } as const satisfies Record<PrintPass, string>;
 
 export const paymentLabels = {
   ALIPAY: '支付宝',

@@ -1,5 +1,5 @@
-import { paperLabels } from '@print/contract/labels';
-import type { PrintFile, PrintSides } from '@print/contract/printing';
+import { paperLabels, printSidesLabels } from '@print/contract/labels';
+import type { PrintFile } from '@print/contract/printing';
 
 type Named = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;
 
@@ -11,19 +11,13 @@ export function fileTitle({ group_number, part, parts, form, binding_type }: Nam
   return `${group}${partWords}，${form === 'booklet' ? '拼版（对折装订）' : '平铺'}`;
 }
 
-const sidesWords = {
-  one_sided: '单面',
-  two_sided_long_edge: '双面，长边翻转',
-  two_sided_short_edge: '双面，短边翻转',
-} as const satisfies Record<PrintSides, string>;
-
 type Settings = Pick<PrintFile, 'paper_size' | 'sides' | 'pages' | 'sheets' | 'copies'>;
 
 /** What has to be set on the printer, one thing after the other. */
 export function fileSettings({ paper_size, sides, pages, sheets, copies }: Settings): string[] {
   return [
     paperLabels[paper_size],
-    sidesWords[sides],
+    printSidesLabels[sides].join('，'),
     `${pages} 页，${sheets} 张`,
     copies > 1 ? `整份印 ${copies} 遍` : '印 1 遍',
   ];

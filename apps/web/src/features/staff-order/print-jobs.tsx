@@ -1,3 +1,4 @@
+import { passLabels } from '@print/contract/labels';
 import { cancelPrintJob, type PrintJob, retryPrintJob } from '@print/contract/printing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
@@ -34,7 +35,7 @@ function Job({ job }: { job: PrintJob }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: printJobsQuery(job.order_id).queryKey }),
   });
   const isSending = (act: 'cancel' | 'retry') => change.isPending && change.variables === act;
-  const pass = job.pass === null ? '' : job.pass === 'fronts' ? '（正面）' : '（反面）';
+  const pass = job.pass === null ? '' : `（${passLabels[job.pass]}）`;
   return (
     <li className={styles.job}>
       <div className={styles.jobText}>

@@ -1,9 +1,9 @@
-import { paperLabels, sidedLabels } from '@print/contract/labels';
 import { formatYuan, type PriceList } from '@print/contract/price';
-import { PaperSize, PrintSided } from '@print/contract/print-settings';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { X } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { shortenFileName } from '#lib/file-name.ts';
+import { PrintSettingChoices } from '#shop/print-setting-choices.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Price } from '#ui/price.tsx';
@@ -13,9 +13,6 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './line-card.module.css';
 import type { Count } from './use-counts.ts';
 import { costOf, type Line } from './walk-in-draft.ts';
-
-const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
-const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
 
 type LineCardProps = {
   line: Line;
@@ -32,7 +29,7 @@ export function LineCard(props: LineCardProps) {
   const { line, count, prices, maxCopies, onChange, onRemove } = props;
   const { settings, fileName } = line;
   const cost = costOf(line, count?.quote?.page_count, prices);
-  const set = (changes: Partial<Line['settings']>) => onChange({ settings: { ...settings, ...changes } });
+  const set = (changes: Partial<PrintSettings>) => onChange({ settings: { ...settings, ...changes } });
   return (
     <li className={styles.line} aria-label={fileName}>
       <div className={styles.lineHead}>
@@ -57,18 +54,7 @@ export function LineCard(props: LineCardProps) {
             onChange={(copies) => set({ copies })}
           />
         </div>
-        <SelectField
-          label="单双面"
-          options={sides}
-          value={settings.print_sided}
-          onChange={(print_sided) => set({ print_sided })}
-        />
-        <SelectField
-          label="纸张"
-          options={papers}
-          value={settings.paper_size}
-          onChange={(paper_size) => set({ paper_size })}
-        />
+        <PrintSettingChoices settings={settings} onChange={set} Choice={SelectField} />
         {count?.quote?.needs_page_count && (
           <TextField
             label="页数"

@@ -1,8 +1,7 @@
-import { bindingLabels, paperLabels } from '@print/contract/labels';
+import { bindingLabels, paperLabels, passLabels, printSidesLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
-import { passWords, sidesWords } from '../plan/print-words-rules.ts';
 
 export type NamedFile = {
   readonly groupNumber: number;
@@ -23,7 +22,7 @@ export function printFileTitle(file: NamedFile, pass: PrintPass | null = null): 
     ...(file.parts > 1 ? [`第${file.part}部分`] : []),
     ...(file.form === 'booklet' ? ['小册子'] : []),
     paperLabels[file.paperSize],
-    pass ? passWords[pass] : sidesWords[file.sides],
+    pass ? passLabels[pass] : printSidesLabels[file.sides].join(''),
     `${file.copies}份`,
   ].join('_');
 }

@@ -1,5 +1,5 @@
+import { passLabels } from '@print/contract/labels';
 import type { PrintPass } from '@print/contract/printing';
-import { passWords } from '../plan/print-words-rules.ts';
 
 type Titled = { readonly groupNumber: number; readonly part: number; readonly parts: number };
 
@@ -7,13 +7,13 @@ type Titled = { readonly groupNumber: number; readonly part: number; readonly pa
 export function titleOf(pickupCode: string, { groupNumber, part, parts }: Titled, pass: PrintPass | null) {
   const words = [pickupCode, `装订组 #${groupNumber}`];
   if (parts > 1) words.push(`第 ${part}/${parts} 部分`);
-  if (pass) words.push(passWords[pass]);
+  if (pass) words.push(passLabels[pass]);
   return words.join(' ');
 }
 
 /** The same, on the other side. */
 export function titleOfBacks(titleOfFronts: string): string {
-  return titleOfFronts.replace(new RegExp(`${passWords.fronts}$`), passWords.backs);
+  return titleOfFronts.replace(new RegExp(`${passLabels.fronts}$`), passLabels.backs);
 }
 
 /** By this name we find it again on a printer that took it without our hearing so. */

@@ -1,11 +1,10 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
-import { describeSettings, paperLabels, paymentLabels } from '@print/contract/labels';
+import { describeSettings, paperLabels, paymentLabels, printSidesLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
 import { planFiles, whyNot } from '../../plan/print-file-plan-rules.ts';
-import { sidesWords } from '../../plan/print-words-rules.ts';
 
 export const handWords = {
   none: '按顺序叠好，不装订',
@@ -60,7 +59,7 @@ export function printWords(group: StaffGroup, made: readonly MadeFile[]): string
     [
       paperLabels[paperSize],
       ...(form === 'booklet' ? ['小册子'] : []),
-      sidesWords[sidesOf({ paperSize, sheets, copies, ...file })],
+      printSidesLabels[sidesOf({ paperSize, sheets, copies, ...file })].join(''),
       copies > 1 ? `${sheets} 张 × ${copies} 份 = ${sheets * copies} 张` : `${sheets} 张`,
     ].join(' · '),
   );

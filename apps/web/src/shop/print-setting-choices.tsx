@@ -1,0 +1,40 @@
+import { paperLabels, sidedLabels } from '@print/contract/labels';
+import { PaperSize, type PrintSettings, PrintSided } from '@print/contract/print-settings';
+import type { ReactNode } from 'react';
+
+export type ChoiceProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+type PrintSettingChoicesProps = {
+  settings: PrintSettings;
+  onChange: (changes: Partial<PrintSettings>) => void;
+  /** The control of the screen: a list at the counter, buttons side by side for customers. */
+  Choice: <T extends string>(props: ChoiceProps<T>) => ReactNode;
+};
+
+const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
+const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
+
+/** Every print setting that is one of a few. Customers and staff set the same ones, each with their own control. */
+export function PrintSettingChoices({ settings, onChange, Choice }: PrintSettingChoicesProps) {
+  return (
+    <>
+      <Choice
+        label="单双面"
+        options={sides}
+        value={settings.print_sided}
+        onChange={(print_sided) => onChange({ print_sided })}
+      />
+      <Choice
+        label="纸张"
+        options={papers}
+        value={settings.paper_size}
+        onChange={(paper_size) => onChange({ paper_size })}
+      />
+    </>
+  );
+}
