@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
-import { endpointsWithoutSchemas } from './scripts/endpoints-without-schemas.ts';
+import { replyShapes } from './scripts/reply-shapes.ts';
 import { shortInlineScript } from './scripts/short-inline-script.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:8000';
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), endpointsWithoutSchemas(), shortInlineScript(), precompress()],
+  plugins: [react(), replyShapes(), shortInlineScript(), precompress()],
   // Developers read class names, so these tell file and class. The build shortens them: that saves every page some 200
   // bytes of CSS.
   css: {
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
                 // React apart: in one piece with the rest, a slow phone would run it for a quarter of a second on end.
                 { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
                 // What every page needs from others changes seldom: a returning visitor has it already. zod is not
-                // among it, see endpoints-without-schemas.
+                // among it, see reply-shapes.
                 { name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod\/)/ },
                 // What stands above every list of orders, customers' and staff's: one small file instead of two tiny ones.
                 {

@@ -47,6 +47,13 @@ function visit(url: string): void {
   });
 }
 
+/** What a captive portal sends in the place of any reply. */
+export function portalPage(response: ServerResponse): void {
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    .end('<!doctype html><title>校园网认证</title>');
+}
+
 export function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,6 +1,6 @@
 import { errorTexts, messagesOf, textOfAnswer } from './error-texts.ts';
 
-type Kind = 'answered' | 'no-response' | 'timeout' | 'request-setup';
+type Kind = 'answered' | 'unreadable' | 'no-response' | 'timeout' | 'request-setup';
 
 /** What a call throws; `message` is the sentence to show. */
 export class ApiError extends Error {
@@ -49,6 +49,10 @@ export function answeredWith(status: number, body: unknown, retryAfter: string |
   });
 }
 
+/** A success whose reply is not the call's. Without a `text` of its own, `messageOf` prefers its fallback. */
+export const unreadableReply = (status: number, text?: string) =>
+  new ApiError(text ? 'answered' : 'unreadable', text ?? errorTexts.otherStatus, { status });
+
 export const noResponse = (cause?: unknown) => new ApiError('no-response', errorTexts.noResponse, { cause });
 
 export const requestSetup = (cause: unknown) =>
@@ -60,5 +64,5 @@ export const timedOut = (carriesFile: boolean) =>
 
 /** The sentence to show for whatever was thrown. */
 export function messageOf(error: unknown, fallback: string = errorTexts.otherStatus): string {
-  return error instanceof ApiError ? error.message : fallback;
+  return error instanceof ApiError && error.kind !== 'unreadable' ? error.message : fallback;
 }

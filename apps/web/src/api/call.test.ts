@@ -3,7 +3,7 @@ import type { Endpoint } from '@print/contract/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { setCsrfCookie } from '../../test/csrf-cookie.ts';
-import { json, startServer } from '../../test/test-server.ts';
+import { json, portalPage, startServer } from '../../test/test-server.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { getToken, sessionMarker, setToken } from './token.ts';
@@ -74,6 +74,24 @@ describe('a call', () => {
   test('is not believed when a reply does not keep the contract', async () => {
     await startServer((response) => json(response, 200, { username: 'only' }));
     await expect(call(getProfile, {})).rejects.toThrow();
+  });
+
+  test.each([
+    ['an HTML page', 'text/html', '<html>'],
+    ['an empty body', 'application/json', ''],
+    ['truncated JSON', 'application/json', '{"pickup_code": "A7K2'],
+    ['JSON of another type', 'text/plain', '{"pickup_code": "A7K2MX"}'],
+    ['an empty object', 'application/json', '{}'],
+    ['a list', 'application/json', '[]'],
+    ['null', 'application/json', 'null'],
+  ])('fails on %s with status 200', async (_, type, body) => {
+    await startServer((response) => response.writeHead(200, { 'content-type': type }).end(body));
+    expect(await failure(call(placeOrder, order))).toMatchObject({ kind: 'unreadable', status: 200 });
+  });
+
+  test('without a reply fails on a page in the place of 204', async () => {
+    await startServer(portalPage);
+    expect(await failure(call(logout, {}))).toMatchObject({ kind: 'unreadable' });
   });
 });
 

@@ -33,7 +33,7 @@ async function send<E extends Endpoint>(
       body: readBody(response.headers.get('content-type'), await response.text()),
     }),
   );
-  if (status >= 200 && status < 300) return readReply(endpoint, status, body);
+  if (status >= 200 && status < 300) return readReply(endpoint, status, body, options);
   if (status === 401) dropRefusedToken(token);
   throw answeredWith(status, body);
 }

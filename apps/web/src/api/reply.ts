@@ -1,13 +1,19 @@
 import type { Endpoint, ReplyOf } from '@print/contract/endpoint';
-import { answeredWith } from './api-error.ts';
+import { unreadableReply } from './api-error.ts';
+import { fits, replyShapeOf, type Salvage, type Shape } from './reply-shape.ts';
 
-/**
- * A success that carries no reply of ours (the log-in page of a campus network, say) is a failed call.
- * Schemas are checked while developing and testing only, and are not even part of the built app: the
- * server has checked its reply against the same ones, and a page left open over an upgrade stays usable.
- */
-export function readReply<E extends Endpoint>(endpoint: E, status: number, body: unknown): ReplyOf<E> {
-  if (body === undefined && status !== 204) throw answeredWith(status, undefined);
+type ReplyOptions = { salvage?: Salvage; failureText?: string };
+
+/** A success without the reply of the contract (a captive portal's page, say) is a failed call. */
+export function readReply<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  body: unknown,
+  { salvage, failureText }: ReplyOptions = {},
+): ReplyOf<E> {
   const reply = status === 204 ? null : body;
-  return (import.meta.env.DEV ? endpoint.schema.response[status]?.parse(reply) : reply) as ReplyOf<E>;
+  // The build puts the shape in the place of the schemas, so that zod is no part of the app.
+  const shape = import.meta.env.DEV ? replyShapeOf(endpoint.schema.response) : endpoint.schema;
+  if (!fits(shape as unknown as Shape, reply, salvage)) throw unreadableReply(status, failureText);
+  return reply as ReplyOf<E>;
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, type RequestOf, urlOf } from '@print/contract/endpoint';
 import { ApiError, noResponse, requestSetup, timedOut } from './api-error.ts';
 import { credentialsOf } from './credentials.ts';
+import type { Salvage } from './reply-shape.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -10,6 +11,8 @@ export type CallOptions = {
   timeoutMs?: number;
   /** Reaches the server even when the page goes away meanwhile. */
   keepalive?: boolean;
+  /** Called for the items of a list that do not have the shape of the contract. */
+  salvage?: Salvage;
 };
 
 const usualTimeoutMs = 120_000;

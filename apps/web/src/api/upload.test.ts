@@ -1,8 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@print/contract/endpoint';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { setCsrfCookie } from '../../test/csrf-cookie.ts';
-import { json, startServer } from '../../test/test-server.ts';
+import { json, portalPage, startServer } from '../../test/test-server.ts';
 import type { ApiError } from './api-error.ts';
 import { getToken, setToken } from './token.ts';
 import { upload } from './upload.ts';
@@ -42,6 +43,14 @@ test('an upload carries the file, says who sends it and how far it is', async ()
 test('an upload that is refused has the catalogue’s words', async () => {
   await startServer((response) => json(response, 413, { detail: '…', code: 'too_large' }));
   expect((await failure(upload(uploadFile, file))).message).toBe('文件过大，请上传小于100MB的文件');
+});
+
+test.each([
+  ['a captive portal’s page', portalPage],
+  ['an empty object', (response: ServerResponse) => json(response, 201, {})],
+])('an upload that is answered by %s has failed', async (_, answer) => {
+  await startServer(answer);
+  expect((await failure(upload(uploadFile, file))).message).toBe('上传失败，请重试');
 });
 
 test('an upload with an expired token signs out', async () => {

@@ -3,6 +3,7 @@ import { answeredWith, noResponse, requestSetup, timedOut } from './api-error.ts
 import { readBody } from './body.ts';
 import { credentialsOf } from './credentials.ts';
 import { withCsrf } from './csrf.ts';
+import { errorTexts } from './error-texts.ts';
 import { readReply } from './reply.ts';
 import { getToken } from './token.ts';
 import { dropRefusedToken } from './unauthorized.ts';
@@ -74,5 +75,5 @@ function readAnswer<E extends Endpoint>(endpoint: E, request: XMLHttpRequest): R
   const { status, responseText } = request;
   const body = readBody(request.getResponseHeader('content-type'), responseText);
   if (status < 200 || status >= 300) throw answeredWith(status, body);
-  return readReply(endpoint, status, body);
+  return readReply(endpoint, status, body, { failureText: errorTexts.uploadFailed });
 }

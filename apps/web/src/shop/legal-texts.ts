@@ -44,6 +44,7 @@ function plain(html: string): string {
 
 async function load(path: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(path, { signal }).catch(() => undefined);
-  if (response?.ok) return await response.text();
+  const isPage = response?.headers.get('content-type')?.includes('html');
+  if (response?.ok && !isPage) return await response.text();
   throw new Error(`加载失败 ${path}: ${response ? response.statusText || response.status : '网络连接失败'}`);
 }

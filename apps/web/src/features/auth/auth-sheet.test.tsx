@@ -9,7 +9,7 @@ import { profileQuery } from '#session/profile-query.ts';
 import { shopQuery } from '#shop/shop-query.ts';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { json, startServer } from '../../../test/test-server.ts';
+import { json, portalPage, startServer } from '../../../test/test-server.ts';
 import { AuthSheet } from './auth-sheet.tsx';
 
 beforeEach(() => {
@@ -23,14 +23,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown } | 'portal page';
 const welcome: Answer = { status: 200, body: { user: sampleProfile, token: 'good' } };
 
 /** The sheet at an address, in front of a server that gives one answer. */
 async function openAt(path: string, answer: Answer = welcome, providers: string[] = []) {
   const server = await startServer((response, { url }) => {
-    if (url === login.url || url === register.url) json(response, answer.status, answer.body);
-    else json(response, 404, {});
+    if (url !== login.url && url !== register.url) json(response, 404, {});
+    else if (answer === 'portal page') portalPage(response);
+    else json(response, answer.status, answer.body);
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   queryClient.setQueryData(shopQuery.queryKey, { sign_in_providers: providers } as never);
@@ -211,4 +212,18 @@ test('what waits in the tab never leads away', async () => {
   google.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(google);
   expect(sessionStorage.getItem('oauth-return')).toBe('/');
+});
+
+test.each<['登录' | '注册', string, Answer, string]>([
+  ['登录', 'an empty object', { status: 200, body: {} }, '登录失败，请重试'],
+  ['登录', 'a captive portal’s page', 'portal page', '登录失败，请重试'],
+  ['注册', 'an empty object', { status: 201, body: {} }, '注册失败，请重试'],
+  ['注册', 'a captive portal’s page', 'portal page', '注册失败，请重试'],
+])('%s that is answered by %s fails, and keeps what was typed', async (verb, _, answer, text) => {
+  await openAt(verb === '登录' ? '/auth/login' : '/auth/register', answer);
+  fillIn(verb === '登录' ? { 用户名或邮箱: '小林', 密码: 'pass-word-1' } : person);
+  await userEvent.click(submit(verb));
+  expect((await box())?.textContent).toContain(text);
+  expect(getToken()).toBe(null);
+  expect(field('密码').value).toBe('pass-word-1');
 });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { getProfile, login, logout, type Profile } from '@print/contract/accounts';
 import { getUserinfo } from '@print/contract/oauth';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getToken, setToken } from '#api/token.ts';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
-import { json, startServer } from '../../../test/test-server.ts';
+import { json, portalPage, startServer } from '../../../test/test-server.ts';
 import { OauthCallback } from './oauth-callback.tsx';
 
 beforeEach(() => {
@@ -27,14 +28,14 @@ type Door = 'temp token' | 'provider' | 'session';
 const completed = '?success=true&username=lin&temp_token=t&provider=github';
 const refusal = { non_field_errors: ['登录没有完成，请重新登录'] };
 
+type Visit = { open?: Door[]; profile?: Profile; replyToAll?: (response: ServerResponse) => void };
+
 /** The screen, at a server where only some ways lead in. */
-async function arrive(
-  search: string,
-  { open = [], profile = sampleProfile }: { open?: Door[]; profile?: Profile } = {},
-) {
+async function arrive(search: string, { open = [], profile = sampleProfile, replyToAll }: Visit = {}) {
   const server = await startServer((response, { url, headers }) => {
     const door: Door = url === login.url ? 'provider' : url === getUserinfo.url ? 'session' : 'temp token';
-    if (url === getProfile.url) json(response, headers.authorization ? 200 : 401, profile);
+    if (replyToAll) replyToAll(response);
+    else if (url === getProfile.url) json(response, headers.authorization ? 200 : 401, profile);
     else if (url === logout.url) response.writeHead(204).end();
     else if (!open.includes(door)) json(response, door === 'session' ? 401 : 400, refusal);
     else json(response, 200, door === 'session' ? profile : { user: profile, token: `by ${door}` });
@@ -130,6 +131,17 @@ describe('a sign-in that comes to nothing', () => {
     await heading('登录失败');
     expect(screen.getByText('登录没有完成，请重新登录')).toBeTruthy();
     expect(where()).toBe('/oauth/callback');
+    expect(getToken()).toBe(null);
+  });
+
+  test.each([
+    ['a captive portal’s page', portalPage],
+    ['an empty object', (response: ServerResponse) => json(response, 200, {})],
+  ])('because of %s says so, and leads back to signing in', async (_, replyToAll) => {
+    await arrive(completed, { replyToAll });
+    await heading('登录失败');
+    expect(screen.getByText('登录过程中发生未知错误')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '返回登录' })).toBeTruthy();
     expect(getToken()).toBe(null);
   });
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@print/contract/accounts';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, messageOf } from '#api/api-error.ts';
 import { errorTexts } from '#api/error-texts.ts';
 import { getToken } from '#api/token.ts';
 import { profileQuery } from '#session/profile-query.ts';
@@ -52,6 +52,6 @@ function failed({ isBinding, provider }: Arrival, message: string, explanation?:
 
 /** On a page of its own a sentence needs no label of a form in front of it. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return unknownFailure;
-  return Object.values(error.fields).flat().join('；') || error.message || unknownFailure;
+  const fields = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  return fields.join('；') || messageOf(error, unknownFailure) || unknownFailure;
 }

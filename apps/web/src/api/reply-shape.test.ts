@@ -1,0 +1,134 @@
+import type { Endpoint } from '@print/contract/endpoint';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { core } from 'zod/mini';
+import * as z from 'zod/mini';
+import { fits, replyShapeOf } from './reply-shape.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/*.ts', {
+  eager: true,
+});
+const endpoints = Object.values(modules)
+  .flatMap((module) => Object.entries(module) as [string, Endpoint][])
+  .filter(([, { schema }]) => typeof schema === 'object' && 'response' in schema);
+const replies = endpoints.flatMap(([name, { schema }]) =>
+  Object.values(schema.response).map((reply) => [name, reply, replyShapeOf(schema.response)] as const),
+);
+
+/** Values that a schema accepts. */
+function valuesOf(schema: core.$ZodType): fc.Arbitrary<unknown> {
+  const { def } = (schema as core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string': {
+      const format = 'format' in def ? def.format : undefined;
+      if (format === 'uuid') return fc.uuid();
+      if (format === 'datetime') return fc.constant('2026-11-15T14:30:00+08:00');
+      return format === 'date' ? fc.constant('2026-11-15') : fc.string();
+    }
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'number':
+      return fc.integer({ min: 0, max: 1000 });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'unknown':
+      return fc.jsonValue();
+    case 'optional':
+      return fc.option(valuesOf(def.innerType), { nil: undefined });
+    case 'nullable':
+      return fc.option(valuesOf(def.innerType));
+    case 'union':
+      return fc.oneof(...def.options.map(valuesOf));
+    case 'array':
+      return fc.array(valuesOf(def.element), { minLength: 1, maxLength: 3 });
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(def.shape).map(([key, one]) => [key, valuesOf(one)])),
+      );
+    case 'record': {
+      const keys = [...(def.keyType._zod.values ?? [])].map(String);
+      if (keys.length === 0) return fc.dictionary(fc.string(), valuesOf(def.valueType));
+      return fc.record(Object.fromEntries(keys.map((key) => [key, valuesOf(def.valueType)])));
+    }
+    default:
+      throw new Error(def.type);
+  }
+}
+
+/** Copies of a reply in which one part is missing or of another kind. */
+function brokenCopies(schema: core.$ZodType, value: unknown): unknown[] {
+  const { def } = (schema as core.$ZodTypes)._zod;
+  const kind = (one: unknown) => Object.prototype.toString.call(one);
+  const otherKinds = [undefined, null, 'text', 7, true, [], {}].filter((one) => kind(one) !== kind(value));
+  switch (def.type) {
+    case 'unknown':
+      return [];
+    case 'optional':
+    case 'nullable': {
+      const empty = def.type === 'optional' ? undefined : null;
+      return value === empty ? [] : brokenCopies(def.innerType, value).filter((one) => one !== empty);
+    }
+    case 'union': {
+      const option = def.options.find((one) => z.safeParse(one, value).success);
+      if (option === undefined) return [];
+      return brokenCopies(option, value).filter((one) => !z.safeParse(schema, one).success);
+    }
+    case 'array': {
+      const items = value as unknown[];
+      return [
+        ...otherKinds,
+        ...items.flatMap((item, at) => brokenCopies(def.element, item).map((one) => items.with(at, one))),
+      ];
+    }
+    case 'object': {
+      const fields = Object.entries(def.shape).flatMap(([key, field]) =>
+        brokenCopies(field, (value as Record<string, unknown>)[key]).map((one) => ({
+          ...(value as object),
+          [key]: one,
+        })),
+      );
+      return [...otherKinds, ...fields];
+    }
+    default:
+      return otherKinds;
+  }
+}
+
+test('the contract has endpoints to check', () => expect(replies.length).toBeGreaterThan(50));
+
+test.each(replies)('every valid reply of %s has its shape', (_, schema, shape) => {
+  fc.assert(
+    fc.property(valuesOf(schema), (reply) => {
+      const received = reply === undefined ? undefined : JSON.parse(JSON.stringify(reply));
+      expect(z.safeParse(schema, received).success).toBe(true);
+      expect(fits(shape, received)).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test.each(replies)('a reply of %s with a part missing or of another kind is refused', (_, schema, shape) => {
+  fc.assert(
+    fc.property(valuesOf(schema), (reply) => {
+      const accepted = brokenCopies(schema, reply).filter((one) => fits(shape, one));
+      expect(accepted).toEqual([]);
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('keys and enum values of a newer server are accepted', () => {
+  const shape = replyShapeOf({ 200: z.object({ status: z.enum(['pending']) }) });
+  expect(fits(shape, { status: 'archived', colour: 'red' })).toBe(true);
+});
+
+test('only the items of the outermost lists are salvaged', () => {
+  const shape = replyShapeOf({ 200: z.object({ results: z.array(z.object({ pages: z.array(z.int()) })) }) });
+  const seen: number[] = [];
+  const salvage = (_: unknown[], index: number) => seen.push(index) > 0;
+  expect(fits(shape, { results: [{ pages: [1] }, { pages: ['one'] }, 7] }, salvage)).toBe(true);
+  expect(seen).toEqual([1, 2]);
+  expect(fits(shape, { results: 7 }, salvage)).toBe(false);
+});

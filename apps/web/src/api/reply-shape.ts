@@ -1,0 +1,83 @@
+import type { Endpoint } from '@print/contract/endpoint';
+import type { core } from 'zod/mini';
+
+/**
+ * The kinds of value a reply holds, as a compact literal:
+ * - a string lists the allowed kinds of a plain value, one letter each (see `kindOf`);
+ * - an array of one shape is a list, an array of several is a union;
+ * - an object names its keys.
+ */
+export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
+
+/** Replaces an item of a list that does not fit. Returns whether the list is usable now. */
+export type Salvage = (items: unknown[], index: number) => boolean;
+
+/**
+ * Unknown keys and unknown enum values pass: a page left open over an upgrade keeps working.
+ * `salvage` is called for the items of the outermost lists.
+ */
+export function fits(shape: Shape, value: unknown, salvage?: Salvage): boolean {
+  if (typeof shape === 'string') return shape.includes(kindOf(value));
+  if (!Array.isArray(shape))
+    return (
+      kindOf(value) === 'o' &&
+      Object.entries(shape).every(([key, one]) => fits(one, (value as never)[key], salvage))
+    );
+  if (shape.length > 1) return shape.some((one) => fits(one, value, salvage));
+  return (
+    Array.isArray(value) &&
+    value.every((item, index) => fits(shape[0], item) || salvage?.(value, index) === true)
+  );
+}
+
+/** The first letter of the type: string, number, boolean, undefined, object, array; `0` for null. */
+function kindOf(value: unknown): string {
+  return value === null ? '0' : Array.isArray(value) ? 'a' : (typeof value).charAt(0);
+}
+
+/** The shape of an endpoint's success, whatever its status. */
+export function replyShapeOf(response: Endpoint['schema']['response']): Shape {
+  return unionOf(Object.values(response).map(shapeOf));
+}
+
+/** The shape of what a schema accepts; formats, limits and the values of enums are left out. */
+function shapeOf(schema: core.$ZodType): Shape {
+  const { def } = (schema as core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+    case 'enum':
+      return 's';
+    case 'number':
+    case 'boolean':
+      return def.type.charAt(0);
+    case 'null':
+      return '0';
+    case 'unknown':
+      return 'snbuoa0';
+    case 'optional':
+      return unionOf(['u', shapeOf(def.innerType)]);
+    case 'nullable':
+      return unionOf(['0', shapeOf(def.innerType)]);
+    case 'union':
+      return unionOf(def.options.map(shapeOf));
+    case 'array':
+      return [shapeOf(def.element)];
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([key, one]) => [key, shapeOf(one)]));
+    case 'record': {
+      // Only a record over an enum has keys that must be there.
+      const keys = [...(def.keyType._zod.values ?? [])].map(String);
+      return keys.length > 0 ? Object.fromEntries(keys.map((key) => [key, shapeOf(def.valueType)])) : 'o';
+    }
+    default:
+      throw new Error(`no shape is known for the schema type ${def.type}`);
+  }
+}
+
+function unionOf(shapes: readonly Shape[]): Shape {
+  const parts = shapes.flatMap((one) => (Array.isArray(one) && one.length > 1 ? one : [one]));
+  const kinds = parts.filter((one) => typeof one === 'string').join('');
+  const union = [...(kinds === '' ? [] : [kinds]), ...parts.filter((one) => typeof one !== 'string')];
+  const [first] = union;
+  return first !== undefined && union.length === 1 ? first : union;
+}
