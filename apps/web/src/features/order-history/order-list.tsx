@@ -3,6 +3,7 @@ import { pages } from '@print/contract/pages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorTexts } from '#api/error-texts.ts';
+import { OrderBoundary } from '#shop/order-boundary.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -30,7 +31,9 @@ export function OrderList({ list, view }: OrderListProps) {
       <StatusNews orders={data.orders} />
       <ol className={styles.list} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
         {data.orders.map((order) => (
-          <OrderCard key={order.id} order={order} />
+          <OrderBoundary key={order.id} order={order} frame={(notice) => <li>{notice}</li>}>
+            {(readable) => <OrderCard order={readable} />}
+          </OrderBoundary>
         ))}
       </ol>
       <Pager

@@ -1,23 +1,27 @@
 import { listOrders, type Order } from '@print/contract/ordering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#api/call.ts';
+import { callForItems, isReadable, type UnreadableItem } from '#api/call-for-items.ts';
 import { orderListKey } from '#shop/order-list-key.ts';
 import type { HistoryView } from './history-view.ts';
 
 /** As many as the server puts on a page. */
 const perPage = 20;
 
-export type HistoryPage = { orders: Order[]; count: number; pageCount: number };
+export type HistoryPage = { orders: (Order | UnreadableItem)[]; count: number; pageCount: number };
 
 export const orderPageQuery = ({ filter, page }: HistoryView) =>
   queryOptions({
     queryKey: [...orderListKey, filter, page],
     queryFn: async ({ signal }): Promise<HistoryPage> => {
       const status = filter === 'all' ? undefined : filter;
-      const answer = await call(listOrders, { querystring: { status, page: String(page) } }, { signal });
-      const { results: orders, count } = Array.isArray(answer)
-        ? { results: answer, count: answer.length }
-        : answer;
+      const reply = await callForItems(
+        listOrders,
+        { querystring: { status, page: String(page) } },
+        { signal },
+      );
+      const { results: orders, count } = Array.isArray(reply)
+        ? { results: reply, count: reply.length }
+        : reply;
       return { orders, count, pageCount: Math.max(1, Math.ceil(count / perPage)) };
     },
     // Whoever asks without a network is told so, rather than left waiting; when it is back, it asks by itself.
@@ -25,7 +29,8 @@ export const orderPageQuery = ({ filter, page }: HistoryView) =>
     refetchOnReconnect: true,
     // What is there stays until the next page is.
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.orders.some(isUnderWay) ? 60_000 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.orders.some((order) => isReadable(order) && isUnderWay(order)) ? 60_000 : false,
   });
 
 /** Where no live event comes through, there is something to look for. */

@@ -1,14 +1,15 @@
-import type { Order } from '@print/contract/ordering';
 import { useState } from 'react';
+import { isReadable } from '#api/call-for-items.ts';
 import { newsOf } from './news-of.ts';
+import type { HistoryPage } from './order-page-query.ts';
 
 /** Says what has changed while one was looking; for those who listen, since the others see it. */
-export function StatusNews({ orders }: { orders: readonly Order[] }) {
+export function StatusNews({ orders }: { orders: HistoryPage['orders'] }) {
   const [seen, setSeen] = useState(orders);
   const [news, setNews] = useState('');
   if (seen !== orders) {
     setSeen(orders);
-    setNews(newsOf(seen, orders) || news);
+    setNews(newsOf(seen.filter(isReadable), orders.filter(isReadable)) || news);
   }
   return (
     <p role="status" className="visually-hidden">

@@ -19,7 +19,7 @@ const queue = (results: QueuedOrder[], page_size: number) => ({
   page_size,
   results,
 });
-const idsOf = (orders: QueuedOrder[]) => orders.map(({ id }) => id);
+const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
 
 test('whoever was not in a list that held all is new, wherever they stand', () => {
   const seen = seenIn(queue([a, c], 50), readAt);

@@ -1,9 +1,10 @@
-import type { Queue, QueuedOrder } from '@print/contract/desk';
+import { isReadable } from '#api/call-for-items.ts';
+import type { QueueItem, QueuePage } from './queue-query.ts';
 
 /** The orders a clerk has been shown, and when they were read. */
 export type Seen = { ids: ReadonlySet<string>; at: number; isWhole: boolean };
 
-export function seenIn({ results, page, page_size }: Queue, at: number): Seen {
+export function seenIn({ results, page, page_size }: QueuePage, at: number): Seen {
   return {
     ids: new Set(results.map(({ id }) => id)),
     at,
@@ -15,10 +16,11 @@ export function seenIn({ results, page, page_size }: Queue, at: number): Seen {
  * Those that would push others out of place, and those placed since. What only moves up from the next page follows at
  * the end and disturbs nobody.
  */
-export function newcomersIn(results: readonly QueuedOrder[], seen: Seen): QueuedOrder[] {
+export function newcomersIn(results: readonly QueueItem[], seen: Seen): QueueItem[] {
   const lastSeen = results.findLastIndex(({ id }) => seen.ids.has(id));
   return results.filter(
-    ({ id, created_at }, place) =>
-      !seen.ids.has(id) && (seen.isWhole || place < lastSeen || Date.parse(created_at) > seen.at),
+    (item, place) =>
+      !seen.ids.has(item.id) &&
+      (seen.isWhole || place < lastSeen || (isReadable(item) && Date.parse(item.created_at) > seen.at)),
   );
 }

@@ -1,4 +1,3 @@
-import type { Queue } from '@print/contract/desk';
 import type { OrderStatus } from '@print/contract/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +8,7 @@ import { RefreshButton } from '#ui/refresh-button.tsx';
 import { focusRow } from './focus-row.ts';
 import styles from './print-queue.module.css';
 import { QueueHead } from './queue-head.tsx';
-import { queueKey, queueQuery } from './queue-query.ts';
+import { type QueuePage, queueKey, queueQuery } from './queue-query.ts';
 import { addressOf, keyOf, useQueueView } from './queue-view.ts';
 import { QueueWaiting } from './queue-waiting.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -99,7 +98,7 @@ function useAskedAt(key: string) {
 }
 
 /** Enter in the search box leads to the first order that is found, as soon as it is. */
-function useGoingTo(search: string, found: Queue | undefined) {
+function useGoingTo(search: string, found: QueuePage | undefined) {
   const [goingTo, setGoingTo] = useState<string>();
   useEffect(() => {
     if (goingTo !== search || !found) return;

@@ -1,4 +1,3 @@
-import type { Queue } from '@print/contract/desk';
 import { statusLabels } from '@print/contract/labels';
 import type { OrderStatus } from '@print/contract/orders';
 import { Keyboard } from 'lucide-react';
@@ -6,10 +5,11 @@ import type { ReactNode } from 'react';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './queue-head.module.css';
+import type { QueuePage } from './queue-query.ts';
 import { tabs } from './queue-view.ts';
 
 type QueueHeadProps = {
-  queue: Queue | undefined;
+  queue: QueuePage | undefined;
   /** Empty while a search looks through all of them. */
   status: OrderStatus | '';
   onStatus: (status: OrderStatus | '') => void;

@@ -1,11 +1,12 @@
-import type { Queue } from '@print/contract/desk';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { isReadable } from '#api/call-for-items.ts';
 import { undoChange } from '#shop/held-change.ts';
 import { heldChanges } from '#shop/held-list.ts';
 import { Pager } from '#ui/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { focusedOrderId, focusRow } from './focus-row.ts';
 import { NewcomerBar } from './newcomer-bar.tsx';
+import type { QueuePage } from './queue-query.ts';
 import { NothingQueued, QueueFailed } from './queue-states.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { addressOf, type QueueView } from './queue-view.ts';
@@ -15,7 +16,7 @@ import { useQueueKeys } from './use-queue-keys.ts';
 import { useSelection } from './use-selection.ts';
 
 type QueueListProps = {
-  list: UseQueryResult<Queue>;
+  list: UseQueryResult<QueuePage>;
   view: QueueView;
   askedAt: number;
   openId: string | undefined;
@@ -28,7 +29,7 @@ type QueueListProps = {
 export function QueueList({ list, view, askedAt, openId, onCloseOrder, ...on }: QueueListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const { orders, waiting, admit } = useNewcomers(list, askedAt);
-  const selection = useSelection(orders);
+  const selection = useSelection(orders.filter(isReadable));
   useQueueKeys({
     ...on,
     onMove: focusRow,

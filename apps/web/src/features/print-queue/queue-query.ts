@@ -1,16 +1,20 @@
-import { listQueue } from '@print/contract/desk';
+import { listQueue, type Queue, type QueuedOrder } from '@print/contract/desk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#api/call.ts';
+import { callForItems, type UnreadableItem } from '#api/call-for-items.ts';
 import { deskKey } from '#shop/use-held-change.ts';
 import type { QueueView } from './queue-view.ts';
 
 export const queueKey = [...deskKey, 'queue'] as const;
 
+/** A row of the queue; one that could not be read has an id only. */
+export type QueueItem = QueuedOrder | UnreadableItem;
+export type QueuePage = Omit<Queue, 'results'> & { results: QueueItem[] };
+
 export const queueQuery = ({ status, search, page }: QueueView) =>
   queryOptions({
     queryKey: [...queueKey, search === '' ? status : '', search, page],
     queryFn: ({ signal }) =>
-      call(
+      callForItems(
         listQueue,
         { querystring: { ...(search === '' ? { status } : { search }), page: String(page) } },
         { signal },

@@ -1,14 +1,17 @@
-import type { QueuedOrder } from '@print/contract/desk';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { isReadable } from '#api/call-for-items.ts';
 import { inPlace } from '#lib/in-place.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { useMedia } from '#lib/use-media.ts';
+import { OrderBoundary } from '#shop/order-boundary.tsx';
+import type { QueueItem } from './queue-query.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-table.module.css';
 import type { Selection } from './use-selection.ts';
 
 type QueueTableProps = {
-  orders: readonly QueuedOrder[];
+  orders: readonly QueueItem[];
   openId: string | undefined;
   selection: Selection;
   isOld: boolean;
@@ -18,7 +21,7 @@ type QueueTableProps = {
 export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps) {
   const { search } = useLocation();
   const isWide = useMedia('(min-width: 1024px)');
-  const areAllTaken = selection.orders.length === orders.length;
+  const areAllTaken = selection.orders.length === orders.filter(isReadable).length;
   return (
     <table className={styles.table} data-old={isOld} data-beside={openId !== undefined} aria-label="订单">
       <thead className={styles.head}>
@@ -46,17 +49,26 @@ export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps
       </thead>
       <tbody className={styles.body}>
         {orders.map((order) => (
-          <QueueRow
-            key={order.id}
-            order={order}
-            to={{ pathname: staffOrderPath(order.id), search }}
-            state={isWide ? inPlace : undefined}
-            isOpen={order.id === openId}
-            isSelected={selection.has(order.id)}
-            onSelect={(isRange) => selection.press(order.id, isRange)}
-          />
+          <OrderBoundary key={order.id} order={order} frame={inRow}>
+            {(readable) => (
+              <QueueRow
+                order={readable}
+                to={{ pathname: staffOrderPath(order.id), search }}
+                state={isWide ? inPlace : undefined}
+                isOpen={order.id === openId}
+                isSelected={selection.has(order.id)}
+                onSelect={(isRange) => selection.press(order.id, isRange)}
+              />
+            )}
+          </OrderBoundary>
         ))}
       </tbody>
     </table>
   );
 }
+
+const inRow = (notice: ReactNode) => (
+  <tr>
+    <td colSpan={10}>{notice}</td>
+  </tr>
+);

@@ -1,12 +1,12 @@
-import type { Queue, QueuedOrder } from '@print/contract/desk';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newcomersIn, type Seen, seenIn } from './newcomers.ts';
+import type { QueueItem, QueuePage } from './queue-query.ts';
 
-type Answer = Pick<UseQueryResult<Queue>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>;
+type Answer = Pick<UseQueryResult<QueuePage>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>;
 
 type Shown = {
-  orders: readonly QueuedOrder[];
+  orders: readonly QueueItem[];
   waiting: number;
   /** Lets in those who wait. */
   admit: () => void;
