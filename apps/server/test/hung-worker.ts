@@ -18,7 +18,7 @@ const jobs = await openJobs({
   database,
   log: pino({ level: 'silent' }),
   kinds: [kind],
-  pace: { heartbeatSeconds: Number(heartbeatSeconds) },
+  timings: { heartbeatSeconds: Number(heartbeatSeconds) },
 });
 await jobs.work(kind, () => {
   process.stdout.write('working\n');

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Config } from '#platform/config.ts';
-import { takeDump } from '#platform/db/embedded/take-dump.ts';
+import { dumpDatabase } from '#platform/db/embedded/dump.ts';
 import { SetupError } from '#platform/setup-error.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
@@ -28,7 +28,7 @@ export async function backUp(
   const making = `${folder}.making`;
   await rm(making, { recursive: true, force: true });
   await mkdir(making, { recursive: true, mode: 0o700 });
-  const tar = await takeDump(dataDir);
+  const tar = await dumpDatabase(dataDir);
   await pipeline(
     Readable.from([tar]),
     createGzip(),

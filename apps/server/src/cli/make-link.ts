@@ -4,8 +4,8 @@ import { invitationDays } from '#domains/accounts/members/make-invitation.ts';
 import { makeStaffLink } from '#domains/accounts/members/make-staff-link.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db/database.ts';
-import { FolderIsBusy } from '#platform/db/embedded/folder-lock.ts';
-import { databaseFolder } from '#platform/db/embedded/open-embedded.ts';
+import { DataDirLockedError } from '#platform/db/embedded/lock-data-dir.ts';
+import { databaseDir } from '#platform/db/embedded/open-embedded.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { SetupError } from '#platform/setup-error.ts';
 
@@ -23,12 +23,12 @@ export async function makeLink(config: Config): Promise<string> {
 
 async function openShopDatabase(config: Config): Promise<Database> {
   const { databaseUrl, dataDir } = config;
-  if (!databaseUrl && !existsSync(databaseFolder(dataDir)))
+  if (!databaseUrl && !existsSync(databaseDir(dataDir)))
     throw new SetupError(`数据目录 ${dataDir} 里没有数据库`);
   try {
     return await openDatabase(config);
   } catch (error) {
-    if (!(error instanceof FolderIsBusy)) throw error;
+    if (!(error instanceof DataDirLockedError)) throw error;
     throw new SetupError(
       '店正开着：内置数据库同时只能由一个程序使用，请先停下自助打印，再运行 npm run staff:link',
       {

@@ -2,7 +2,7 @@ import { existsSync, openAsBlob } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { loadDump } from '#platform/db/embedded/load-dump.ts';
+import { restoreDatabase } from '#platform/db/embedded/dump.ts';
 import { SetupError } from '#platform/setup-error.ts';
 import { databaseFile } from './back-up.ts';
 
@@ -19,7 +19,7 @@ export async function restoreBackup(
   const file = join(folder, databaseFile);
   if (!existsSync(file)) throw new SetupError(`${folder} 里没有备份（${databaseFile}）`);
 
-  await loadDump(dataDir, await openAsBlob(file, { type: 'application/gzip' }), async () => {
+  await restoreDatabase(dataDir, await openAsBlob(file, { type: 'application/gzip' }), async () => {
     const files = join(folder, 'files');
     if (existsSync(files))
       await cp(files, join(dataDir, 'files'), { recursive: true, preserveTimestamps: true });

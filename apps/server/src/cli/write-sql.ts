@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import type { Config } from '#platform/config.ts';
-import { takeDump } from '#platform/db/embedded/take-dump.ts';
+import { dumpDatabase } from '#platform/db/embedded/dump.ts';
 import { SetupError } from '#platform/setup-error.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -19,7 +19,7 @@ export async function writeSql(
   const file = resolve(target);
   if (existsSync(file)) throw new SetupError(`文件 ${file} 已存在，请换一个名字`);
 
-  const tar = await takeDump(dataDir);
+  const tar = await dumpDatabase(dataDir);
   const pg = await PGlite.create({ loadDataDir: new Blob([tar.slice()]) });
   try {
     const dump = await pgDump({ pg, args: ['--no-owner', '--no-privileges'] });

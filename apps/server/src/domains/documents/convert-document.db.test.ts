@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { DocumentKind } from '@print/contract/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getSettings } from '#domains/shop/shop.api.ts';
-import { GiveUp } from '#platform/jobs/jobs.ts';
+import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { seedDocument } from '#test/factories.ts';
@@ -249,13 +249,16 @@ describe('a document that cannot be converted', () => {
   test('because it has too many pages is not tried again', async () => {
     const document = await seedWithBytes();
     converter.behave = fail('too_many_pages');
-    await expect(convertDocument(deps, document.id, never)).rejects.toThrow(GiveUp);
+    await expect(convertDocument(deps, document.id, never)).rejects.toThrow(NonRetryableError);
   });
 
   test.each([
     [new ConversionFailed('no_pages', ''), { conversion: 'failed', failure: 'no_pages' }],
-    [new GiveUp('x', { cause: new ConversionFailed('too_many_pages', '') }), { failure: 'too_many_pages' }],
-    [new GiveUp('it lost its worker too often'), { conversion: 'failed', failure: 'crashed' }],
+    [
+      new NonRetryableError('x', { cause: new ConversionFailed('too_many_pages', '') }),
+      { failure: 'too_many_pages' },
+    ],
+    [new NonRetryableError('it lost its worker too often'), { conversion: 'failed', failure: 'crashed' }],
     [new DOMException('late', 'TimeoutError'), { conversion: 'failed', failure: 'timed_out' }],
     [new Error('the store is away'), { conversion: 'unavailable', failure: null }],
   ])('after the last try says why: %s', async (reason, expected) => {

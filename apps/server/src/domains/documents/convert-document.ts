@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
-import { GiveUp } from '#platform/jobs/jobs.ts';
+import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import {
   ConversionFailed,
   type ConversionFailure,
@@ -60,7 +60,7 @@ async function makePdf(
     }
     if (!(error instanceof ConversionFailed)) throw error;
     // Trying again would count the same pages.
-    if (error.failure === 'too_many_pages') throw new GiveUp('too many pages', { cause: error });
+    if (error.failure === 'too_many_pages') throw new NonRetryableError('too many pages', { cause: error });
     const isDeadly = deadly.includes(error.failure);
     if (isDeadly && isSetAside(await addConverterDeath(db, document.sha256, clock.now()))) {
       await settleConversion(deps, document.id, setAside);

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { GiveUp } from '#platform/jobs/jobs.ts';
+import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, type ConversionFailure } from '#platform/office/converter/converter.ts';
 import { settleConversion } from './settle-conversion.ts';
 
@@ -16,9 +16,9 @@ export async function giveUpConversion(deps: Deps, documentId: string, reason: u
 }
 
 function failureOf(reason: unknown): ConversionFailure | undefined {
-  const cause = reason instanceof GiveUp ? reason.cause : reason;
+  const cause = reason instanceof NonRetryableError ? reason.cause : reason;
   if (cause instanceof ConversionFailed) return cause.failure;
   if (cause instanceof Error && cause.name === 'TimeoutError') return 'timed_out';
   // Given up without a reason of ours: it took one worker after the other down.
-  return reason instanceof GiveUp ? 'crashed' : undefined;
+  return reason instanceof NonRetryableError ? 'crashed' : undefined;
 }

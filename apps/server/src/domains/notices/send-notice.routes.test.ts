@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { tellCustomerJob } from '#domains/orders/orders.jobs.ts';
 import type { Order } from '#domains/orders/orders.table.ts';
-import { GiveUp } from '#platform/jobs/jobs.ts';
+import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -148,7 +148,7 @@ test('what the mail server does not take now is tried again, what it will never 
   await expect(sendNotice(deps, completed(order))).rejects.toMatchObject({ isForGood: false });
   postOffice.refuseWith(550);
   const refused = sendNotice(deps, completed(order));
-  await expect(refused).rejects.toBeInstanceOf(GiveUp);
+  await expect(refused).rejects.toBeInstanceOf(NonRetryableError);
   await expect(refused).rejects.not.toThrow(user.email);
   postOffice.refuseWith(undefined);
   await sendNotice(deps, completed(order));

@@ -4,7 +4,7 @@ import { addOrderEvent, findOrder } from '#domains/orders/orders.api.ts';
 import type { Order } from '#domains/orders/orders.table.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
-import { GiveUp } from '#platform/jobs/jobs.ts';
+import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { type MailMessage, MailNotTaken } from '#platform/mail/mail.ts';
 import { isMailable } from './mail-address-rules.ts';
 import { writeNotice } from './notice-mail-rules.ts';
@@ -50,11 +50,11 @@ async function findMessage(deps: Needs, order: Order, news: News): Promise<MailM
 async function sendClaimed(deps: Needs, claim: Claim, message: MailMessage): Promise<void> {
   const { db, clock, live, mail } = deps;
   try {
-    if (!mail) throw new GiveUp('no mail server is set up any more');
+    if (!mail) throw new NonRetryableError('no mail server is set up any more');
     await mail.send(message);
   } catch (error) {
     await deleteClaim(db, claim);
-    if (error instanceof MailNotTaken && error.isForGood) throw new GiveUp(error.message);
+    if (error instanceof MailNotTaken && error.isForGood) throw new NonRetryableError(error.message);
     throw error;
   }
   const { orderId, kind } = claim;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-type Subscriber = { readonly onPayload: (payload: string) => void; readonly onGap: () => void };
+type Subscriber = { readonly onPayload: (payload: string) => void; readonly onReconnect: () => void };
 type Execute = (statement: string) => Promise<unknown>;
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
@@ -30,15 +30,15 @@ export function createChannels() {
     },
 
     /** For a new connection in place of a lost one. */
-    async resume(execute: Execute): Promise<void> {
+    async relisten(execute: Execute): Promise<void> {
       for (const channel of subscribers.keys()) await execute(listenTo(channel));
     },
 
-    tellOfGap(): void {
-      for (const one of subscribers.values()) for (const { onGap } of one) onGap();
+    notifyReconnected(): void {
+      for (const one of subscribers.values()) for (const { onReconnect } of one) onReconnect();
     },
 
-    tell(channel: string, payload = ''): void {
+    dispatch(channel: string, payload = ''): void {
       for (const { onPayload } of subscribers.get(channel) ?? []) onPayload(payload);
     },
   };

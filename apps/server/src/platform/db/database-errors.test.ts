@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway, sqlState } from './database-errors.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 
 const failure = (message: string, extra: object = {}) => Object.assign(new Error(message), extra);
 const throughDrizzle = (cause: Error) => new Error('Failed query: select 1', { cause });
@@ -24,8 +24,8 @@ test.each([
     new AggregateError([failure('', { code: 'ECONNREFUSED', syscall: 'connect' })]),
   ],
 ])('the database is away when %s', (_case, error) => {
-  expect(isDatabaseAway(error)).toBe(true);
-  expect(isDatabaseAway(throughDrizzle(error))).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(throughDrizzle(error))).toBe(true);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['a bug throws', new TypeError('x is not a function')],
   ['something that is no error is thrown', 'oops'],
 ])('the database is not away when %s', (_case, error) => {
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 test('the SQLSTATE is found behind the error that wraps it', () => {

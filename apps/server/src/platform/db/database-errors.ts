@@ -1,7 +1,7 @@
 import { SetupError } from '../setup-error.ts';
 
 /** The database was written by a later version of this program. */
-export class DatabaseIsNewer extends SetupError {}
+export class NewerDatabaseError extends SetupError {}
 
 /** PostgreSQL's five-character code of what went wrong, wherever in the chain of causes it stands. */
 export function sqlState(error: unknown): string | undefined {
@@ -13,8 +13,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** 08: connection trouble; 53: out of room or connections; 57P: being shut down or started. */
-const awayStates = /^(08|53|57P)/;
-const awaySystemCodes = new Set([
+const unavailableSqlStates = /^(08|53|57P)/;
+const unavailableSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -26,21 +26,21 @@ const awaySystemCodes = new Set([
   'ENOENT',
 ]);
 /** What the driver says in words only. */
-const awayWords =
+const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired$|Cannot use a pool after)/;
 
 /** Whether trying again later can help: the database is gone, going or not there yet. Same for both engines. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((one) => {
     const { code, syscall } = one as { code?: unknown; syscall?: unknown };
-    if (typeof code === 'string' && awayStates.test(code)) return true;
-    if (typeof code === 'string' && awaySystemCodes.has(code))
-      return syscall === undefined || isOfNetwork(syscall);
-    return awayWords.test(one.message);
+    if (typeof code === 'string' && unavailableSqlStates.test(code)) return true;
+    if (typeof code === 'string' && unavailableSystemCodes.has(code))
+      return syscall === undefined || isNetworkCall(syscall);
+    return unavailableMessages.test(one.message);
   });
 }
 
-function isOfNetwork(syscall: unknown): boolean {
+function isNetworkCall(syscall: unknown): boolean {
   return ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall));
 }
 

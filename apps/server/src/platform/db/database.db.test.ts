@@ -15,7 +15,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
 import type { Database, Db } from './database.ts';
-import { DatabaseIsNewer, isDatabaseAway, sqlState } from './database-errors.ts';
+import { isDatabaseUnavailable, NewerDatabaseError, sqlState } from './database-errors.ts';
 import { prepareOnce } from './prepare-once.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -107,7 +107,7 @@ test('the SQLSTATE of a refusal is known, through Drizzle and without', async ()
     .values({ name: 'twin' })
     .catch((error: unknown) => error);
   expect(sqlState(again)).toBe('23505');
-  expect(isDatabaseAway(again)).toBe(false);
+  expect(isDatabaseUnavailable(again)).toBe(false);
 
   const unknown = await database.query('select * from nowhere').catch((error: unknown) => error);
   expect(sqlState(unknown)).toBe('42P01');
@@ -251,7 +251,7 @@ test('a database from a later version is refused in one sentence', async () => {
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
   const refused = await database.migrate().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(DatabaseIsNewer);
+  expect(refused).toBeInstanceOf(NewerDatabaseError);
   expect((refused as Error).message).toBe('数据库来自更新版本的程序，请先升级程序再启动');
 
   await database.query(`delete from drizzle.__drizzle_migrations where hash = 'later'`);

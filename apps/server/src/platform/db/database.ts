@@ -20,10 +20,14 @@ export type Database = {
   query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /**
    * Calls back for every NOTIFY on the channel until the returned function is called; survives
-   * reconnects. `onGap` is called after each of those: payloads sent meanwhile are lost.
+   * reconnects. `onReconnect` is called after each of those: payloads sent meanwhile are lost.
    */
-  listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => void>;
-  /** Applies what is missing of the migrations, under a lock. Throws `DatabaseIsNewer` when it is ahead of us. */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => void>;
+  /** Applies what is missing of the migrations, under a lock. Throws `NewerDatabaseError` when it is ahead of us. */
   migrate(): Promise<void>;
   /** Answers when the database does. */
   ping(): Promise<void>;

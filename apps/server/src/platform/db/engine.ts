@@ -9,8 +9,8 @@ export type Engine = {
   readonly name: 'embedded' | 'postgres';
   readonly pool: Pool;
   /** Lends a connection for what may take long, such as a migration. */
-  withoutTimeLimit<T>(run: (client: PoolClient) => Promise<T>): Promise<T>;
-  listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<() => void>;
+  withoutTimeouts<T>(run: (client: PoolClient) => Promise<T>): Promise<T>;
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): Promise<() => void>;
   close(): Promise<void>;
 };
 

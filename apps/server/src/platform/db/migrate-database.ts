@@ -3,7 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PoolClient } from 'pg';
-import { DatabaseIsNewer } from './database-errors.ts';
+import { NewerDatabaseError } from './database-errors.ts';
 
 const migrationsFolder = resolve(import.meta.dirname, '../../../migrations');
 
@@ -37,7 +37,7 @@ async function listApplied(client: PoolClient): Promise<Set<number>> {
 function assertNoneIsUnknown(applied: Set<number>, known: readonly MigrationMeta[]): void {
   const times = new Set(known.map((one) => one.folderMillis));
   if ([...applied].some((time) => !times.has(time))) {
-    throw new DatabaseIsNewer('数据库来自更新版本的程序，请先升级程序再启动');
+    throw new NewerDatabaseError('数据库来自更新版本的程序，请先升级程序再启动');
   }
 }
 

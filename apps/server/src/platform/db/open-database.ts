@@ -1,10 +1,10 @@
 import type { Log } from '../log.ts';
 import { SetupError } from '../setup-error.ts';
+import { createGuardedDb } from './create-guarded-db.ts';
 import type { Database } from './database.ts';
-import { isDatabaseAway, sqlState } from './database-errors.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine } from './engine.ts';
-import { guardPool } from './guard-pool.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { runQuery } from './run-query.ts';
@@ -13,17 +13,17 @@ type Options = { readonly databaseUrl: string | undefined; readonly dataDir: str
 
 /** A real server when there is an address, otherwise the embedded one in the data folder. */
 export async function openDatabase({ databaseUrl, dataDir, log }: Options): Promise<Database> {
-  return databaseOn(databaseUrl ? openPostgres(databaseUrl, log) : await openEmbedded(dataDir, { log }));
+  return createDatabase(databaseUrl ? openPostgres(databaseUrl, log) : await openEmbedded(dataDir, { log }));
 }
 
-export function databaseOn(engine: Engine): Database {
+export function createDatabase(engine: Engine): Database {
   const { pool } = engine;
   return {
     engine: engine.name,
-    db: guardPool(pool),
+    db: createGuardedDb(pool),
     query: (text, values) => runQuery(pool, text, values),
-    listen: (channel, onPayload, onGap = () => {}) => engine.listen(channel, onPayload, onGap),
-    migrate: () => engine.withoutTimeLimit(migrateDatabase).catch(explain),
+    listen: (channel, onPayload, onReconnect = () => {}) => engine.listen(channel, onPayload, onReconnect),
+    migrate: () => engine.withoutTimeouts(migrateDatabase).catch(explain),
     ping: async () => {
       await runQuery(pool, 'select 1');
     },
@@ -34,7 +34,7 @@ export function databaseOn(engine: Engine): Database {
 /** Migrating is the first thing a start does, so this is where a wrong address shows. */
 function explain(error: unknown): never {
   const isRefused = /^(28|3D)/.test(sqlState(error) ?? '');
-  if (!isRefused && !isDatabaseAway(error)) throw error;
+  if (!isRefused && !isDatabaseUnavailable(error)) throw error;
   const what = isRefused ? '拒绝了我们（用户名、密码或库名不对）' : '没有应答';
   throw new SetupError(`数据库${what}：请检查设置 DATABASE_URL`, { cause: error });
 }

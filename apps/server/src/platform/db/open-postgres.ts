@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { type Engine, idleInTransactionTimeoutMs, statementTimeoutMs } from './engine.ts';
 import { createListener } from './postgres-listener.ts';
-import { useClient } from './use-client.ts';
+import { withClient } from './with-client.ts';
 
 export function openPostgres(databaseUrl: string, log?: Log): Engine {
   const connection = {
@@ -29,8 +29,8 @@ export function openPostgres(databaseUrl: string, log?: Log): Engine {
   return {
     name: 'postgres',
     pool,
-    withoutTimeLimit: (run) =>
-      useClient(pool, async (client) => {
+    withoutTimeouts: (run) =>
+      withClient(pool, async (client) => {
         await client.query('set statement_timeout = 0');
         // A connection that cannot even reset it is broken, and is not used again.
         return await run(client).finally(() => client.query('reset statement_timeout').catch(() => {}));

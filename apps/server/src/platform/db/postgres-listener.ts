@@ -15,10 +15,10 @@ export function createListener(makeClient: () => Client, log?: Log) {
   async function connect(): Promise<Client> {
     const client = makeClient();
     client.on('error', (error) => log?.warn({ err: error }, 'lost the connection that listens'));
-    client.on('notification', ({ channel, payload }) => channels.tell(channel, payload));
+    client.on('notification', ({ channel, payload }) => channels.dispatch(channel, payload));
     try {
       await client.connect();
-      await channels.resume((statement) => client.query(statement));
+      await channels.relisten((statement) => client.query(statement));
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
@@ -34,7 +34,7 @@ export function createListener(makeClient: () => Client, log?: Log) {
       await sleep(pauseMs, undefined, { signal: stopping.signal });
       try {
         const client = await connect();
-        channels.tellOfGap();
+        channels.notifyReconnected();
         return client;
       } catch (error) {
         log?.warn({ err: error }, 'cannot listen to the database yet');
@@ -50,8 +50,8 @@ export function createListener(makeClient: () => Client, log?: Log) {
     await (await connected).query(statement);
   }
 
-  const listen: Engine['listen'] = (channel, onPayload, onGap) =>
-    channels.subscribe(channel, { onPayload, onGap }, execute);
+  const listen: Engine['listen'] = (channel, onPayload, onReconnect) =>
+    channels.subscribe(channel, { onPayload, onReconnect }, execute);
 
   return {
     listen,

@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startDatabaseProcess } from '#test/start-database-process.ts';
 import { copySeed } from '#test/test-database.ts';
 import type { Database } from './database.ts';
-import { isDatabaseAway } from './database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { openDatabase } from './open-database.ts';
 
 async function open() {
@@ -64,8 +64,8 @@ test('a notice from another process is heard', async () => {
 test('a restart of the server ends a transaction, not the shop; who listened goes on listening', async () => {
   const { database } = await open();
   const heard: string[] = [];
-  const onGap = vi.fn();
-  await database.listen('shop', (payload) => heard.push(payload), onGap);
+  const onReconnect = vi.fn();
+  await database.listen('shop', (payload) => heard.push(payload), onReconnect);
 
   const restarted = Promise.withResolvers<void>();
   const interrupted = database.db.transaction(async (tx) => {
@@ -76,9 +76,9 @@ test('a restart of the server ends a transaction, not the shop; who listened goe
   const failure = interrupted.catch((error: unknown) => error);
   await restarted.promise;
   await endConnections(database);
-  expect(isDatabaseAway(await failure)).toBe(true);
+  expect(isDatabaseUnavailable(await failure)).toBe(true);
 
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), 10_000);
+  await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), 10_000);
   await vi.waitFor(() => database.query(`select pg_notify('shop', 'back')`), 10_000);
   await vi.waitFor(() => expect(heard).toEqual(['back']), 10_000);
 });
@@ -125,9 +125,9 @@ test('processes that start together migrate one empty database once', async () =
 
 test('an address where nobody listens is a database that is away', async () => {
   const database = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/shop', dataDir: '' });
-  await expect(database.ping()).rejects.toSatisfy(isDatabaseAway);
-  await expect(database.listen('shop', () => {})).rejects.toSatisfy(isDatabaseAway);
-  await expect(database.db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseAway);
+  await expect(database.ping()).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(database.listen('shop', () => {})).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(database.db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseUnavailable);
   await expect(database.migrate()).rejects.toThrow('数据库没有应答：请检查设置 DATABASE_URL');
   await database.close();
 });

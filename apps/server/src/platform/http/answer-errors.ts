@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/database-errors.ts';
+import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { AppError } from '../errors.ts';
 import {
   bodyTooLarge,
@@ -53,7 +53,7 @@ function refusalFor(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType();
   // Before the database is suspected: a caller who hangs up breaks a connection too.
   if (statusCode === 400) return malformedRequest();
-  if (isDatabaseAway(error)) return unavailable(error);
+  if (isDatabaseUnavailable(error)) return unavailable(error);
   return internalError();
 }
 

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { openTestDatabase } from '#test/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { createLog } from '../log.ts';
-import { GiveUp, type Job, type Jobs } from './jobs.ts';
+import type { JobTimings } from './job-timings.ts';
+import { type Job, type Jobs, NonRetryableError } from './jobs.ts';
 import { openJobs } from './open-jobs.ts';
-import type { Pace } from './pace.ts';
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -17,11 +17,11 @@ const log = createLog({ logLevel: 'debug', mode: 'test' }, { write: (line) => vo
 const Payload = z.object({ documentId: z.string() });
 type Payload = z.infer<typeof Payload>;
 
-const quick: Partial<Pace> = {
-  superviseSeconds: 1,
-  pollSeconds: 0.5,
-  retrySeconds: 1,
-  cronSeconds: 1,
+const quick: Partial<JobTimings> = {
+  superviseIntervalSeconds: 1,
+  pollIntervalSeconds: 0.5,
+  retryDelaySeconds: 1,
+  cronIntervalSeconds: 1,
   stopGraceMs: 200,
   abortGraceMs: 1_000,
 };
@@ -38,8 +38,8 @@ function kindOf(settings: Partial<Job<Payload>> = {}): Job<Payload> {
   return { name, payload: Payload, timeoutSeconds: 60, retries: 3, concurrency: 1, ...settings };
 }
 
-async function open(kinds: readonly Job<unknown>[], pace: Partial<Pace> = {}): Promise<Jobs> {
-  const jobs = await openJobs({ database, log, kinds, pace: { ...quick, ...pace } });
+async function open(kinds: readonly Job<unknown>[], timings: Partial<JobTimings> = {}): Promise<Jobs> {
+  const jobs = await openJobs({ database, log, kinds, timings: { ...quick, ...timings } });
   opened.push(jobs);
   return jobs;
 }
@@ -129,7 +129,7 @@ describe('enqueueing', () => {
 describe('working', () => {
   test('many waiting jobs follow each other without a pause', async () => {
     const kind = kindOf();
-    const jobs = await open([kind], { pollSeconds: 60 });
+    const jobs = await open([kind], { pollIntervalSeconds: 60 });
     const ids = Array.from({ length: 20 }, (_, index) => String(index));
     await db.transaction(async (tx) => {
       for (const documentId of ids) await jobs.enqueue(tx, kind, { documentId });
@@ -178,37 +178,37 @@ describe('working', () => {
     const jobs = await open([kind]);
     const failure = new Error('the converter is away');
     const handle = vi.fn(async () => Promise.reject(failure));
-    const onGivenUp = vi.fn(async () => {});
-    await jobs.work(kind, handle, onGivenUp);
+    const onFailed = vi.fn(async () => {});
+    await jobs.work(kind, handle, onFailed);
     await enqueue(jobs, kind, 'a');
 
     await becomes(kind, 'failed');
     expect(handle).toHaveBeenCalledTimes(2);
-    expect(onGivenUp).toHaveBeenCalledExactlyOnceWith({ documentId: 'a' }, failure);
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith({ documentId: 'a' }, failure);
   });
 
   test('a job that gives up is not tried again', async () => {
     const kind = kindOf();
     const jobs = await open([kind]);
-    const handle = vi.fn(async () => Promise.reject(new GiveUp('it is encrypted')));
-    const onGivenUp = vi.fn(async () => {});
-    await jobs.work(kind, handle, onGivenUp);
+    const handle = vi.fn(async () => Promise.reject(new NonRetryableError('it is encrypted')));
+    const onFailed = vi.fn(async () => {});
+    await jobs.work(kind, handle, onFailed);
     await enqueue(jobs, kind, 'a');
 
     await becomes(kind, 'failed');
     expect(handle).toHaveBeenCalledOnce();
-    expect(onGivenUp).toHaveBeenCalledOnce();
+    expect(onFailed).toHaveBeenCalledOnce();
   });
 
   test('an attempt that takes too long is aborted and counts as failed', async () => {
     const kind = kindOf({ timeoutSeconds: 1, retries: 0 });
     const jobs = await open([kind]);
-    const onGivenUp = vi.fn(async () => {});
-    await jobs.work(kind, (_, signal) => untilAborted(signal), onGivenUp);
+    const onFailed = vi.fn(async () => {});
+    await jobs.work(kind, (_, signal) => untilAborted(signal), onFailed);
     await enqueue(jobs, kind, 'a');
 
     await becomes(kind, 'failed');
-    expect(onGivenUp).toHaveBeenCalledWith(
+    expect(onFailed).toHaveBeenCalledWith(
       { documentId: 'a' },
       expect.objectContaining({ name: 'TimeoutError' }),
     );
@@ -232,12 +232,12 @@ describe('working', () => {
     await enqueue(jobs, kind, 'a');
     await database.query('update pgboss.job set retry_count = 50 where name = $1', [kind.name]);
     const handle = vi.fn(async () => {});
-    const onGivenUp = vi.fn(async () => {});
-    await jobs.work(kind, handle, onGivenUp);
+    const onFailed = vi.fn(async () => {});
+    await jobs.work(kind, handle, onFailed);
 
     await becomes(kind, 'failed');
     expect(handle).not.toHaveBeenCalled();
-    expect(onGivenUp).toHaveBeenCalledWith({ documentId: 'a' }, expect.any(GiveUp));
+    expect(onFailed).toHaveBeenCalledWith({ documentId: 'a' }, expect.any(NonRetryableError));
   });
 
   test('a stored payload that no longer fits is refused without running', async () => {
@@ -323,7 +323,7 @@ describe('stopping', () => {
     const kind = kindOf();
     let isAway = false;
     const query: Database['query'] = (...args) => (isAway ? answer() : database.query(...args));
-    const jobs = await openJobs({ database: { ...database, query }, log, kinds: [kind], pace: quick });
+    const jobs = await openJobs({ database: { ...database, query }, log, kinds: [kind], timings: quick });
     const started = Promise.withResolvers<void>();
     await jobs.work(kind, () => {
       started.resolve();

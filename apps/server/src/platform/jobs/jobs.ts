@@ -18,7 +18,7 @@ export type Job<Payload> = {
 export type JobHandler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>;
 
 /** Called when a job has failed for good, to say so on the row it worked on. */
-export type GivenUpHandler<Payload> = (payload: Payload, reason: unknown) => Promise<void>;
+export type FailedJobHandler<Payload> = (payload: Payload, reason: unknown) => Promise<void>;
 
 export type Jobs = {
   /** In the transaction that creates the reason, so that neither exists without the other. */
@@ -27,7 +27,7 @@ export type Jobs = {
   work<Payload>(
     job: Job<Payload>,
     handle: JobHandler<Payload>,
-    onGivenUp?: GivenUpHandler<Payload>,
+    onFailed?: FailedJobHandler<Payload>,
   ): Promise<void>;
   /**
    * Runs a job without payload by the clock, in the shop's time zone, once across all workers. An hour missed
@@ -41,4 +41,4 @@ export type Jobs = {
 };
 
 /** Thrown by a handler when trying again cannot help. */
-export class GiveUp extends Error {}
+export class NonRetryableError extends Error {}

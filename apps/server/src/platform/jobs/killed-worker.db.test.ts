@@ -36,8 +36,13 @@ test('the job of a worker killed with -9 is done by the next one', { timeout: 12
   await once(worker, 'exit');
 
   const database = await openDatabase(settings);
-  const pace = { heartbeatSeconds, superviseSeconds: 1, pollSeconds: 0.5, retrySeconds: 1 };
-  const jobs = await openJobs({ database, log: pino({ level: 'silent' }), kinds: [kind], pace });
+  const timings = {
+    heartbeatSeconds,
+    superviseIntervalSeconds: 1,
+    pollIntervalSeconds: 0.5,
+    retryDelaySeconds: 1,
+  };
+  const jobs = await openJobs({ database, log: pino({ level: 'silent' }), kinds: [kind], timings });
   const handle = vi.fn(async () => {});
   await jobs.work(kind, handle);
 

@@ -1,27 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 import { createQueues } from './create-queues.ts';
+import { defaultTimings, type JobTimings } from './job-timings.ts';
 import type { Job, Jobs } from './jobs.ts';
-import { type Pace, usualPace } from './pace.ts';
+import { requeueOrphanedJobs } from './requeue-orphaned-jobs.ts';
 import { runAttempt } from './run-attempt.ts';
-import { startSlot } from './start-slot.ts';
-import { takeBackOrphans } from './take-back-orphans.ts';
 
 type Options = {
   readonly database: Database;
   readonly log: Log;
   /** Every kind there is: also a process that only enqueues makes sure that its queues exist. */
   readonly kinds: readonly Job<unknown>[];
-  readonly pace?: Partial<Pace>;
+  readonly timings?: Partial<JobTimings>;
 };
 
 /** pg-boss behind one door. */
 export async function openJobs({ database, log, kinds, ...options }: Options): Promise<Jobs> {
-  const pace = { ...usualPace, ...options.pace };
+  const timings = { ...defaultTimings, ...options.timings };
   const names = new Set(kinds.map(({ name }) => name));
   const stopping = new AbortController();
 
@@ -33,16 +32,16 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     // The embedded engine has no autovacuum to watch, and is vacuumed as a whole.
     monitorVacuum: !embedded,
     reindex: !embedded,
-    superviseIntervalSeconds: pace.superviseSeconds,
-    monitorIntervalSeconds: pace.superviseSeconds,
-    cronMonitorIntervalSeconds: pace.cronSeconds,
+    superviseIntervalSeconds: timings.superviseIntervalSeconds,
+    monitorIntervalSeconds: timings.superviseIntervalSeconds,
+    cronMonitorIntervalSeconds: timings.cronIntervalSeconds,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
   // Only the words: what else a warning carries may be of a job's payload.
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
   await boss.start();
-  await createQueues(boss, kinds, pace);
-  if (embedded) await takeBackOrphans(database, boss, [...names]);
+  await createQueues(boss, kinds, timings);
+  if (embedded) await requeueOrphanedJobs(database, boss, [...names]);
 
   function assertKnown(job: Job<unknown>): void {
     if (!names.has(job.name)) throw new Error(`${job.name} is not among the kinds of job given to openJobs`);
@@ -55,18 +54,18 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
       await boss.send(job.name, data, { db: bossTransaction(tx, `enqueue_${job.name}`) });
     },
 
-    async work(job, handle, onGivenUp) {
+    async work(job, handle, onFailed) {
       assertKnown(job);
       const work = {
         kind: job,
         handle,
-        onGivenUp,
+        onFailed,
         log,
         stopping: stopping.signal,
-        abortGraceMs: pace.abortGraceMs,
+        abortGraceMs: timings.abortGraceMs,
       };
-      for (let slot = 0; slot < job.concurrency; slot += 1)
-        await startSlot(boss, pace, job.name, (one) => runAttempt(work, one));
+      for (let started = 0; started < job.concurrency; started += 1)
+        await startWorker(boss, timings.pollIntervalSeconds, job.name, (one) => runAttempt(work, one));
     },
 
     async schedule(job, cron) {
@@ -80,8 +79,8 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     },
 
     async stop() {
-      const abort = setTimeout(() => stopping.abort(), pace.stopGraceMs);
-      const limitMs = pace.stopGraceMs + pace.abortGraceMs + 1_000;
+      const abort = setTimeout(() => stopping.abort(), timings.stopGraceMs);
+      const limitMs = timings.stopGraceMs + timings.abortGraceMs + 1_000;
       // pg-boss says good-bye to the database, and would wait for one that is away.
       await Promise.race([
         boss.stop({ timeout: limitMs }),
@@ -91,4 +90,25 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
       stopping.abort();
     },
   };
+}
+
+/** Works through a queue, one job at a time. */
+async function startWorker(
+  boss: PgBoss,
+  pollIntervalSeconds: number,
+  queue: string,
+  run: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
+): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    pollingIntervalSeconds: pollIntervalSeconds,
+    notifyPollingIntervalSeconds: pollIntervalSeconds,
+  } as const;
+  const id = await boss.work(queue, options, async (jobs) => {
+    const results = await Promise.all(jobs.map(run));
+    // Without this pg-boss would pause after every job, however many are waiting.
+    boss.notifyWorker(id);
+    return results;
+  });
 }

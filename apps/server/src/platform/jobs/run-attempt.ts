@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import * as z from 'zod';
 import type { Log } from '../log.ts';
-import { type GivenUpHandler, GiveUp, type Job, type JobHandler } from './jobs.ts';
+import { type FailedJobHandler, type Job, type JobHandler, NonRetryableError } from './jobs.ts';
 
 /** How often a job may lose its worker (a crash, a restart) before it is taken for the cause. */
-const maxLosses = 20;
+const maxLostWorkers = 20;
 
 /** Losing a worker uses up a claim, not a retry: ten restarts in a row must not fail a document. */
-export const maxClaims = (kind: Job<unknown>) => kind.retries + maxLosses;
+export const retryLimitOf = (kind: Job<unknown>) => kind.retries + maxLostWorkers;
 
 /** What an attempt leaves for the next one. It is lost with a worker, and then counts from 0 again. */
-const Left = z.object({ failures: z.int() });
+const AttemptOutput = z.object({ failures: z.int() });
 
-type Work<Payload> = {
+type AttemptOptions<Payload> = {
   readonly kind: Job<Payload>;
   readonly handle: JobHandler<Payload>;
-  readonly onGivenUp: GivenUpHandler<Payload> | undefined;
+  readonly onFailed: FailedJobHandler<Payload> | undefined;
   readonly stopping: AbortSignal;
   readonly abortGraceMs: number;
   readonly log: Log;
@@ -24,13 +24,17 @@ type Work<Payload> = {
 
 /** One attempt at one job, and what becomes of the job: done, to be tried again, or failed for good. */
 export async function runAttempt<Payload>(
-  work: Work<Payload>,
+  work: AttemptOptions<Payload>,
   job: JobWithMetadata<unknown>,
 ): Promise<JobResult> {
   const { kind, stopping } = work;
   const log = work.log.child({ job: kind.name, jobId: job.id });
-  const failures = Left.safeParse(job.output).data?.failures ?? 0;
-  const tryAgain = (output: z.infer<typeof Left>): JobResult => ({ id: job.id, status: 'failed', output });
+  const failures = AttemptOutput.safeParse(job.output).data?.failures ?? 0;
+  const retry = (output: z.infer<typeof AttemptOutput>): JobResult => ({
+    id: job.id,
+    status: 'failed',
+    output,
+  });
 
   const parsed = z.safeParse(kind.payload, job.data);
   if (!parsed.success) {
@@ -38,30 +42,34 @@ export async function runAttempt<Payload>(
     return { id: job.id, status: 'deadletter' };
   }
   try {
-    if (job.retryCount >= maxClaims(kind)) throw new GiveUp('it lost its worker too often');
-    await runLimited(work, parsed.data, job.signal);
+    if (job.retryCount >= retryLimitOf(kind)) throw new NonRetryableError('it lost its worker too often');
+    await runWithTimeout(work, parsed.data, job.signal);
     return { id: job.id, status: 'completed' };
   } catch (error) {
     if (stopping.aborted) {
       log.info('a job was interrupted and goes back to the queue');
-      return tryAgain({ failures });
+      return retry({ failures });
     }
     if (job.signal.aborted) {
       log.warn('a job was taken away from a worker that seemed dead');
-      return tryAgain({ failures });
+      return retry({ failures });
     }
-    if (!(error instanceof GiveUp) && failures < kind.retries) {
+    if (!(error instanceof NonRetryableError) && failures < kind.retries) {
       log.warn({ err: error, failures: failures + 1 }, 'a job failed and will be tried again');
-      return tryAgain({ failures: failures + 1 });
+      return retry({ failures: failures + 1 });
     }
     log.error({ err: error, failures: failures + 1 }, 'a job failed for good');
-    await work.onGivenUp?.(parsed.data, error);
+    await work.onFailed?.(parsed.data, error);
     return { id: job.id, status: 'deadletter' };
   }
 }
 
 /** A handler that does not end when it is aborted is left to itself: the next job must not wait for it. */
-async function runLimited<Payload>(work: Work<Payload>, payload: Payload, lost: AbortSignal): Promise<void> {
+async function runWithTimeout<Payload>(
+  work: AttemptOptions<Payload>,
+  payload: Payload,
+  lost: AbortSignal,
+): Promise<void> {
   const limit = AbortSignal.timeout(work.kind.timeoutSeconds * 1000);
   const signal = AbortSignal.any([limit, work.stopping, lost]);
   const done = new AbortController();

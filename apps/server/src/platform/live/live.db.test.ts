@@ -186,9 +186,9 @@ test('after a gap everybody is asked to look again, and nothing from before is r
   const gaps: (() => void)[] = [];
   const leaky: Database = {
     ...database,
-    listen: (channel, onPayload, onGap = () => {}) => {
-      gaps.push(onGap);
-      return database.listen(channel, onPayload, onGap);
+    listen: (channel, onPayload, onReconnect = () => {}) => {
+      gaps.push(onReconnect);
+      return database.listen(channel, onPayload, onReconnect);
     },
   };
   const shaky = await openLive({ database: leaky, random });

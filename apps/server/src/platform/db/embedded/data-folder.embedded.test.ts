@@ -6,7 +6,7 @@ import { startDatabaseProcess } from '#test/start-database-process.ts';
 import { copySeed } from '#test/test-database.ts';
 import { SetupError } from '../../setup-error.ts';
 import { openDatabase } from '../open-database.ts';
-import { lockDataDir } from './open-embedded.ts';
+import { lockDataDir } from './lock-data-dir.ts';
 
 const emptyFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-'));

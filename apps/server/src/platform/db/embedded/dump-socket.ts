@@ -12,7 +12,7 @@ const headerBytes = 8;
  * Only one process can have the database open, so whoever makes a backup of a running shop asks that one.
  * Only the owner of the data folder may connect.
  */
-export function offerDumps(dataDir: string, dump: () => Promise<Uint8Array>, log?: Log): { close(): void } {
+export function serveDumps(dataDir: string, dump: () => Promise<Uint8Array>, log?: Log): { close(): void } {
   const path = socketPath(dataDir);
   rmSync(path, { force: true });
   const server = createServer((socket) => {

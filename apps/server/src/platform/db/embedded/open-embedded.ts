@@ -1,23 +1,23 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { SetupError } from '../../setup-error.ts';
 import { createChannels } from '../channels.ts';
 import { type Engine, idleInTransactionTimeoutMs, statementTimeoutMs } from '../engine.ts';
-import { useClient } from '../use-client.ts';
-import { offerDumps } from './dump-socket.ts';
-import { lockFolder } from './folder-lock.ts';
-import { makeFolder } from './make-folder.ts';
+import { withClient } from '../with-client.ts';
+import { startAutovacuum } from './autovacuum.ts';
+import { createDatabaseDir } from './create-database-dir.ts';
+import { serveDumps } from './dump-socket.ts';
+import { lockDataDir } from './lock-data-dir.ts';
 import { unpackSeed } from './seed.ts';
-import { createThreadConnection, type ThreadConnection, type TimeLimits } from './thread-connection.ts';
-import { startUpkeep } from './upkeep.ts';
+import { createThreadConnection, type ThreadConnection, type Timeouts } from './thread-connection.ts';
 
-const usualLimits: TimeLimits = {
+const usualLimits: Timeouts = {
   statementMs: statementTimeoutMs,
   idleInTransactionMs: idleInTransactionTimeoutMs,
 };
-const noLimits: TimeLimits = {
+const noLimits: Timeouts = {
   statementMs: Number.POSITIVE_INFINITY,
   idleInTransactionMs: Number.POSITIVE_INFINITY,
 };
@@ -27,14 +27,14 @@ export type EmbeddedEngine = Engine & {
   dump(): Promise<Uint8Array>;
 };
 
-export const databaseFolder = (dataDir: string) => join(dataDir, 'database');
+export const databaseDir = (dataDir: string) => join(dataDir, 'database');
 
 export async function openEmbedded(
   dataDir: string,
-  { log, limits = usualLimits }: { log?: Log | undefined; limits?: TimeLimits } = {},
+  { log, limits = usualLimits }: { log?: Log | undefined; limits?: Timeouts } = {},
 ): Promise<EmbeddedEngine> {
   const lock = lockDataDir(dataDir);
-  const folder = databaseFolder(dataDir);
+  const folder = databaseDir(dataDir);
   const channels = createChannels();
   let limitsNow = limits;
   let connection: ThreadConnection | undefined;
@@ -52,25 +52,25 @@ export async function openEmbedded(
     },
     onConnect: async (client) => {
       client.on('error', (error) => log?.warn({ err: error }, 'lost the embedded database'));
-      client.on('notification', ({ channel, payload }) => channels.tell(channel, payload));
-      await channels.resume((statement) => client.query(statement));
-      channels.tellOfGap();
+      client.on('notification', ({ channel, payload }) => channels.dispatch(channel, payload));
+      await channels.relisten((statement) => client.query(statement));
+      channels.notifyReconnected();
     },
   });
   pool.on('error', (error) => log?.warn({ err: error }, 'lost the embedded database'));
 
   try {
-    if (!existsSync(folder)) await makeFolder(folder, unpackSeed);
+    if (!existsSync(folder)) await createDatabaseDir(folder, unpackSeed);
     chmodSync(folder, 0o700);
-    await useClient(pool, async () => {});
+    await withClient(pool, async () => {});
   } catch (cause) {
     await connection?.ended;
     lock.release();
     throw new SetupError(`数据目录 ${dataDir} 里的数据库无法打开：请检查磁盘空间，或从备份恢复`, { cause });
   }
 
-  const withoutTimeLimit: Engine['withoutTimeLimit'] = (run) =>
-    useClient(pool, async (client) => {
+  const withoutTimeouts: Engine['withoutTimeouts'] = (run) =>
+    withClient(pool, async (client) => {
       limitsNow = noLimits;
       return await run(client).finally(() => {
         limitsNow = limits;
@@ -78,21 +78,21 @@ export async function openEmbedded(
     });
 
   const dump = () =>
-    withoutTimeLimit(async () => {
+    withoutTimeouts(async () => {
       if (!connection) throw new Error('lent a client without a connection');
       return await connection.dump();
     });
 
-  const upkeep = startUpkeep({ withoutTimeLimit }, log);
-  const dumps = offerDumps(dataDir, dump, log);
+  const upkeep = startAutovacuum({ withoutTimeouts }, log);
+  const dumps = serveDumps(dataDir, dump, log);
 
   return {
     name: 'embedded',
     pool,
-    withoutTimeLimit,
+    withoutTimeouts,
     dump,
-    listen: (channel, onPayload, onGap) =>
-      channels.subscribe(channel, { onPayload, onGap }, (statement) => pool.query(statement)),
+    listen: (channel, onPayload, onReconnect) =>
+      channels.subscribe(channel, { onPayload, onReconnect }, (statement) => pool.query(statement)),
     async close() {
       upkeep.stop();
       dumps.close();
@@ -101,14 +101,4 @@ export async function openEmbedded(
       lock.release();
     },
   };
-}
-
-export function lockDataDir(dataDir: string): { release(): void } {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return lockFolder(join(dataDir, 'database.lock'), dataDir);
-  } catch (error) {
-    if (error instanceof SetupError) throw error;
-    throw new SetupError(`无法写入数据目录 ${dataDir}：请检查路径和权限`, { cause: error });
-  }
 }

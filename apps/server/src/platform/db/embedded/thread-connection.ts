@@ -1,9 +1,14 @@
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { joinBytes, type Reply, type Request } from './mail.ts';
-import { fatalError, isReadyForQuery } from './protocol.ts';
+import {
+  concatBytes,
+  encodeFatalError,
+  isReadyForQuery,
+  type ThreadReply,
+  type ThreadRequest,
+} from './thread-protocol.ts';
 
-export type TimeLimits = { readonly statementMs: number; readonly idleInTransactionMs: number };
+export type Timeouts = { readonly statementMs: number; readonly idleInTransactionMs: number };
 
 export type ThreadConnection = Duplex & {
   /** The database's folder as a tar file, as of one moment. */
@@ -18,13 +23,13 @@ export type ThreadConnection = Duplex & {
  */
 export function createThreadConnection(
   folder: string,
-  timeLimits: () => TimeLimits,
-  folderIsFree: Promise<void>,
+  timeouts: () => Timeouts,
+  previousThreadEnded: Promise<void>,
 ): ThreadConnection {
   const ended = Promise.withResolvers<void>();
   const dumps: PromiseWithResolvers<Uint8Array>[] = [];
   let thread: Worker | undefined;
-  let unanswered = 0;
+  let pendingRequests = 0;
   let inTransaction = false;
   let isOpen = false;
   let closing = false;
@@ -60,7 +65,7 @@ export function createThreadConnection(
   });
 
   async function start(): Promise<void> {
-    await folderIsFree;
+    await previousThreadEnded;
     if (stream.destroyed || closing) return;
     thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder } });
     thread.on('message', receive);
@@ -77,24 +82,24 @@ export function createThreadConnection(
     stream.destroy(Object.assign(new Error('the embedded database crashed', { cause }), { code }));
   }
 
-  function send(request: Request, handedOver: ArrayBuffer[] = []): void {
-    unanswered += 1;
-    if (unanswered === 1) watch();
-    thread?.postMessage(request, handedOver);
+  function send(request: ThreadRequest, transferList: ArrayBuffer[] = []): void {
+    pendingRequests += 1;
+    if (pendingRequests === 1) watch();
+    thread?.postMessage(request, transferList);
   }
 
   function sendBytes(pieces: readonly Uint8Array[]): void {
-    const bytes = joinBytes(pieces);
+    const bytes = concatBytes(pieces);
     send({ kind: 'protocol', bytes }, [bytes.buffer]);
   }
 
-  function receive(reply: Reply): void {
+  function receive(reply: ThreadReply): void {
     if (reply.kind === 'ready') {
       isOpen = true;
       stream.emit('connect');
       return;
     }
-    unanswered -= 1;
+    pendingRequests -= 1;
     if (reply.kind === 'dump') dumps.shift()?.resolve(reply.tar);
     else {
       inTransaction = !isReadyForQuery(reply.bytes);
@@ -106,18 +111,18 @@ export function createThreadConnection(
   /** Nothing interrupts WebAssembly, so PostgreSQL's own time limits do nothing there; ending the thread does. */
   function watch(): void {
     clearTimeout(watchdog);
-    const { statementMs, idleInTransactionMs } = timeLimits();
-    if (unanswered > 0) {
-      giveUpAfter(statementMs, '57014', 'canceling statement due to statement timeout');
+    const { statementMs, idleInTransactionMs } = timeouts();
+    if (pendingRequests > 0) {
+      armWatchdog(statementMs, '57014', 'canceling statement due to statement timeout');
     } else if (inTransaction) {
-      giveUpAfter(idleInTransactionMs, '25P03', 'terminating connection due to idle-in-transaction timeout');
+      armWatchdog(idleInTransactionMs, '25P03', 'terminating connection due to idle-in-transaction timeout');
     }
   }
 
-  function giveUpAfter(limitMs: number, sqlState: string, message: string): void {
+  function armWatchdog(limitMs: number, sqlState: string, message: string): void {
     if (limitMs === Number.POSITIVE_INFINITY) return;
     watchdog = setTimeout(() => {
-      stream.push(fatalError(sqlState, message));
+      stream.push(encodeFatalError(sqlState, message));
       stream.destroy();
     }, limitMs);
   }

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { copySeed } from '#test/test-database.ts';
 import type { Database } from '../database.ts';
-import { isDatabaseAway, sqlState } from '../database-errors.ts';
-import { databaseOn } from '../open-database.ts';
+import { isDatabaseUnavailable, sqlState } from '../database-errors.ts';
+import { createDatabase } from '../open-database.ts';
+import { vacuumTables } from './autovacuum.ts';
 import { type EmbeddedEngine, openEmbedded } from './open-embedded.ts';
-import { vacuumWhatNeedsIt } from './upkeep.ts';
 
 const usual = { statementMs: 30_000, idleInTransactionMs: 60_000 };
 const limits = { ...usual };
@@ -17,7 +17,7 @@ let dataDir: string;
 beforeAll(async () => {
   ({ dataDir } = await copySeed());
   engine = await openEmbedded(dataDir, { limits });
-  database = databaseOn(engine);
+  database = createDatabase(engine);
   await database.query('create table kept (n int); insert into kept values (1)');
 });
 beforeEach(() => Object.assign(limits, usual));
@@ -39,7 +39,7 @@ test('a statement without end inside a transaction takes the transaction with it
     await tx.execute(sql`insert into kept values (2)`);
     await tx.execute(sql.raw(endless));
   });
-  await expect(stuck).rejects.toSatisfy(isDatabaseAway);
+  await expect(stuck).rejects.toSatisfy(isDatabaseUnavailable);
   expect((await database.query('select n from kept')).rows).toEqual([{ n: 1 }]);
 });
 
@@ -60,7 +60,7 @@ test('a transaction that waits for something else is ended, so that nobody waits
 test('a long migration is not ended', async () => {
   Object.assign(limits, { statementMs: 50, idleInTransactionMs: 50 });
   const slow = 'select count(*)::int from generate_series(1, 3000000)';
-  const { rows } = await engine.withoutTimeLimit((client) => client.query(slow));
+  const { rows } = await engine.withoutTimeouts((client) => client.query(slow));
   expect(rows).toEqual([{ count: 3_000_000 }]);
 });
 
@@ -99,8 +99,8 @@ test('dead rows are cleared away where there are many, and only there', async ()
   await database.query('insert into calm values (1); insert into busy select generate_series(1, 1000)');
   await database.query('update busy set n = n + 1');
 
-  expect(await engine.withoutTimeLimit(vacuumWhatNeedsIt)).toContain('"public"."busy"');
-  const again = await engine.withoutTimeLimit(vacuumWhatNeedsIt);
+  expect(await engine.withoutTimeouts(vacuumTables)).toContain('"public"."busy"');
+  const again = await engine.withoutTimeouts(vacuumTables);
   expect(again).not.toContain('"public"."busy"');
   expect(again).not.toContain('"public"."calm"');
 });
@@ -121,7 +121,7 @@ test('when the disk takes no more log the database is away, and back with every 
   renameSync(log, `${log}.away`);
   const writeMuch = 'insert into filled select repeat(md5(n::text), 60) from generate_series(1, 10000) n';
   for (let tries = 0; tries < 2; tries++) {
-    await expect(database.query(writeMuch)).rejects.toSatisfy(isDatabaseAway);
+    await expect(database.query(writeMuch)).rejects.toSatisfy(isDatabaseUnavailable);
   }
   renameSync(`${log}.away`, log);
   expect((await database.query('select n from kept order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openDurablePglite } from './durable-pglite.ts';
-import { joinBytes, type Reply, type Request } from './mail.ts';
-import { isReadyForQuery } from './protocol.ts';
+import { concatBytes, isReadyForQuery, type ThreadReply, type ThreadRequest } from './thread-protocol.ts';
 
 /** The thread the database lives in. Letters are answered one by one, in order. */
 const { folder } = workerData as { folder: string };
@@ -17,20 +16,20 @@ const pg = await openDurablePglite(folder, {
     if (path.includes('/pg_wal/')) walSegments.add(path);
   },
 });
-dieOfPanics(pg);
+exitOnPanic(pg);
 
 let idle = true;
 let work = Promise.resolve();
 /** A failure here is left uncaught on purpose: it ends the thread, and the pool opens a new one. */
-const inOrder = (run: () => Promise<void>) => {
+const enqueue = (run: () => Promise<void>) => {
   work = work.then(run);
 };
 
-parentPort?.on('message', (request: Request) => inOrder(() => handle(request)));
-setInterval(() => inOrder(() => checkpoint()), checkpointEveryMs);
+parentPort?.on('message', (request: ThreadRequest) => enqueue(() => handle(request)));
+setInterval(() => enqueue(() => checkpoint()), checkpointEveryMs);
 post({ kind: 'ready' });
 
-async function handle(request: Request): Promise<void> {
+async function handle(request: ThreadRequest): Promise<void> {
   if (request.kind === 'protocol') {
     const bytes = await exchange(request.bytes);
     idle = isReadyForQuery(bytes);
@@ -52,7 +51,7 @@ async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   // As a stream, because PGlite would also keep every message of a plain call, for ever.
   const onRawData = (reply: Uint8Array) => replies.push(reply.slice());
   await pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
-  return joinBytes(replies);
+  return concatBytes(replies);
 }
 
 async function checkpoint(): Promise<void> {
@@ -62,7 +61,7 @@ async function checkpoint(): Promise<void> {
 }
 
 /** PGlite swallows a PANIC (disk full, a broken page) and goes on with a database that is no longer sound. */
-function dieOfPanics({ Module }: PGlite): void {
+function exitOnPanic({ Module }: PGlite): void {
   const databaseErrorStatus = 100;
   const runOnce = Module._PostgresMainLoopOnce;
   Module._PostgresMainLoopOnce = () => {
@@ -75,6 +74,6 @@ function dieOfPanics({ Module }: PGlite): void {
   };
 }
 
-function post(reply: Reply, handedOver: ArrayBuffer[] = []): void {
-  parentPort?.postMessage(reply, handedOver);
+function post(reply: ThreadReply, transferList: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(reply, transferList);
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
  * A new database. It is made under another name and moved when all of it is on the disk: a first start that
  * is cut short leaves nothing half made.
  */
-export async function makeFolder(
+export async function createDatabaseDir(
   folder: string,
   fill: (making: string) => Promise<void> | void,
 ): Promise<void> {

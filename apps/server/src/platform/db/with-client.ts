@@ -5,14 +5,14 @@ import type { Pool, PoolClient } from 'pg';
  * that waits for something else must not keep its place in the pool when its connection is gone. One that
  * comes back broken or in the middle of a transaction is not used again.
  */
-export async function useClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const lost = Promise.withResolvers<never>();
   client.once('error', lost.reject);
   try {
     return await Promise.race([run(client), lost.promise]);
   } catch (error) {
-    await leaveTransaction(client);
+    await rollBackOpenTransaction(client);
     throw error;
   } finally {
     client.off('error', lost.reject);
@@ -21,7 +21,7 @@ export async function useClient<T>(pool: Pool, run: (client: PoolClient) => Prom
 }
 
 /** Several statements may have failed in the middle of a BEGIN … COMMIT of their own. */
-async function leaveTransaction(client: PoolClient): Promise<void> {
+async function rollBackOpenTransaction(client: PoolClient): Promise<void> {
   try {
     // An error is reported before the state it leaves behind; one more answer brings that.
     await client.query('');

@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts';
 const everyMs = 10 * 60_000;
 
 /** What a server's autovacuum would take up: much has changed, or transaction numbers grow old. */
-const tablesInNeed = `
+const tablesToVacuum = `
   select stat.schemaname as schema, stat.relname as name
   from pg_stat_all_tables stat join pg_class class on class.oid = stat.relid
   where class.relkind in ('r', 't', 'm')
@@ -15,18 +15,18 @@ const tablesInNeed = `
       or age(class.relfrozenxid) > 100000000)`;
 
 /** The embedded engine has no autovacuum. Not by the clock: a shop's computer may be off every night. */
-export function startUpkeep(engine: Pick<Engine, 'withoutTimeLimit'>, log?: Log): { stop(): void } {
+export function startAutovacuum(engine: Pick<Engine, 'withoutTimeouts'>, log?: Log): { stop(): void } {
   const timer = setInterval(() => {
-    engine.withoutTimeLimit(vacuumWhatNeedsIt).catch((error) => log?.warn({ err: error }, 'upkeep failed'));
+    engine.withoutTimeouts(vacuumTables).catch((error) => log?.warn({ err: error }, 'upkeep failed'));
   }, everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
 
 /** Returns the tables it cleaned. */
-export async function vacuumWhatNeedsIt(client: PoolClient): Promise<string[]> {
+export async function vacuumTables(client: PoolClient): Promise<string[]> {
   await client.query('select pg_stat_force_next_flush()');
-  const { rows } = await client.query<{ schema: string; name: string }>(tablesInNeed);
+  const { rows } = await client.query<{ schema: string; name: string }>(tablesToVacuum);
   const tables = rows.map(
     ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
   );

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Db } from './database.ts';
-import { useClient } from './use-client.ts';
+import { withClient } from './with-client.ts';
 
 type Transaction = { readonly pool: Pool; open: boolean };
 const current = new AsyncLocalStorage<Transaction>();
@@ -20,7 +20,7 @@ function assertOutsideTransaction(pool: Pool): void {
 }
 
 /** Drizzle on this pool. The pool is changed in place: every way to a connection now passes the guard. */
-export function guardPool(pool: Pool): Db {
+export function createGuardedDb(pool: Pool): Db {
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const guardedConnect = async () => {
     assertOutsideTransaction(pool);
@@ -28,7 +28,7 @@ export function guardPool(pool: Pool): Db {
   };
   // pg's own `pool.query` throws the connection away after any error, even a broken unique index.
   const query = (statement: string | QueryConfig, values?: unknown[]) =>
-    useClient(pool, (client) => client.query(statement, values));
+    withClient(pool, (client) => client.query(statement, values));
   Object.assign(pool, { connect: guardedConnect, query });
 
   // On its own client, because Drizzle does not give back a pool's client when BEGIN fails. Kept for as long as the
@@ -42,7 +42,7 @@ export function guardPool(pool: Pool): Db {
 
   const db = drizzle({ client: pool });
   db.transaction = (run, config) =>
-    useClient(pool, async (client) => {
+    withClient(pool, async (client) => {
       const transaction: Transaction = { pool, open: true };
       try {
         return await handleOn(client).transaction((tx) => current.run(transaction, () => run(tx)), config);

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SetupError } from '../../setup-error.ts';
+
+/** Another process has the data folder open. */
+export class DataDirLockedError extends SetupError {}
+
+export function lockDataDir(dataDir: string): { release(): void } {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return acquireLock(join(dataDir, 'database.lock'), dataDir);
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    throw new SetupError(`无法写入数据目录 ${dataDir}：请检查路径和权限`, { cause: error });
+  }
+}
+
+/**
+ * Two processes on one embedded database would overwrite each other's rows. SQLite's exclusive lock is the
+ * kernel's own: freed even by kill -9, and refused by a file system without locks. A pid in a file is neither.
+ */
+function acquireLock(lockFile: string, dataDir: string): { release(): void } {
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (isBusy(error))
+      throw new DataDirLockedError(`数据目录 ${dataDir} 正被另一个进程使用`, { cause: error });
+    throw error;
+  }
+  return { release: () => lock.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5;
+  return (error as { errcode?: number }).errcode === sqliteBusy;
+}
