@@ -5,7 +5,7 @@ type Execute = (statement: string) => Promise<unknown>;
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
 
-/** Who listens to what, over one connection that may be replaced by another. */
+/** Subscribers by channel. They outlive the connection: `relisten` moves them to its replacement. */
 export function createChannels() {
   const subscribers = new Map<string, Set<Subscriber>>();
 
@@ -16,7 +16,7 @@ export function createChannels() {
   }
 
   return {
-    /** Leaving takes no UNLISTEN: that would wait for a database that is away, and channels are few. */
+    /** Unsubscribing sends no UNLISTEN: it would block while the database is unavailable, and channels are few. */
     async subscribe(channel: string, subscriber: Subscriber, execute: Execute): Promise<() => void> {
       const known = subscribers.get(channel) ?? new Set();
       subscribers.set(channel, known.add(subscriber));
@@ -29,13 +29,12 @@ export function createChannels() {
       return () => remove(channel, subscriber);
     },
 
-    /** For a new connection in place of a lost one. */
     async relisten(execute: Execute): Promise<void> {
       for (const channel of subscribers.keys()) await execute(listenTo(channel));
     },
 
     notifyReconnected(): void {
-      for (const one of subscribers.values()) for (const { onReconnect } of one) onReconnect();
+      for (const known of subscribers.values()) for (const { onReconnect } of known) onReconnect();
     },
 
     dispatch(channel: string, payload = ''): void {

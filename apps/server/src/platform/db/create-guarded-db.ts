@@ -8,9 +8,9 @@ type Transaction = { readonly pool: Pool; open: boolean };
 const current = new AsyncLocalStorage<Transaction>();
 
 /**
- * Inside a transaction only `tx` may be used. The outer handle would wait for a second connection: the
- * embedded engine has none, so it would wait for ever; a real server would read what the transaction has
- * not committed yet. Both engines throw instead.
+ * Inside a transaction only `tx` may be used. The outer handle needs a second connection. The embedded engine
+ * has only one, so the call would deadlock; on a real server the query would run outside the transaction and
+ * miss its uncommitted rows. Both engines throw instead.
  */
 function assertOutsideTransaction(pool: Pool): void {
   const transaction = current.getStore();
@@ -19,20 +19,20 @@ function assertOutsideTransaction(pool: Pool): void {
   }
 }
 
-/** Drizzle on this pool. The pool is changed in place: every way to a connection now passes the guard. */
+/** Drizzle on this pool. The pool is patched in place, so that every query passes the guard. */
 export function createGuardedDb(pool: Pool): Db {
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const guardedConnect = async () => {
     assertOutsideTransaction(pool);
     return await connect();
   };
-  // pg's own `pool.query` throws the connection away after any error, even a broken unique index.
+  // `pool.query` of `pg` discards the connection after any error, even a unique violation.
   const query = (statement: string | QueryConfig, values?: unknown[]) =>
     withClient(pool, (client) => client.query(statement, values));
   Object.assign(pool, { connect: guardedConnect, query });
 
-  // On its own client, because Drizzle does not give back a pool's client when BEGIN fails. Kept for as long as the
-  // client is, and with it what was prepared on it.
+  // A transaction gets its client from `withClient`: Drizzle leaks a pool's client when BEGIN fails. The handle is
+  // cached with the client, because prepared statements belong to both.
   const handles = new WeakMap<PoolClient, Db>();
   const handleOn = (client: PoolClient) => {
     const handle = handles.get(client) ?? drizzle({ client });

@@ -1,18 +1,18 @@
 import { SetupError } from '../setup-error.ts';
 
-/** The database was written by a later version of this program. */
+/** A later version of this program has migrated the database. */
 export class NewerDatabaseError extends SetupError {}
 
-/** PostgreSQL's five-character code of what went wrong, wherever in the chain of causes it stands. */
+/** The first SQLSTATE in the chain of causes. */
 export function sqlState(error: unknown): string | undefined {
-  for (const one of causesOf(error)) {
-    const { code } = one as { code?: unknown };
+  for (const cause of causesOf(error)) {
+    const { code } = cause as { code?: unknown };
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
   }
   return undefined;
 }
 
-/** 08: connection trouble; 53: out of room or connections; 57P: being shut down or started. */
+/** 08: connection exception; 53: insufficient resources; 57P: shutdown or startup. */
 const unavailableSqlStates = /^(08|53|57P)/;
 const unavailableSystemCodes = new Set([
   'ECONNREFUSED',
@@ -25,18 +25,18 @@ const unavailableSystemCodes = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** What the driver says in words only. */
+/** Errors of `pg` that carry no code. */
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired$|Cannot use a pool after)/;
 
-/** Whether trying again later can help: the database is gone, going or not there yet. Same for both engines. */
+/** Whether a later retry can help: the database is down, stopping or starting. Same on both engines. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return causesOf(error).some((one) => {
-    const { code, syscall } = one as { code?: unknown; syscall?: unknown };
+  return causesOf(error).some((cause) => {
+    const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
     if (typeof code === 'string' && unavailableSqlStates.test(code)) return true;
     if (typeof code === 'string' && unavailableSystemCodes.has(code))
       return syscall === undefined || isNetworkCall(syscall);
-    return unavailableMessages.test(one.message);
+    return unavailableMessages.test(cause.message);
   });
 }
 
@@ -44,16 +44,16 @@ function isNetworkCall(syscall: unknown): boolean {
   return ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall));
 }
 
-/** The error, its causes, and what an AggregateError (a host with several addresses) bundles. */
+/** The error, its causes, and the members of an AggregateError (a host with several addresses). */
 function causesOf(error: unknown): Error[] {
   const found: Error[] = [];
-  const open = [error];
-  while (open.length > 0 && found.length < 20) {
-    const one = open.shift();
-    if (!(one instanceof Error)) continue;
-    found.push(one);
-    open.push(one.cause);
-    if (one instanceof AggregateError) open.push(...one.errors);
+  const queue = [error];
+  while (queue.length > 0 && found.length < 20) {
+    const next = queue.shift();
+    if (!(next instanceof Error)) continue;
+    found.push(next);
+    queue.push(next.cause);
+    if (next instanceof AggregateError) queue.push(...next.errors);
   }
   return found;
 }

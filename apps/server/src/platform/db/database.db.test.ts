@@ -44,7 +44,7 @@ beforeAll(async () => {
     details jsonb, bytes bytea)`);
 });
 
-test('what is stored comes back the same, on either engine', async () => {
+test('stored values come back unchanged on both engines', async () => {
   const stored = {
     count: -7,
     big: 9_223_372_036_854_775_807n,
@@ -63,7 +63,7 @@ test('what is stored comes back the same, on either engine', async () => {
   expect(row).toEqual({ id: 1, ...stored });
 });
 
-test('plain SQL gives the same values on either engine', async () => {
+test('raw SQL returns the same values on both engines', async () => {
   const { rows } = await database.query(
     `select 1::int4 as int4, 2::int8 as int8, 1.50::numeric as numeric, true as bool, '{"a":1}'::jsonb as jsonb,
       '2026-01-02T03:04:05.678+08'::timestamptz as at, array[1, 2] as list, null as nothing`,
@@ -87,12 +87,12 @@ test('dates read as text are in UTC', async () => {
   expect(rows).toEqual([{ at: '2026-01-01 19:04:05+00' }]);
 });
 
-test('several statements give the rows of all of them', async () => {
+test('a multi-statement query returns the rows of all statements', async () => {
   const { rows } = await database.query('begin; select 1 as n; select 2 as n; commit');
   expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('statements that fail in the middle of their own transaction leave nothing open or written', async () => {
+test('a multi-statement query that fails inside its own transaction is rolled back', async () => {
   const broken = database.query(`begin; insert into samples (name) values ('half'); select nothing; commit`);
   await expect(broken).rejects.toThrow('nothing');
 
@@ -100,7 +100,7 @@ test('statements that fail in the middle of their own transaction leave nothing 
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('the SQLSTATE of a refusal is known, through Drizzle and without', async () => {
+test('the SQLSTATE of a failed query is found, through Drizzle and without', async () => {
   await database.db.insert(samples).values({ name: 'twin' });
   const again = await database.db
     .insert(samples)
@@ -113,13 +113,13 @@ test('the SQLSTATE of a refusal is known, through Drizzle and without', async ()
   expect(sqlState(unknown)).toBe('42P01');
 });
 
-test('a refused statement does not cost the connection', async () => {
+test('a failed statement does not close the connection', async () => {
   await database.query('set application_name = kept');
   await database.db.execute(sql`select nothing`).catch(() => {});
   expect((await database.query('show application_name')).rows).toEqual([{ application_name: 'kept' }]);
 });
 
-test('a transaction is all or nothing, and a nested one can fail alone', async () => {
+test('a transaction is atomic, and a nested transaction can fail alone', async () => {
   await database.db.transaction(async (tx) => {
     await tx.insert(samples).values({ name: 'outer' });
     const inner = tx.transaction(async (nested) => {
@@ -138,7 +138,7 @@ test('a transaction is all or nothing, and a nested one can fail alone', async (
   expect(rows).toEqual([{ name: 'outer' }]);
 });
 
-test('transactions that cannot even begin do not use up the connections', async () => {
+test('transactions whose BEGIN fails do not exhaust the pool', async () => {
   const impossible = { isolationLevel: 'no such level' } as unknown as { isolationLevel: 'serializable' };
   for (let tries = 0; tries < 12; tries++) {
     await expect(database.db.transaction(async () => {}, impossible)).rejects.toThrow();
@@ -146,7 +146,7 @@ test('transactions that cannot even begin do not use up the connections', async 
   await database.ping();
 });
 
-test('what is prepared once answers each time anew, and inside a transaction from inside it', async () => {
+test('a prepared statement reads current rows, and uncommitted ones inside its transaction', async () => {
   const named = prepareOnce((db) =>
     db
       .select({ name: samples.name })
@@ -171,7 +171,7 @@ test('what is prepared once answers each time anew, and inside a transaction fro
   expect(named(database.db)).toBe(named(database.db));
 });
 
-test('the outer handle inside a transaction throws, instead of waiting for itself for ever', async () => {
+test('the outer handle throws inside a transaction instead of deadlocking', async () => {
   const wrong = [
     () => database.db.select().from(samples),
     () => database.db.transaction(async () => {}),
@@ -185,7 +185,7 @@ test('the outer handle inside a transaction throws, instead of waiting for itsel
   await database.ping();
 });
 
-test('work started in a transaction may use the outer handle once that has ended', async () => {
+test('work started in a transaction may use the outer handle after the commit', async () => {
   const ended = Promise.withResolvers<void>();
   const { later } = await database.db.transaction(async () => ({
     later: ended.promise.then(() => database.ping()),
@@ -194,7 +194,7 @@ test('work started in a transaction may use the outer handle once that has ended
   await later;
 });
 
-test('many at once are served, each with its own transaction', async () => {
+test('many concurrent transactions stay isolated', async () => {
   await database.query('create table sums (n int)');
   const adds = Array.from({ length: 40 }, (_, n) =>
     database.db.transaction(async (tx) => {
@@ -208,9 +208,9 @@ test('many at once are served, each with its own transaction', async () => {
   ]);
 });
 
-test('a notice is heard when its transaction commits, and not when it is rolled back', async () => {
-  const heard: string[] = [];
-  const stop = await database.listen('shop', (payload) => heard.push(payload));
+test('a NOTIFY is delivered on commit and not on rollback', async () => {
+  const received: string[] = [];
+  const stop = await database.listen('shop', (payload) => received.push(payload));
   await database.db
     .transaction(async (tx) => {
       await tx.execute(sql`select pg_notify('shop', 'never')`);
@@ -218,35 +218,35 @@ test('a notice is heard when its transaction commits, and not when it is rolled 
     })
     .catch(() => {});
   await database.db.transaction((tx) => tx.execute(sql`select pg_notify('shop', '订单 1')`));
-  await expect.poll(() => heard).toEqual(['订单 1']);
+  await expect.poll(() => received).toEqual(['订单 1']);
 
   stop();
   await database.query(`select pg_notify('shop', 'nobody there')`);
   await database.ping();
-  expect(heard).toEqual(['订单 1']);
+  expect(received).toEqual(['订单 1']);
 });
 
-test('two listeners on one channel both hear, and one may leave', async () => {
-  const heard: string[] = [];
-  const stopFirst = await database.listen('Two Ears', (payload) => heard.push(`first ${payload}`));
-  const stopSecond = await database.listen('Two Ears', (payload) => heard.push(`second ${payload}`));
-  await database.query(`select pg_notify('Two Ears', 'a')`);
-  await expect.poll(() => heard).toEqual(['first a', 'second a']);
+test('two listeners on one channel both receive, and one may unsubscribe', async () => {
+  const received: string[] = [];
+  const stopFirst = await database.listen('Two Listeners', (payload) => received.push(`first ${payload}`));
+  const stopSecond = await database.listen('Two Listeners', (payload) => received.push(`second ${payload}`));
+  await database.query(`select pg_notify('Two Listeners', 'a')`);
+  await expect.poll(() => received).toEqual(['first a', 'second a']);
 
   stopFirst();
-  await database.query(`select pg_notify('Two Ears', 'b')`);
-  await expect.poll(() => heard).toEqual(['first a', 'second a', 'second b']);
+  await database.query(`select pg_notify('Two Listeners', 'b')`);
+  await expect.poll(() => received).toEqual(['first a', 'second a', 'second b']);
   stopSecond();
 });
 
-test('migrating again changes nothing', async () => {
+test('a second migration run changes nothing', async () => {
   const count = () => database.query('select count(*) from drizzle.__drizzle_migrations');
   const before = await count();
   await database.migrate();
   expect(await count()).toEqual(before);
 });
 
-test('a database from a later version is refused in one sentence', async () => {
+test('a database of a later version is refused in one sentence', async () => {
   await database.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
@@ -258,7 +258,7 @@ test('a database from a later version is refused in one sentence', async () => {
   await database.migrate();
 });
 
-test('a migration that Drizzle would pass over in silence is an error', async () => {
+test('a migration that Drizzle would skip silently is an error', async () => {
   const { rows } = await database.query(`delete from drizzle.__drizzle_migrations
     where created_at = (select min(created_at) from drizzle.__drizzle_migrations) returning hash, created_at`);
   await expect(database.migrate()).rejects.toThrow('migration 0 is out of order');

@@ -7,10 +7,10 @@ import { NewerDatabaseError } from './database-errors.ts';
 
 const migrationsFolder = resolve(import.meta.dirname, '../../../migrations');
 
-/** Any number will do, as long as nobody else takes it. */
+/** An arbitrary key; no other advisory lock may use it. */
 const lockKey = 726_568;
 
-/** Applies what is missing. Several processes may start at once: Drizzle takes no lock, so we do. */
+/** Several processes may start at once, and Drizzle's migrator takes no lock. */
 export async function migrateDatabase(client: PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockKey]);
   try {
@@ -35,14 +35,14 @@ async function listApplied(client: PoolClient): Promise<Set<number>> {
 }
 
 function assertNoneIsUnknown(applied: Set<number>, known: readonly MigrationMeta[]): void {
-  const times = new Set(known.map((one) => one.folderMillis));
+  const times = new Set(known.map((migration) => migration.folderMillis));
   if ([...applied].some((time) => !times.has(time))) {
     throw new NewerDatabaseError('数据库来自更新版本的程序，请先升级程序再启动');
   }
 }
 
-/** Drizzle passes over a migration that is older than the newest one applied, and says nothing. */
+/** Drizzle silently skips a migration that is older than the newest applied one. */
 function assertNoneWasSkipped(applied: Set<number>, known: readonly MigrationMeta[]): void {
-  const skipped = known.findIndex((one) => !applied.has(one.folderMillis));
+  const skipped = known.findIndex((migration) => !applied.has(migration.folderMillis));
   if (skipped >= 0) throw new Error(`migration ${skipped} is out of order: generate it again`);
 }

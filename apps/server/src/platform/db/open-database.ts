@@ -11,7 +11,7 @@ import { runQuery } from './run-query.ts';
 
 type Options = { readonly databaseUrl: string | undefined; readonly dataDir: string; readonly log?: Log };
 
-/** A real server when there is an address, otherwise the embedded one in the data folder. */
+/** A real server if DATABASE_URL is set, otherwise the embedded engine in the data folder. */
 export async function openDatabase({ databaseUrl, dataDir, log }: Options): Promise<Database> {
   return createDatabase(databaseUrl ? openPostgres(databaseUrl, log) : await openEmbedded(dataDir, { log }));
 }
@@ -23,7 +23,7 @@ export function createDatabase(engine: Engine): Database {
     db: createGuardedDb(pool),
     query: (text, values) => runQuery(pool, text, values),
     listen: (channel, onPayload, onReconnect = () => {}) => engine.listen(channel, onPayload, onReconnect),
-    migrate: () => engine.withoutTimeouts(migrateDatabase).catch(explain),
+    migrate: () => engine.withoutTimeouts(migrateDatabase).catch(rethrowAsSetupError),
     ping: async () => {
       await runQuery(pool, 'select 1');
     },
@@ -31,8 +31,8 @@ export function createDatabase(engine: Engine): Database {
   };
 }
 
-/** Migrating is the first thing a start does, so this is where a wrong address shows. */
-function explain(error: unknown): never {
+/** Migrating is the first query of a start, so a wrong DATABASE_URL shows here. */
+function rethrowAsSetupError(error: unknown): never {
   const isRefused = /^(28|3D)/.test(sqlState(error) ?? '');
   if (!isRefused && !isDatabaseUnavailable(error)) throw error;
   const what = isRefused ? '拒绝了我们（用户名、密码或库名不对）' : '没有应答';

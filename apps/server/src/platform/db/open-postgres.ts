@@ -10,7 +10,7 @@ export function openPostgres(databaseUrl: string, log?: Log): Engine {
     application_name: 'print',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // As on the embedded engine, whatever the server's own setting.
+    // The embedded engine uses UTC too.
     options: '-c TimeZone=UTC',
   };
   const pool = new pg.Pool({
@@ -18,8 +18,8 @@ export function openPostgres(databaseUrl: string, log?: Log): Engine {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   });
-  // Without these two a restart of the database would end our process: an idle connection reports its end
-  // to the pool, one that is in use to itself.
+  // Without these two handlers a restart of the database ends our process: an idle connection emits its error
+  // on the pool, a checked-out one on the client.
   pool.on('error', (error) => log?.warn({ err: error }, 'lost an idle database connection'));
   pool.on('connect', (client) => {
     client.on('error', (error) => log?.warn({ err: error }, 'lost a database connection'));
@@ -32,7 +32,7 @@ export function openPostgres(databaseUrl: string, log?: Log): Engine {
     withoutTimeouts: (run) =>
       withClient(pool, async (client) => {
         await client.query('set statement_timeout = 0');
-        // A connection that cannot even reset it is broken, and is not used again.
+        // If the reset fails, the connection is broken and `withClient` discards it.
         return await run(client).finally(() => client.query('reset statement_timeout').catch(() => {}));
       }),
     listen: listener.listen,

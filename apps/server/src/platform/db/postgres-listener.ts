@@ -4,17 +4,17 @@ import type { Log } from '../log.ts';
 import { createChannels } from './channels.ts';
 import type { Engine } from './engine.ts';
 
-const pauseMs = 500;
+const reconnectDelayMs = 500;
 
-/** One connection apart from the pool that LISTENs to every channel, and comes back when it is lost. */
-export function createListener(makeClient: () => Client, log?: Log) {
+/** One connection outside the pool that LISTENs to every channel and reconnects when it is lost. */
+export function createListener(createClient: () => Client, log?: Log) {
   const channels = createChannels();
   const stopping = new AbortController();
   let connected: Promise<Client> | undefined;
 
   async function connect(): Promise<Client> {
-    const client = makeClient();
-    client.on('error', (error) => log?.warn({ err: error }, 'lost the connection that listens'));
+    const client = createClient();
+    client.on('error', (error) => log?.warn({ err: error }, 'lost the LISTEN connection'));
     client.on('notification', ({ channel, payload }) => channels.dispatch(channel, payload));
     try {
       await client.connect();
@@ -31,13 +31,13 @@ export function createListener(makeClient: () => Client, log?: Log) {
 
   async function reconnect(): Promise<Client> {
     for (;;) {
-      await sleep(pauseMs, undefined, { signal: stopping.signal });
+      await sleep(reconnectDelayMs, undefined, { signal: stopping.signal });
       try {
         const client = await connect();
         channels.notifyReconnected();
         return client;
       } catch (error) {
-        log?.warn({ err: error }, 'cannot listen to the database yet');
+        log?.warn({ err: error }, 'cannot reconnect the LISTEN connection');
       }
     }
   }

@@ -18,7 +18,7 @@ async function open() {
   return { database, settings };
 }
 
-/** What a restart of the server does to everyone who is connected. */
+/** A restart of the server does the same to its clients. */
 async function endConnections(database: Database): Promise<void> {
   const address = new URL(inject('seed'));
   const name = (await database.query('select current_database() as name')).rows[0]?.['name'];
@@ -29,43 +29,43 @@ async function endConnections(database: Database): Promise<void> {
   await admin.end();
 }
 
-/** A way to the server that can be cut, as by a restart that takes its time. */
-async function openLine(databaseUrl: string) {
+/** A TCP proxy to the server; closing it simulates a server that is down for a while. */
+async function openProxy(databaseUrl: string) {
   const address = new URL(databaseUrl);
   const serverPort = Number(address.port);
   const sockets = new Set<Socket>();
-  const line = createServer((near) => {
+  const proxy = createServer((near) => {
     const far = connect(serverPort, '127.0.0.1');
     for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
     near.pipe(far).pipe(near);
   });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  address.port = String((line.address() as AddressInfo).port);
-  const cut = () => {
-    line.close();
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  address.port = String((proxy.address() as AddressInfo).port);
+  const close = () => {
+    proxy.close();
     for (const socket of sockets) socket.destroy();
   };
-  onTestFinished(cut);
-  return { url: address.href, cut };
+  onTestFinished(close);
+  return { url: address.href, close };
 }
 
-test('a notice from another process is heard', async () => {
+test('a NOTIFY from another process arrives', async () => {
   const { database, settings } = await open();
-  const heard: string[] = [];
-  await database.listen('shop', (payload) => heard.push(payload));
+  const received: string[] = [];
+  await database.listen('shop', (payload) => received.push(payload));
 
   const other = startDatabaseProcess(settings);
   expect(await other.next()).toBe('open');
-  await other.ask(`select pg_notify('shop', 'from next door')`);
-  await expect.poll(() => heard).toEqual(['from next door']);
+  await other.ask(`select pg_notify('shop', 'from another process')`);
+  await expect.poll(() => received).toEqual(['from another process']);
 });
 
-test('a restart of the server ends a transaction, not the shop; who listened goes on listening', async () => {
+test('a restart of the server fails the open transaction; later queries and listeners work again', async () => {
   const { database } = await open();
-  const heard: string[] = [];
+  const received: string[] = [];
   const onReconnect = vi.fn();
-  await database.listen('shop', (payload) => heard.push(payload), onReconnect);
+  await database.listen('shop', (payload) => received.push(payload), onReconnect);
 
   const restarted = Promise.withResolvers<void>();
   const interrupted = database.db.transaction(async (tx) => {
@@ -80,31 +80,31 @@ test('a restart of the server ends a transaction, not the shop; who listened goe
 
   await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), 10_000);
   await vi.waitFor(() => database.query(`select pg_notify('shop', 'back')`), 10_000);
-  await vi.waitFor(() => expect(heard).toEqual(['back']), 10_000);
+  await vi.waitFor(() => expect(received).toEqual(['back']), 10_000);
 });
 
-test('whoever listens can leave and close while the server is away', async () => {
+test('a listener can unsubscribe and the database can close while the server is unavailable', async () => {
   const settings = await copySeed();
-  const line = await openLine(settings.databaseUrl ?? '');
-  const lost: string[] = [];
-  const log = pino({}, { write: (text: string) => void lost.push(text) });
-  const database = await openDatabase({ ...settings, databaseUrl: line.url, log });
-  const leave = await database.listen('shop', () => {});
+  const proxy = await openProxy(settings.databaseUrl ?? '');
+  const logged: string[] = [];
+  const log = pino({}, { write: (text: string) => void logged.push(text) });
+  const database = await openDatabase({ ...settings, databaseUrl: proxy.url, log });
+  const unsubscribe = await database.listen('shop', () => {});
 
-  line.cut();
-  await vi.waitFor(() => expect(lost.join()).toContain('cannot listen to the database yet'), 10_000);
-  leave();
+  proxy.close();
+  await vi.waitFor(() => expect(logged.join()).toContain('cannot reconnect the LISTEN connection'), 10_000);
+  unsubscribe();
   await database.close();
 });
 
-test('a statement has a time limit, a migration has none', async () => {
+test('a statement has a timeout, a migration has none', async () => {
   const { database } = await open();
   expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
   await database.migrate();
   expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
 });
 
-test('processes that start together migrate one empty database once', async () => {
+test('processes that start together apply each migration to an empty database once', async () => {
   const { database: admin, settings } = await open();
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name}`);
@@ -123,7 +123,7 @@ test('processes that start together migrate one empty database once', async () =
   await admin.query(`drop database ${name}`);
 });
 
-test('an address where nobody listens is a database that is away', async () => {
+test('a refused connection counts as an unavailable database', async () => {
   const database = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/shop', dataDir: '' });
   await expect(database.ping()).rejects.toSatisfy(isDatabaseUnavailable);
   await expect(database.listen('shop', () => {})).rejects.toSatisfy(isDatabaseUnavailable);
@@ -132,7 +132,7 @@ test('an address where nobody listens is a database that is away', async () => {
   await database.close();
 });
 
-test('a server that does not know us is named in one sentence', async () => {
+test('a server that refuses our login is reported in one sentence', async () => {
   const databaseUrl = inject('seed').replace(/seed$/, 'nowhere');
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   await expect(database.migrate()).rejects.toThrow('数据库拒绝了我们（用户名、密码或库名不对）');

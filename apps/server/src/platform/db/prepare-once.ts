@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
 /**
- * For what is asked by many calls: Drizzle words it once for each connection and the database, which knows it by its
- * name, plans it once. Both take longer than the answer. What differs from call to call are placeholders.
+ * A prepared statement for a hot path. Drizzle builds the SQL once per connection, and PostgreSQL plans it once:
+ * both take longer than the query itself. Values that differ between calls are placeholders.
  */
 export function prepareOnce<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
   const prepared = new WeakMap<Db['_']['session'], Prepared>();

@@ -3,7 +3,7 @@ import { withClient } from './with-client.ts';
 
 type Rows = { rows: Record<string, unknown>[] };
 
-/** Plain SQL; without values it may be several statements. */
+/** Raw SQL; without values it may be several statements. */
 export function runQuery(pool: Pool, text: string, values?: readonly unknown[]): Promise<Rows> {
   return withClient(pool, async (client) => {
     if (values?.length) return await client.query(text, [...values]);

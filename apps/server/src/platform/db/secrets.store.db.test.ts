@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
 import { getOrCreateSecret } from './secrets.store.ts';
 
-test('a secret is made once, whoever asks and however often', async () => {
+test('concurrent callers get the same secret', async () => {
   const { db } = await openTestDatabase();
-  const asked = Array.from({ length: 8 }, (_, number) =>
+  const requests = Array.from({ length: 8 }, (_, number) =>
     getOrCreateSecret(db, 'csrf', () => `value ${number}`),
   );
 
-  const values = new Set(await Promise.all(asked));
+  const values = new Set(await Promise.all(requests));
   expect(values.size).toBe(1);
   expect(values).toContain(await getOrCreateSecret(db, 'csrf', () => 'too late'));
 });

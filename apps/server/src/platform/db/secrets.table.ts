@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Keys the server makes for itself on its first start, such as the one that signs CSRF tokens. */
+/** Keys that the server generates on its first start, such as the one that signs CSRF tokens. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Lends a connection until `run` is done or the connection is lost, whichever comes first: a transaction
- * that waits for something else must not keep its place in the pool when its connection is gone. One that
- * comes back broken or in the middle of a transaction is not used again.
+ * Checks a client out of the pool until `run` settles or the connection is lost: a transaction that waits for
+ * something else must not occupy the pool after its connection is lost. A client that is broken or still in a
+ * transaction is discarded.
  */
 export async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -20,13 +20,13 @@ export async function withClient<T>(pool: Pool, run: (client: PoolClient) => Pro
   }
 }
 
-/** Several statements may have failed in the middle of a BEGIN … COMMIT of their own. */
+/** A multi-statement query may have failed between its own BEGIN and COMMIT. */
 async function rollBackOpenTransaction(client: PoolClient): Promise<void> {
   try {
-    // An error is reported before the state it leaves behind; one more answer brings that.
+    // The error arrives before the transaction status; one more round trip brings the status.
     await client.query('');
     if (client.getTransactionStatus() !== 'I') await client.query('rollback');
   } catch {
-    // The connection is lost, and the transaction with it.
+    // The connection is lost, so the server rolls back.
   }
 }

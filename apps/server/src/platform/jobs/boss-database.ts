@@ -1,19 +1,19 @@
 import type { Db as BossDatabase } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
 
-/** Our database as pg-boss wants to see it: it opens no connections of its own. */
+/** Our database as pg-boss's `Db`, so that pg-boss opens no connections of its own. */
 export function bossDatabase(database: Database): BossDatabase {
   return {
     executeSql: (text, values) => database.query(text, values),
     async listen(channel, onNotification, onReconnect) {
-      const leave = await database.listen(channel, onNotification, onReconnect);
+      const unsubscribe = await database.listen(channel, onNotification, onReconnect);
       onReconnect();
-      return { close: async () => leave() };
+      return { close: async () => unsubscribe() };
     },
   };
 }
 
-/** A transaction as pg-boss wants to see it, for one statement that has a name, so that it is planned once. */
+/** A transaction as pg-boss's `Db`. `name` makes its statement a prepared one, which is planned once. */
 export function bossTransaction(tx: Tx, name: string): Pick<BossDatabase, 'executeSql'> {
   return {
     async executeSql(text, values = []) {

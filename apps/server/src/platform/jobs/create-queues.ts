@@ -3,7 +3,7 @@ import { type JobTimings, maxRetryDelaySeconds } from './job-timings.ts';
 import type { Job } from './jobs.ts';
 import { retryLimitOf } from './run-attempt.ts';
 
-/** A queue for each kind of job, with today's settings whatever it was created with. */
+/** One queue per kind of job. An existing queue gets the current options. */
 export async function createQueues(
   boss: PgBoss,
   kinds: readonly Job<unknown>[],
@@ -13,8 +13,8 @@ export async function createQueues(
     const options = optionsOf(kind, timings);
     await boss.createQueue(kind.name, options);
     await boss.updateQueue(kind.name, options);
-    // pg-boss looks a queue up at the first use and remembers it. That must not happen inside a transaction:
-    // on the embedded engine the look-up would wait for the transaction that waits for it.
+    // Warms pg-boss's queue cache. A first look-up inside a transaction would deadlock on the embedded engine,
+    // which has one connection.
     await boss.findJobs(kind.name, { id: '00000000-0000-0000-0000-000000000000' });
   }
 }
@@ -22,7 +22,7 @@ export async function createQueues(
 function optionsOf(kind: Job<unknown>, timings: JobTimings): QueueOptions & { notify: boolean } {
   return {
     notify: true,
-    // Only for a worker that lives but cannot abort; `runAttempt` keeps the time limit.
+    // A fallback for a handler that ignores its abort; `runAttempt` enforces the timeout.
     expireInSeconds: kind.timeoutSeconds + Math.ceil(timings.abortGraceMs / 1000) + 30,
     heartbeatSeconds: timings.heartbeatSeconds,
     retryLimit: retryLimitOf(kind),

@@ -1,22 +1,22 @@
-/** How fast things happen behind the shop; tests turn it up. */
+/** Intervals and grace periods of the job queue; tests shorten them. */
 export type JobTimings = {
-  /** A worker not heard of for so long is taken for dead, and its jobs are given to others. At least 10. */
+  /** A job without heartbeat for so long counts as orphaned and is retried. pg-boss's minimum is 10. */
   readonly heartbeatSeconds: number;
-  /** How often dead workers are looked for. */
+  /** How often pg-boss looks for orphaned jobs. */
   readonly superviseIntervalSeconds: number;
-  /** How soon a job whose time has come is noticed; a new job is announced and starts at once. */
+  /** How often workers poll for due retries. A new job sends a NOTIFY and starts at once. */
   readonly pollIntervalSeconds: number;
-  /** Before the first retry; doubles with each. */
+  /** Delay before the first retry; it doubles with each. */
   readonly retryDelaySeconds: number;
-  /** How often the clock of scheduled jobs is looked at. */
+  /** How often pg-boss checks cron schedules. */
   readonly cronIntervalSeconds: number;
-  /** At a stop, running jobs may go on for so long before they are aborted. */
+  /** When the queue stops, running jobs have this long before they are aborted. */
   readonly stopGraceMs: number;
-  /** An aborted job has so long to clean up after itself. */
+  /** An aborted job has this long to clean up. */
   readonly abortGraceMs: number;
 };
 
-/** A killed worker's job runs again after 30 + 15 seconds and a retry's delay: within two minutes. */
+/** A killed worker's job runs again after 30 + 15 seconds and a retry delay: within two minutes. */
 export const defaultTimings: JobTimings = {
   heartbeatSeconds: 30,
   superviseIntervalSeconds: 15,

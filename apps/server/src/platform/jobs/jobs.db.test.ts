@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const jobs of opened.splice(0)) await jobs.stop();
 });
 
-/** A kind of its own for each test, so that none finds what another left. */
+/** Each test has its own kind, so that it does not see jobs of another test. */
 function kindOf(settings: Partial<Job<Payload>> = {}): Job<Payload> {
   const name = `convert-${randomUUID()}`;
   return { name, payload: Payload, timeoutSeconds: 60, retries: 3, concurrency: 1, ...settings };
@@ -60,7 +60,7 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 describe('enqueueing', () => {
-  test('a job runs when its transaction has committed, with what it carries', async () => {
+  test('a job runs with its payload after its transaction has committed', async () => {
     const kind = kindOf();
     const jobs = await open([kind]);
     const handle = vi.fn(async () => {});
@@ -72,16 +72,16 @@ describe('enqueueing', () => {
     expect(handle).toHaveBeenCalledExactlyOnceWith({ documentId: 'a' }, expect.any(AbortSignal));
   });
 
-  test('a job whose reason is rolled back does not exist', async () => {
+  test('a rolled back transaction enqueues no job', async () => {
     const kind = kindOf();
     const jobs = await open([kind]);
 
     const undone = db.transaction(async (tx) => {
       await jobs.enqueue(tx, kind, { documentId: 'a' });
-      throw new Error('no order after all');
+      throw new Error('rolled back');
     });
 
-    await expect(undone).rejects.toThrow('no order after all');
+    await expect(undone).rejects.toThrow('rolled back');
     expect(await statesOf(kind)).toEqual([]);
   });
 
@@ -97,12 +97,12 @@ describe('enqueueing', () => {
     expect(await statesOf(kind)).toEqual([]);
   });
 
-  test('a kind that was not announced is refused', async () => {
+  test('an unknown kind is refused', async () => {
     const jobs = await open([]);
     await expect(enqueue(jobs, kindOf(), 'a')).rejects.toThrow('is not among the kinds');
   });
 
-  test('a process that does not work leaves the job for one that does', async () => {
+  test('a job of a process without workers runs in a process that has workers', async () => {
     const kind = kindOf();
     const web = await open([kind]);
     await enqueue(web, kind, 'a');
@@ -114,7 +114,7 @@ describe('enqueueing', () => {
     await becomes(kind, 'completed');
   });
 
-  test('a queue made with older settings takes the new ones', async () => {
+  test('an existing queue gets the current options', async () => {
     const kind = kindOf({ timeoutSeconds: 10 });
     await open([kind]);
     await open([{ ...kind, timeoutSeconds: 500 }]);
@@ -127,7 +127,7 @@ describe('enqueueing', () => {
 });
 
 describe('working', () => {
-  test('many waiting jobs follow each other without a pause', async () => {
+  test('many queued jobs run without a polling delay between them', async () => {
     const kind = kindOf();
     const jobs = await open([kind], { pollIntervalSeconds: 60 });
     const ids = Array.from({ length: 20 }, (_, index) => String(index));
@@ -140,32 +140,32 @@ describe('working', () => {
     await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), waitFor);
   });
 
-  test('no more run at the same time than the kind allows', async () => {
+  test('the concurrency of a kind is respected', async () => {
     const kind = kindOf({ concurrency: 2 });
     const jobs = await open([kind]);
     let running = 0;
-    let most = 0;
+    let peak = 0;
     await jobs.work(kind, async () => {
       running += 1;
-      most = Math.max(most, running);
+      peak = Math.max(peak, running);
       // The first job runs until a second one does. The pause gives a third one, which would be wrong, time to start.
-      await vi.waitFor(() => expect(most).toBeGreaterThan(1), waitFor);
+      await vi.waitFor(() => expect(peak).toBeGreaterThan(1), waitFor);
       await new Promise((resolve) => setTimeout(resolve, 20));
       running -= 1;
     });
     for (const documentId of 'abcdef') await enqueue(jobs, kind, documentId);
 
     await becomes(kind, ...Array(6).fill('completed'));
-    expect(most).toBe(2);
+    expect(peak).toBe(2);
   });
 
-  test('a job that fails is tried again', async () => {
+  test('a failed job is retried', async () => {
     const kind = kindOf();
     const jobs = await open([kind]);
     let attempts = 0;
     await jobs.work(kind, async () => {
       attempts += 1;
-      if (attempts < 3) throw new Error('the converter is away');
+      if (attempts < 3) throw new Error('the converter is unavailable');
     });
     await enqueue(jobs, kind, 'a');
 
@@ -173,10 +173,10 @@ describe('working', () => {
     expect(attempts).toBe(3);
   });
 
-  test('a job that keeps failing is given up after its retries, and that is said', async () => {
+  test('a job fails permanently after its last retry, and onFailed is called', async () => {
     const kind = kindOf({ retries: 1 });
     const jobs = await open([kind]);
-    const failure = new Error('the converter is away');
+    const failure = new Error('the converter is unavailable');
     const handle = vi.fn(async () => Promise.reject(failure));
     const onFailed = vi.fn(async () => {});
     await jobs.work(kind, handle, onFailed);
@@ -187,7 +187,7 @@ describe('working', () => {
     expect(onFailed).toHaveBeenCalledExactlyOnceWith({ documentId: 'a' }, failure);
   });
 
-  test('a job that gives up is not tried again', async () => {
+  test('a non-retryable error fails the job at once', async () => {
     const kind = kindOf();
     const jobs = await open([kind]);
     const handle = vi.fn(async () => Promise.reject(new NonRetryableError('it is encrypted')));
@@ -200,7 +200,7 @@ describe('working', () => {
     expect(onFailed).toHaveBeenCalledOnce();
   });
 
-  test('an attempt that takes too long is aborted and counts as failed', async () => {
+  test('an attempt that exceeds its timeout is aborted and counts as failed', async () => {
     const kind = kindOf({ timeoutSeconds: 1, retries: 0 });
     const jobs = await open([kind]);
     const onFailed = vi.fn(async () => {});
@@ -214,7 +214,7 @@ describe('working', () => {
     );
   });
 
-  test('a handler that ignores its abort does not hold up the next job', async () => {
+  test('a handler that ignores its abort does not block the next job', async () => {
     const kind = kindOf({ timeoutSeconds: 1, retries: 0 });
     const jobs = await open([kind], { abortGraceMs: 100 });
     await jobs.work(kind, ({ documentId }) =>
@@ -226,7 +226,7 @@ describe('working', () => {
     await becomes(kind, 'failed', 'completed');
   });
 
-  test('a job that keeps losing its worker is taken for the cause', async () => {
+  test('a job that has lost too many workers fails permanently', async () => {
     const kind = kindOf();
     const jobs = await open([kind]);
     await enqueue(jobs, kind, 'a');
@@ -240,7 +240,7 @@ describe('working', () => {
     expect(onFailed).toHaveBeenCalledWith({ documentId: 'a' }, expect.any(NonRetryableError));
   });
 
-  test('a stored payload that no longer fits is refused without running', async () => {
+  test('a stored payload that no longer matches its schema is refused without running', async () => {
     const kind = kindOf();
     const newer = { ...kind, payload: z.object({ documentId: z.string(), page: z.int() }) };
     const jobs = await open([kind]);
@@ -252,24 +252,24 @@ describe('working', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  test("a failure is logged with the job's name and id, never with what it carries", async () => {
+  test("a failure is logged with the job's name and id, without the payload", async () => {
     const kind = kindOf({ retries: 0 });
     const jobs = await open([kind]);
-    await jobs.work(kind, async () => Promise.reject(new Error('the converter is away')));
+    await jobs.work(kind, async () => Promise.reject(new Error('the converter is unavailable')));
     await enqueue(jobs, kind, 'private-138');
     await becomes(kind, 'failed');
 
     const { rows } = await database.query('select id::text from pgboss.job where name = $1', [kind.name]);
     const lines = logged.filter((line) => line.includes(kind.name));
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ job: kind.name, jobId: rows[0]?.['id'], msg: 'a job failed for good' }),
+      expect.objectContaining({ job: kind.name, jobId: rows[0]?.['id'], msg: 'job failed permanently' }),
     );
     expect(logged.join()).not.toContain('private-138');
   });
 });
 
 describe('stopping', () => {
-  test('a job that ends in time is done', async () => {
+  test('a job that ends within the grace period completes', async () => {
     const kind = kindOf();
     const jobs = await open([kind], { stopGraceMs: 10_000 });
     const started = Promise.withResolvers<void>();
@@ -288,7 +288,7 @@ describe('stopping', () => {
     expect(await statesOf(kind)).toEqual(['completed']);
   });
 
-  test('a job that does not goes back to the queue, without using up a retry', async () => {
+  test('a job that exceeds the grace period goes back to the queue and keeps its retries', async () => {
     const kind = kindOf({ retries: 1 });
     const first = await open([kind]);
     const started = Promise.withResolvers<void>();
@@ -310,19 +310,19 @@ describe('stopping', () => {
     expect(await statesOf(kind)).toEqual(['retry']);
 
     const second = await open([kind]);
-    const handle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the one failure it may have'));
+    const handle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the one allowed failure'));
     await second.work(kind, handle);
     await becomes(kind, 'completed');
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
   test.each([
-    ['does not answer', () => new Promise<never>(() => {})],
-    ['refuses', () => Promise.reject(new Error('Connection terminated'))],
-  ])('neither waits for a database that %s nor fails with it', async (_, answer) => {
+    ['does not respond', () => new Promise<never>(() => {})],
+    ['refuses the connection', () => Promise.reject(new Error('Connection terminated'))],
+  ])('stop() resolves when the database %s', async (_, respond) => {
     const kind = kindOf();
-    let isAway = false;
-    const query: Database['query'] = (...args) => (isAway ? answer() : database.query(...args));
+    let isUnavailable = false;
+    const query: Database['query'] = (...args) => (isUnavailable ? respond() : database.query(...args));
     const jobs = await openJobs({ database: { ...database, query }, log, kinds: [kind], timings: quick });
     const started = Promise.withResolvers<void>();
     await jobs.work(kind, () => {
@@ -332,11 +332,11 @@ describe('stopping', () => {
     await enqueue(jobs, kind, 'a');
     await started.promise;
 
-    isAway = true;
+    isUnavailable = true;
     await jobs.stop();
   });
 
-  test('takes no new job', async () => {
+  test('a stopped process takes no new job', async () => {
     const kind = kindOf();
     const jobs = await open([kind]);
     const handle = vi.fn(async () => {});
@@ -358,7 +358,7 @@ test('a scheduled job runs once, however many workers there are', { timeout: 120
   const workers = [await open([kind]), await open([kind])];
   for (const jobs of workers) await jobs.work(kind, handle);
 
-  const cron = cronInShanghai(aMinuteInReach());
+  const cron = cronInShanghai(upcomingMinute());
   for (const jobs of workers) await jobs.schedule(kind, cron);
 
   await vi.waitFor(
@@ -371,8 +371,8 @@ test('a scheduled job runs once, however many workers there are', { timeout: 120
   expect(handle).toHaveBeenCalledExactlyOnceWith({}, expect.any(AbortSignal));
 });
 
-/** A minute counts as due for 60 seconds: the one that has begun, or the next if this one is getting old. */
-function aMinuteInReach(): Date {
+/** A minute is due for 60 seconds: takes the current minute, or the next one in its second half. */
+function upcomingMinute(): Date {
   const now = new Date();
   return now.getSeconds() < 30 ? now : new Date(now.getTime() + 60_000);
 }
@@ -387,6 +387,6 @@ function cronInShanghai(moment: Date): string {
     hourCycle: 'h23',
   });
   const parts = format.formatToParts(moment);
-  const numberOf = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  const numberOf = (part: string) => Number(parts.find(({ type }) => type === part)?.value);
   return `${numberOf('minute')} ${numberOf('hour')} ${numberOf('day')} ${numberOf('month')} *`;
 }

@@ -1,44 +1,43 @@
 import type * as z from 'zod';
 import type { Tx } from '../db/database.ts';
 
-/** A kind of background work: what it is called, what it carries, how long it may take. */
+/** A kind of background job. */
 export type Job<Payload> = {
   readonly name: string;
-  /** Plain JSON; checked when the job is enqueued and again when it is run. */
+  /** Plain JSON; validated when the job is enqueued and again when it runs. */
   readonly payload: z.core.$ZodType<Payload>;
-  /** After this the attempt is aborted and counts as failed. */
+  /** An attempt that takes longer is aborted and counts as failed. */
   readonly timeoutSeconds: number;
-  /** How often a failed attempt is tried again, later and later. */
+  /** Number of retries after failed attempts, with exponential back-off. */
   readonly retries: number;
-  /** How many of this kind one worker runs at the same time. */
+  /** How many jobs of this kind one process runs at the same time. */
   readonly concurrency: number;
 };
 
-/** Every job can run twice without harm: its worker may die after the work and before saying so. */
+/** Handlers are idempotent: a process may die after the work and before it marks the job as completed. */
 export type JobHandler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>;
 
-/** Called when a job has failed for good, to say so on the row it worked on. */
+/** Called when a job has failed permanently, to record that on the row it worked on. */
 export type FailedJobHandler<Payload> = (payload: Payload, reason: unknown) => Promise<void>;
 
 export type Jobs = {
-  /** In the transaction that creates the reason, so that neither exists without the other. */
+  /** In the transaction that writes the job's row, so that neither exists without the other. */
   enqueue<Payload>(tx: Tx, job: Job<Payload>, payload: Payload): Promise<void>;
-  /** Starts taking this kind of job; the worker calls it once for each kind. */
+  /** Starts workers for this kind of job; called once for each kind. */
   work<Payload>(
     job: Job<Payload>,
     handle: JobHandler<Payload>,
     onFailed?: FailedJobHandler<Payload>,
   ): Promise<void>;
   /**
-   * Runs a job without payload by the clock, in the shop's time zone, once across all workers. An hour missed
-   * because nothing was running is made up for once, at the next start.
+   * Runs a job without payload by cron, in the shop's time zone, once across all processes. Runs missed while no
+   * process was up are made up for once, at the next start.
    */
   schedule(job: Job<Record<string, never>>, cron: string): Promise<void>;
-  /** Whether the queue answers. */
   ping(): Promise<void>;
-  /** Takes no new jobs; what does not end in time is aborted and goes back to the queue. */
+  /** Takes no new jobs. A job that does not end within the grace period is aborted and goes back to the queue. */
   stop(): Promise<void>;
 };
 
-/** Thrown by a handler when trying again cannot help. */
+/** Thrown by a handler when a retry cannot help. */
 export class NonRetryableError extends Error {}

@@ -18,10 +18,10 @@ const kind = {
   concurrency: 1,
 };
 
-/** The embedded engine need not wait for heartbeats to know that its only process has died. */
+/** The embedded engine requeues at start, without waiting for a heartbeat timeout. */
 const heartbeatSeconds = inject('engine') === 'embedded' ? 3600 : 10;
 
-test('the job of a worker killed with -9 is done by the next one', { timeout: 120_000 }, async () => {
+test('the job of a worker killed with -9 runs in the next process', { timeout: 120_000 }, async () => {
   const settings = await copySeed();
   const worker = spawn(
     process.execPath,
@@ -30,8 +30,8 @@ test('the job of a worker killed with -9 is done by the next one', { timeout: 12
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const [said] = await once(worker.stdout, 'data');
-  expect(String(said)).toBe('working\n');
+  const [output] = await once(worker.stdout, 'data');
+  expect(String(output)).toBe('working\n');
   worker.kill('SIGKILL');
   await once(worker, 'exit');
 

@@ -13,12 +13,11 @@ import { runAttempt } from './run-attempt.ts';
 type Options = {
   readonly database: Database;
   readonly log: Log;
-  /** Every kind there is: also a process that only enqueues makes sure that its queues exist. */
+  /** Every kind of job: a process that only enqueues creates all queues too. */
   readonly kinds: readonly Job<unknown>[];
   readonly timings?: Partial<JobTimings>;
 };
 
-/** pg-boss behind one door. */
 export async function openJobs({ database, log, kinds, ...options }: Options): Promise<Jobs> {
   const timings = { ...defaultTimings, ...options.timings };
   const names = new Set(kinds.map(({ name }) => name));
@@ -29,22 +28,22 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     db: bossDatabase(database),
     backend: embedded ? 'pglite' : 'postgres',
     useListenNotify: true,
-    // The embedded engine has no autovacuum to watch, and is vacuumed as a whole.
+    // The embedded engine has its own autovacuum.
     monitorVacuum: !embedded,
     reindex: !embedded,
     superviseIntervalSeconds: timings.superviseIntervalSeconds,
     monitorIntervalSeconds: timings.superviseIntervalSeconds,
     cronMonitorIntervalSeconds: timings.cronIntervalSeconds,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
-  // Only the words: what else a warning carries may be of a job's payload.
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
+  // Only the message: the other fields of a warning may contain a job's payload.
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
   await createQueues(boss, kinds, timings);
   if (embedded) await requeueOrphanedJobs(database, boss, [...names]);
 
   function assertKnown(job: Job<unknown>): void {
-    if (!names.has(job.name)) throw new Error(`${job.name} is not among the kinds of job given to openJobs`);
+    if (!names.has(job.name)) throw new Error(`${job.name} is not among the kinds of job passed to openJobs`);
   }
 
   return {
@@ -56,7 +55,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
 
     async work(job, handle, onFailed) {
       assertKnown(job);
-      const work = {
+      const options = {
         kind: job,
         handle,
         onFailed,
@@ -65,7 +64,9 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
         abortGraceMs: timings.abortGraceMs,
       };
       for (let started = 0; started < job.concurrency; started += 1)
-        await startWorker(boss, timings.pollIntervalSeconds, job.name, (one) => runAttempt(work, one));
+        await startWorker(boss, timings.pollIntervalSeconds, job.name, (attempt) =>
+          runAttempt(options, attempt),
+        );
     },
 
     async schedule(job, cron) {
@@ -80,11 +81,11 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
 
     async stop() {
       const abort = setTimeout(() => stopping.abort(), timings.stopGraceMs);
-      const limitMs = timings.stopGraceMs + timings.abortGraceMs + 1_000;
-      // pg-boss says good-bye to the database, and would wait for one that is away.
+      const timeoutMs = timings.stopGraceMs + timings.abortGraceMs + 1_000;
+      // pg-boss writes to the database when it stops, and would block while that is unavailable.
       await Promise.race([
-        boss.stop({ timeout: limitMs }),
-        sleep(limitMs + 2_000, undefined, { ref: false }),
+        boss.stop({ timeout: timeoutMs }),
+        sleep(timeoutMs + 2_000, undefined, { ref: false }),
       ]);
       clearTimeout(abort);
       stopping.abort();
@@ -92,7 +93,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
   };
 }
 
-/** Works through a queue, one job at a time. */
+/** One pg-boss worker: it runs one job at a time. */
 async function startWorker(
   boss: PgBoss,
   pollIntervalSeconds: number,
@@ -107,7 +108,7 @@ async function startWorker(
   } as const;
   const id = await boss.work(queue, options, async (jobs) => {
     const results = await Promise.all(jobs.map(run));
-    // Without this pg-boss would pause after every job, however many are waiting.
+    // Without this pg-boss sleeps after every job, even when more are queued.
     boss.notifyWorker(id);
     return results;
   });

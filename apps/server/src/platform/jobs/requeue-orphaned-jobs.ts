@@ -2,8 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 
 /**
- * The embedded database belongs to one process. What it calls running when that process starts was running
- * in one that died, so nobody has to wait for heartbeats.
+ * The embedded database belongs to one process. A job that is active when this process starts belonged to a
+ * process that died, so it is requeued without waiting for the heartbeat timeout.
  */
 export async function requeueOrphanedJobs(database: Database, boss: PgBoss, names: string[]): Promise<void> {
   const { rows } = await database.query(

@@ -4,13 +4,13 @@ import * as z from 'zod';
 import type { Log } from '../log.ts';
 import { type FailedJobHandler, type Job, type JobHandler, NonRetryableError } from './jobs.ts';
 
-/** How often a job may lose its worker (a crash, a restart) before it is taken for the cause. */
+/** After so many lost workers (crashes, restarts) the job itself is considered the cause. */
 const maxLostWorkers = 20;
 
-/** Losing a worker uses up a claim, not a retry: ten restarts in a row must not fail a document. */
+/** pg-boss counts a lost worker as a retry. We do not: ten restarts in a row must not fail a job. */
 export const retryLimitOf = (kind: Job<unknown>) => kind.retries + maxLostWorkers;
 
-/** What an attempt leaves for the next one. It is lost with a worker, and then counts from 0 again. */
+/** The output of a failed attempt, read by the next. A lost worker writes none, so the count restarts at 0. */
 const AttemptOutput = z.object({ failures: z.int() });
 
 type AttemptOptions<Payload> = {
@@ -22,13 +22,13 @@ type AttemptOptions<Payload> = {
   readonly log: Log;
 };
 
-/** One attempt at one job, and what becomes of the job: done, to be tried again, or failed for good. */
+/** Runs one attempt; the result says whether the job is completed, retried or failed permanently. */
 export async function runAttempt<Payload>(
-  work: AttemptOptions<Payload>,
+  options: AttemptOptions<Payload>,
   job: JobWithMetadata<unknown>,
 ): Promise<JobResult> {
-  const { kind, stopping } = work;
-  const log = work.log.child({ job: kind.name, jobId: job.id });
+  const { kind, stopping } = options;
+  const log = options.log.child({ job: kind.name, jobId: job.id });
   const failures = AttemptOutput.safeParse(job.output).data?.failures ?? 0;
   const retry = (output: z.infer<typeof AttemptOutput>): JobResult => ({
     id: job.id,
@@ -38,45 +38,46 @@ export async function runAttempt<Payload>(
 
   const parsed = z.safeParse(kind.payload, job.data);
   if (!parsed.success) {
-    log.error('a job carries what it should not, and is refused');
+    log.error('job payload does not match its schema');
     return { id: job.id, status: 'deadletter' };
   }
   try {
-    if (job.retryCount >= retryLimitOf(kind)) throw new NonRetryableError('it lost its worker too often');
-    await runWithTimeout(work, parsed.data, job.signal);
+    if (job.retryCount >= retryLimitOf(kind))
+      throw new NonRetryableError('the job lost its worker too often');
+    await runWithTimeout(options, parsed.data, job.signal);
     return { id: job.id, status: 'completed' };
   } catch (error) {
     if (stopping.aborted) {
-      log.info('a job was interrupted and goes back to the queue');
+      log.info('job interrupted, back to the queue');
       return retry({ failures });
     }
     if (job.signal.aborted) {
-      log.warn('a job was taken away from a worker that seemed dead');
+      log.warn('job aborted by pg-boss: its heartbeat was late');
       return retry({ failures });
     }
     if (!(error instanceof NonRetryableError) && failures < kind.retries) {
-      log.warn({ err: error, failures: failures + 1 }, 'a job failed and will be tried again');
+      log.warn({ err: error, failures: failures + 1 }, 'job failed, will be retried');
       return retry({ failures: failures + 1 });
     }
-    log.error({ err: error, failures: failures + 1 }, 'a job failed for good');
-    await work.onFailed?.(parsed.data, error);
+    log.error({ err: error, failures: failures + 1 }, 'job failed permanently');
+    await options.onFailed?.(parsed.data, error);
     return { id: job.id, status: 'deadletter' };
   }
 }
 
-/** A handler that does not end when it is aborted is left to itself: the next job must not wait for it. */
+/** A handler that ignores its abort is abandoned after the grace period: the next job must not wait for it. */
 async function runWithTimeout<Payload>(
-  work: AttemptOptions<Payload>,
+  options: AttemptOptions<Payload>,
   payload: Payload,
-  lost: AbortSignal,
+  workerLost: AbortSignal,
 ): Promise<void> {
-  const limit = AbortSignal.timeout(work.kind.timeoutSeconds * 1000);
-  const signal = AbortSignal.any([limit, work.stopping, lost]);
+  const timeout = AbortSignal.timeout(options.kind.timeoutSeconds * 1000);
+  const signal = AbortSignal.any([timeout, options.stopping, workerLost]);
   const done = new AbortController();
   try {
     await Promise.race([
-      work.handle(payload, signal),
-      failAfterAbort(signal, work.abortGraceMs, done.signal),
+      options.handle(payload, signal),
+      failAfterAbort(signal, options.abortGraceMs, done.signal),
     ]);
   } finally {
     done.abort();

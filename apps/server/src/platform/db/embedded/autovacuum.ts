@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import type { Engine } from '../engine.ts';
 
-const everyMs = 10 * 60_000;
+const intervalMs = 10 * 60_000;
 
-/** What a server's autovacuum would take up: much has changed, or transaction numbers grow old. */
+/** The conditions of PostgreSQL's autovacuum: many changed rows, or old transaction ids. */
 const tablesToVacuum = `
   select stat.schemaname as schema, stat.relname as name
   from pg_stat_all_tables stat join pg_class class on class.oid = stat.relid
@@ -14,16 +14,16 @@ const tablesToVacuum = `
       or stat.n_mod_since_analyze > 50 + 0.1 * class.reltuples
       or age(class.relfrozenxid) > 100000000)`;
 
-/** The embedded engine has no autovacuum. Not by the clock: a shop's computer may be off every night. */
+/** PGlite has no autovacuum. Not a nightly job: a shop's computer may be off at night. */
 export function startAutovacuum(engine: Pick<Engine, 'withoutTimeouts'>, log?: Log): { stop(): void } {
   const timer = setInterval(() => {
-    engine.withoutTimeouts(vacuumTables).catch((error) => log?.warn({ err: error }, 'upkeep failed'));
-  }, everyMs);
+    engine.withoutTimeouts(vacuumTables).catch((error) => log?.warn({ err: error }, 'autovacuum failed'));
+  }, intervalMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
 
-/** Returns the tables it cleaned. */
+/** Returns the vacuumed tables. */
 export async function vacuumTables(client: PoolClient): Promise<string[]> {
   await client.query('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ schema: string; name: string }>(tablesToVacuum);

@@ -2,22 +2,22 @@ import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmS
 import { dirname, join } from 'node:path';
 
 /**
- * A new database. It is made under another name and moved when all of it is on the disk: a first start that
- * is cut short leaves nothing half made.
+ * Fills a temporary folder and renames it once all of it is synced to disk: an interrupted first start leaves no
+ * partial database.
  */
 export async function createDatabaseDir(
   folder: string,
-  fill: (making: string) => Promise<void> | void,
+  fill: (temporary: string) => Promise<void> | void,
 ): Promise<void> {
-  const making = `${folder}.making`;
-  rmSync(making, { recursive: true, force: true });
-  await fill(making);
+  const temporary = `${folder}.making`;
+  rmSync(temporary, { recursive: true, force: true });
+  await fill(temporary);
 
-  // PGlite writes every file so that all may read and write it.
-  chmodSync(making, 0o700);
-  const inside = readdirSync(making, { recursive: true, encoding: 'utf8' });
-  for (const path of ['.', ...inside]) syncPath(join(making, path));
-  renameSync(making, folder);
+  // PGlite creates its files with mode 666.
+  chmodSync(temporary, 0o700);
+  const inside = readdirSync(temporary, { recursive: true, encoding: 'utf8' });
+  for (const path of ['.', ...inside]) syncPath(join(temporary, path));
+  renameSync(temporary, folder);
   syncPath(dirname(folder));
 }
 

@@ -9,7 +9,7 @@ const socketPath = (dataDir: string) => join(dataDir, 'database.sock');
 const headerBytes = 8;
 
 /**
- * Only one process can have the database open, so whoever makes a backup of a running shop asks that one.
+ * Only one process can open the database, so a backup of a running shop requests the dump from that process.
  * Only the owner of the data folder may connect.
  */
 export function serveDumps(dataDir: string, dump: () => Promise<Uint8Array>, log?: Log): { close(): void } {
@@ -27,15 +27,17 @@ export function serveDumps(dataDir: string, dump: () => Promise<Uint8Array>, log
       (error: Error) => socket.destroy(error),
     );
   });
-  // Only a backup needs it; the shop opens without.
-  server.on('error', (error) => log?.warn({ err: error }, 'no backup while the shop is open'));
+  // Only backups need the socket, so the server starts without it.
+  server.on('error', (error) =>
+    log?.warn({ err: error }, 'cannot serve dumps: no backup while the server runs'),
+  );
   server.listen(path);
   if (server.listening) chmodSync(path, 0o600);
   server.unref();
   return { close: () => server.close() };
 }
 
-/** The length comes first, so that a dump which ends early is not taken for a whole one. */
+/** The length comes first, so that a truncated dump is detected. */
 export async function requestDump(dataDir: string): Promise<Uint8Array> {
   const received = await buffer(connect(socketPath(dataDir))).catch((cause: unknown) => {
     throw new SetupError('正在运行的服务没有应答，请先停止服务再试', { cause });

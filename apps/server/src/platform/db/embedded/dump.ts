@@ -6,7 +6,7 @@ import { openDurablePglite } from './durable-pglite.ts';
 import { DataDirLockedError, lockDataDir } from './lock-data-dir.ts';
 import { databaseDir, openEmbedded } from './open-embedded.ts';
 
-/** The whole embedded database as of one moment, whether the shop is open or not. */
+/** A consistent dump of the embedded database, whether the server runs or not. */
 export async function dumpDatabase(dataDir: string): Promise<Uint8Array> {
   if (!existsSync(databaseDir(dataDir))) throw new SetupError(`数据目录 ${dataDir} 里没有数据库`);
   try {
@@ -18,16 +18,20 @@ export async function dumpDatabase(dataDir: string): Promise<Uint8Array> {
   }
 }
 
-/** Makes the embedded database of a data folder from a dump, last of all; never in place of one that is there. */
-export async function restoreDatabase(dataDir: string, tar: Blob, before = async () => {}): Promise<void> {
+/** Never overwrites a database. `restoreFiles` runs first, so that a database exists only when its files do. */
+export async function restoreDatabase(
+  dataDir: string,
+  tar: Blob,
+  restoreFiles = async () => {},
+): Promise<void> {
   const lock = lockDataDir(dataDir);
   try {
     const folder = databaseDir(dataDir);
     if (existsSync(folder)) throw new SetupError(`数据目录 ${dataDir} 里已有数据库，请换一个空目录`);
-    await before();
-    // Opened once: a dump that is no database is found out now, not when the shop opens.
-    await createDatabaseDir(folder, async (making) => {
-      const pg = await openDurablePglite(making, { loadDataDir: tar });
+    await restoreFiles();
+    // Opening it once detects an invalid dump now, not at the next start.
+    await createDatabaseDir(folder, async (temporary) => {
+      const pg = await openDurablePglite(temporary, { loadDataDir: tar });
       await pg.close();
     });
   } finally {

@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 const settings = {
   fsync: 'on',
-  // fdatasync does nothing in WebAssembly.
+  // fdatasync is a no-op in WebAssembly.
   wal_sync_method: 'fsync',
   shared_buffers: '32MB',
   max_wal_size: '128MB',
@@ -16,12 +16,12 @@ const startParams = [
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** Writes one record to the log and nothing to any table. */
-const oneCommit = `select pg_logical_emit_message(true, 'print', 'is this commit synced?')`;
+/** Commits one WAL record and changes no table. */
+const testCommit = `select pg_logical_emit_message(true, 'print', 'is this commit synced?')`;
 
 /**
- * PGlite as it comes never calls fsync: a power cut loses every commit since the last flush. The cure reaches
- * into its insides, so its version is pinned, and every start proves that it still works.
+ * Stock PGlite never calls fsync: a power cut loses every commit since the last flush. The patch relies on
+ * PGlite's internals, so the version is pinned and every start checks that a commit calls fsync.
  */
 export async function openDurablePglite(
   folder: string,
@@ -35,7 +35,7 @@ export async function openDurablePglite(
   const pg = await PGlite.create({ startParams, ...options, fs });
 
   const fsyncsBefore = fsyncs;
-  await pg.exec(oneCommit);
+  await pg.exec(testCommit);
   if (fsyncs === fsyncsBefore) {
     await pg.close();
     throw new Error('the embedded database does not fsync its commits: is this another version of PGlite?');

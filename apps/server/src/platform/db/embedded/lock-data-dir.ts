@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SetupError } from '../../setup-error.ts';
 
-/** Another process has the data folder open. */
 export class DataDirLockedError extends SetupError {}
 
 export function lockDataDir(dataDir: string): { release(): void } {
@@ -17,8 +16,8 @@ export function lockDataDir(dataDir: string): { release(): void } {
 }
 
 /**
- * Two processes on one embedded database would overwrite each other's rows. SQLite's exclusive lock is the
- * kernel's own: freed even by kill -9, and refused by a file system without locks. A pid in a file is neither.
+ * Two processes on one embedded database would overwrite each other's rows. SQLite's exclusive transaction holds
+ * a kernel lock: kill -9 releases it, and a file system without locks refuses it. A pid file does neither.
  */
 function acquireLock(lockFile: string, dataDir: string): { release(): void } {
   const lock = new DatabaseSync(lockFile, { timeout: 0 });

@@ -13,17 +13,17 @@ import { lockDataDir } from './lock-data-dir.ts';
 import { unpackSeed } from './seed.ts';
 import { createThreadConnection, type ThreadConnection, type Timeouts } from './thread-connection.ts';
 
-const usualLimits: Timeouts = {
+const defaultTimeouts: Timeouts = {
   statementMs: statementTimeoutMs,
   idleInTransactionMs: idleInTransactionTimeoutMs,
 };
-const noLimits: Timeouts = {
+const noTimeouts: Timeouts = {
   statementMs: Number.POSITIVE_INFINITY,
   idleInTransactionMs: Number.POSITIVE_INFINITY,
 };
 
 export type EmbeddedEngine = Engine & {
-  /** The database's folder as a tar file, as of one moment. */
+  /** A consistent tar file of the database's folder. */
   dump(): Promise<Uint8Array>;
 };
 
@@ -31,23 +31,27 @@ export const databaseDir = (dataDir: string) => join(dataDir, 'database');
 
 export async function openEmbedded(
   dataDir: string,
-  { log, limits = usualLimits }: { log?: Log | undefined; limits?: Timeouts } = {},
+  { log, timeouts = defaultTimeouts }: { log?: Log | undefined; timeouts?: Timeouts } = {},
 ): Promise<EmbeddedEngine> {
   const lock = lockDataDir(dataDir);
   const folder = databaseDir(dataDir);
   const channels = createChannels();
-  let limitsNow = limits;
+  let currentTimeouts = timeouts;
   let connection: ThreadConnection | undefined;
 
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
-    // One connection that is never let go: its pool is the one queue of calls.
+    // One connection that is never closed; the pool queues all queries for it.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 2 * idleInTransactionTimeoutMs,
     stream: () => {
-      connection = createThreadConnection(folder, () => limitsNow, connection?.ended ?? Promise.resolve());
+      connection = createThreadConnection(
+        folder,
+        () => currentTimeouts,
+        connection?.ended ?? Promise.resolve(),
+      );
       return connection;
     },
     onConnect: async (client) => {
@@ -71,20 +75,20 @@ export async function openEmbedded(
 
   const withoutTimeouts: Engine['withoutTimeouts'] = (run) =>
     withClient(pool, async (client) => {
-      limitsNow = noLimits;
+      currentTimeouts = noTimeouts;
       return await run(client).finally(() => {
-        limitsNow = limits;
+        currentTimeouts = timeouts;
       });
     });
 
   const dump = () =>
     withoutTimeouts(async () => {
-      if (!connection) throw new Error('lent a client without a connection');
+      if (!connection) throw new Error('the pool has a client without a connection');
       return await connection.dump();
     });
 
-  const upkeep = startAutovacuum({ withoutTimeouts }, log);
-  const dumps = serveDumps(dataDir, dump, log);
+  const autovacuum = startAutovacuum({ withoutTimeouts }, log);
+  const dumpServer = serveDumps(dataDir, dump, log);
 
   return {
     name: 'embedded',
@@ -94,8 +98,8 @@ export async function openEmbedded(
     listen: (channel, onPayload, onReconnect) =>
       channels.subscribe(channel, { onPayload, onReconnect }, (statement) => pool.query(statement)),
     async close() {
-      upkeep.stop();
-      dumps.close();
+      autovacuum.stop();
+      dumpServer.close();
       await pool.end();
       await connection?.ended;
       lock.release();

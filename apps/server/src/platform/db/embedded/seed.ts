@@ -6,8 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { openDurablePglite } from './durable-pglite.ts';
 
 /**
- * An empty database, shipped: having PGlite make one takes seconds and a gigabyte of memory at the first
- * start, on what may be the smallest of machines. Writing these files takes neither.
+ * A snapshot of an empty database. Without it PGlite's initdb takes seconds and a gigabyte of memory at the first
+ * start, too much for a small machine.
  */
 const seedFile = join(import.meta.dirname, 'seed.br');
 
@@ -20,7 +20,7 @@ export function unpackSeed(folder: string): void {
   for (const [path, content] of seed.files) writeFileSync(join(folder, path), content, { mode: 0o600 });
 }
 
-/** After an upgrade of PGlite: `npm run db:seed -w @print/server`. */
+/** Run after every upgrade of PGlite: `npm run db:seed -w @print/server`. */
 export async function packSeed(): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'print-seed-'));
   const folder = join(temporary, 'database');
@@ -35,7 +35,7 @@ export async function packSeed(): Promise<void> {
     if (entry.isDirectory()) seed.folders.push(path);
     else seed.files.push([path, readFileSync(join(folder, path))]);
   }
-  // PostgreSQL keeps three copies of everything; a window this wide sees that they are the same.
+  // The three template databases are nearly identical; the widest window finds the repetition.
   const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
   writeFileSync(seedFile, brotliCompressSync(serialize(seed), { params }));
   rmSync(temporary, { recursive: true });

@@ -11,15 +11,15 @@ import {
 export type Timeouts = { readonly statementMs: number; readonly idleInTransactionMs: number };
 
 export type ThreadConnection = Duplex & {
-  /** The database's folder as a tar file, as of one moment. */
+  /** A consistent tar file of the database's folder. */
   dump(): Promise<Uint8Array>;
-  /** Settles when the thread has let go of the folder. */
+  /** Resolves when the thread no longer uses the folder. */
   readonly ended: Promise<void>;
 };
 
 /**
- * What `pg` takes for a socket: PostgreSQL's protocol, carried to and from a thread. A connection is a
- * thread is an open database; ending one closes it, losing one ends it.
+ * A socket for `pg` that carries PostgreSQL's wire protocol to a worker thread. Each connection starts its own
+ * thread, which opens the database: closing the connection closes the database and ends the thread.
  */
 export function createThreadConnection(
   folder: string,
@@ -41,7 +41,7 @@ export function createThreadConnection(
       sendBytes([chunk]);
       done();
     },
-    // One letter for all that was written together: parse, bind, execute and sync of one query.
+    // One message for all chunks written together: Parse, Bind, Execute and Sync of one query.
     writev(chunks, done) {
       sendBytes(chunks.map(({ chunk }) => chunk as Buffer));
       done();
@@ -76,7 +76,7 @@ export function createThreadConnection(
     });
   }
 
-  /** To callers it is a server that went down, or cannot come up. */
+  /** Callers see the SQLSTATE of a server that crashed or cannot start. */
   function crash(cause?: unknown): void {
     const code = isOpen ? '57P02' : '57P03';
     stream.destroy(Object.assign(new Error('the embedded database crashed', { cause }), { code }));
@@ -84,12 +84,12 @@ export function createThreadConnection(
 
   function send(request: ThreadRequest, transferList: ArrayBuffer[] = []): void {
     pendingRequests += 1;
-    if (pendingRequests === 1) watch();
+    if (pendingRequests === 1) resetWatchdog();
     thread?.postMessage(request, transferList);
   }
 
-  function sendBytes(pieces: readonly Uint8Array[]): void {
-    const bytes = concatBytes(pieces);
+  function sendBytes(chunks: readonly Uint8Array[]): void {
+    const bytes = concatBytes(chunks);
     send({ kind: 'protocol', bytes }, [bytes.buffer]);
   }
 
@@ -105,11 +105,11 @@ export function createThreadConnection(
       inTransaction = !isReadyForQuery(reply.bytes);
       stream.push(reply.bytes);
     }
-    watch();
+    resetWatchdog();
   }
 
-  /** Nothing interrupts WebAssembly, so PostgreSQL's own time limits do nothing there; ending the thread does. */
-  function watch(): void {
+  /** WebAssembly cannot be interrupted, so PostgreSQL's own timeouts have no effect. Ending the thread has. */
+  function resetWatchdog(): void {
     clearTimeout(watchdog);
     const { statementMs, idleInTransactionMs } = timeouts();
     if (pendingRequests > 0) {
@@ -119,15 +119,15 @@ export function createThreadConnection(
     }
   }
 
-  function armWatchdog(limitMs: number, sqlState: string, message: string): void {
-    if (limitMs === Number.POSITIVE_INFINITY) return;
+  function armWatchdog(timeoutMs: number, sqlState: string, message: string): void {
+    if (timeoutMs === Number.POSITIVE_INFINITY) return;
     watchdog = setTimeout(() => {
       stream.push(encodeFatalError(sqlState, message));
       stream.destroy();
-    }, limitMs);
+    }, timeoutMs);
   }
 
-  const nothing = () => stream;
+  const noop = () => stream;
   return Object.assign(stream, {
     ended: ended.promise,
     dump() {
@@ -136,13 +136,13 @@ export function createThreadConnection(
       send({ kind: 'dump' });
       return dump.promise;
     },
-    // What `pg` asks of a socket.
+    // `pg` calls these on its socket.
     connect() {
       void start();
       return stream;
     },
-    setNoDelay: nothing,
-    ref: nothing,
-    unref: nothing,
+    setNoDelay: noop,
+    ref: noop,
+    unref: noop,
   });
 }

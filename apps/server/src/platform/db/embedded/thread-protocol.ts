@@ -1,4 +1,4 @@
-/** What the main thread writes to the database's thread, one answer for each. */
+/** Messages of the main thread to the database's worker thread; each gets one reply, in order. */
 export type ThreadRequest =
   | { readonly kind: 'protocol'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'dump' }
@@ -9,26 +9,24 @@ export type ThreadReply =
   | { readonly kind: 'protocol'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'dump'; readonly tar: Uint8Array<ArrayBuffer> };
 
-/** One piece of memory of its own, so that it can be handed over: Node's small buffers share theirs. */
-export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+/** The result owns its memory, so that it can be transferred: Node's small buffers share a pool. */
+export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let offset = 0;
-  for (const piece of pieces) {
-    joined.set(piece, offset);
-    offset += piece.length;
+  for (const chunk of chunks) {
+    joined.set(chunk, offset);
+    offset += chunk.length;
   }
   return joined;
 }
 
-/** The little we must know of PostgreSQL's messages: a letter, the length (itself included), the content. */
-
-/** Whether these bytes end with "ready for the next query, in no transaction". */
+/** Whether the bytes end with ReadyForQuery with status I: no transaction is open. */
 export function isReadyForQuery(bytes: Uint8Array): boolean {
   const end = Buffer.from('Z\0\0\0\x05I', 'latin1');
   return end.equals(bytes.subarray(-end.length));
 }
 
-/** How a server says that it ends the connection because of this. */
+/** An ErrorResponse of severity FATAL: the server closes the connection. */
 export function encodeFatalError(sqlState: string, message: string): Buffer {
   const fields = `SFATAL\0VFATAL\0C${sqlState}\0M${message}\0\0`;
   const header = Buffer.from('E\0\0\0\0', 'latin1');

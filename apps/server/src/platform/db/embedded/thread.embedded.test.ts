@@ -9,32 +9,32 @@ import { createDatabase } from '../open-database.ts';
 import { vacuumTables } from './autovacuum.ts';
 import { type EmbeddedEngine, openEmbedded } from './open-embedded.ts';
 
-const usual = { statementMs: 30_000, idleInTransactionMs: 60_000 };
-const limits = { ...usual };
+const defaults = { statementMs: 30_000, idleInTransactionMs: 60_000 };
+const timeouts = { ...defaults };
 let engine: EmbeddedEngine;
 let database: Database;
 let dataDir: string;
 beforeAll(async () => {
   ({ dataDir } = await copySeed());
-  engine = await openEmbedded(dataDir, { limits });
+  engine = await openEmbedded(dataDir, { timeouts });
   database = createDatabase(engine);
   await database.query('create table kept (n int); insert into kept values (1)');
 });
-beforeEach(() => Object.assign(limits, usual));
+beforeEach(() => Object.assign(timeouts, defaults));
 afterAll(() => engine.close());
 
 const endless = 'select count(*) from generate_series(1, 1000000000000)';
 
-test('a statement without end is ended, and the shop goes on', async () => {
-  limits.statementMs = 1_500;
+test('an endless statement times out, and the queued query runs', async () => {
+  timeouts.statementMs = 1_500;
   const stuck = database.query(endless).catch((error: unknown) => error);
-  const behind = database.query('select n from kept');
+  const queued = database.query('select n from kept');
   expect(sqlState(await stuck)).toBe('57014');
-  expect((await behind).rows).toEqual([{ n: 1 }]);
+  expect((await queued).rows).toEqual([{ n: 1 }]);
 });
 
-test('a statement without end inside a transaction takes the transaction with it', async () => {
-  limits.statementMs = 1_500;
+test('an endless statement inside a transaction rolls the transaction back', async () => {
+  timeouts.statementMs = 1_500;
   const stuck = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into kept values (2)`);
     await tx.execute(sql.raw(endless));
@@ -43,45 +43,45 @@ test('a statement without end inside a transaction takes the transaction with it
   expect((await database.query('select n from kept')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a transaction that waits for something else is ended, so that nobody waits for it', async () => {
-  limits.idleInTransactionMs = 300;
-  const forgotten = Promise.withResolvers<void>();
+test('an idle transaction times out, so that it does not block other queries', async () => {
+  timeouts.idleInTransactionMs = 300;
+  const blocked = Promise.withResolvers<void>();
   const stuck = database.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
-    await forgotten.promise;
+    await blocked.promise;
     await tx.execute(sql`select 2`);
   });
   const ended = stuck.catch((error: unknown) => error);
   await database.ping();
   expect(sqlState(await ended)).toBe('25P03');
-  forgotten.resolve();
+  blocked.resolve();
 });
 
-test('a long migration is not ended', async () => {
-  Object.assign(limits, { statementMs: 50, idleInTransactionMs: 50 });
+test('a long migration does not time out', async () => {
+  Object.assign(timeouts, { statementMs: 50, idleInTransactionMs: 50 });
   const slow = 'select count(*)::int from generate_series(1, 3000000)';
   const { rows } = await engine.withoutTimeouts((client) => client.query(slow));
   expect(rows).toEqual([{ count: 3_000_000 }]);
 });
 
-test('who listened before the thread was ended listens to the new one, and is told of the gap', async () => {
-  limits.statementMs = 1_500;
-  const heard: string[] = [];
-  let gaps = 0;
+test('a listener survives a restart of the thread and is notified of the reconnect', async () => {
+  timeouts.statementMs = 1_500;
+  const received: string[] = [];
+  let reconnects = 0;
   await database.listen(
     'shop',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => {
-      gaps += 1;
+      reconnects += 1;
     },
   );
   await database.query(endless).catch(() => {});
   await database.query(`select pg_notify('shop', 'still there')`);
-  await expect.poll(() => heard).toEqual(['still there']);
-  expect(gaps).toBe(1);
+  await expect.poll(() => received).toEqual(['still there']);
+  expect(reconnects).toBe(1);
 });
 
-test('the write-ahead log stays bounded while much is written', async () => {
+test('the WAL stays bounded under heavy writes', async () => {
   await database.query('create table filled (text text)');
   const fill = `insert into filled select repeat(md5(n::text), 60) from generate_series(1, 5000) n`;
   for (let round = 0; round < 30; round++) await database.query(fill);
@@ -94,7 +94,7 @@ test('the write-ahead log stays bounded while much is written', async () => {
   expect(segments.length * 16).toBeLessThanOrEqual(160);
 });
 
-test('dead rows are cleared away where there are many, and only there', async () => {
+test('only tables with many dead rows are vacuumed', async () => {
   await database.query('create table busy (n int); create table calm (n int)');
   await database.query('insert into calm values (1); insert into busy select generate_series(1, 1000)');
   await database.query('update busy set n = n + 1');
@@ -105,17 +105,17 @@ test('dead rows are cleared away where there are many, and only there', async ()
   expect(again).not.toContain('"public"."calm"');
 });
 
-test('the main thread stays free while the database works', async () => {
-  let turns = 0;
-  const turning = setInterval(() => {
-    turns += 1;
+test('the event loop of the main thread runs while the database works', async () => {
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
   }, 5);
   await database.query('select count(*) from generate_series(1, 1000000)');
-  clearInterval(turning);
-  expect(turns).toBeGreaterThan(5);
+  clearInterval(timer);
+  expect(ticks).toBeGreaterThan(5);
 });
 
-test('when the disk takes no more log the database is away, and back with every commit when it does', async () => {
+test('the database is unavailable while the WAL cannot be written, and loses no commit', async () => {
   await database.query('insert into kept values (3)');
   const log = join(dataDir, 'database', 'pg_wal');
   renameSync(log, `${log}.away`);

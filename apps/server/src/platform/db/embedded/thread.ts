@@ -3,10 +3,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import { openDurablePglite } from './durable-pglite.ts';
 import { concatBytes, isReadyForQuery, type ThreadReply, type ThreadRequest } from './thread-protocol.ts';
 
-/** The thread the database lives in. Letters are answered one by one, in order. */
+/** The worker thread of the embedded database. It handles messages one at a time, in order. */
 const { folder } = workerData as { folder: string };
 
-/** With no background writer nobody ends the write-ahead log but us: after this many segments of 16 MB. */
+/** PGlite has no checkpointer process, so we run CHECKPOINT: after this many 16 MB segments of WAL. */
 const walSegmentsPerCheckpoint = 4;
 const checkpointEveryMs = 5 * 60_000;
 
@@ -20,7 +20,7 @@ exitOnPanic(pg);
 
 let idle = true;
 let work = Promise.resolve();
-/** A failure here is left uncaught on purpose: it ends the thread, and the pool opens a new one. */
+/** A failure stays uncaught on purpose: it ends the thread, and the pool starts a new one. */
 const enqueue = (run: () => Promise<void>) => {
   work = work.then(run);
 };
@@ -48,7 +48,7 @@ async function handle(request: ThreadRequest): Promise<void> {
 
 async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const replies: Uint8Array[] = [];
-  // As a stream, because PGlite would also keep every message of a plain call, for ever.
+  // The stream variant, because PGlite's plain call keeps every message in memory for ever.
   const onRawData = (reply: Uint8Array) => replies.push(reply.slice());
   await pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
   return concatBytes(replies);
@@ -60,7 +60,7 @@ async function checkpoint(): Promise<void> {
   await pg.exec('checkpoint');
 }
 
-/** PGlite swallows a PANIC (disk full, a broken page) and goes on with a database that is no longer sound. */
+/** PGlite swallows a PANIC (disk full, a corrupt page) and would continue with a corrupt database. */
 function exitOnPanic({ Module }: PGlite): void {
   const databaseErrorStatus = 100;
   const runOnce = Module._PostgresMainLoopOnce;
