@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { one } from '#platform/ipp/ask-printer.ts';
 import { decodeMessage } from '#platform/ipp/decode-message.ts';
 import { encodeMessage } from '#platform/ipp/encode-message.ts';
 import { operations, statuses } from '#platform/ipp/ipp-codes.ts';
 import type { IppAttribute, IppGroup, IppMessage } from '#platform/ipp/ipp-message.ts';
-import { groupsOf, numbersOf, wordsOf } from '#platform/ipp/read-attributes.ts';
+import { groupsOf, integersOf, stringsOf } from '#platform/ipp/read-attributes.ts';
+import { ippAttribute } from '#platform/ipp/send-request.ts';
 
 type Operation = keyof typeof operations;
 type FakeJob = { readonly id: number; readonly name: string; readonly attributes: readonly IppAttribute[] };
 export type FakeState = 'pending' | 'held' | 'processing' | 'stopped' | 'cancelled' | 'aborted' | 'completed';
 
 /** How it misbehaves at a question: an IPP status, or worse. */
-export type Fault = number | 'garbage' | 'hang up' | 'silence' | 'too much' | 'unwell';
+export type Fault = number | 'malformed' | 'disconnect' | 'no response' | 'oversized' | 'http 500';
 
 const stateNumbers = {
   pending: 3,
@@ -73,14 +73,14 @@ export async function startFakePrinter(given: readonly IppAttribute[] = able()) 
 
   function work(operation: Operation, message: IppMessage, document: Buffer): IppGroup[] | undefined {
     const asked = groupsOf(message, 'operation').flat();
-    const job = jobs.find(({ id }) => id === numbersOf(asked, 'job-id')[0]);
+    const job = jobs.find(({ id }) => id === integersOf(asked, 'job-id')[0]);
     if (operation === 'getPrinterAttributes') return [{ name: 'printer', attributes: printer.facts }];
     if (operation === 'getJobs') {
-      const wantsEnded = wordsOf(asked, 'which-jobs').includes('completed');
+      const wantsEnded = stringsOf(asked, 'which-jobs').includes('completed');
       return jobs.filter(({ state }) => stateNumbers[state] >= 7 === wantsEnded).map(describe);
     }
     if (operation === 'createJob' || operation === 'printJob') {
-      const [name = ''] = wordsOf(asked, 'job-name');
+      const [name = ''] = stringsOf(asked, 'job-name');
       const attributes = groupsOf(message, 'job').flat();
       const made = {
         id: jobs.length + 1,
@@ -119,20 +119,20 @@ export async function startFakePrinter(given: readonly IppAttribute[] = able()) 
 /** What a printer can do that can do everything. */
 export function able(changes: Record<string, IppAttribute> = {}): IppAttribute[] {
   const keywords = (name: string, ...words: string[]) =>
-    one(name, ...words.map((value) => ({ tag: 'keyword', value }) as const));
+    ippAttribute(name, ...words.map((value) => ({ tag: 'keyword', value }) as const));
   const enums = (name: string, ...numbers: number[]) =>
-    one(name, ...numbers.map((value) => ({ tag: 'enum', value }) as const));
+    ippAttribute(name, ...numbers.map((value) => ({ tag: 'enum', value }) as const));
   const all = [
     enums('printer-state', 3),
     keywords('printer-state-reasons', 'none'),
-    one('printer-make-and-model', { tag: 'text', value: 'Fake Printer' }),
+    ippAttribute('printer-make-and-model', { tag: 'text', value: 'Fake Printer' }),
     keywords('sides-supported', 'one-sided', 'two-sided-long-edge', 'two-sided-short-edge'),
     enums('finishings-supported', 3, 20, 28, 8),
     keywords('media-supported', 'iso_a4_210x297mm', 'jis_b5_182x257mm'),
     keywords('print-color-mode-supported', 'monochrome'),
-    one('document-format-supported', { tag: 'mimeMediaType', value: 'application/pdf' }),
+    ippAttribute('document-format-supported', { tag: 'mimeMediaType', value: 'application/pdf' }),
     enums('operations-supported', ...Object.values(operations)),
-    one('copies-supported', { tag: 'range', lower: 1, upper: 999 }),
+    ippAttribute('copies-supported', { tag: 'range', lower: 1, upper: 999 }),
   ];
   return all.map((attribute) => changes[attribute.name] ?? attribute);
 }
@@ -141,10 +141,10 @@ function describe({ id, name, state, reasons }: FakeJob & { state: FakeState; re
   return {
     name: 'job',
     attributes: [
-      one('job-id', { tag: 'integer', value: id }),
-      one('job-name', { tag: 'name', value: name }),
-      one('job-state', { tag: 'enum', value: stateNumbers[state] }),
-      one(
+      ippAttribute('job-id', { tag: 'integer', value: id }),
+      ippAttribute('job-name', { tag: 'name', value: name }),
+      ippAttribute('job-state', { tag: 'enum', value: stateNumbers[state] }),
+      ippAttribute(
         'job-state-reasons',
         ...(reasons.length > 0 ? reasons : ['none']).map((value) => ({ tag: 'keyword', value }) as const),
       ),
@@ -154,10 +154,10 @@ function describe({ id, name, state, reasons }: FakeJob & { state: FakeState; re
 
 function misbehave(fault: Fault, message: IppMessage, response: ServerResponse): void {
   if (typeof fault === 'number') reply(message, fault, [], response);
-  else if (fault === 'garbage') response.end('<html>ready</html>');
-  else if (fault === 'unwell') response.writeHead(500).end();
-  else if (fault === 'hang up') response.destroy();
-  else if (fault === 'too much') response.end(Buffer.alloc(5 * 1024 * 1024));
+  else if (fault === 'malformed') response.end('<html>ready</html>');
+  else if (fault === 'http 500') response.writeHead(500).end();
+  else if (fault === 'disconnect') response.destroy();
+  else if (fault === 'oversized') response.end(Buffer.alloc(5 * 1024 * 1024));
 }
 
 function reply(
@@ -166,7 +166,7 @@ function reply(
   groups: readonly IppGroup[],
   response: ServerResponse,
 ): void {
-  const attributes = [one('attributes-charset', { tag: 'charset', value: 'utf-8' })];
+  const attributes = [ippAttribute('attributes-charset', { tag: 'charset', value: 'utf-8' })];
   const all: IppGroup[] = [{ name: 'operation', attributes }, ...groups];
   const { version, requestId } = message;
   response.writeHead(200, { 'content-type': 'application/ipp' });

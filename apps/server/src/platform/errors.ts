@@ -11,10 +11,10 @@ export class AppError extends Error {
   constructor(
     code: string,
     status: number,
-    sentence: string,
+    message: string,
     extra: { fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(sentence, { cause: extra.cause });
+    super(message, { cause: extra.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = status;

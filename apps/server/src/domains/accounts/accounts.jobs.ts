@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
-import { forgetOldAttempts } from '#platform/limits/limits.ts';
+import { deleteOldAttempts } from '#platform/limits/limits.ts';
 import { deleteInvitationsExpiredBy } from './invitations.store.ts';
 import { deleteKnownDevicesUnseenSince } from './known-devices.store.ts';
 import { deleteSignInsExpiredBy } from './sign-ins.store.ts';
@@ -24,5 +24,5 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
   await deleteSignInsExpiredBy(db, now);
   await deleteInvitationsExpiredBy(db, now);
   await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownForMs));
-  await forgetOldAttempts(deps);
+  await deleteOldAttempts(deps);
 }

@@ -6,8 +6,8 @@ import { findAccount } from './find-account.ts';
 import { readLoginName } from './login-name-rules.ts';
 
 const windowSeconds = 15 * 60;
-const fromOnePlace = { most: 'max_sign_in_failures', windowSeconds } as const;
-const inAll = { most: 'max_sign_in_failures_in_all', windowSeconds } as const;
+const fromOnePlace = { max: 'max_sign_in_failures', windowSeconds } as const;
+const inAll = { max: 'max_sign_in_failures_in_all', windowSeconds } as const;
 
 /** Who tries to be whom: the name as typed, and where the try comes from. */
 export type SignInAttempt = {

@@ -48,7 +48,11 @@ export async function receiveDocument(
     return same ? undefined : sourceKey(id);
   };
   const stored = await deps.storage
-    .receive(file.stream, { maxBytes: settings.maxFileBytes, signal: file.signal, emptiesPieces: true }, look)
+    .receive(
+      file.stream,
+      { maxBytes: settings.maxFileBytes, signal: file.signal, mayDetachChunks: true },
+      look,
+    )
     .catch((error) => {
       throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
     });

@@ -5,7 +5,7 @@ import type { Order } from '#domains/orders/orders.table.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { NonRetryableError } from '#platform/jobs/jobs.ts';
-import { type MailMessage, MailNotTaken } from '#platform/mail/mail.ts';
+import { type MailMessage, MailSendError } from '#platform/mail/mail.ts';
 import { isMailable } from './mail-address-rules.ts';
 import { writeNotice } from './notice-mail-rules.ts';
 import { type Claim, deleteClaim, insertClaim, isSent, setSent } from './notices.store.ts';
@@ -54,7 +54,7 @@ async function sendClaimed(deps: Needs, claim: Claim, message: MailMessage): Pro
     await mail.send(message);
   } catch (error) {
     await deleteClaim(db, claim);
-    if (error instanceof MailNotTaken && error.isForGood) throw new NonRetryableError(error.message);
+    if (error instanceof MailSendError && error.isPermanent) throw new NonRetryableError(error.message);
     throw error;
   }
   const { orderId, kind } = claim;

@@ -19,7 +19,7 @@ type Leaving = {
 };
 
 /** A row for everybody who leaves: nobody is to fill the house with them. Many share one address. */
-const perAddress = { most: 300, windowSeconds: 15 * 60 };
+const perAddress = { max: 300, windowSeconds: 15 * 60 };
 
 /** Somebody leaves for a provider and is awaited; answers where to. */
 export async function startOauth(

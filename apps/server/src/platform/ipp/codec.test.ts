@@ -4,31 +4,35 @@ import { decodeMessage } from './decode-message.ts';
 import { encodeMessage } from './encode-message.ts';
 import { IppError } from './ipp-error.ts';
 import {
-  absentTags,
   groupTags,
   type IppAttribute,
   type IppMessage,
   type IppValue,
-  numberTags,
+  integerTags,
   otherTags,
-  spokenTags,
-  wordTags,
+  outOfBandTags,
+  stringTags,
+  withLanguageTags,
 } from './ipp-message.ts';
 
 const int = fc.integer({ min: -0x80000000, max: 0x7fffffff });
 const words = fc.string({ unit: 'grapheme', maxLength: 40 });
 const oneOf = <Name extends string>(tags: Record<Name, number>) =>
   fc.constantFrom(...(Object.keys(tags) as Name[]));
-const known: readonly number[] = [absentTags, numberTags, wordTags, spokenTags, otherTags].flatMap((tags) =>
-  Object.values<number>(tags),
-);
+const known: readonly number[] = [
+  outOfBandTags,
+  integerTags,
+  stringTags,
+  withLanguageTags,
+  otherTags,
+].flatMap((tags) => Object.values<number>(tags));
 
 const plainValue: fc.Arbitrary<IppValue> = fc.oneof(
-  fc.record({ tag: oneOf(absentTags) }),
-  fc.record({ tag: oneOf(numberTags), value: int }),
+  fc.record({ tag: oneOf(outOfBandTags) }),
+  fc.record({ tag: oneOf(integerTags), value: int }),
   fc.record({ tag: fc.constant('boolean' as const), value: fc.boolean() }),
-  fc.record({ tag: oneOf(wordTags), value: words }),
-  fc.record({ tag: oneOf(spokenTags), value: words, language: words }),
+  fc.record({ tag: oneOf(stringTags), value: words }),
+  fc.record({ tag: oneOf(withLanguageTags), value: words, language: words }),
   fc.record({ tag: fc.constant('range' as const), lower: int, upper: int }),
   fc.record({
     tag: fc.constant('resolution' as const),
@@ -126,6 +130,6 @@ function decodesOrRefuses(bytes: Buffer): void {
   try {
     decodeMessage(bytes);
   } catch (error) {
-    if (!(error instanceof IppError) || error.problem !== 'garbage') throw error;
+    if (!(error instanceof IppError) || error.problem !== 'malformed') throw error;
   }
 }

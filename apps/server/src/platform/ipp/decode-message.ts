@@ -11,7 +11,7 @@ import {
 } from './ipp-message.ts';
 
 /** Real ones nest three deep. */
-const deepest = 16;
+const maxDepth = 16;
 const groupNames = new Map<number, GroupName>(
   Object.entries(groupTags).map(([name, tag]) => [tag, name as GroupName]),
 );
@@ -21,7 +21,7 @@ type Draft = { readonly name: string; readonly values: IppValue[] };
 
 /** What is in the bytes, and where the message ends and its document begins. Anything but IPP is an IppError. */
 export function decodeMessage(bytes: Buffer): { readonly message: IppMessage; readonly length: number } {
-  const reader = readerOf(bytes);
+  const reader = createReader(bytes);
   const version = [reader.octet(), reader.octet()] as const;
   const [code, requestId] = [reader.short(), reader.long()];
   const groups: { name: GroupName; attributes: Draft[] }[] = [];
@@ -34,7 +34,7 @@ export function decodeMessage(bytes: Buffer): { readonly message: IppMessage; re
 }
 
 function readAttribute(reader: Reader, field: Field, attributes: Draft[] | undefined): void {
-  if (!attributes) throw garbage('an attribute outside of every group');
+  if (!attributes) throw malformed('an attribute outside of every group');
   const value = readValue(reader, field, 0);
   // One without a name is a further value of the one before.
   if (field.name !== '') attributes.push({ name: field.name, values: [value] });
@@ -43,7 +43,7 @@ function readAttribute(reader: Reader, field: Field, attributes: Draft[] | undef
 
 function readValue(reader: Reader, field: Field, depth: number): IppValue {
   if (field.tag !== otherTags.collection) return decodeValue(field.tag, field.octets);
-  if (depth >= deepest) throw garbage('collections nested too deep');
+  if (depth >= maxDepth) throw malformed('collections nested too deep');
   return { tag: 'collection', members: readMembers(reader, depth + 1) };
 }
 
@@ -55,38 +55,38 @@ function readMembers(reader: Reader, depth: number): IppAttribute[] {
     if (field.tag === otherTags.memberName) members.push({ name: field.octets.toString(), values: [] });
     else lastOf(members).values.push(readValue(reader, field, depth));
   }
-  if (members.some(({ values }) => values.length === 0)) throw garbage('a member without a value');
+  if (members.some(({ values }) => values.length === 0)) throw malformed('a member without a value');
   return members;
 }
 
 function lastOf(drafts: readonly Draft[]): Draft {
   const last = drafts.at(-1);
-  if (!last) throw garbage('a value without a name');
+  if (!last) throw malformed('a value without a name');
   return last;
 }
 
-type Reader = ReturnType<typeof readerOf>;
+type Reader = ReturnType<typeof createReader>;
 
-function readerOf(bytes: Buffer) {
+function createReader(bytes: Buffer) {
   let at = 0;
   const take = (length: number): Buffer => {
-    if (at + length > bytes.length) throw garbage('it ends in the middle');
+    if (at + length > bytes.length) throw malformed('it ends in the middle');
     at += length;
     return bytes.subarray(at - length, at);
   };
-  const counted = () => take(take(2).readUInt16BE());
+  const readLengthPrefixed = () => take(take(2).readUInt16BE());
   return {
     position: () => at,
     octet: () => take(1).readUInt8(),
     short: () => take(2).readUInt16BE(),
     long: () => take(4).readInt32BE(),
     field: (tag: number): Field => {
-      if (tag < 0x10) throw garbage('an unknown group');
-      return { tag, name: counted().toString(), octets: counted() };
+      if (tag < 0x10) throw malformed('an unknown group');
+      return { tag, name: readLengthPrefixed().toString(), octets: readLengthPrefixed() };
     },
   };
 }
 
-function garbage(why: string): IppError {
-  return new IppError('garbage', why);
+function malformed(why: string): IppError {
+  return new IppError('malformed', why);
 }

@@ -1,19 +1,19 @@
 import {
-  absentTags,
   endOfAttributes,
   groupTags,
   type IppAttribute,
   type IppMessage,
   type IppValue,
-  numberTags,
+  integerTags,
   otherTags,
-  spokenTags,
-  wordTags,
+  outOfBandTags,
+  stringTags,
+  withLanguageTags,
 } from './ipp-message.ts';
 
 /** IPP counts lengths with a sign. */
 const maxOctets = 0x7fff;
-const nothing = Buffer.alloc(0);
+const noOctets = Buffer.alloc(0);
 
 /** The bytes of a message; a document follows it directly. */
 export function encodeMessage({ version, code, requestId, groups }: IppMessage): Buffer {
@@ -35,47 +35,50 @@ function encodeAttribute({ name, values }: IppAttribute): Buffer[] {
 }
 
 function encodeValue(name: string, value: IppValue): Buffer[] {
-  if (value.tag !== 'collection') return [field(tagOf(value), name, octetsOf(value))];
+  if (value.tag !== 'collection') return [encodeField(tagOf(value), name, encodeOctets(value))];
   return [
-    field(otherTags.collection, name, nothing),
+    encodeField(otherTags.collection, name, noOctets),
     ...value.members.flatMap((member) => [
-      field(otherTags.memberName, '', Buffer.from(member.name)),
+      encodeField(otherTags.memberName, '', Buffer.from(member.name)),
       ...member.values.flatMap((one) => encodeValue('', one)),
     ]),
-    field(otherTags.endCollection, '', nothing),
+    encodeField(otherTags.endCollection, '', noOctets),
   ];
 }
 
-function field(tag: number, name: string, octets: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.of(tag), counted(Buffer.from(name)), counted(octets)]);
+function encodeField(tag: number, name: string, octets: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.of(tag), lengthPrefixed(Buffer.from(name)), lengthPrefixed(octets)]);
 }
 
-function counted(octets: Uint8Array): Buffer {
+function lengthPrefixed(octets: Uint8Array): Buffer {
   if (octets.length > maxOctets) throw new RangeError('IPP has no room for a value as long as this');
   const length = Buffer.alloc(2);
   length.writeUInt16BE(octets.length);
   return Buffer.concat([length, octets]);
 }
 
-const tags = { ...absentTags, ...numberTags, ...wordTags, ...spokenTags, ...otherTags };
+const tags = { ...outOfBandTags, ...integerTags, ...stringTags, ...withLanguageTags, ...otherTags };
 
 function tagOf(value: IppValue): number {
   return value.tag === 'octets' ? value.code : tags[value.tag];
 }
 
-function octetsOf(value: Exclude<IppValue, { tag: 'collection' }>): Uint8Array {
+function encodeOctets(value: Exclude<IppValue, { tag: 'collection' }>): Uint8Array {
   if (value.tag === 'octets') return value.value;
   if (value.tag === 'boolean') return Buffer.of(value.value ? 1 : 0);
-  if (value.tag === 'range') return numbers(value.lower, value.upper);
+  if (value.tag === 'range') return encodeIntegers(value.lower, value.upper);
   if (value.tag === 'resolution')
-    return Buffer.concat([numbers(value.x, value.y), Buffer.of(value.units & 0xff)]);
+    return Buffer.concat([encodeIntegers(value.x, value.y), Buffer.of(value.units & 0xff)]);
   if ('language' in value)
-    return Buffer.concat([counted(Buffer.from(value.language)), counted(Buffer.from(value.value))]);
-  if (!('value' in value)) return nothing;
-  return typeof value.value === 'number' ? numbers(value.value) : Buffer.from(value.value);
+    return Buffer.concat([
+      lengthPrefixed(Buffer.from(value.language)),
+      lengthPrefixed(Buffer.from(value.value)),
+    ]);
+  if (!('value' in value)) return noOctets;
+  return typeof value.value === 'number' ? encodeIntegers(value.value) : Buffer.from(value.value);
 }
 
-function numbers(...values: readonly number[]): Buffer {
+function encodeIntegers(...values: readonly number[]): Buffer {
   const octets = Buffer.alloc(4 * values.length);
   for (const [index, value] of values.entries()) octets.writeInt32BE(value, 4 * index);
   return octets;

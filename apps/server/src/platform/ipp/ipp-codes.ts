@@ -28,11 +28,11 @@ export const statuses = {
 export const isSuccess = (status: number) => status < 0x0100;
 
 /** HTTP's own, from a printer whose door is too full for IPP. IPP's begin above all of HTTP's. */
-const tooFull = 503;
+const httpServiceUnavailable = 503;
 
 /** It would take the job later, as it is. */
 export const isBusy = (status: number | undefined) =>
-  status === tooFull ||
+  status === httpServiceUnavailable ||
   status === statuses.busy ||
   status === statuses.serviceUnavailable ||
   status === statuses.temporaryError ||

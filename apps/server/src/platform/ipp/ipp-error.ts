@@ -2,7 +2,7 @@
  * `unreachable`: it cannot be reached, or does not answer in time. `garbage`: what it says is no IPP. `refused`: it
  * says no, and `status` is its reason. `impostor`: another certificate than the one it is known by.
  */
-export type IppProblem = 'unreachable' | 'garbage' | 'refused' | 'impostor';
+export type IppProblem = 'unreachable' | 'malformed' | 'refused' | 'wrong-certificate';
 
 /** Every way in which a printer fails us. */
 export class IppError extends Error {

@@ -15,7 +15,7 @@ export type GroupName = keyof typeof groupTags;
 export const endOfAttributes = 0x03;
 
 /** Values that only say why there is none. */
-export const absentTags = {
+export const outOfBandTags = {
   unsupported: 0x10,
   unknown: 0x12,
   noValue: 0x13,
@@ -24,9 +24,9 @@ export const absentTags = {
   adminDefine: 0x17,
 } as const;
 
-export const numberTags = { integer: 0x21, enum: 0x23 } as const;
+export const integerTags = { integer: 0x21, enum: 0x23 } as const;
 
-export const wordTags = {
+export const stringTags = {
   text: 0x41,
   name: 0x42,
   keyword: 0x44,
@@ -37,7 +37,7 @@ export const wordTags = {
   mimeMediaType: 0x49,
 } as const;
 
-export const spokenTags = { textWithLanguage: 0x35, nameWithLanguage: 0x36 } as const;
+export const withLanguageTags = { textWithLanguage: 0x35, nameWithLanguage: 0x36 } as const;
 
 export const otherTags = {
   boolean: 0x22,
@@ -49,11 +49,11 @@ export const otherTags = {
 } as const;
 
 export type IppValue =
-  | { readonly tag: keyof typeof absentTags }
-  | { readonly tag: keyof typeof numberTags; readonly value: number }
+  | { readonly tag: keyof typeof outOfBandTags }
+  | { readonly tag: keyof typeof integerTags; readonly value: number }
   | { readonly tag: 'boolean'; readonly value: boolean }
-  | { readonly tag: keyof typeof wordTags; readonly value: string }
-  | { readonly tag: keyof typeof spokenTags; readonly value: string; readonly language: string }
+  | { readonly tag: keyof typeof stringTags; readonly value: string }
+  | { readonly tag: keyof typeof withLanguageTags; readonly value: string; readonly language: string }
   | { readonly tag: 'range'; readonly lower: number; readonly upper: number }
   | { readonly tag: 'resolution'; readonly x: number; readonly y: number; readonly units: number }
   | { readonly tag: 'collection'; readonly members: readonly IppAttribute[] }

@@ -27,20 +27,20 @@ export async function openConnection(address: PrinterAddress, signal: AbortSigna
   };
   if (url.protocol === 'ipp:' || url.protocol === 'http:') {
     const socket = connectPlain(where);
-    await whenOpen(socket, 'connect', signal);
+    await waitUntilConnected(socket, 'connect', signal);
     return { socket, certificate: null };
   }
   const socket = connectSafely({ ...where, rejectUnauthorized: false });
-  await whenOpen(socket, 'secureConnect', signal);
+  await waitUntilConnected(socket, 'secureConnect', signal);
   const certificate = socket.getPeerX509Certificate()?.fingerprint256 ?? null;
   if (address.certificate && certificate !== address.certificate) {
     socket.destroy();
-    throw new IppError('impostor', 'it shows another certificate than the one it is known by');
+    throw new IppError('wrong-certificate', 'it shows another certificate than the one it is known by');
   }
   return { socket, certificate };
 }
 
-async function whenOpen(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
+async function waitUntilConnected(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
   try {
     await once(socket, event, { signal });
     socket.on('error', () => {});

@@ -14,15 +14,15 @@ function valuesOf(attributes: readonly IppAttribute[], name: string): readonly I
 }
 
 /** Some printers end their words as C does; no database keeps that, and nobody wants to read it. */
-const plain = (words: string) => words.replace(/\p{Cc}+/gu, ' ').trim();
+const withoutControlCharacters = (words: string) => words.replace(/\p{Cc}+/gu, ' ').trim();
 
-export function wordsOf(attributes: readonly IppAttribute[], name: string): string[] {
+export function stringsOf(attributes: readonly IppAttribute[], name: string): string[] {
   return valuesOf(attributes, name).flatMap((one) =>
-    'value' in one && typeof one.value === 'string' ? [plain(one.value)] : [],
+    'value' in one && typeof one.value === 'string' ? [withoutControlCharacters(one.value)] : [],
   );
 }
 
-export function numbersOf(attributes: readonly IppAttribute[], name: string): number[] {
+export function integersOf(attributes: readonly IppAttribute[], name: string): number[] {
   return valuesOf(attributes, name).flatMap((one) =>
     'value' in one && typeof one.value === 'number' ? [one.value] : [],
   );

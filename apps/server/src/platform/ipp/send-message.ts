@@ -92,7 +92,7 @@ async function readAll(response: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new IppError('garbage', 'it does not stop answering');
+    if (size > maxBytes) throw new IppError('malformed', 'it does not stop answering');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -6,10 +6,10 @@ import { limitSettings } from './limit-settings.table.ts';
 type LimitSetting = typeof limitSettings.$inferSelect;
 
 /** Asked by every sign-in. */
-const allLimitSettings = prepareOnce((db) => db.select().from(limitSettings).prepare('limit_settings'));
+const limitSettingsStatement = prepareOnce((db) => db.select().from(limitSettings).prepare('limit_settings'));
 
 export async function listLimitSettings(db: Db): Promise<LimitSetting[]> {
-  return await allLimitSettings(db).execute();
+  return await limitSettingsStatement(db).execute();
 }
 
 export async function upsertLimitSettings(tx: Tx, settings: readonly LimitSetting[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
 import { readLimitSettings, setLimitSettings } from './limit-settings.ts';
-import { countAttempt, countFailure, forgetOldAttempts } from './limits.ts';
+import { countAttempt, countFailure, deleteOldAttempts } from './limits.ts';
 
 const { db } = await openTestDatabase();
 
@@ -9,7 +9,7 @@ function at(seconds: number) {
   return { db, clock: { now: () => new Date(Date.UTC(2026, 10, 15) + seconds * 1000) } };
 }
 
-const perAccount = { key: 'login:account', most: 3, windowSeconds: 900 };
+const perAccount = { key: 'login:account', max: 3, windowSeconds: 900 };
 
 describe('limits', () => {
   test('the try after the last allowed one is refused, until the oldest has left the window', async () => {
@@ -43,8 +43,8 @@ describe('limits', () => {
   });
 
   test('every limit of a call counts, and a refusal by one leaves the others alone', async () => {
-    const narrow = { key: 'd:narrow', most: 1, windowSeconds: 60 };
-    const wide = { key: 'd:wide', most: 2, windowSeconds: 60 };
+    const narrow = { key: 'd:narrow', max: 1, windowSeconds: 60 };
+    const wide = { key: 'd:wide', max: 2, windowSeconds: 60 };
     await countAttempt(at(0), [narrow, wide]);
     await expect(countAttempt(at(1), [narrow, wide])).rejects.toMatchObject({ status: 429 });
 
@@ -62,7 +62,7 @@ describe('limits', () => {
   test('old attempts are forgotten, young ones are not', async () => {
     const limits = [{ ...perAccount, key: 'f', windowSeconds: 24 * 3600 }];
     for (const hour of [0, 20, 21]) await countAttempt(at(hour * 3600), limits);
-    await forgetOldAttempts(at(25 * 3600));
+    await deleteOldAttempts(at(25 * 3600));
 
     await countAttempt(at(25 * 3600), limits);
     await expect(countAttempt(at(25 * 3600), limits)).rejects.toMatchObject({ status: 429 });
@@ -84,7 +84,7 @@ describe('where only failures count', () => {
   test('whoever is over one limit does not even try', async () => {
     const [small, large] = [
       { ...perAccount, key: 'g' },
-      { ...perAccount, key: 'h', most: 100 },
+      { ...perAccount, key: 'h', max: 100 },
     ];
     for (const second of [0, 1, 2]) await countFailure(at(second), [large, small], fail);
     let tries = 0;
@@ -110,7 +110,7 @@ describe('what the owner sets', () => {
     await db.transaction(async (tx) => await setLimitSettings(tx, changes));
 
   test('holds from then on, and what is left out stays', async () => {
-    const limits = [{ key: 'k', most: 'max_sign_in_failures', windowSeconds: 900 } as const];
+    const limits = [{ key: 'k', max: 'max_sign_in_failures', windowSeconds: 900 } as const];
     for (let second = 0; second < 10; second += 1) await countAttempt(at(second), limits);
     await expect(countAttempt(at(10), limits)).rejects.toMatchObject({ retryAfterSeconds: 890 });
 

@@ -5,7 +5,7 @@ import { limitSettings } from './limit-settings.table.ts';
 import type { LimitSettings } from './limit-settings.ts';
 import { limitAttempts } from './limits.table.ts';
 
-const lockedKeys = prepareOnce((db) =>
+const lockKeysStatement = prepareOnce((db) =>
   db
     .select({
       lock: sql`pg_advisory_xact_lock(hashtextextended(key, 0))`,
@@ -20,13 +20,13 @@ const lockedKeys = prepareOnce((db) =>
  * limits' own sizes: in the same round, because what is limited is asked often.
  */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<Partial<LimitSettings>> {
-  const [row] = await lockedKeys(tx).execute({ keys: [...keys].sort() });
+  const [row] = await lockKeysStatement(tx).execute({ keys: [...keys].sort() });
   return row?.set ?? {};
 }
 
 export type Attempt = Pick<typeof limitAttempts.$inferSelect, 'key' | 'at'>;
 
-const attemptsSince = (db: Pick<Db, 'select'>) =>
+const selectAttemptsSince = (db: Pick<Db, 'select'>) =>
   db
     .select({ key: limitAttempts.key, at: limitAttempts.at })
     .from(limitAttempts)
@@ -38,19 +38,19 @@ const attemptsSince = (db: Pick<Db, 'select'>) =>
     )
     .orderBy(asc(limitAttempts.at));
 
-const listedAttempts = prepareOnce((db) => attemptsSince(db).prepare('list_attempts'));
+const listAttemptsStatement = prepareOnce((db) => selectAttemptsSince(db).prepare('list_attempts'));
 
 export async function listAttemptsSince(tx: Tx, keys: readonly string[], since: Date): Promise<Attempt[]> {
-  return await listedAttempts(tx).execute({ keys, since });
+  return await listAttemptsStatement(tx).execute({ keys, since });
 }
 
-const addedAttempts = prepareOnce((db) => {
+const addAttemptsStatement = prepareOnce((db) => {
   const added = db
     .$with('added', {})
     .as(
       sql`insert into ${limitAttempts} (key, at) select key, ${sql.placeholder('at')}::timestamptz from unnest(${sql.placeholder('keys')}::text[]) as key`,
     );
-  return attemptsSince(db.with(added)).prepare('add_attempts');
+  return selectAttemptsSince(db.with(added)).prepare('add_attempts');
 });
 
 /** As above, and adds one to each in the same round; answers those from before. */
@@ -60,7 +60,7 @@ export async function addAttempts(
   since: Date,
   at: Date,
 ): Promise<Attempt[]> {
-  return await addedAttempts(tx).execute({ keys, since, at });
+  return await addAttemptsStatement(tx).execute({ keys, since, at });
 }
 
 export async function insertAttempts(tx: Tx, keys: readonly string[], at: Date): Promise<number[]> {

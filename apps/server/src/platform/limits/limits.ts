@@ -12,15 +12,15 @@ import {
   lockKeys,
 } from './limits.store.ts';
 
-/** At most `most` attempts under one key within the window; by name where the owner may set it. */
+/** At most `max` attempts under one key within the window; by name where the owner may set it. */
 export type Limit = {
   readonly key: string;
-  readonly most: number | LimitName;
+  readonly max: number | LimitName;
   readonly windowSeconds: number;
 };
 
 /** No window is longer than this, so older attempts can go. */
-const longestWindowSeconds = 24 * 3600;
+const maxWindowSeconds = 24 * 3600;
 
 /**
  * Counts an attempt against every limit, or refuses with a true `Retry-After`. It counts before the secret is
@@ -34,15 +34,15 @@ export async function countAttempt(
   const now = clock.now();
   const keys = limits.map(({ key }) => key);
   const ids = await db.transaction(async (tx) => {
-    await lockWithinLimits(tx, limits, now);
+    await lockAndAssertWithinLimits(tx, limits, now);
     return await insertAttempts(tx, keys, now);
   });
   return async () => await deleteAttempts(db, ids);
 }
 
 /** As above, in the transaction of what is limited: what is rolled back was no attempt. */
-export async function countInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
-  await lockWithinLimits(tx, limits, now, (keys, since) => addAttempts(tx, keys, since, now));
+export async function countAttemptInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+  await lockAndAssertWithinLimits(tx, limits, now, (keys, since) => addAttempts(tx, keys, since, now));
 }
 
 /**
@@ -52,12 +52,12 @@ export async function countInTransaction(tx: Tx, limits: readonly Limit[], now: 
 export async function countFailure<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   limits: readonly Limit[],
-  tryOnce: (tx: Tx) => Promise<Result | undefined>,
+  attempt: (tx: Tx) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
-    await lockWithinLimits(tx, limits, now);
-    const result = await tryOnce(tx);
+    await lockAndAssertWithinLimits(tx, limits, now);
+    const result = await attempt(tx);
     if (result === undefined)
       await insertAttempts(
         tx,
@@ -69,11 +69,11 @@ export async function countFailure<Result>(
 }
 
 /** Whoever is counting under these keys is waited for, and nobody begins until the transaction ends. */
-export async function holdAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function lockAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
   await lockKeys(tx, keys);
 }
 
-async function lockWithinLimits(
+async function lockAndAssertWithinLimits(
   tx: Tx,
   limits: readonly Limit[],
   now: Date,
@@ -83,9 +83,9 @@ async function lockWithinLimits(
   const sizes = { ...limitDefaults, ...(await lockKeys(tx, keys)) };
   const longest = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
   const attempts = await listSince(keys, secondsBefore(now, longest));
-  for (const { key, most, windowSeconds } of limits) {
+  for (const { key, max, windowSeconds } of limits) {
     const since = secondsBefore(now, windowSeconds);
-    const size = typeof most === 'number' ? most : sizes[most];
+    const size = typeof max === 'number' ? max : sizes[max];
     // A place is free again when the oldest of the last `size` attempts leaves the window.
     const oldest = attempts.filter((one) => one.key === key && one.at > since).at(-size);
     if (oldest) throw tooMany(secondsBetween(now, oldest.at) + windowSeconds);
@@ -93,12 +93,12 @@ async function lockWithinLimits(
 }
 
 /** Of somebody who will not try again. */
-export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
+export async function clearAttempts(tx: Tx, key: string): Promise<void> {
   await deleteAttemptsUnder(tx, key);
 }
 
-export async function forgetOldAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteAttemptsBefore(db, secondsBefore(clock.now(), longestWindowSeconds));
+export async function deleteOldAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteAttemptsBefore(db, secondsBefore(clock.now(), maxWindowSeconds));
 }
 
 function tooMany(seconds: number): AppError {

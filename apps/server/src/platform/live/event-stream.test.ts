@@ -13,7 +13,7 @@ function createLive() {
   const live: Live = {
     notify: async () => {},
     notifyAll: async () => {},
-    dismiss: async () => {},
+    endStreams: async () => {},
     subscribe(audiences, lastEventId, onMessage) {
       subscribed(audiences, lastEventId);
       listeners.add(onMessage);
@@ -137,7 +137,7 @@ test('ends after a while, so that the browser is asked again who it is', async (
 });
 
 test('a browser that does not read is dropped, and the others go on', async () => {
-  options = { maxWaitingBytes: 64 * 1024 };
+  options = { maxBufferedBytes: 64 * 1024 };
   const deaf = await connect();
   deaf.response.pause();
   const { says } = read((await connect()).response);

@@ -4,7 +4,7 @@ import type { Audience, Live } from './live.ts';
 type Options = {
   readonly heartbeatMs?: number;
   /** What a browser that does not read may have waiting; then it is dropped, and catches up when it returns. */
-  readonly maxWaitingBytes?: number;
+  readonly maxBufferedBytes?: number;
   /** The browser comes back after this and is asked again who it is. */
   readonly maxAgeMs?: number;
   readonly headers?: OutgoingHttpHeaders;
@@ -21,7 +21,7 @@ export async function streamEvents(
   lastEventId: string | undefined,
   options: Options = {},
 ): Promise<void> {
-  const { heartbeatMs = 20_000, maxWaitingBytes = 64 * 1024, maxAgeMs = 15 * 60_000, headers } = options;
+  const { heartbeatMs = 20_000, maxBufferedBytes = 64 * 1024, maxAgeMs = 15 * 60_000, headers } = options;
   if (response.destroyed || live.stopped.aborted) return void response.destroy();
 
   response.writeHead(200, {
@@ -34,7 +34,7 @@ export async function streamEvents(
   function write(text: string): void {
     // Between our end and the browser's there may be news; writing them would be an error.
     if (response.writableEnded || response.destroyed) return;
-    if (response.writableLength > maxWaitingBytes) response.destroy();
+    if (response.writableLength > maxBufferedBytes) response.destroy();
     else response.write(text);
   }
   const end = () => {

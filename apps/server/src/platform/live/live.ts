@@ -22,7 +22,7 @@ export type Live = {
    * Ends the streams of this audience: who it is has changed. Browsers come back after a moment and are asked again
    * who they are. Sent with the commit, like the others.
    */
-  dismiss(db: Db, audience: Audience): Promise<void>;
+  endStreams(db: Db, audience: Audience): Promise<void>;
   /**
    * What was missed since `lastEventId` comes first, or one `resync` when that is not known any more;
    * then everything for these audiences, until the returned function is called. One that throws is dropped.

@@ -5,7 +5,7 @@ import type { Database, Db } from '../db/database.ts';
 import { prepareOnce } from '../db/prepare-once.ts';
 import type { Random } from '../deps.ts';
 import type { Live, LiveMessage, Notice } from './live.ts';
-import { type Addressed, createRecentMessages } from './recent-messages.ts';
+import { type AddressedMessage, createRecentMessages } from './recent-messages.ts';
 
 const channel = 'live';
 /** PostgreSQL's own limit for a NOTIFY. */
@@ -19,7 +19,7 @@ type Subscriber = {
   readonly onMessage: (message: LiveMessage) => void;
 };
 
-const notified = prepareOnce((db) =>
+const notifyStatement = prepareOnce((db) =>
   db
     .select({ sent: sql`pg_notify(${channel}, payload)` })
     .from(sql`unnest(${sql.placeholder('payloads')}::text[]) as payload`)
@@ -32,7 +32,7 @@ export async function openLive({ database, random }: { database: Database; rando
   const recent = createRecentMessages(random.uuid());
   const stopping = new AbortController();
 
-  function tell(subscriber: Subscriber, message: LiveMessage): void {
+  function deliver(subscriber: Subscriber, message: LiveMessage): void {
     try {
       subscriber.onMessage(message);
     } catch {
@@ -50,12 +50,12 @@ export async function openLive({ database, random }: { database: Database; rando
       : { id, event: 'dismissed', data: '{}' };
     // Whoever comes back has been asked who they are: a dismissal is nothing to catch up with.
     if (event) recent.add({ audience, message });
-    tellAll({ audience, message });
+    broadcast({ audience, message });
   }
 
-  function tellAll({ audience, message }: Addressed): void {
+  function broadcast({ audience, message }: AddressedMessage): void {
     for (const subscriber of [...subscribers]) {
-      if (subscriber.audiences.has(audience)) tell(subscriber, message);
+      if (subscriber.audiences.has(audience)) deliver(subscriber, message);
     }
   }
 
@@ -63,30 +63,30 @@ export async function openLive({ database, random }: { database: Database; rando
     const payloads = notices.map((notice) => JSON.stringify({ id: random.uuid(), ...notice }));
     if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes))
       throw new RangeError('Too long for a live event');
-    await notified(db).execute({ payloads });
+    await notifyStatement(db).execute({ payloads });
   }
 
   const resync = (): LiveMessage => ({ id: recent.position(), event: 'resync', data: '{}' });
 
-  function handleGap(): void {
-    recent.beginAgain(random.uuid());
-    for (const subscriber of [...subscribers]) tell(subscriber, resync());
+  function handleReconnect(): void {
+    recent.reset(random.uuid());
+    for (const subscriber of [...subscribers]) deliver(subscriber, resync());
   }
 
-  const unlisten = await database.listen(channel, receive, handleGap);
+  const unlisten = await database.listen(channel, receive, handleReconnect);
 
   return {
     notify: async (db, audience, event) => await send(db, [{ audience, event }]),
     notifyAll: send,
-    dismiss: async (db, audience) => await send(db, [{ audience }]),
+    endStreams: async (db, audience) => await send(db, [{ audience }]),
 
     subscribe(audiences, lastEventId, onMessage) {
       const subscriber: Subscriber = { audiences: new Set(audiences), onMessage };
       subscribers.add(subscriber);
       const missed = lastEventId === undefined ? [] : recent.since(lastEventId);
-      if (!missed) tell(subscriber, resync());
+      if (!missed) deliver(subscriber, resync());
       for (const { audience, message } of missed ?? []) {
-        if (subscriber.audiences.has(audience)) tell(subscriber, message);
+        if (subscriber.audiences.has(audience)) deliver(subscriber, message);
       }
       return () => subscribers.delete(subscriber);
     },

@@ -15,14 +15,14 @@ export type Mail = {
 };
 
 /** The mail server did not take it. Says nothing of what the server said: that names the person it was for. */
-export class MailNotTaken extends Error {
+export class MailSendError extends Error {
   /** Trying again cannot help. */
-  readonly isForGood: boolean;
+  readonly isPermanent: boolean;
 
   constructor(code: string, reply: number | undefined) {
     super(`the mail server did not take a mail: ${code}${reply === undefined ? '' : `, ${reply}`}`);
     this.name = 'MailNotTaken';
     // 5xx about this mail or this address; what is wrong with the connection or our name there can be mended.
-    this.isForGood = reply !== undefined && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+    this.isPermanent = reply !== undefined && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   }
 }

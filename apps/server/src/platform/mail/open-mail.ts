@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { type Mail, MailNotTaken } from './mail.ts';
+import { type Mail, MailSendError } from './mail.ts';
 
 /** Each for one step of the talk with the mail server: one that hangs is left. */
 const timeouts = {
@@ -25,7 +25,7 @@ export async function openMail({ mail }: Pick<Config, 'mail'>): Promise<Mail | u
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const message = { from: mail.from, to: recipient, messageId: id, subject, text, html, date, headers };
       await transport.sendMail(message).catch((error: { code?: string; responseCode?: number }) => {
-        throw new MailNotTaken(error.code ?? 'unknown', error.responseCode);
+        throw new MailSendError(error.code ?? 'unknown', error.responseCode);
       });
     },
   };

@@ -96,7 +96,7 @@ test('what a crash left half-received is swept a day later', async () => {
 });
 
 test('what was left just before the start is swept a day later too', async () => {
-  await openDiskStorage(dataDir, { sweepEveryMs: 10 });
+  await openDiskStorage(dataDir, { sweepIntervalMs: 10 });
   const left = join(dataDir, 'incoming/left');
   await writeFile(left, 'half a file');
   const longAgo = new Date(Date.now() - 25 * 3_600_000);

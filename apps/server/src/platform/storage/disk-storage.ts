@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, opendir, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '#lib/error-code.ts';
 import { openSpool, type SpoolOptions } from './spool.ts';
 import { type Storage, StorageKeyTaken, StorageMissing } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
@@ -30,11 +30,11 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
       return await storage.receive(body, options, async () => key);
     },
 
-    async receive(body, options, choose) {
-      return await spool.receive(body, options, async (spooled, stored, safe) => {
-        const key = await choose(spooled, stored);
+    async receive(body, options, chooseKey) {
+      return await spool.receive(body, options, async (spooled, stored, synced) => {
+        const key = await chooseKey(spooled, stored);
         if (key === undefined) return await stored;
-        await safe;
+        await synced;
         const path = pathOf(key);
         await publish(spooled, path);
         await syncFolders(dirname(path), root);
@@ -59,22 +59,22 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
     },
 
     async size(key) {
-      const found = await orAbsent(stat(pathOf(key)));
+      const found = await undefinedIfMissing(stat(pathOf(key)));
       return found?.isFile() ? found.size : undefined;
     },
 
     async delete(key) {
       const path = pathOf(key);
-      await orAbsent(unlink(path));
+      await undefinedIfMissing(unlink(path));
       await pruneFolders(dirname(path), root);
     },
 
     async *list(prefix) {
       assertStoragePrefix(prefix);
-      for await (const path of filesBelow(join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))) {
+      for await (const path of listFilesBelow(join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))) {
         const key = relative(root, path);
         if (!key.startsWith(prefix)) continue;
-        const found = await orAbsent(stat(path));
+        const found = await undefinedIfMissing(stat(path));
         if (found) yield { key, modifiedAt: found.mtime };
       }
     },
@@ -89,7 +89,7 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
 }
 
 /** More than other callers can spoil; a file where a folder should be spoils them all. */
-const publishAttempts = 100;
+const maxPublishAttempts = 100;
 
 /** A hard link, because unlike a rename it refuses to replace what is there. */
 async function publish(spooled: string, path: string): Promise<void> {
@@ -102,12 +102,12 @@ async function publish(spooled: string, path: string): Promise<void> {
       // Another caller deleted the last file of the folder and the folder with it: make it again. When the folder
       // disappears inside `mkdir`, Node reports ENOTDIR.
       const isFolderGone = ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
-      if (!isFolderGone || attempt === publishAttempts) throw error;
+      if (!isFolderGone || attempt === maxPublishAttempts) throw error;
     }
   }
 }
 
-/** A name is only safe when its folder is, and a new folder only when its parent is. */
+/** A name is only synced when its folder is, and a new folder only when its parent is. */
 async function syncFolders(folder: string, root: string): Promise<void> {
   for (let current = folder; ; current = dirname(current)) {
     const handle = await open(current);
@@ -126,18 +126,18 @@ async function pruneFolders(folder: string, root: string): Promise<void> {
   }
 }
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = await orAbsent(opendir(folder));
+async function* listFilesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await undefinedIfMissing(opendir(folder));
   if (!entries) return;
   for await (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
+    if (entry.isDirectory()) yield* listFilesBelow(path);
     else yield path;
   }
 }
 
 async function openFile(path: string) {
-  const handle = await orAbsent(open(path));
+  const handle = await undefinedIfMissing(open(path));
   if (!handle) return undefined;
   const found = await handle.stat();
   if (found.isFile()) return { handle, size: found.size };
@@ -146,7 +146,7 @@ async function openFile(path: string) {
 }
 
 /** What is not there, also because a part of the path is a file, or the whole of it a folder. */
-async function orAbsent<Result>(work: Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -1,6 +1,6 @@
 type Copy = {
   readonly path: Promise<string>;
-  readonly drop: () => void;
+  readonly release: () => void;
   users: number;
   timer?: NodeJS.Timeout;
 };
@@ -12,22 +12,22 @@ export type Fetch = (key: string, use: (path: string) => Promise<void>) => Promi
  * Local copies of files that live elsewhere. A copy is shared, and stays for a moment after its last use: the pages
  * of one document are drawn one after the other.
  */
-export function openLocalCopies(fetch: Fetch, lingerMs: number) {
+export function createLocalCopies(fetch: Fetch, idleTtlMs: number) {
   const copies = new Map<string, Copy>();
 
   function open(key: string): Copy {
     const path = Promise.withResolvers<string>();
-    const dropped = Promise.withResolvers<void>();
-    const copy: Copy = { path: path.promise, drop: dropped.resolve, users: 0 };
-    const forget = () => {
+    const released = Promise.withResolvers<void>();
+    const copy: Copy = { path: path.promise, release: released.resolve, users: 0 };
+    const evict = () => {
       if (copies.get(key) === copy) copies.delete(key);
     };
     fetch(key, async (local) => {
       path.resolve(local);
-      await dropped.promise;
-      forget();
+      await released.promise;
+      evict();
     }).catch((error) => {
-      forget();
+      evict();
       path.reject(error);
     });
     copies.set(key, copy);
@@ -43,15 +43,15 @@ export function openLocalCopies(fetch: Fetch, lingerMs: number) {
         return await use(await copy.path);
       } finally {
         copy.users -= 1;
-        if (copy.users === 0) copy.timer = setTimeout(copy.drop, lingerMs).unref();
+        if (copy.users === 0) copy.timer = setTimeout(copy.release, idleTtlMs).unref();
       }
     },
 
     /** The file is gone: whoever has it open may finish, nobody gets it any more. */
-    forget(key: string): void {
+    evict(key: string): void {
       const copy = copies.get(key);
       copies.delete(key);
-      if (copy?.users === 0) copy.drop();
+      if (copy?.users === 0) copy.release();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { errorCode } from '#lib/error-code.ts';
 import type { S3Config } from '../config.ts';
-import { errorCode } from './error-code.ts';
 import { storageFull, storageUnavailable } from './storage.errors.ts';
 
-const silent = () => {};
+const noop = () => {};
 
-export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
   return new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     region,
@@ -14,24 +14,24 @@ export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // It would write to the console; what matters is thrown.
-    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    logger: { debug: noop, info: noop, warn: noop, error: noop },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   });
 }
 
-export function statusOf(error: unknown): number | undefined {
+export function httpStatusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
-export function isAway(error: unknown): boolean {
-  const status = statusOf(error);
+export function isUnavailable(error: unknown): boolean {
+  const status = httpStatusOf(error);
   if (status === undefined)
     return errorCode(error) !== undefined || (error instanceof Error && error.name === 'TimeoutError');
   return status === 429 || (status >= 500 && status !== 507);
 }
 
 /** A store that is away or full is a refusal; a wrong key or bucket is the operator's mistake and stays an error. */
-export function translate(error: unknown): never {
-  if (statusOf(error) === 507) throw storageFull(error);
-  throw isAway(error) ? storageUnavailable(error) : error;
+export function rethrowAsAppError(error: unknown): never {
+  if (httpStatusOf(error) === 507) throw storageFull(error);
+  throw isUnavailable(error) ? storageUnavailable(error) : error;
 }

@@ -111,7 +111,7 @@ test('a file that is lent again and again is fetched once, and gone with the sto
 });
 
 test('whoever has a file when it is deleted may finish reading it', async () => {
-  const storage = await openS3Storage(server.config, dataDir, { lingerMs: 0 });
+  const storage = await openS3Storage(server.config, dataDir, { copyTtlMs: 0 });
   await storage.put('a/b', Readable.from([Buffer.from('x')]), { maxBytes: 1 });
   const content = await storage.withFile('a/b', async (path) => {
     await storage.delete('a/b');

@@ -11,8 +11,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
-import { openLocalCopies } from './local-copies.ts';
-import { connectToS3, isAway, statusOf, translate } from './s3-client.ts';
+import { createLocalCopies } from './local-copies.ts';
+import { createS3Client, httpStatusOf, isUnavailable, rethrowAsAppError } from './s3-client.ts';
 import { openSpool, type SpoolOptions } from './spool.ts';
 import { type Storage, StorageKeyTaken, StorageMissing, type Stored } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
@@ -26,12 +26,12 @@ const uploadAttempts = 3;
 export async function openS3Storage(
   s3: S3Config,
   dataDir: string,
-  options: SpoolOptions & { readonly lingerMs?: number } = {},
+  options: SpoolOptions & { readonly copyTtlMs?: number } = {},
 ): Promise<Storage> {
-  const client = connectToS3(s3);
+  const client = createS3Client(s3);
   const spool = await openSpool(join(dataDir, 'incoming'), options);
 
-  const at = (key: string) => {
+  const objectAt = (key: string) => {
     assertStorageKey(key);
     return { Bucket: s3.bucket, Key: key };
   };
@@ -40,7 +40,7 @@ export async function openS3Storage(
     const file = await open(path);
     try {
       const body = file.createReadStream({ autoClose: false });
-      const command = new PutObjectCommand({ ...at(key), Body: body, ContentLength: stored.sizeBytes });
+      const command = new PutObjectCommand({ ...objectAt(key), Body: body, ContentLength: stored.sizeBytes });
       // Signed with the request, so that the store refuses bytes other than those we counted.
       command.middlewareStack.add(
         (next) => (args) => {
@@ -57,57 +57,57 @@ export async function openS3Storage(
     }
   }
 
-  const copies = openLocalCopies(async (key, use) => {
+  const copies = createLocalCopies(async (key, use) => {
     const body = await storage.get(key);
     await spool.receive(body, { maxBytes: Number.POSITIVE_INFINITY }, use);
-  }, options.lingerMs ?? 20_000);
+  }, options.copyTtlMs ?? 20_000);
 
   const storage: Storage = {
     driver: 's3',
 
     async put(key, body, putOptions) {
-      at(key);
+      objectAt(key);
       return await storage.receive(body, putOptions, async () => key);
     },
 
-    async receive(body, putOptions, choose) {
-      return await spool.receive(body, putOptions, async (path, hashed, safe) => {
-        const key = await choose(path, hashed);
+    async receive(body, putOptions, chooseKey) {
+      return await spool.receive(body, putOptions, async (path, hashed, synced) => {
+        const key = await chooseKey(path, hashed);
         const stored = await hashed;
         if (key === undefined) return stored;
-        await safe;
+        await synced;
         // Not every store knows conditional writes; keys carry fresh ids, so looking first is enough.
         if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('Written before');
-        await uploadPatiently(() => upload(key, path, stored)).catch(translate);
+        await uploadWithRetries(() => upload(key, path, stored)).catch(rethrowAsAppError);
         return stored;
       });
     },
 
     async withFile(key, use) {
-      at(key);
+      objectAt(key);
       return await copies.withCopy(key, use);
     },
 
     async get(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const answer = await client.send(new GetObjectCommand({ ...at(key), Range })).catch((error) => {
+      const response = await client.send(new GetObjectCommand({ ...objectAt(key), Range })).catch((error) => {
         if (error.name === 'NoSuchKey') throw new StorageMissing(key);
-        if (statusOf(error) === 416) throw new RangeError(`${key} has no byte ${range?.start}`);
-        return translate(error);
+        if (httpStatusOf(error) === 416) throw new RangeError(`${key} has no byte ${range?.start}`);
+        return rethrowAsAppError(error);
       });
-      return answer.Body as Readable;
+      return response.Body as Readable;
     },
 
     async size(key) {
-      const answer = await client.send(new HeadObjectCommand(at(key))).catch((error) => {
-        return statusOf(error) === 404 ? undefined : translate(error);
+      const response = await client.send(new HeadObjectCommand(objectAt(key))).catch((error) => {
+        return httpStatusOf(error) === 404 ? undefined : rethrowAsAppError(error);
       });
-      return answer?.ContentLength;
+      return response?.ContentLength;
     },
 
     async delete(key) {
-      copies.forget(key);
-      await client.send(new DeleteObjectCommand(at(key))).catch(translate);
+      copies.evict(key);
+      await client.send(new DeleteObjectCommand(objectAt(key))).catch(rethrowAsAppError);
     },
 
     async *list(prefix) {
@@ -119,7 +119,7 @@ export async function openS3Storage(
           Prefix: prefix,
           ContinuationToken: next,
         });
-        const page = await client.send(command).catch(translate);
+        const page = await client.send(command).catch(rethrowAsAppError);
         for (const { Key, LastModified } of page.Contents ?? []) {
           if (Key !== undefined && LastModified) yield { key: Key, modifiedAt: LastModified };
         }
@@ -137,12 +137,12 @@ export async function openS3Storage(
 }
 
 /** The SDK tries everything again by itself but a stream, which it cannot rewind. */
-async function uploadPatiently(upload: () => Promise<void>): Promise<void> {
+async function uploadWithRetries(upload: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await upload();
     } catch (error) {
-      if (attempt === uploadAttempts || !isAway(error)) throw error;
+      if (attempt === uploadAttempts || !isUnavailable(error)) throw error;
       await sleep(attempt * 300);
     }
   }

@@ -17,7 +17,7 @@ const drivers = {
   disk: async (dataDir: string) => ({ storage: await openDiskStorage(dataDir), close: async () => {} }),
   s3: async (dataDir: string) => {
     const server = await startS3Server(join(dataDir, 'store'));
-    return { storage: await openS3Storage(server.config, dataDir, { lingerMs: 0 }), close: server.close };
+    return { storage: await openS3Storage(server.config, dataDir, { copyTtlMs: 0 }), close: server.close };
   },
 };
 
@@ -74,7 +74,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     const whole = Buffer.concat(inPieces);
     const key = freshKey();
 
-    await storage.put(key, Readable.from(inPieces), { maxBytes, emptiesPieces: true });
+    await storage.put(key, Readable.from(inPieces), { maxBytes, mayDetachChunks: true });
     await put(freshKey(), kept);
 
     expect(whole.equals(await buffer(await storage.get(key)))).toBe(true);

@@ -7,10 +7,10 @@ export type PutOptions = {
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
   /** Nobody else looks at the pieces of the stream: they may be emptied once written. For large files of a socket. */
-  readonly emptiesPieces?: boolean;
+  readonly mayDetachChunks?: boolean;
 };
 
-export type Choose = (path: string, stored: Promise<Stored>) => Promise<string | undefined>;
+export type ChooseKey = (path: string, stored: Promise<Stored>) => Promise<string | undefined>;
 
 /** First and last byte, both included, as in HTTP. An end past the last byte means the last byte. */
 export type ByteRange = { readonly start: number; readonly end: number };
@@ -27,10 +27,10 @@ export type Storage = {
    */
   put(key: string, body: Readable, options: PutOptions): Promise<Stored>;
   /**
-   * As `put`, but what arrives is first whole on this machine's disk. `choose` may look at it there, while it is
+   * As `put`, but what arrives is first whole on this machine's disk. `chooseKey` may look at it there, while it is
    * still being hashed, and answers the key to keep it under, or undefined to drop it.
    */
-  receive(body: Readable, options: PutOptions, choose: Choose): Promise<Stored>;
+  receive(body: Readable, options: PutOptions, chooseKey: ChooseKey): Promise<Stored>;
   /** Calls `use` with a local file that has the content, only to be read, and only until `use` is done. */
   withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Throws `StorageMissing` when there is no such file, a RangeError when the range begins after its end. */

@@ -9,7 +9,7 @@ import { takeInvitation } from '../invitations.store.ts';
 import { setRole } from './members.store.ts';
 import { recordAct } from './record-act.ts';
 
-const failures = { most: 30, windowSeconds: 15 * 60 };
+const failures = { max: 30, windowSeconds: 15 * 60 };
 
 /** Makes whoever is signed in and holds the link a member of staff. Why it was refused nobody learns. */
 export async function acceptInvitation(
@@ -39,6 +39,6 @@ async function join(
   await setRole(tx, user.id, 'staff', now);
   await recordAct(deps, tx, { actor: user, kind: 'member_joined', subject: user.username });
   // Open pages ask again who they are, and then hear of the queue.
-  await deps.live.dismiss(tx, `user:${user.id}`);
+  await deps.live.endStreams(tx, `user:${user.id}`);
   return true;
 }

@@ -23,6 +23,6 @@ export async function removeMember(
     await deleteInvitationsBy(tx, id);
     await recordAct(deps, tx, { actor, kind: 'member_removed', subject: member.username });
     // Their open pages must not go on hearing of the queue.
-    await deps.live.dismiss(tx, `user:${id}`);
+    await deps.live.endStreams(tx, `user:${id}`);
   });
 }

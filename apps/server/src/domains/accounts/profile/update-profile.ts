@@ -8,7 +8,7 @@ import { setUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
 import { readContact } from './profile-rules.ts';
 
-const addressesPerHour = { most: 30, windowSeconds: 3600 };
+const addressesPerHour = { max: 30, windowSeconds: 3600 };
 const taken = '23505';
 
 export async function updateProfile(

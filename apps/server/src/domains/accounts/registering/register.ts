@@ -11,7 +11,7 @@ import { inPasswordLine } from '../passwords/password-line.ts';
 import type { Browser } from '../start-sign-in.ts';
 import { type NewAccount, readRegistration } from './registration-rules.ts';
 
-const perHour = { most: 'max_registrations_per_hour', windowSeconds: 3600 } as const;
+const perHour = { max: 'max_registrations_per_hour', windowSeconds: 3600 } as const;
 
 /** Makes an account and signs its owner in. */
 export async function register(

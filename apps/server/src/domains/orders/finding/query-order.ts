@@ -16,8 +16,8 @@ import {
 import { isPlausible, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
 
 const windowSeconds = 15 * 60;
-const fromOnePlace = { most: 'max_query_failures', windowSeconds } as const;
-const inAll = { most: 'max_query_failures_in_all', windowSeconds } as const;
+const fromOnePlace = { max: 'max_query_failures', windowSeconds } as const;
+const inAll = { max: 'max_query_failures_in_all', windowSeconds } as const;
 
 export type Asking = { readonly caller: Caller; readonly address: string };
 

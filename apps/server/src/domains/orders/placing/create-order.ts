@@ -7,7 +7,7 @@ import { takeDocuments } from '#domains/documents/take-documents.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countInTransaction } from '#platform/limits/limits.ts';
+import { countAttemptInTransaction } from '#platform/limits/limits.ts';
 import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { takeScreenshot } from '../payments/take-screenshot.ts';
@@ -45,8 +45,8 @@ async function placeOrder(
   const { settings, priceList } = await getCurrentShop(tx);
   if (!settings.isOpen) throw shopClosed(settings.notice);
   // Counted with the order: what is refused takes no place.
-  const limit = { key: orderLimitKey(owner), most: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
-  await countInTransaction(tx, [limit], now);
+  const limit = { key: orderLimitKey(owner), max: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
+  await countAttemptInTransaction(tx, [limit], now);
 
   const asked = readOrder(body, settings);
   const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));

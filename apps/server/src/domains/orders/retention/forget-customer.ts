@@ -5,7 +5,7 @@ import { deleteDocuments, listDocumentIdsOf, lockDocuments } from '#domains/docu
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { forgetAttempts, holdAttempts } from '#platform/limits/limits.ts';
+import { clearAttempts, lockAttempts } from '#platform/limits/limits.ts';
 import { forgetPrintFilesJob } from '../orders.jobs.ts';
 import { ordersUnfinished } from '../placed-orders.errors.ts';
 import { orderLimitKey } from '../placing/order-limit-rules.ts';
@@ -36,8 +36,8 @@ export async function forgetCustomer(deps: Deps, tx: Tx, { user, visitorId }: Cu
   const owners = ownersOf({ user, visitorId });
   await deleteKeysOf(tx, owner);
   // One that is being placed is waited for, and then refuses this.
-  await holdAttempts(tx, owners.map(orderLimitKey));
-  await forgetAttempts(tx, orderLimitKey(owner));
+  await lockAttempts(tx, owners.map(orderLimitKey));
+  await clearAttempts(tx, orderLimitKey(owner));
   const orders = await lockOrdersOf(tx, owner);
   const unfinished = orders.filter(({ status }) => !isFinished(status));
   if (unfinished.length > 0) throw ordersUnfinished(unfinished.length);

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { findJob, type JobFacts } from '#platform/ipp/printer-jobs.ts';
+import { findJob, type IppJob } from '#platform/ipp/printer-jobs.ts';
 import { findBoundFile } from '../files/printable-files.ts';
 import { askPrinterState } from '../printers/ask-printer-state.ts';
 import { wordsForReasons } from '../printers/printer-state-rules.ts';
@@ -38,7 +38,7 @@ async function note({ db, live }: Deps, job: PrintJob, detail: string): Promise<
 async function whatHoldsItUp(
   deps: Deps,
   printer: Printer,
-  { state, reasons }: JobFacts,
+  { state, reasons }: IppJob,
   signal: AbortSignal,
 ): Promise<string> {
   const isHeldUp = state === 'stopped' || state === 'held' || reasons.includes('printer-stopped');

@@ -1,5 +1,5 @@
 import { IppError } from '#platform/ipp/ipp-error.ts';
-import { cancelJob, findJob, type JobFacts, listJobs } from '#platform/ipp/printer-jobs.ts';
+import { cancelJob, findJob, type IppJob, listJobs } from '#platform/ipp/printer-jobs.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
 import { canAnnounce } from './can-announce.ts';
 import { printerJobName } from './print-job-title-rules.ts';
@@ -25,7 +25,7 @@ export async function lookForPrintJob(
 
 async function judge(
   printer: Printer,
-  found: JobFacts | undefined,
+  found: IppJob | undefined,
   signal: AbortSignal,
 ): Promise<'cut off' | 'unclear' | undefined> {
   if (!found) return 'unclear';
@@ -35,7 +35,7 @@ async function judge(
 }
 
 /** The newest first. */
-async function listByName(printer: Printer, job: PrintJob, signal: AbortSignal): Promise<JobFacts[]> {
+async function listByName(printer: Printer, job: PrintJob, signal: AbortSignal): Promise<IppJob[]> {
   const name = printerJobName(job);
   const all = await listJobs(printer, signal).catch((error: unknown) => {
     // A printer that keeps no list.
@@ -45,6 +45,6 @@ async function listByName(printer: Printer, job: PrintJob, signal: AbortSignal):
   return all.filter((one) => one.name === name).toSorted((a, b) => b.id - a.id);
 }
 
-function lacksDocument({ state, reasons }: JobFacts): boolean {
+function lacksDocument({ state, reasons }: IppJob): boolean {
   return state === 'held' && reasons.some((one) => one === 'job-incoming' || one === 'job-data-insufficient');
 }

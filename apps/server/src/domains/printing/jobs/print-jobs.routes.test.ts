@@ -1,9 +1,9 @@
 import * as contract from '@print/contract/printing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSettings } from '#domains/shop/shop.store.ts';
-import { one } from '#platform/ipp/ask-printer.ts';
 import { operations, statuses } from '#platform/ipp/ipp-codes.ts';
-import { wordsOf } from '#platform/ipp/read-attributes.ts';
+import { stringsOf } from '#platform/ipp/read-attributes.ts';
+import { ippAttribute } from '#platform/ipp/send-request.ts';
 import { able } from '#test/fake-printer.ts';
 import { openPrintDesk } from '#test/print-desk.ts';
 import { findPrintJob } from './print-jobs.store.ts';
@@ -39,10 +39,10 @@ test('an order goes to the printer file by file, and its history says so', async
   ]);
   const [rings, booklet] = printed();
   expect(rings?.document?.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(rings?.attributes).toContainEqual(one('copies', { tag: 'integer', value: 3 }));
-  expect(booklet?.attributes).toContainEqual(one('finishings', { tag: 'enum', value: 8 }));
-  expect(wordsOf(booklet?.attributes ?? [], 'media')).toEqual(['jis_b5_182x257mm']);
-  expect(wordsOf(booklet?.attributes ?? [], 'sides')).toEqual(['two-sided-short-edge']);
+  expect(rings?.attributes).toContainEqual(ippAttribute('copies', { tag: 'integer', value: 3 }));
+  expect(booklet?.attributes).toContainEqual(ippAttribute('finishings', { tag: 'enum', value: 8 }));
+  expect(stringsOf(booklet?.attributes ?? [], 'media')).toEqual(['jis_b5_182x257mm']);
+  expect(stringsOf(booklet?.attributes ?? [], 'sides')).toEqual(['two-sided-short-edge']);
   expect((await historyOf(order.id)).map(({ kind, actor }) => [kind, actor])).toEqual([
     ...[
       ['print_queued', 'staff'],
@@ -151,7 +151,10 @@ describe('a printer that', () => {
   test('stops says why, and goes on', async () => {
     fake.afterDocument = 'stopped';
     fake.facts = able({
-      'printer-state-reasons': one('printer-state-reasons', { tag: 'keyword', value: 'media-jam-error' }),
+      'printer-state-reasons': ippAttribute('printer-state-reasons', {
+        tag: 'keyword',
+        value: 'media-jam-error',
+      }),
     });
     const order = await seedReadyOrder();
     await print(order.id);
@@ -185,7 +188,7 @@ describe('a printer that', () => {
     await print(order.id);
     await become(order.id, 'printing');
     const internalError = 0x0500;
-    fake.fail('getJobAttributes', internalError, 'unwell', internalError);
+    fake.fail('getJobAttributes', internalError, 'http 500', internalError);
     await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toContain('没有回应'), waitFor);
     for (const job of fake.jobs) job.state = 'completed';
     await become(order.id, 'done');
@@ -193,8 +196,8 @@ describe('a printer that', () => {
   });
 
   test('is away is waited for, and after half an hour no longer', async () => {
-    fake.fail('createJob', ...Array(100).fill('hang up'));
-    fake.fail('getJobs', ...Array(100).fill('hang up'));
+    fake.fail('createJob', ...Array(100).fill('disconnect'));
+    fake.fail('getJobs', ...Array(100).fill('disconnect'));
     const order = await seedReadyOrder();
     await print(order.id);
     await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toContain('没有回应'), waitFor);
@@ -204,7 +207,7 @@ describe('a printer that', () => {
     fake.fail('getJobs');
   });
 
-  test.each(['garbage', 'hang up'] as const)('answers with %s once prints it once', async (fault) => {
+  test.each(['malformed', 'disconnect'] as const)('answers with %s once prints it once', async (fault) => {
     fake.fail('getJobAttributes', fault);
     fake.fail('createJob', fault);
     const order = await seedReadyOrder();
@@ -261,7 +264,9 @@ describe('printing again what failed', () => {
 
   test('stands at the end of the line: its paper does not come between fronts and backs', async () => {
     const { order, failed } = await seedFailed();
-    fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
+    fake.facts = able({
+      'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
+    });
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });
     const turned = await seedReadyOrder();
     await print(turned.id);
@@ -289,7 +294,7 @@ describe('a printer that takes job and document only at once', () => {
   const old = Object.values(operations).filter((code) => code !== operations.createJob);
   beforeEach(async () => {
     fake.facts = able({
-      'operations-supported': one(
+      'operations-supported': ippAttribute(
         'operations-supported',
         ...old.map((value) => ({ tag: 'enum', value }) as const),
       ),

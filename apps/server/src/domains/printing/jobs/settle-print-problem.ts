@@ -17,7 +17,7 @@ export async function settlePrintProblem(
   heardAt: Date,
 ): Promise<PrintJob | undefined> {
   const fail = (detail: string) => finishPrintJob(deps, job, { state: 'failed', detail });
-  if (error.problem === 'impostor')
+  if (error.problem === 'wrong-certificate')
     return await fail(job.state === 'queued' ? jobSentences.impostor : jobSentences.unclear);
   // What it has it may print, whether it wants to speak of it or not: that is no reason to print it again.
   const isRefusal = error.problem === 'refused' && !isBusy(error.status);

@@ -1,8 +1,8 @@
 import * as contract from '@print/contract/printing';
 import { describe, expect, test, vi } from 'vitest';
-import { one } from '#platform/ipp/ask-printer.ts';
 import { statuses } from '#platform/ipp/ipp-codes.ts';
-import { wordsOf } from '#platform/ipp/read-attributes.ts';
+import { stringsOf } from '#platform/ipp/read-attributes.ts';
+import { ippAttribute } from '#platform/ipp/send-request.ts';
 import { able } from '#test/fake-printer.ts';
 import { openPrintDesk } from '#test/print-desk.ts';
 import { forgetPrintFiles } from '../retention/forget-print-files.ts';
@@ -51,7 +51,9 @@ describe('cancelling', () => {
   });
 
   test('an order ends all that is printed of it, and frees the printer of backs that waited', async () => {
-    fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
+    fake.facts = able({
+      'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
+    });
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });
     const across = { sides: 'two_sided_short_edge' } as const;
     const [order, other] = [await seedReadyOrder([across, {}], [{}, {}]), await seedReadyOrder()];
@@ -93,13 +95,15 @@ describe('cancelling', () => {
     const order = await seedReadyOrder();
     await print(order.id);
     const [job] = await become(order.id, 'printing');
-    fake.fail('cancelJob', 'hang up');
+    fake.fail('cancelJob', 'disconnect');
     expect((await cancel(job?.id ?? '')).body.detail).toContain('没能告诉打印机');
   });
 });
 
 test('a printer that cannot turn paper prints the fronts, waits for somebody, then the backs; nothing comes between', async () => {
-  fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
+  fake.facts = able({
+    'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
+  });
   await clerk.call(contract.probePrinter, { params: { id: printer.id } });
   const [order, other] = [await seedReadyOrder(), await seedReadyOrder([{ sides: 'one_sided' }])];
   await print(order.id);
@@ -114,7 +118,7 @@ test('a printer that cannot turn paper prints the fronts, waits for somebody, th
   await become(order.id, 'done', 'done');
   const names = printed().map(({ name }) => name.replace(/ [^ ]*$/, ''));
   expect(names).toEqual([fronts?.title, backs?.title, `${other.pickupCode} 装订组 #1`]);
-  for (const { attributes } of printed()) expect(wordsOf(attributes, 'sides')).toEqual(['one-sided']);
+  for (const { attributes } of printed()) expect(stringsOf(attributes, 'sides')).toEqual(['one-sided']);
   const pages = printed().map(
     ({ document }) => document?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length,
   );

@@ -1,17 +1,22 @@
-import { one } from '#platform/ipp/ask-printer.ts';
 import type { IppAttribute } from '#platform/ipp/ipp-message.ts';
+import { ippAttribute } from '#platform/ipp/send-request.ts';
 import type { PrinterJobSettings } from './printer-job-settings-rules.ts';
 
 export function toIppAttributes(settings: PrinterJobSettings): IppAttribute[] {
   const { copies, sides, media, colorMode, finishing, isCollated } = settings;
   return [
-    one('copies', { tag: 'integer', value: copies }),
-    one('sides', { tag: 'keyword', value: sides }),
-    one('media', { tag: 'keyword', value: media }),
-    ...(colorMode ? [one('print-color-mode', { tag: 'keyword', value: colorMode })] : []),
-    ...(finishing ? [one('finishings', { tag: 'enum', value: finishing })] : []),
+    ippAttribute('copies', { tag: 'integer', value: copies }),
+    ippAttribute('sides', { tag: 'keyword', value: sides }),
+    ippAttribute('media', { tag: 'keyword', value: media }),
+    ...(colorMode ? [ippAttribute('print-color-mode', { tag: 'keyword', value: colorMode })] : []),
+    ...(finishing ? [ippAttribute('finishings', { tag: 'enum', value: finishing })] : []),
     ...(isCollated
-      ? [one('multiple-document-handling', { tag: 'keyword', value: 'separate-documents-collated-copies' })]
+      ? [
+          ippAttribute('multiple-document-handling', {
+            tag: 'keyword',
+            value: 'separate-documents-collated-copies',
+          }),
+        ]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { IppError } from '#platform/ipp/ipp-error.ts';
-import { askFacts, type PrinterFacts } from '#platform/ipp/printer-facts.ts';
+import { getPrinterAttributes, type PrinterAttributes } from '#platform/ipp/printer-attributes.ts';
 import type { Printer } from '../printing.table.ts';
 import { canDuplex, finishingsOf, stateOf, wordsForState } from './printer-state-rules.ts';
 import { setPrinter } from './printers.store.ts';
@@ -19,14 +19,17 @@ export async function askPrinterState(
   { trusts = false, signal }: Options = {},
 ): Promise<Printer | undefined> {
   const certificate = trusts ? null : printer.certificate;
-  const found = await askFacts({ uri: printer.uri, certificate }, signal).then(whatItSaid, whyNot);
+  const found = await getPrinterAttributes({ uri: printer.uri, certificate }, signal).then(
+    whatItSaid,
+    whyNot,
+  );
   const kept = await setPrinter(db, printer.id, { ...found, checkedAt: clock.now() });
   const isNews = found.state !== printer.state || found.stateMessage !== printer.stateMessage;
   if (isNews) await live.notify(db, 'staff', { topic: 'queue' });
   return kept;
 }
 
-function whatItSaid(facts: PrinterFacts) {
+function whatItSaid(facts: PrinterAttributes) {
   return {
     state: stateOf(facts),
     stateMessage: wordsForState(facts),
@@ -54,8 +57,8 @@ function whyNot(error: unknown) {
 
 const sentences = {
   unreachable: () => '连不上打印机，请检查是否开机、网络和地址',
-  garbage: () => '这个地址有回应，但不是支持 IPP 的打印机，请检查地址',
-  impostor: () => '打印机的证书与添加时不同；确认是同一台打印机后，点“检查”重新信任它',
+  malformed: () => '这个地址有回应，但不是支持 IPP 的打印机，请检查地址',
+  'wrong-certificate': () => '打印机的证书与添加时不同；确认是同一台打印机后，点“检查”重新信任它',
   refused: ({ status }: IppError) =>
     status === 401 || status === 403
       ? '打印机要求登录，请在打印机上允许不登录打印'

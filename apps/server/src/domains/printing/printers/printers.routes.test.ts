@@ -2,7 +2,7 @@ import { listStaffActs } from '@print/contract/members';
 import * as contract from '@print/contract/printing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setSettings } from '#domains/shop/shop.store.ts';
-import { one } from '#platform/ipp/ask-printer.ts';
+import { ippAttribute } from '#platform/ipp/send-request.ts';
 import { able, startFakePrinter } from '#test/fake-printer.ts';
 import { findFreePort } from '#test/free-port.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -52,8 +52,8 @@ test('one that does not answer is kept, and says so', async () => {
 
 test('what it lacks is said in words', async () => {
   fake.facts = able({
-    'printer-state': one('printer-state', { tag: 'enum', value: 5 }),
-    'printer-state-reasons': one(
+    'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 5 }),
+    'printer-state-reasons': ippAttribute(
       'printer-state-reasons',
       { tag: 'keyword', value: 'media-empty-error' },
       { tag: 'keyword', value: 'toner-low-warning' },
@@ -65,8 +65,11 @@ test('what it lacks is said in words', async () => {
 test('one that babbles, or ends its words as C does, is kept all the same', async () => {
   const numbers = Array.from({ length: 200_000 }, () => ({ tag: 'integer', value: 9 }) as const);
   fake.facts = able({
-    'printer-make-and-model': one('printer-make-and-model', { tag: 'text', value: 'Old\u0000Laser\u0000' }),
-    'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided\u0000' }),
+    'printer-make-and-model': ippAttribute('printer-make-and-model', {
+      tag: 'text',
+      value: 'Old\u0000Laser\u0000',
+    }),
+    'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided\u0000' }),
     'copies-supported': { name: 'copies-supported', values: numbers },
   });
   expect(await add()).toMatchObject({ status: 201, body: { state: 'idle', make_and_model: 'Old Laser' } });
@@ -80,7 +83,9 @@ test('a printer that changes its address is another one until it has answered', 
   expect(moved.body).toMatchObject({ state: 'unreachable', make_and_model: '', can_duplex: false });
   const back = await clerk.call(contract.changePrinter, { params, body: { ...form, name: '里间' } });
   expect(back.body).toMatchObject({ name: '里间', state: 'idle', make_and_model: 'Fake Printer' });
-  fake.facts = able({ 'sides-supported': one('sides-supported', { tag: 'keyword', value: 'one-sided' }) });
+  fake.facts = able({
+    'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
+  });
   expect((await clerk.call(contract.probePrinter, { params })).body.can_duplex).toBe(false);
 });
 
@@ -112,7 +117,7 @@ test('a second of the same name or address is refused, and so is one that nobody
 test('who looks sees how they are now, if that was asked a while ago', async () => {
   await add();
   await switchOn(true);
-  fake.facts = able({ 'printer-state': one('printer-state', { tag: 'enum', value: 4 }) });
+  fake.facts = able({ 'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 4 }) });
   expect((await list()).printers[0]?.state).toBe('idle');
   deps.clock.moveBy(31);
   expect((await list()).printers[0]?.state).toBe('processing');

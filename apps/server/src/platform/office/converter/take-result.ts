@@ -1,7 +1,7 @@
 import { chmod, chown, copyFile, lstat, realpath, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxPages } from '@print/contract/documents';
-import { errorCode } from '../../storage/error-code.ts';
+import { errorCode } from '#lib/error-code.ts';
 import type { Reader } from '../reader/reader.ts';
 import type { Limits } from './box.ts';
 import { ConversionFailed } from './converter.ts';

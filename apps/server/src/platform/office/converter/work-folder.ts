@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chown, constants, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../storage/error-code.ts';
+import { errorCode } from '#lib/error-code.ts';
 import type { Box, Room } from './box.ts';
 import { killLeftovers } from './leftovers.ts';
 

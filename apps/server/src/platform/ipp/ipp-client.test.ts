@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Fault, startFakePrinter } from '#test/fake-printer.ts';
 import { findFreePort } from '#test/free-port.ts';
-import { askPrinter, one } from './ask-printer.ts';
 import { statuses } from './ipp-codes.ts';
-import { askFacts } from './printer-facts.ts';
+import { getPrinterAttributes } from './printer-attributes.ts';
 import { cancelJob, createJob, findJob, listJobs, printJob, sendDocument } from './printer-jobs.ts';
-import { groupsOf, wordsOf } from './read-attributes.ts';
+import { groupsOf, stringsOf } from './read-attributes.ts';
 import { sendMessage } from './send-message.ts';
+import { ippAttribute, sendRequest } from './send-request.ts';
 
 const printer = await startFakePrinter();
 afterAll(async () => await printer.close());
@@ -16,10 +16,10 @@ beforeEach(() => {
   printer.heard.length = 0;
 });
 const documentOf = (text: string) => ({ body: Readable.from([text]), sizeBytes: Buffer.byteLength(text) });
-const twoCopies = [one('copies', { tag: 'integer', value: 2 })];
+const twoCopies = [ippAttribute('copies', { tag: 'integer', value: 2 })];
 
 test('what a printer can do is read', async () => {
-  expect(await askFacts(printer)).toMatchObject({
+  expect(await getPrinterAttributes(printer)).toMatchObject({
     state: 'idle',
     makeAndModel: 'Fake Printer',
     finishings: [3, 20, 28, 8],
@@ -30,9 +30,9 @@ test('what a printer can do is read', async () => {
 });
 
 test('one that is reached by http is still spoken to by its own name', async () => {
-  await askFacts({ uri: printer.uri.replace('ipp:', 'http:') });
+  await getPrinterAttributes({ uri: printer.uri.replace('ipp:', 'http:') });
   const asked = groupsOf(printer.heard[0]?.message ?? { groups: [] }, 'operation').flat();
-  expect(wordsOf(asked, 'printer-uri')).toEqual([printer.uri]);
+  expect(stringsOf(asked, 'printer-uri')).toEqual([printer.uri]);
 });
 
 test('a job is announced, its document sent, and it is found again by number and in the list', async () => {
@@ -60,17 +60,17 @@ test('a job that the printer does not know is absent, and need not be cancelled'
 
 test.each<[Fault, object]>([
   [statuses.busy, { problem: 'refused', status: statuses.busy }],
-  ['garbage', { problem: 'garbage' }],
-  ['too much', { problem: 'garbage' }],
-  ['unwell', { problem: 'refused', status: 500 }],
-  ['hang up', { problem: 'unreachable' }],
+  ['malformed', { problem: 'malformed' }],
+  ['oversized', { problem: 'malformed' }],
+  ['http 500', { problem: 'refused', status: 500 }],
+  ['disconnect', { problem: 'unreachable' }],
 ])('%s is named', async (fault, named) => {
   printer.fail('getPrinterAttributes', fault);
-  await expect(askFacts(printer)).rejects.toMatchObject({ name: 'IppError', ...named });
+  await expect(getPrinterAttributes(printer)).rejects.toMatchObject({ name: 'IppError', ...named });
 });
 
 test('one that says nothing is waited for only so long', async () => {
-  printer.fail('getPrinterAttributes', 'silence');
+  printer.fail('getPrinterAttributes', 'no response');
   const message = { version: [1, 1], code: 0x000b, requestId: 1, groups: [] } as const;
   await expect(sendMessage(printer, message, { timeoutMs: 100 })).rejects.toMatchObject({
     problem: 'unreachable',
@@ -108,8 +108,8 @@ test('a printer that says no in the middle of a long document is heard', async (
 
 test('our own abort is thrown as it is', async () => {
   const stop = new AbortController();
-  printer.fail('getPrinterAttributes', 'silence');
-  const asking = askPrinter(printer, { operation: 'getPrinterAttributes' }, stop.signal);
+  printer.fail('getPrinterAttributes', 'no response');
+  const asking = sendRequest(printer, { operation: 'getPrinterAttributes' }, stop.signal);
   stop.abort(new Error('closing time'));
   await expect(asking).rejects.toThrow('closing time');
 });
