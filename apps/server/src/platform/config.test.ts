@@ -3,7 +3,7 @@ import { parseConfig } from './config.ts';
 import { SetupError } from './setup-error.ts';
 
 describe('settings', () => {
-  test('nothing set: the shop listens on this machine only, on its own database and disk', () => {
+  test('the defaults are localhost, the embedded database and the local disk', () => {
     expect(parseConfig({})).toMatchObject({
       mode: 'production',
       host: '127.0.0.1',
@@ -18,21 +18,21 @@ describe('settings', () => {
     });
   });
 
-  test('an empty setting is one that is not set', () => {
+  test('an empty setting counts as unset', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', GITHUB_CLIENT_ID: '' })).toEqual(parseConfig({}));
   });
 
-  test('with a public origin only that one is ours', () => {
+  test('PUBLIC_ORIGIN replaces the default origins', () => {
     const { publicOrigin, ownOrigins } = parseConfig({ PUBLIC_ORIGIN: 'https://print.campus.test/' });
     expect(publicOrigin).toBe('https://print.campus.test');
     expect(ownOrigins).toEqual(['https://print.campus.test']);
   });
 
-  test('origins are written as browsers write them', () => {
+  test('origins have no default port', () => {
     expect(parseConfig({ PORT: '80' }).ownOrigins).toEqual(['http://localhost', 'http://127.0.0.1']);
   });
 
-  test('proxies are a list', () => {
+  test('TRUST_PROXY is a comma-separated list', () => {
     expect(parseConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
@@ -54,7 +54,7 @@ describe('settings', () => {
     ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'data:application/json,{}' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
     ['SMTP_URL', { SMTP_URL: 'smtp.campus.test', MAIL_FROM: 'shop@campus.test' }],
-  ])('a wrong or missing %s is one sentence that names it', (name, environment) => {
+  ])('a wrong or missing %s is a SetupError that names it', (name, environment) => {
     expect(() => parseConfig(environment)).toThrow(SetupError);
     expect(() => parseConfig(environment)).toThrow(name);
   });

@@ -15,12 +15,12 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const proxies = setting(
   z
     .string()
-    .transform((list) => list.split(',').map((one) => one.trim()))
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
     .pipe(z.array(network))
     .default([]),
 );
 
-/** Every setting there is. `.env.example` says the same in words; a test holds the two together. */
+/** Every setting. `.env.example` documents them; a test compares the two. */
 export const Environment = z.object({
   NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('production')),
   PORT: setting(z.coerce.number().int().min(0).max(65535).default(8000)),
@@ -63,9 +63,8 @@ export type Config = {
   readonly mode: 'production' | 'development' | 'test';
   readonly port: number;
   readonly host: string;
-  /** Absolute URLs are made from this, never from a request's Host. */
+  /** The base of absolute URLs; the Host header of a request is never used. */
   readonly publicOrigin: string;
-  /** Browser origins that count as ours. */
   readonly ownOrigins: readonly string[];
   readonly dataDir: string;
   readonly webDir: string;
@@ -80,7 +79,7 @@ export type Config = {
   readonly logLevel: Environment['LOG_LEVEL'];
 };
 
-/** The one reader of the environment: `.env` first, what is really set wins. */
+/** The only reader of the environment. Environment variables override `.env`. */
 export function loadConfig(): Config {
   const file = resolve(projectRoot, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -97,8 +96,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const ownAddresses = env.PUBLIC_ORIGIN
     ? [env.PUBLIC_ORIGIN]
     : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`];
-  // As browsers write them: without a path, and without the port that is usual.
-  const ownOrigins = ownAddresses.map((one) => new URL(one).origin);
+  // Normalised like the Origin header: without a path and without a default port.
+  const ownOrigins = ownAddresses.map((address) => new URL(address).origin);
   const [publicOrigin = ''] = ownOrigins;
   return {
     mode: env.NODE_ENV,
@@ -109,10 +108,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: resolve(projectRoot, env.DATA_DIR),
     webDir: resolve(projectRoot, 'apps/web/dist'),
     databaseUrl: env.DATABASE_URL,
-    s3: s3Of(env),
+    s3: readS3Config(env),
     trustProxy: env.TRUST_PROXY,
-    github: clientOf(env, 'GITHUB', { oauthUrl: env.GITHUB_OAUTH_URL, apiUrl: env.GITHUB_API_URL }),
-    google: clientOf(env, 'GOOGLE', { issuer: env.GOOGLE_ISSUER }),
+    github: readOAuthClient(env, 'GITHUB', { oauthUrl: env.GITHUB_OAUTH_URL, apiUrl: env.GITHUB_API_URL }),
+    google: readOAuthClient(env, 'GOOGLE', { issuer: env.GOOGLE_ISSUER }),
     fontDir: env.FONT_DIR && resolve(projectRoot, env.FONT_DIR),
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: required(env, 'MAIL_FROM', 'SMTP_URL') } : undefined,
     autoInstall: env.AUTO_INSTALL === '1',
@@ -120,14 +119,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
 }
 
-/** Settings that only make sense together: half of them is a mistake, not a choice. */
+/** For settings that are only valid together. */
 function required(env: Environment, name: keyof Environment, because: keyof Environment): string {
   const value = env[name];
   if (value === undefined) throw new SetupError(`设置了 ${because}，还需要设置 ${name}（见 .env.example）`);
   return String(value);
 }
 
-function s3Of(env: Environment): S3Config | undefined {
+function readS3Config(env: Environment): S3Config | undefined {
   if (env.S3_BUCKET === undefined) return undefined;
   return {
     endpoint: env.S3_ENDPOINT,
@@ -138,7 +137,7 @@ function s3Of(env: Environment): S3Config | undefined {
   };
 }
 
-function clientOf<Addresses extends object>(
+function readOAuthClient<Addresses extends object>(
   env: Environment,
   provider: 'GITHUB' | 'GOOGLE',
   addresses: Addresses,

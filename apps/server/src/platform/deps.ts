@@ -13,7 +13,7 @@ import type { Storage } from './storage/storage.ts';
 export type Clock = { now(): Date };
 export type Random = { bytes(size: number): Buffer; uuid(): string };
 
-/** The bag every use case receives; it takes from it what it uses. */
+/** The dependencies that every use case receives. */
 export type Deps = {
   readonly config: Config;
   readonly log: Log;
@@ -29,6 +29,6 @@ export type Deps = {
   readonly reader: Reader;
   readonly converter: Converter;
   readonly press: Press;
-  /** Undefined where no mail server is set up. */
+  /** Undefined if no mail server is configured. */
   readonly mail: Mail | undefined;
 };

@@ -1,13 +1,12 @@
 type Described = { type: string; code?: string; message: string; stack?: string; cause?: Described };
 
 /**
- * What the log may say of an error. Errors of the database carry the values of the statement, in their
- * message and in fields of their own: phones, codes and file names, which belong in no log. Those of a text that is
- * no JSON quote it, and it may be a token or a person.
+ * Serialises an error for the log without personal data. Database errors contain the values of the statement in
+ * their message and fields: phone numbers, pickup codes, file names. JSON syntax errors quote the text, which may be a
+ * token.
  */
 export function describeError(error: unknown): Described {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: 'something that is no error was thrown' };
+  if (!(error instanceof Error)) return { type: typeof error, message: 'the thrown value is not an Error' };
   const { code } = error as { code?: unknown };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {

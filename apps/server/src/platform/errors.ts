@@ -1,10 +1,10 @@
 import type { FieldErrors } from '@print/contract/errors';
 
-/** A refusal: something the caller can understand and act on. Everything else that is thrown is a bug. */
+/** A refusal that the caller can understand and act on. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
-  /** Only on a 400: which fields are wrong, and how. */
+  /** Only on a 400: messages by field. */
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -23,12 +23,11 @@ export class AppError extends Error {
   }
 }
 
-/** A 400 on one field. */
-export function fieldRefused(field: string, sentence: string, cause?: unknown): AppError {
-  return new AppError('invalid_input', 400, '输入数据验证失败', { fields: { [field]: [sentence] }, cause });
+export function fieldRefused(field: string, message: string, cause?: unknown): AppError {
+  return new AppError('invalid_input', 400, '输入数据验证失败', { fields: { [field]: [message] }, cause });
 }
 
-/** Names a refusal once: `export const orderNotFound = refusal('order_not_found', 404, '…')`. */
-export function refusal(code: string, status: number, sentence: string): () => AppError {
-  return () => new AppError(code, status, sentence);
+/** Declares a refusal: `export const orderNotFound = refusal('order_not_found', 404, '…')`. */
+export function refusal(code: string, status: number, message: string): () => AppError {
+  return () => new AppError(code, status, message);
 }

@@ -15,7 +15,7 @@ async function logOf(failing: Promise<unknown>): Promise<string> {
 
 const secret = '13800138000';
 
-test('a statement that fails is logged without the values it carried', async () => {
+test('a failed statement is logged without its values', async () => {
   await db.insert(secrets).values({ name: secret, value: 'x' });
   const log = await logOf(db.insert(secrets).values({ name: secret, value: 'x' }));
 
@@ -25,7 +25,7 @@ test('a statement that fails is logged without the values it carried', async () 
   expect(log).not.toContain(secret);
 });
 
-test('a value that the database cannot read is not quoted', async () => {
+test('a value with invalid syntax is not logged', async () => {
   const log = await logOf(
     db
       .select()
@@ -36,7 +36,7 @@ test('a value that the database cannot read is not quoted', async () => {
   expect(log).not.toContain(secret);
 });
 
-test('what was to be JSON and is not is not quoted', async () => {
+test('invalid JSON is not logged', async () => {
   for (const text of [`<${secret}`, `["${secret}",}`, `{"a":1,"token":x${secret}}`]) {
     const log = await logOf(Promise.resolve(text).then(JSON.parse));
     expect(log).toContain('SyntaxError');

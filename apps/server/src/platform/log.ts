@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts';
 
 export type Log = Logger;
 
-/** JSON lines for machines; in development a line for people. Bodies and headers are never logged at all. */
+/** JSON lines; readable lines in development. Bodies and headers are never logged. */
 export function createLog(
   { logLevel, mode }: Pick<Config, 'logLevel' | 'mode'>,
   destination?: { write(line: string): void },

@@ -1,2 +1,2 @@
-/** Something the operator must put right before the shop can open: one clear sentence, then exit. */
+/** A mistake in the set-up that the operator must fix. The message is printed without a stack trace. */
 export class SetupError extends Error {}

@@ -145,7 +145,7 @@ test('what the mail server does not take now is tried again, what it will never 
   const user = await customer();
   const order = await readyOrder(user);
   postOffice.refuseWith(450);
-  await expect(sendNotice(deps, completed(order))).rejects.toMatchObject({ isForGood: false });
+  await expect(sendNotice(deps, completed(order))).rejects.toMatchObject({ isPermanent: false });
   postOffice.refuseWith(550);
   const refused = sendNotice(deps, completed(order));
   await expect(refused).rejects.toBeInstanceOf(NonRetryableError);
@@ -160,7 +160,7 @@ test('a job goes on until the mail server is back', async () => {
   const order = await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing' });
   postOffice.refuseWith(450);
   await change(order.id, { status: 'completed' });
-  await expect.poll(() => logged.join(''), { timeout: 20_000 }).toContain('did not take a mail');
+  await expect.poll(() => logged.join(''), { timeout: 20_000 }).toContain('did not accept the message');
   postOffice.refuseWith(undefined);
   await expect.poll(() => mailsTo(user).length, { timeout: 30_000 }).toBe(1);
   expect(logged.join('')).not.toContain('@campus.test');

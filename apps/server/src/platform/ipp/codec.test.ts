@@ -16,7 +16,7 @@ import {
 } from './ipp-message.ts';
 
 const int = fc.integer({ min: -0x80000000, max: 0x7fffffff });
-const words = fc.string({ unit: 'grapheme', maxLength: 40 });
+const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const oneOf = <Name extends string>(tags: Record<Name, number>) =>
   fc.constantFrom(...(Object.keys(tags) as Name[]));
 const known: readonly number[] = [
@@ -31,8 +31,8 @@ const plainValue: fc.Arbitrary<IppValue> = fc.oneof(
   fc.record({ tag: oneOf(outOfBandTags) }),
   fc.record({ tag: oneOf(integerTags), value: int }),
   fc.record({ tag: fc.constant('boolean' as const), value: fc.boolean() }),
-  fc.record({ tag: oneOf(stringTags), value: words }),
-  fc.record({ tag: oneOf(withLanguageTags), value: words, language: words }),
+  fc.record({ tag: oneOf(stringTags), value: text }),
+  fc.record({ tag: oneOf(withLanguageTags), value: text, language: text }),
   fc.record({ tag: fc.constant('range' as const), lower: int, upper: int }),
   fc.record({
     tag: fc.constant('resolution' as const),
@@ -69,7 +69,7 @@ const message: fc.Arbitrary<IppMessage> = fc.record({
   }),
 });
 
-test('every message comes out as it went in, and its document begins where it ends', () => {
+test('every encoded message decodes to itself, and its length is where the document begins', () => {
   fc.assert(
     fc.property(message, fc.uint8Array({ maxLength: 50 }), (sent, document) => {
       const bytes = encodeMessage(sent);
@@ -80,7 +80,7 @@ test('every message comes out as it went in, and its document begins where it en
   );
 });
 
-test('the bytes are those of RFC 8010', () => {
+test('the encoding is that of RFC 8010', () => {
   const groups = [
     {
       name: 'operation',
@@ -97,8 +97,8 @@ test('the bytes are those of RFC 8010', () => {
   expect(bytes.toString('hex')).toBe(expected.join('').replaceAll(' ', ''));
 });
 
-test('hostile bytes are an answer of ours or a message, and never take long', () => {
-  const damaged = fc
+test('hostile bytes decode or throw an IppError', () => {
+  const corrupted = fc
     .tuple(
       message,
       fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 6 }),
@@ -111,12 +111,12 @@ test('hostile bytes are an answer of ours or a message, and never take long', ()
     });
   const anything = fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets));
   fc.assert(
-    fc.property(fc.oneof(damaged, anything), (bytes) => decodesOrRefuses(bytes)),
+    fc.property(fc.oneof(corrupted, anything), (bytes) => expectDecodedOrIppError(bytes)),
     { numRuns: 2000 },
   );
 });
 
-test('collections without end, one within the other, are refused', () => {
+test('endlessly nested collections are refused quickly', () => {
   const head = Buffer.from('0101000000000001047e0001610000', 'hex');
   const open = Buffer.from('340001610000', 'hex');
   const deeper = Buffer.from('4a000000016134000000 00'.replaceAll(' ', ''), 'hex');
@@ -126,7 +126,7 @@ test('collections without end, one within the other, are refused', () => {
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
-function decodesOrRefuses(bytes: Buffer): void {
+function expectDecodedOrIppError(bytes: Buffer): void {
   try {
     decodeMessage(bytes);
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   otherTags,
 } from './ipp-message.ts';
 
-/** Real ones nest three deep. */
+/** Real collections nest three deep. */
 const maxDepth = 16;
 const groupNames = new Map<number, GroupName>(
   Object.entries(groupTags).map(([name, tag]) => [tag, name as GroupName]),
@@ -19,7 +19,7 @@ const groupNames = new Map<number, GroupName>(
 type Field = { readonly tag: number; readonly name: string; readonly octets: Buffer };
 type Draft = { readonly name: string; readonly values: IppValue[] };
 
-/** What is in the bytes, and where the message ends and its document begins. Anything but IPP is an IppError. */
+/** `length` is where the message ends and the document begins. Throws an IppError on anything but IPP. */
 export function decodeMessage(bytes: Buffer): { readonly message: IppMessage; readonly length: number } {
   const reader = createReader(bytes);
   const version = [reader.octet(), reader.octet()] as const;
@@ -34,9 +34,9 @@ export function decodeMessage(bytes: Buffer): { readonly message: IppMessage; re
 }
 
 function readAttribute(reader: Reader, field: Field, attributes: Draft[] | undefined): void {
-  if (!attributes) throw malformed('an attribute outside of every group');
+  if (!attributes) throw malformed('attribute outside of a group');
   const value = readValue(reader, field, 0);
-  // One without a name is a further value of the one before.
+  // A value without a name belongs to the attribute before it.
   if (field.name !== '') attributes.push({ name: field.name, values: [value] });
   else lastOf(attributes).values.push(value);
 }
@@ -55,13 +55,13 @@ function readMembers(reader: Reader, depth: number): IppAttribute[] {
     if (field.tag === otherTags.memberName) members.push({ name: field.octets.toString(), values: [] });
     else lastOf(members).values.push(readValue(reader, field, depth));
   }
-  if (members.some(({ values }) => values.length === 0)) throw malformed('a member without a value');
+  if (members.some(({ values }) => values.length === 0)) throw malformed('collection member without a value');
   return members;
 }
 
 function lastOf(drafts: readonly Draft[]): Draft {
   const last = drafts.at(-1);
-  if (!last) throw malformed('a value without a name');
+  if (!last) throw malformed('value without an attribute');
   return last;
 }
 
@@ -70,7 +70,7 @@ type Reader = ReturnType<typeof createReader>;
 function createReader(bytes: Buffer) {
   let at = 0;
   const take = (length: number): Buffer => {
-    if (at + length > bytes.length) throw malformed('it ends in the middle');
+    if (at + length > bytes.length) throw malformed('message ends early');
     at += length;
     return bytes.subarray(at - length, at);
   };
@@ -81,12 +81,12 @@ function createReader(bytes: Buffer) {
     short: () => take(2).readUInt16BE(),
     long: () => take(4).readInt32BE(),
     field: (tag: number): Field => {
-      if (tag < 0x10) throw malformed('an unknown group');
+      if (tag < 0x10) throw malformed('unknown group tag');
       return { tag, name: readLengthPrefixed().toString(), octets: readLengthPrefixed() };
     },
   };
 }
 
-function malformed(why: string): IppError {
-  return new IppError('malformed', why);
+function malformed(reason: string): IppError {
+  return new IppError('malformed', reason);
 }

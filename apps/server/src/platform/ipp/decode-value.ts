@@ -8,27 +8,26 @@ import {
   withLanguageTags,
 } from './ipp-message.ts';
 
-const absentNames = namesOf(outOfBandTags);
-const numberNames = namesOf(integerTags);
-const wordNames = namesOf(stringTags);
-const spokenNames = namesOf(withLanguageTags);
+const outOfBandNames = namesOf(outOfBandTags);
+const integerNames = namesOf(integerTags);
+const stringNames = namesOf(stringTags);
+const withLanguageNames = namesOf(withLanguageTags);
 const structural: readonly number[] = [otherTags.memberName, otherTags.endCollection];
 
-/** One value from its octets. One of a length that its kind cannot have is garbage. */
 export function decodeValue(tag: number, octets: Buffer): IppValue {
-  const absent = absentNames.get(tag);
-  if (absent) return { tag: absent };
-  const number = numberNames.get(tag);
-  if (number) return { tag: number, value: exactly(octets, 4).readInt32BE() };
-  const word = wordNames.get(tag);
-  if (word) return { tag: word, value: octets.toString() };
-  const spoken = spokenNames.get(tag);
-  if (spoken) return { tag: spoken, ...decodeWithLanguage(octets) };
+  const outOfBand = outOfBandNames.get(tag);
+  if (outOfBand) return { tag: outOfBand };
+  const integer = integerNames.get(tag);
+  if (integer) return { tag: integer, value: exactly(octets, 4).readInt32BE() };
+  const string = stringNames.get(tag);
+  if (string) return { tag: string, value: octets.toString() };
+  const withLanguage = withLanguageNames.get(tag);
+  if (withLanguage) return { tag: withLanguage, ...decodeWithLanguage(octets) };
   if (tag === otherTags.boolean) return { tag: 'boolean', value: exactly(octets, 1).readUInt8() !== 0 };
   if (tag === otherTags.range)
     return { tag: 'range', lower: exactly(octets, 8).readInt32BE(), upper: octets.readInt32BE(4) };
   if (tag === otherTags.resolution) return { tag: 'resolution', ...decodeResolution(exactly(octets, 9)) };
-  if (structural.includes(tag)) throw malformed('a piece of a collection outside of one');
+  if (structural.includes(tag)) throw malformed('collection tag outside of a collection');
   return { tag: 'octets', code: tag, value: new Uint8Array(octets) };
 }
 
@@ -36,23 +35,23 @@ function decodeResolution(octets: Buffer): { x: number; y: number; units: number
   return { x: octets.readInt32BE(), y: octets.readInt32BE(4), units: octets.readUInt8(8) };
 }
 
-/** The language and the words, each with its length before it. */
+/** Language and text, each with a length prefix. */
 function decodeWithLanguage(octets: Buffer): { language: string; value: string } {
   const [language, rest] = takeLengthPrefixed(octets);
-  const [value, nothing] = takeLengthPrefixed(rest);
-  if (nothing.length > 0) throw malformed('more than words and their language');
+  const [value, trailing] = takeLengthPrefixed(rest);
+  if (trailing.length > 0) throw malformed('trailing octets after a text with language');
   return { language: language.toString(), value: value.toString() };
 }
 
 function takeLengthPrefixed(octets: Buffer): [Buffer, Buffer] {
-  if (octets.length < 2) throw malformed('words without their length');
+  if (octets.length < 2) throw malformed('text without its length');
   const end = 2 + octets.readUInt16BE();
-  if (octets.length < end) throw malformed('words that end in the middle');
+  if (octets.length < end) throw malformed('text ends early');
   return [octets.subarray(2, end), octets.subarray(end)];
 }
 
 function exactly(octets: Buffer, length: number): Buffer {
-  if (octets.length !== length) throw malformed('a value of the wrong length');
+  if (octets.length !== length) throw malformed('value of the wrong length');
   return octets;
 }
 
@@ -60,6 +59,6 @@ function namesOf<Name extends string>(tags: Readonly<Record<Name, number>>): Rea
   return new Map(Object.entries<number>(tags).map(([name, tag]) => [tag, name as Name]));
 }
 
-function malformed(why: string): IppError {
-  return new IppError('malformed', why);
+function malformed(reason: string): IppError {
+  return new IppError('malformed', reason);
 }

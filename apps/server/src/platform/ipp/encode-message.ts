@@ -11,11 +11,11 @@ import {
   withLanguageTags,
 } from './ipp-message.ts';
 
-/** IPP counts lengths with a sign. */
+/** Lengths in IPP are SIGNED-SHORT. */
 const maxOctets = 0x7fff;
 const noOctets = Buffer.alloc(0);
 
-/** The bytes of a message; a document follows it directly. */
+/** The document follows the message directly. */
 export function encodeMessage({ version, code, requestId, groups }: IppMessage): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt8(version[0], 0);
@@ -51,7 +51,7 @@ function encodeField(tag: number, name: string, octets: Uint8Array): Buffer {
 }
 
 function lengthPrefixed(octets: Uint8Array): Buffer {
-  if (octets.length > maxOctets) throw new RangeError('IPP has no room for a value as long as this');
+  if (octets.length > maxOctets) throw new RangeError('value too long for IPP');
   const length = Buffer.alloc(2);
   length.writeUInt16BE(octets.length);
   return Buffer.concat([length, octets]);

@@ -18,7 +18,7 @@ beforeEach(() => {
 const documentOf = (text: string) => ({ body: Readable.from([text]), sizeBytes: Buffer.byteLength(text) });
 const twoCopies = [ippAttribute('copies', { tag: 'integer', value: 2 })];
 
-test('what a printer can do is read', async () => {
+test('the attributes of a printer are read', async () => {
   expect(await getPrinterAttributes(printer)).toMatchObject({
     state: 'idle',
     makeAndModel: 'Fake Printer',
@@ -29,13 +29,13 @@ test('what a printer can do is read', async () => {
   });
 });
 
-test('one that is reached by http is still spoken to by its own name', async () => {
+test('a printer reached by http gets its ipp URI as printer-uri', async () => {
   await getPrinterAttributes({ uri: printer.uri.replace('ipp:', 'http:') });
-  const asked = groupsOf(printer.heard[0]?.message ?? { groups: [] }, 'operation').flat();
-  expect(stringsOf(asked, 'printer-uri')).toEqual([printer.uri]);
+  const attributes = groupsOf(printer.heard[0]?.message ?? { groups: [] }, 'operation').flat();
+  expect(stringsOf(attributes, 'printer-uri')).toEqual([printer.uri]);
 });
 
-test('a job is announced, its document sent, and it is found again by number and in the list', async () => {
+test('a job is created, its document sent, and the job found by id and in the list', async () => {
   const id = await createJob(printer, { name: '取件码 A', attributes: twoCopies });
   expect(await findJob(printer, id)).toMatchObject({
     name: '取件码 A',
@@ -48,12 +48,12 @@ test('a job is announced, its document sent, and it is found again by number and
   expect((await listJobs(printer)).find((job) => job.id === id)).toMatchObject({ state: 'completed' });
 });
 
-test('job and document can come at once', async () => {
+test('Print-Job sends job and document in one request', async () => {
   const id = await printJob(printer, { name: 'B', attributes: [] }, documentOf('%PDF-2'));
   expect(printer.jobs.find((job) => job.id === id)?.document?.toString()).toBe('%PDF-2');
 });
 
-test('a job that the printer does not know is absent, and need not be cancelled', async () => {
+test('an unknown job is undefined, and cancelling it succeeds', async () => {
   expect(await findJob(printer, 999)).toBeUndefined();
   await cancelJob(printer, 999);
 });
@@ -64,12 +64,12 @@ test.each<[Fault, object]>([
   ['oversized', { problem: 'malformed' }],
   ['http 500', { problem: 'refused', status: 500 }],
   ['disconnect', { problem: 'unreachable' }],
-])('%s is named', async (fault, named) => {
+])('fault %s is an IppError with its problem', async (fault, expected) => {
   printer.fail('getPrinterAttributes', fault);
-  await expect(getPrinterAttributes(printer)).rejects.toMatchObject({ name: 'IppError', ...named });
+  await expect(getPrinterAttributes(printer)).rejects.toMatchObject({ name: 'IppError', ...expected });
 });
 
-test('one that says nothing is waited for only so long', async () => {
+test('a printer that does not respond is unreachable after the timeout', async () => {
   printer.fail('getPrinterAttributes', 'no response');
   const message = { version: [1, 1], code: 0x000b, requestId: 1, groups: [] } as const;
   await expect(sendMessage(printer, message, { timeoutMs: 100 })).rejects.toMatchObject({
@@ -77,20 +77,22 @@ test('one that says nothing is waited for only so long', async () => {
   });
 });
 
-test('nobody there is unreachable, and a document that was to be sent is let go', async () => {
+test('a refused connection is unreachable, and the document stream is destroyed', async () => {
   const document = documentOf('%PDF');
   const nowhere = { uri: `ipp://127.0.0.1:${await findFreePort()}/ipp/print` };
   await expect(sendDocument(nowhere, 1, document)).rejects.toMatchObject({ problem: 'unreachable' });
   expect(document.body.destroyed).toBe(true);
 });
 
-test('a printer that says no in the middle of a long document is heard', async () => {
-  const no = Buffer.from('010105070000000103', 'hex');
+test('a refusal in the middle of a long document is reported', async () => {
+  const refusal = Buffer.from('010105070000000103', 'hex');
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => {
       socket.pause();
-      socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${no.length}\r\n\r\n`), no]));
+      socket.end(
+        Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${refusal.length}\r\n\r\n`), refusal]),
+      );
     });
   });
   const port = await findFreePort();
@@ -106,10 +108,10 @@ test('a printer that says no in the middle of a long document is heard', async (
   server.close();
 });
 
-test('our own abort is thrown as it is', async () => {
-  const stop = new AbortController();
+test('our own abort is rethrown unchanged', async () => {
+  const controller = new AbortController();
   printer.fail('getPrinterAttributes', 'no response');
-  const asking = sendRequest(printer, { operation: 'getPrinterAttributes' }, stop.signal);
-  stop.abort(new Error('closing time'));
-  await expect(asking).rejects.toThrow('closing time');
+  const request = sendRequest(printer, { operation: 'getPrinterAttributes' }, controller.signal);
+  controller.abort(new Error('closing time'));
+  await expect(request).rejects.toThrow('closing time');
 });

@@ -1,4 +1,4 @@
-/** What we ask of a printer (RFC 8011). */
+/** The operations we use (RFC 8011). */
 export const operations = {
   printJob: 0x0002,
   createJob: 0x0005,
@@ -9,7 +9,7 @@ export const operations = {
   getPrinterAttributes: 0x000b,
 } as const;
 
-/** What it may answer; below 0x100 it has done what it was asked. */
+/** Status codes; those below 0x100 mean success. */
 export const statuses = {
   ok: 0x0000,
   notPossible: 0x0404,
@@ -27,10 +27,10 @@ export const statuses = {
 
 export const isSuccess = (status: number) => status < 0x0100;
 
-/** HTTP's own, from a printer whose door is too full for IPP. IPP's begin above all of HTTP's. */
+/** An overloaded printer may reply with an HTTP status. The error statuses of IPP are all larger than those of HTTP. */
 const httpServiceUnavailable = 503;
 
-/** It would take the job later, as it is. */
+/** Whether the printer may accept the same job later. */
 export const isBusy = (status: number | undefined) =>
   status === httpServiceUnavailable ||
   status === statuses.busy ||
@@ -50,7 +50,7 @@ const jobStates = {
 } as const;
 export type IppJobState = (typeof jobStates)[keyof typeof jobStates];
 
-/** Undefined for a number that IPP does not know. */
+/** Undefined for an unknown code. */
 export function jobStateOf(code: number | undefined): IppJobState | undefined {
   return Object.entries(jobStates).find(([known]) => Number(known) === code)?.[1];
 }

@@ -1,17 +1,16 @@
 /**
- * `unreachable`: it cannot be reached, or does not answer in time. `garbage`: what it says is no IPP. `refused`: it
- * says no, and `status` is its reason. `impostor`: another certificate than the one it is known by.
+ * `unreachable`: no connection, or a timeout. `malformed`: the response is not IPP. `refused`: the printer refused
+ * the request, with `status`. `wrong-certificate`: the certificate is not the stored one.
  */
 export type IppProblem = 'unreachable' | 'malformed' | 'refused' | 'wrong-certificate';
 
-/** Every way in which a printer fails us. */
 export class IppError extends Error {
   readonly problem: IppProblem;
-  /** IPP's status, or HTTP's where it did not come to IPP. */
+  /** The IPP status, or the HTTP status if there was no IPP response. */
   readonly status: number | undefined;
 
-  constructor(problem: IppProblem, why: string, extra: { status?: number; cause?: unknown } = {}) {
-    super(why, { cause: extra.cause });
+  constructor(problem: IppProblem, message: string, extra: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: extra.cause });
     this.name = 'IppError';
     this.problem = problem;
     this.status = extra.status;

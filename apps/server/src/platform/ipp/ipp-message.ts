@@ -1,4 +1,4 @@
-/** What IPP speaks of (RFC 8010): a message is groups of named attributes, each with one or more values. */
+/** An IPP message (RFC 8010) has groups of named attributes, each with one or more values. */
 
 export const groupTags = {
   operation: 0x01,
@@ -14,7 +14,7 @@ export const groupTags = {
 export type GroupName = keyof typeof groupTags;
 export const endOfAttributes = 0x03;
 
-/** Values that only say why there is none. */
+/** Out-of-band values say why an attribute has no value. */
 export const outOfBandTags = {
   unsupported: 0x10,
   unknown: 0x12,
@@ -57,7 +57,7 @@ export type IppValue =
   | { readonly tag: 'range'; readonly lower: number; readonly upper: number }
   | { readonly tag: 'resolution'; readonly x: number; readonly y: number; readonly units: number }
   | { readonly tag: 'collection'; readonly members: readonly IppAttribute[] }
-  /** Whatever else there is, such as moments and pictures: as it came, under IPP's own number. */
+  /** Any other syntax, such as dateTime: undecoded, with its value tag as `code`. */
   | { readonly tag: 'octets'; readonly code: number; readonly value: Uint8Array };
 
 export type IppAttribute = { readonly name: string; readonly values: readonly IppValue[] };
@@ -65,7 +65,7 @@ export type IppGroup = { readonly name: GroupName; readonly attributes: readonly
 
 export type IppMessage = {
   readonly version: readonly [major: number, minor: number];
-  /** Of a request the operation, of an answer the status. */
+  /** The operation-id of a request, the status-code of a response. */
   readonly code: number;
   readonly requestId: number;
   readonly groups: readonly IppGroup[];

@@ -3,7 +3,6 @@ import type { PrinterAddress } from './open-connection.ts';
 import { groupsOf, integersOf, maxOf, stringsOf } from './read-attributes.ts';
 import { ippAttribute, sendRequest } from './send-request.ts';
 
-/** What a printer says of itself, as far as it concerns us. */
 export type PrinterAttributes = {
   readonly state: IppPrinterState | undefined;
   readonly stateReasons: readonly string[];
@@ -40,21 +39,21 @@ export async function getPrinterAttributes(
     { operation: 'getPrinterAttributes', operationAttributes: [requested] },
     signal,
   );
-  const about = groupsOf(message, 'printer').flat();
-  const words = (name: string) => stringsOf(about, name);
+  const attributes = groupsOf(message, 'printer').flat();
+  const strings = (name: string) => stringsOf(attributes, name);
   return {
-    state: printerStateOf(integersOf(about, 'printer-state')[0]),
-    stateReasons: words('printer-state-reasons'),
-    stateMessage: words('printer-state-message')[0] ?? '',
-    makeAndModel: words('printer-make-and-model')[0] ?? '',
-    sides: words('sides-supported'),
-    finishings: integersOf(about, 'finishings-supported'),
-    media: words('media-supported'),
-    colorModes: words('print-color-mode-supported'),
-    documentFormats: words('document-format-supported'),
-    multipleDocumentHandling: words('multiple-document-handling-supported'),
-    operations: integersOf(about, 'operations-supported'),
-    maxCopies: maxOf(about, 'copies-supported'),
+    state: printerStateOf(integersOf(attributes, 'printer-state')[0]),
+    stateReasons: strings('printer-state-reasons'),
+    stateMessage: strings('printer-state-message')[0] ?? '',
+    makeAndModel: strings('printer-make-and-model')[0] ?? '',
+    sides: strings('sides-supported'),
+    finishings: integersOf(attributes, 'finishings-supported'),
+    media: strings('media-supported'),
+    colorModes: strings('print-color-mode-supported'),
+    documentFormats: strings('document-format-supported'),
+    multipleDocumentHandling: strings('multiple-document-handling-supported'),
+    operations: integersOf(attributes, 'operations-supported'),
+    maxCopies: maxOf(attributes, 'copies-supported'),
     certificate,
   };
 }

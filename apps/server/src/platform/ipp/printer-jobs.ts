@@ -8,7 +8,6 @@ import { ippAttribute, sendRequest } from './send-request.ts';
 
 export type NewIppJob = { readonly name: string; readonly attributes: readonly IppAttribute[] };
 
-/** A job as the printer knows it. */
 export type IppJob = {
   readonly id: number;
   readonly name: string;
@@ -25,23 +24,23 @@ const requestedAttributes = ippAttribute(
 );
 const pdf = ippAttribute('document-format', { tag: 'mimeMediaType', value: 'application/pdf' });
 
-/** What it cannot do as asked it must refuse: paper of the wrong size is lost, and nobody stands beside it. */
+/** The printer must refuse a job it cannot print exactly as requested: substituting wastes paper. */
 const attributeFidelity = ippAttribute('ipp-attribute-fidelity', { tag: 'boolean', value: true });
 const jobName = (name: string) => ippAttribute('job-name', { tag: 'name', value: name });
 
-/** Announces a job; nothing is printed until its document comes. */
+/** Nothing is printed until the document is sent. */
 export async function createJob(
   address: PrinterAddress,
   { name, attributes }: NewIppJob,
   signal?: AbortSignal,
 ): Promise<number> {
-  const asked = [jobName(name), attributeFidelity];
+  const operationAttributes = [jobName(name), attributeFidelity];
   const reply = await sendRequest(
     address,
-    { operation: 'createJob', operationAttributes: asked, job: attributes },
+    { operation: 'createJob', operationAttributes, jobAttributes: attributes },
     signal,
   );
-  return idIn(groupsOf(reply.message, 'job').flat());
+  return jobIdOf(groupsOf(reply.message, 'job').flat());
 }
 
 export async function sendDocument(
@@ -50,66 +49,65 @@ export async function sendDocument(
   document: IppDocument,
   signal?: AbortSignal,
 ): Promise<void> {
-  const asked = [pdf, ippAttribute('last-document', { tag: 'boolean', value: true })];
-  await sendRequest(
-    address,
-    { operation: 'sendDocument', jobId, operationAttributes: asked, document },
-    signal,
-  );
+  const operationAttributes = [pdf, ippAttribute('last-document', { tag: 'boolean', value: true })];
+  await sendRequest(address, { operation: 'sendDocument', jobId, operationAttributes, document }, signal);
 }
 
-/** Job and document at once, for printers that know no other way. */
+/** Job and document in one request, for printers without Create-Job. */
 export async function printJob(
   address: PrinterAddress,
   { name, attributes }: NewIppJob,
   document: IppDocument,
   signal?: AbortSignal,
 ): Promise<number> {
-  const asked = [jobName(name), attributeFidelity, pdf];
+  const operationAttributes = [jobName(name), attributeFidelity, pdf];
   const reply = await sendRequest(
     address,
-    { operation: 'printJob', operationAttributes: asked, job: attributes, document },
+    { operation: 'printJob', operationAttributes, jobAttributes: attributes, document },
     signal,
   );
-  return idIn(groupsOf(reply.message, 'job').flat());
+  return jobIdOf(groupsOf(reply.message, 'job').flat());
 }
 
-/** Undefined: the printer knows no such job, or not any more. */
+/** Undefined if the printer does not know the job, or no longer knows it. */
 export async function findJob(
   address: PrinterAddress,
   jobId: number,
   signal?: AbortSignal,
 ): Promise<IppJob | undefined> {
-  const question = { operation: 'getJobAttributes', jobId, asked: [requestedAttributes] } as const;
-  const reply = await sendRequest(address, question, signal).catch(
+  const request = {
+    operation: 'getJobAttributes',
+    jobId,
+    operationAttributes: [requestedAttributes],
+  } as const;
+  const reply = await sendRequest(address, request, signal).catch(
     ignoreStatuses(statuses.notFound, statuses.gone),
   );
-  return reply && jobIn(groupsOf(reply.message, 'job').flat(), jobId);
+  return reply && toIppJob(groupsOf(reply.message, 'job').flat(), jobId);
 }
 
-/** Those under way and those that ended, as far back as the printer remembers. */
+/** Active jobs, and completed ones as far back as the printer keeps them. */
 export async function listJobs(address: PrinterAddress, signal?: AbortSignal): Promise<IppJob[]> {
   const jobs: IppJob[] = [];
   for (const which of ['not-completed', 'completed']) {
-    const asked = [ippAttribute('which-jobs', { tag: 'keyword', value: which }), requestedAttributes];
-    const { message } = await sendRequest(
-      address,
-      { operation: 'getJobs', operationAttributes: asked },
-      signal,
-    );
-    jobs.push(...groupsOf(message, 'job').map((group) => jobIn(group, idIn(group))));
+    const operationAttributes = [
+      ippAttribute('which-jobs', { tag: 'keyword', value: which }),
+      requestedAttributes,
+    ];
+    const { message } = await sendRequest(address, { operation: 'getJobs', operationAttributes }, signal);
+    jobs.push(...groupsOf(message, 'job').map((group) => toIppJob(group, jobIdOf(group))));
   }
   return jobs;
 }
 
-/** What has ended, or is not there, need not be cancelled. */
+/** Cancelling a completed or unknown job is not an error. */
 export async function cancelJob(address: PrinterAddress, jobId: number, signal?: AbortSignal): Promise<void> {
   await sendRequest(address, { operation: 'cancelJob', jobId }, signal).catch(
     ignoreStatuses(statuses.notFound, statuses.gone, statuses.notPossible),
   );
 }
 
-/** A refusal for one of these reasons is an answer. */
+/** Turns a refusal with one of these statuses into undefined. */
 function ignoreStatuses(...expected: readonly (number | undefined)[]) {
   return (error: unknown): undefined => {
     if (error instanceof IppError && error.problem === 'refused' && expected.includes(error.status)) return;
@@ -117,19 +115,19 @@ function ignoreStatuses(...expected: readonly (number | undefined)[]) {
   };
 }
 
-function idIn(attributes: readonly IppAttribute[]): number {
+function jobIdOf(attributes: readonly IppAttribute[]): number {
   const [id] = integersOf(attributes, 'job-id');
-  if (id === undefined) throw new IppError('malformed', 'a job without a number');
+  if (id === undefined) throw new IppError('malformed', 'job without a job-id');
   return id;
 }
 
-function jobIn(attributes: readonly IppAttribute[], id: number): IppJob {
-  const words = (name: string) => stringsOf(attributes, name);
+function toIppJob(attributes: readonly IppAttribute[], id: number): IppJob {
+  const strings = (name: string) => stringsOf(attributes, name);
   return {
     id,
-    name: words('job-name')[0] ?? '',
+    name: strings('job-name')[0] ?? '',
     state: jobStateOf(integersOf(attributes, 'job-state')[0]),
-    reasons: words('job-state-reasons'),
-    message: words('job-state-message')[0] ?? '',
+    reasons: strings('job-state-reasons'),
+    message: strings('job-state-message')[0] ?? '',
   };
 }

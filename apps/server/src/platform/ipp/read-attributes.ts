@@ -1,6 +1,6 @@
 import type { GroupName, IppAttribute, IppMessage, IppValue } from './ipp-message.ts';
 
-/** The groups of a kind: a list of jobs has one for each. */
+/** All groups of this name: a Get-Jobs response has one per job. */
 export function groupsOf(
   { groups }: Pick<IppMessage, 'groups'>,
   name: GroupName,
@@ -8,31 +8,31 @@ export function groupsOf(
   return groups.filter((group) => group.name === name).map(({ attributes }) => attributes);
 }
 
-/** Of an attribute that comes twice the values of both count. */
+/** A repeated attribute has the values of all its occurrences. */
 function valuesOf(attributes: readonly IppAttribute[], name: string): readonly IppValue[] {
   return attributes.filter((attribute) => attribute.name === name).flatMap(({ values }) => values);
 }
 
-/** Some printers end their words as C does; no database keeps that, and nobody wants to read it. */
-const withoutControlCharacters = (words: string) => words.replace(/\p{Cc}+/gu, ' ').trim();
+/** Some printers end strings with NUL, which PostgreSQL refuses. */
+const withoutControlCharacters = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 export function stringsOf(attributes: readonly IppAttribute[], name: string): string[] {
-  return valuesOf(attributes, name).flatMap((one) =>
-    'value' in one && typeof one.value === 'string' ? [withoutControlCharacters(one.value)] : [],
+  return valuesOf(attributes, name).flatMap((value) =>
+    'value' in value && typeof value.value === 'string' ? [withoutControlCharacters(value.value)] : [],
   );
 }
 
 export function integersOf(attributes: readonly IppAttribute[], name: string): number[] {
-  return valuesOf(attributes, name).flatMap((one) =>
-    'value' in one && typeof one.value === 'number' ? [one.value] : [],
+  return valuesOf(attributes, name).flatMap((value) =>
+    'value' in value && typeof value.value === 'number' ? [value.value] : [],
   );
 }
 
-/** The largest number allowed, where a printer gives a range. */
+/** The upper bound of a rangeOfInteger, or the largest integer. */
 export function maxOf(attributes: readonly IppAttribute[], name: string): number | undefined {
-  const bounds = valuesOf(attributes, name).flatMap((one) => {
-    if (one.tag === 'range') return [one.upper];
-    return one.tag === 'integer' ? [one.value] : [];
+  const bounds = valuesOf(attributes, name).flatMap((value) => {
+    if (value.tag === 'range') return [value.upper];
+    return value.tag === 'integer' ? [value.value] : [];
   });
-  return bounds.reduce<number | undefined>((most, bound) => Math.max(most ?? bound, bound), undefined);
+  return bounds.reduce<number | undefined>((max, bound) => Math.max(max ?? bound, bound), undefined);
 }

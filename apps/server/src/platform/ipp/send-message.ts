@@ -16,22 +16,22 @@ type Options = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A long list of papers takes some hundred kilobytes. */
-const maxBytes = 4 * 1024 * 1024;
+/** A long list of media takes some hundred kilobytes. */
+const maxResponseBytes = 4 * 1024 * 1024;
 
-/** One question and its answer, on a connection of its own. Only our own abort is thrown as it is. */
+/** One request and its response, on a new connection. Our own abort is rethrown; other failures become IppErrors. */
 export async function sendMessage(
   address: PrinterAddress,
   message: IppMessage,
   { document, timeoutMs, signal }: Options,
 ): Promise<IppReply> {
   signal?.throwIfAborted();
-  const limit = AbortSignal.timeout(timeoutMs);
-  const either = signal ? AbortSignal.any([limit, signal]) : limit;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const abortSignal = signal ? AbortSignal.any([timeout, signal]) : timeout;
   try {
-    const { socket, certificate } = await openConnection(address, either);
+    const { socket, certificate } = await openConnection(address, abortSignal);
     try {
-      const bytes = await post(address.uri, socket, encodeMessage(message), document, either);
+      const bytes = await post(address.uri, socket, encodeMessage(message), document, abortSignal);
       return { message: decodeMessage(bytes).message, certificate };
     } finally {
       socket.destroy();
@@ -65,19 +65,21 @@ async function post(
       'content-length': head.length + (document?.sizeBytes ?? 0),
     },
   });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  const responded = new Promise<IncomingMessage>((resolve, reject) => {
     request
       .once('response', resolve)
       .once('error', reject)
       .once('close', () => {
-        reject(new Error('it hung up'));
+        reject(new Error('the printer closed the connection'));
       });
   });
-  // A printer that says no does not listen to the end: its answer counts, not that we could not finish.
+  // A printer may refuse before it has read the whole document: the response counts, not our failed write.
   void sendBody(request, head, document).catch((error: unknown) => request.destroy(error as Error));
-  const response = await answer;
+  const response = await responded;
   if (response.statusCode !== 200)
-    throw new IppError('refused', 'it answers, but not to print', { status: response.statusCode ?? 0 });
+    throw new IppError('refused', 'the printer replied with an HTTP error', {
+      status: response.statusCode ?? 0,
+    });
   return await readAll(response);
 }
 
@@ -92,7 +94,7 @@ async function readAll(response: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new IppError('malformed', 'it does not stop answering');
+    if (size > maxResponseBytes) throw new IppError('malformed', 'response too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

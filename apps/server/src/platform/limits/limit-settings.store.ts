@@ -5,7 +5,6 @@ import { limitSettings } from './limit-settings.table.ts';
 
 type LimitSetting = typeof limitSettings.$inferSelect;
 
-/** Asked by every sign-in. */
 const limitSettingsStatement = prepareOnce((db) => db.select().from(limitSettings).prepare('limit_settings'));
 
 export async function listLimitSettings(db: Db): Promise<LimitSetting[]> {

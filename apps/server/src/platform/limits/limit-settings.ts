@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/database.ts';
 import { listLimitSettings, upsertLimitSettings } from './limit-settings.store.ts';
 
-/** What holds until the owner sets something else. Failures are counted in 15 minutes. */
+/** Values until the owner changes them. Failures count within 15 minutes. */
 export const limitDefaults = {
   max_sign_in_failures: 10,
   max_sign_in_failures_in_all: 60,
@@ -15,11 +15,11 @@ export type LimitName = keyof typeof limitDefaults;
 export type LimitSettings = Readonly<Record<LimitName, number>>;
 
 export async function readLimitSettings(db: Db): Promise<LimitSettings> {
-  const set = (await listLimitSettings(db)).map(({ name, value }) => [name, value]);
-  return { ...limitDefaults, ...Object.fromEntries(set) };
+  const changed = (await listLimitSettings(db)).map(({ name, value }) => [name, value]);
+  return { ...limitDefaults, ...Object.fromEntries(changed) };
 }
 
-/** What is left out stays; from the commit on it holds everywhere. */
+/** Omitted limits stay. The change takes effect at commit, in all processes. */
 export async function setLimitSettings(tx: Tx, changes: Partial<LimitSettings>): Promise<void> {
   const settings = Object.entries(changes).map(([name, value]) => ({ name, value }));
   if (settings.length > 0) await upsertLimitSettings(tx, settings);

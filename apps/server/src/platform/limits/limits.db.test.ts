@@ -12,7 +12,7 @@ function at(seconds: number) {
 const perAccount = { key: 'login:account', max: 3, windowSeconds: 900 };
 
 describe('limits', () => {
-  test('the try after the last allowed one is refused, until the oldest has left the window', async () => {
+  test('an attempt over the limit is refused until the oldest one leaves the window', async () => {
     const limits = [{ ...perAccount, key: 'a' }];
     for (const second of [0, 10, 20]) await countAttempt(at(second), limits);
 
@@ -26,7 +26,7 @@ describe('limits', () => {
     await expect(countAttempt(at(902), limits)).rejects.toMatchObject({ retryAfterSeconds: 8 });
   });
 
-  test('a refused try does not make the wait longer', async () => {
+  test('a refused attempt does not extend the wait', async () => {
     const limits = [{ ...perAccount, key: 'b' }];
     for (const second of [0, 0, 0]) await countAttempt(at(second), limits);
     for (const second of [100, 200, 300]) await countAttempt(at(second), limits).catch(() => {});
@@ -34,15 +34,15 @@ describe('limits', () => {
     await countAttempt(at(901), limits);
   });
 
-  test('what turned out right is not held against anyone', async () => {
+  test('a successful attempt does not count', async () => {
     const limits = [{ ...perAccount, key: 'c' }];
     for (let visit = 0; visit < 10; visit += 1) {
-      const forgive = await countAttempt(at(visit), limits);
-      await forgive();
+      const uncount = await countAttempt(at(visit), limits);
+      await uncount();
     }
   });
 
-  test('every limit of a call counts, and a refusal by one leaves the others alone', async () => {
+  test('an attempt counts against every limit, but a refused attempt against none', async () => {
     const narrow = { key: 'd:narrow', max: 1, windowSeconds: 60 };
     const wide = { key: 'd:wide', max: 2, windowSeconds: 60 };
     await countAttempt(at(0), [narrow, wide]);
@@ -52,14 +52,14 @@ describe('limits', () => {
     await expect(countAttempt(at(3), [wide])).rejects.toMatchObject({ status: 429 });
   });
 
-  test('a burst of guesses at the same moment gets no more tries than a patient one', async () => {
+  test('concurrent attempts do not exceed the limit', async () => {
     const limits = [{ ...perAccount, key: 'e' }];
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => countAttempt(at(0), limits)));
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  test('old attempts are forgotten, young ones are not', async () => {
+  test('only old attempts are deleted', async () => {
     const limits = [{ ...perAccount, key: 'f', windowSeconds: 24 * 3600 }];
     for (const hour of [0, 20, 21]) await countAttempt(at(hour * 3600), limits);
     await deleteOldAttempts(at(25 * 3600));
@@ -69,11 +69,11 @@ describe('limits', () => {
   });
 });
 
-describe('where only failures count', () => {
+describe('countFailure', () => {
   const fail = async () => undefined;
   const succeed = async () => 'right';
 
-  test('a success is answered and leaves nothing behind', async () => {
+  test('a success returns its result and does not count', async () => {
     const limits = [{ ...perAccount, key: 'j' }];
     for (let visit = 0; visit < 10; visit += 1)
       expect(await countFailure(at(visit), limits, succeed)).toBe('right');
@@ -81,22 +81,22 @@ describe('where only failures count', () => {
     await expect(countFailure(at(14), limits, succeed)).rejects.toMatchObject({ retryAfterSeconds: 897 });
   });
 
-  test('whoever is over one limit does not even try', async () => {
+  test('no attempt runs over the limit', async () => {
     const [small, large] = [
       { ...perAccount, key: 'g' },
       { ...perAccount, key: 'h', max: 100 },
     ];
     for (const second of [0, 1, 2]) await countFailure(at(second), [large, small], fail);
-    let tries = 0;
+    let attempts = 0;
     const count = async () => {
-      tries += 1;
+      attempts += 1;
       return undefined;
     };
     await expect(countFailure(at(3), [large, small], count)).rejects.toMatchObject({ status: 429 });
-    expect(tries).toBe(0);
+    expect(attempts).toBe(0);
   });
 
-  test('a burst gets no more tries than one after the other', async () => {
+  test('concurrent failures do not exceed the limit', async () => {
     const limits = [{ ...perAccount, key: 'i' }];
     const burst = await Promise.allSettled(
       Array.from({ length: 12 }, () => countFailure(at(0), limits, fail)),
@@ -105,11 +105,11 @@ describe('where only failures count', () => {
   });
 });
 
-describe('what the owner sets', () => {
+describe('limit settings', () => {
   const change = async (changes: Parameters<typeof setLimitSettings>[1]) =>
     await db.transaction(async (tx) => await setLimitSettings(tx, changes));
 
-  test('holds from then on, and what is left out stays', async () => {
+  test('a changed limit takes effect at once, and omitted limits stay', async () => {
     const limits = [{ key: 'k', max: 'max_sign_in_failures', windowSeconds: 900 } as const];
     for (let second = 0; second < 10; second += 1) await countAttempt(at(second), limits);
     await expect(countAttempt(at(10), limits)).rejects.toMatchObject({ retryAfterSeconds: 890 });

@@ -16,8 +16,8 @@ const lockKeysStatement = prepareOnce((db) =>
 );
 
 /**
- * Two attempts at the same moment must not both take the last place. Answers what the owner has set instead of the
- * limits' own sizes: in the same round, because what is limited is asked often.
+ * Advisory locks, so that two concurrent attempts cannot both be the last allowed one. Returns the changed limit
+ * settings too, which saves a round trip on a hot path.
  */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<Partial<LimitSettings>> {
   const [row] = await lockKeysStatement(tx).execute({ keys: [...keys].sort() });
@@ -53,7 +53,7 @@ const addAttemptsStatement = prepareOnce((db) => {
   return selectAttemptsSince(db.with(added)).prepare('add_attempts');
 });
 
-/** As above, and adds one to each in the same round; answers those from before. */
+/** Lists the attempts since a time, and inserts one per key in the same round trip. */
 export async function addAttempts(
   tx: Tx,
   keys: readonly string[],

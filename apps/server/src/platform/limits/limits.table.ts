@@ -1,6 +1,6 @@
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row an attempt that counts against a limit; kept in the database to hold across restarts and replicas. */
+/** One row per attempt that counts against a limit; in the database, so that it holds across restarts and processes. */
 export const limitAttempts = pgTable(
   'limit_attempts',
   {

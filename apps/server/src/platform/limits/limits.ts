@@ -12,20 +12,20 @@ import {
   lockKeys,
 } from './limits.store.ts';
 
-/** At most `max` attempts under one key within the window; by name where the owner may set it. */
+/** At most `max` attempts per key within the window. A `max` by name can be changed by the owner. */
 export type Limit = {
   readonly key: string;
   readonly max: number | LimitName;
   readonly windowSeconds: number;
 };
 
-/** No window is longer than this, so older attempts can go. */
+/** No window is longer, so older attempts can be deleted. */
 const maxWindowSeconds = 24 * 3600;
 
 /**
- * Counts an attempt against every limit, or refuses with a true `Retry-After`. It counts before the secret is
- * looked at, so that a burst of parallel guesses gets no more tries than a patient one; where only failures
- * count, call the returned function after a success.
+ * Counts an attempt against every limit, or refuses with an exact `Retry-After`. It counts before the secret is
+ * checked, so that concurrent guesses cannot exceed the limit. If only failures count, call the returned function
+ * after a success.
  */
 export async function countAttempt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -40,14 +40,14 @@ export async function countAttempt(
   return async () => await deleteAttempts(db, ids);
 }
 
-/** As above, in the transaction of what is limited: what is rolled back was no attempt. */
+/** Counts an attempt in the caller's transaction: a rollback uncounts it. */
 export async function countAttemptInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
   await lockAndAssertWithinLimits(tx, limits, now, (keys, since) => addAttempts(tx, keys, since, now));
 }
 
 /**
- * As above where only failures count, for what is asked so often that a right answer should write nothing: `tryOnce`
- * runs while nobody else can try under the same keys, and has failed when it answers undefined.
+ * Runs `attempt` and counts it only if it fails, so that a success writes nothing. `attempt` runs under a lock on the
+ * keys, and fails by returning undefined.
  */
 export async function countFailure<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -68,7 +68,7 @@ export async function countFailure<Result>(
   });
 }
 
-/** Whoever is counting under these keys is waited for, and nobody begins until the transaction ends. */
+/** Blocks other attempts on these keys until the transaction ends. */
 export async function lockAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
   await lockKeys(tx, keys);
 }
@@ -86,13 +86,12 @@ async function lockAndAssertWithinLimits(
   for (const { key, max, windowSeconds } of limits) {
     const since = secondsBefore(now, windowSeconds);
     const size = typeof max === 'number' ? max : sizes[max];
-    // A place is free again when the oldest of the last `size` attempts leaves the window.
-    const oldest = attempts.filter((one) => one.key === key && one.at > since).at(-size);
+    // The next attempt is allowed when the oldest of the last `size` attempts leaves the window.
+    const oldest = attempts.filter((attempt) => attempt.key === key && attempt.at > since).at(-size);
     if (oldest) throw tooMany(secondsBetween(now, oldest.at) + windowSeconds);
   }
 }
 
-/** Of somebody who will not try again. */
 export async function clearAttempts(tx: Tx, key: string): Promise<void> {
   await deleteAttemptsUnder(tx, key);
 }
@@ -112,7 +111,7 @@ function secondsBefore(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() - seconds * 1000);
 }
 
-/** Negative when the other moment lies in the past. */
+/** Negative if `to` is before `from`. */
 function secondsBetween(from: Date, to: Date): number {
   return (to.getTime() - from.getTime()) / 1000;
 }

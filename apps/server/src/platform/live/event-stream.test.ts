@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { streamEvents } from './event-stream.ts';
 import type { Live, LiveMessage } from './live.ts';
 
-/** Stands in for the database's side of `Live`, so that the stream itself can be pushed and watched. */
+/** A fake `Live` without a database. */
 function createLive() {
   const listeners = new Set<(message: LiveMessage) => void>();
   const stopping = new AbortController();
@@ -29,22 +29,22 @@ function createLive() {
   return { live, push, listeners, subscribed };
 }
 
-let house: ReturnType<typeof createLive>;
+let fake: ReturnType<typeof createLive>;
 let options: Parameters<typeof streamEvents>[4];
 const server = createServer((request, response) => {
   const lastEventId = request.headers['last-event-id'];
   const from = typeof lastEventId === 'string' ? lastEventId : undefined;
-  void streamEvents(response, house.live, ['staff'], from, options);
+  void streamEvents(response, fake.live, ['staff'], from, options);
 });
 
 beforeEach(async () => {
-  house = createLive();
+  fake = createLive();
   options = {};
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 afterEach(async () => {
-  await house.live.stop();
+  await fake.live.stop();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -59,16 +59,19 @@ async function connect(headers: Record<string, string> = {}) {
 
 function read(response: IncomingMessage) {
   let text = '';
-  response.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
   });
   response.on('error', () => {});
-  return { text: () => text, says: (part: string) => vi.waitFor(() => expect(text).toContain(part), 10_000) };
+  return {
+    text: () => text,
+    receives: (part: string) => vi.waitFor(() => expect(text).toContain(part), 10_000),
+  };
 }
 
 const changed: LiveMessage = { id: '7', event: 'changed', data: '{"topic":"queue"}' };
 
-test('speaks Server-Sent Events that no cache or proxy holds back', async () => {
+test('the stream has the headers of Server-Sent Events, and forbids caching and buffering', async () => {
   const { response } = await connect();
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
@@ -76,81 +79,81 @@ test('speaks Server-Sent Events that no cache or proxy holds back', async () => 
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  const { says } = read(response);
-  await says('retry: 3000\n\n');
-  house.push(changed);
-  await says('id: 7\nevent: changed\ndata: {"topic":"queue"}\n\n');
+  const { receives } = read(response);
+  await receives('retry: 3000\n\n');
+  fake.push(changed);
+  await receives('id: 7\nevent: changed\ndata: {"topic":"queue"}\n\n');
 });
 
-test('says at once where it stands, unless the browser knows', async () => {
+test('the stream starts with the current event id, unless the browser sends one', async () => {
   const first = read((await connect()).response);
-  await first.says('id: now\nevent: hello\ndata: {}\n\n');
+  await first.receives('id: now\nevent: hello\ndata: {}\n\n');
 
   const second = read((await connect({ 'last-event-id': '6' })).response);
-  await expect.poll(() => house.subscribed).toHaveBeenLastCalledWith(['staff'], '6');
-  house.push(changed);
-  await second.says('id: 7');
+  await expect.poll(() => fake.subscribed).toHaveBeenLastCalledWith(['staff'], '6');
+  fake.push(changed);
+  await second.receives('id: 7');
   expect(second.text()).not.toContain('hello');
 });
 
-test('breathes while nothing happens', async () => {
+test('an idle stream sends heartbeats', async () => {
   options = { heartbeatMs: 10 };
-  const { says } = read((await connect()).response);
-  await says(': still here\n\n: still here\n\n');
+  const { receives } = read((await connect()).response);
+  await receives(': still here\n\n: still here\n\n');
 });
 
-test('is forgotten when the browser leaves', async () => {
+test('a disconnected browser is unsubscribed', async () => {
   const { outgoing, response } = await connect();
-  await read(response).says('hello');
-  expect(house.listeners.size).toBe(1);
+  await read(response).receives('hello');
+  expect(fake.listeners.size).toBe(1);
   outgoing.destroy();
-  await vi.waitFor(() => expect(house.listeners.size).toBe(0), 10_000);
+  await vi.waitFor(() => expect(fake.listeners.size).toBe(0), 10_000);
 });
 
-test('ends when the shop stops, so that nobody waits for it', async () => {
+test('the stream ends when live stops', async () => {
   const { response } = await connect();
-  await read(response).says('hello');
+  await read(response).receives('hello');
   const ended = once(response, 'end');
-  await house.live.stop();
+  await fake.live.stop();
   await ended;
-  expect(house.listeners.size).toBe(0);
+  expect(fake.listeners.size).toBe(0);
 });
 
-test('news after the end do no harm', async () => {
+test('a message after the end is ignored', async () => {
   const { response } = await connect();
-  const { says, text } = read(response);
-  await says('hello');
+  const { receives, text } = read(response);
+  await receives('hello');
   const ended = once(response, 'end');
 
-  await house.live.stop();
-  house.push(changed);
+  await fake.live.stop();
+  fake.push(changed);
 
   await ended;
   expect(text()).not.toContain('id: 7');
 });
 
-test('ends after a while, so that the browser is asked again who it is', async () => {
+test('the stream ends at its maximum age', async () => {
   options = { maxAgeMs: 50 };
   const { response } = await connect();
   read(response);
   await once(response, 'end');
 });
 
-test('a browser that does not read is dropped, and the others go on', async () => {
+test('a browser that does not read is disconnected, and others still receive', async () => {
   options = { maxBufferedBytes: 64 * 1024 };
-  const deaf = await connect();
-  deaf.response.pause();
-  const { says } = read((await connect()).response);
-  await vi.waitFor(() => expect(house.listeners.size).toBe(2), 10_000);
+  const stalled = await connect();
+  stalled.response.pause();
+  const { receives } = read((await connect()).response);
+  await vi.waitFor(() => expect(fake.listeners.size).toBe(2), 10_000);
 
   const long: LiveMessage = { id: 'x', event: 'changed', data: 'x'.repeat(60_000) };
   await vi.waitFor(
     () => {
-      house.push(long);
-      expect(house.listeners.size).toBe(1);
+      fake.push(long);
+      expect(fake.listeners.size).toBe(1);
     },
     { timeout: 20_000, interval: 1 },
   );
-  house.push(changed);
-  await says('id: 7');
+  fake.push(changed);
+  await receives('id: 7');
 });

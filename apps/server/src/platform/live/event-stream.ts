@@ -3,17 +3,17 @@ import type { Audience, Live } from './live.ts';
 
 type Options = {
   readonly heartbeatMs?: number;
-  /** What a browser that does not read may have waiting; then it is dropped, and catches up when it returns. */
+  /** A client with more unread bytes is disconnected; it catches up when it reconnects. */
   readonly maxBufferedBytes?: number;
-  /** The browser comes back after this and is asked again who it is. */
+  /** The stream ends after this time; the browser reconnects and is authenticated again. */
   readonly maxAgeMs?: number;
   readonly headers?: OutgoingHttpHeaders;
 };
 
 const retryMs = 3000;
-const closeMs = 2000;
+const closeTimeoutMs = 2000;
 
-/** Server-Sent Events on a raw response, until the browser, its age or our own stop ends them. */
+/** Server-Sent Events on a raw response. Ends when the client disconnects, at `maxAgeMs`, or at `live.stop()`. */
 export async function streamEvents(
   response: ServerResponse,
   live: Live,
@@ -32,22 +32,22 @@ export async function streamEvents(
   });
 
   function write(text: string): void {
-    // Between our end and the browser's there may be news; writing them would be an error.
+    // A write after `end` would throw.
     if (response.writableEnded || response.destroyed) return;
     if (response.writableLength > maxBufferedBytes) response.destroy();
     else response.write(text);
   }
   const end = () => {
     response.end();
-    // One that does not read would never see the end.
-    setTimeout(() => response.destroy(), closeMs).unref();
+    // A client that does not read would keep the connection open.
+    setTimeout(() => response.destroy(), closeTimeoutMs).unref();
   };
 
   write(`retry: ${retryMs}\n\n`);
-  // So that a browser that hears nothing else before it loses the connection can say where it stood.
+  // Gives the browser an event id to resume from, even if it receives nothing else.
   if (lastEventId === undefined) write(`id: ${live.position()}\nevent: hello\ndata: {}\n\n`);
   const unsubscribe = live.subscribe(audiences, lastEventId, ({ id, event, data }) => {
-    if (event === 'dismissed') end();
+    if (event === 'end') end();
     else write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
   });
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);

@@ -13,7 +13,7 @@ const database = await openTestDatabase();
 const { db } = database;
 const random = { bytes: randomBytes, uuid: () => randomUUID() };
 
-/** A new one for each test: nobody finds what another test has sent. */
+/** Each test has its own, so that it does not receive messages of another test. */
 let live: Live;
 let me: Audience;
 beforeEach(async () => {
@@ -22,212 +22,212 @@ beforeEach(async () => {
   return () => live.stop();
 });
 
-const tell = (audience: Audience, id: string) => live.notify(db, audience, { topic: 'order', id });
+const notify = (audience: Audience, id: string) => live.notify(db, audience, { topic: 'order', id });
 
-function hear(audiences: Audience[], lastEventId?: string, from = live) {
+function subscribe(audiences: Audience[], lastEventId?: string, from = live) {
   const messages: LiveMessage[] = [];
   const stop = from.subscribe(audiences, lastEventId, (message) => void messages.push(message));
   const orders = () => messages.map(({ event, data }) => (event === 'changed' ? JSON.parse(data).id : event));
-  const hears = (...expected: string[]) => vi.waitFor(() => expect(orders()).toEqual(expected), 10_000);
-  return { messages, stop, orders, hears };
+  const receives = (...expected: string[]) => vi.waitFor(() => expect(orders()).toEqual(expected), 10_000);
+  return { messages, stop, orders, receives };
 }
 
-test('tells its audience what has changed', async () => {
-  const { messages, hears } = hear([me]);
+test('a notice reaches its audience', async () => {
+  const { messages, receives } = subscribe([me]);
   await live.notify(db, me, { topic: 'quote', id: 'a file' });
 
-  await hears('a file');
+  await receives('a file');
   expect(messages).toEqual([
     { id: expect.any(String), event: 'changed', data: '{"topic":"quote","id":"a file"}' },
   ]);
 });
 
-test('keeps the order in which it was told', async () => {
-  const { hears } = hear([me]);
+test('messages arrive in the order of their commits', async () => {
+  const { receives } = subscribe([me]);
   const ids = Array.from({ length: 30 }, (_, index) => String(index));
-  for (const id of ids) await tell(me, id);
-  await hears(...ids);
+  for (const id of ids) await notify(me, id);
+  await receives(...ids);
 });
 
-test('tells many at once, each their own', async () => {
-  const [mine, staffs] = [hear([me]), hear(['staff'])];
+test('notifyAll() reaches each audience with its own event', async () => {
+  const [mine, staffs] = [subscribe([me]), subscribe(['staff'])];
   await live.notifyAll(db, [
     { audience: me, event: { topic: 'order', id: 'mine' } },
     { audience: 'staff', event: { topic: 'order', id: 'theirs' } },
   ]);
-  await mine.hears('mine');
-  await staffs.hears('theirs');
+  await mine.receives('mine');
+  await staffs.receives('theirs');
 });
 
-test('tells nobody else', async () => {
-  const mine = hear([me, 'everyone']);
-  const others = hear([`user:${randomUUID()}`, `visitor:${me.slice(5)}`, 'staff', 'everyone']);
+test('other audiences receive nothing', async () => {
+  const mine = subscribe([me, 'everyone']);
+  const others = subscribe([`user:${randomUUID()}`, `visitor:${me.slice(5)}`, 'staff', 'everyone']);
 
-  await tell(me, 'mine');
-  await tell('staff', 'for staff');
-  await tell('everyone', 'for all');
+  await notify(me, 'mine');
+  await notify('staff', 'for staff');
+  await notify('everyone', 'for all');
 
-  await mine.hears('mine', 'for all');
-  await others.hears('for staff', 'for all');
+  await mine.receives('mine', 'for all');
+  await others.receives('for staff', 'for all');
 });
 
-test('a change that is rolled back was never told', async () => {
-  const { hears } = hear([me]);
+test('a rolled back notice is not sent', async () => {
+  const { receives } = subscribe([me]);
   const undone = db.transaction(async (tx) => {
     await live.notify(tx, me, { topic: 'order', id: 'undone' });
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  await tell(me, 'done');
-  await hears('done');
+  await notify(me, 'done');
+  await receives('done');
 });
 
-test('a change is told when it is committed, not before', async () => {
-  const { hears, orders } = hear([me]);
+test('a notice is sent on commit, not before', async () => {
+  const { receives, orders } = subscribe([me]);
   await db.transaction(async (tx) => {
     await live.notify(tx, me, { topic: 'order', id: 'slow' });
     await tx.execute('select 1');
     expect(orders()).toEqual([]);
   });
-  await hears('slow');
+  await receives('slow');
 });
 
-test('whoever has left is not told', async () => {
-  const gone = hear([me]);
-  const here = hear([me]);
+test('an unsubscribed listener receives nothing', async () => {
+  const gone = subscribe([me]);
+  const here = subscribe([me]);
   gone.stop();
-  await tell(me, 'later');
-  await here.hears('later');
+  await notify(me, 'later');
+  await here.receives('later');
   expect(gone.orders()).toEqual([]);
 });
 
-test('one that throws is dropped, and the others hear as before', async () => {
+test('a subscriber that throws is removed, and others still receive', async () => {
   const thrower = vi.fn(() => {
     throw new Error('broken pipe');
   });
   live.subscribe([me], undefined, thrower);
-  const { hears } = hear([me]);
+  const { receives } = subscribe([me]);
 
-  await tell(me, 'first');
-  await tell(me, 'second');
+  await notify(me, 'first');
+  await notify(me, 'second');
 
-  await hears('first', 'second');
+  await receives('first', 'second');
   expect(thrower).toHaveBeenCalledOnce();
 });
 
-test('what anyone else sends on the channel does no harm', async () => {
-  const { hears } = hear([me]);
+test('foreign payloads on the channel are ignored', async () => {
+  const { receives } = subscribe([me]);
   for (const payload of ['', 'nonsense', '{}', '{"id":1}'])
     await database.query(`select pg_notify('live', $1)`, [payload]);
-  await tell(me, 'real');
-  await hears('real');
+  await notify(me, 'real');
+  await receives('real');
 });
 
-test('what would not fit into a NOTIFY is refused', async () => {
-  await expect(tell(me, 'x'.repeat(9000))).rejects.toThrow(RangeError);
+test('an event too long for a NOTIFY is refused', async () => {
+  await expect(notify(me, 'x'.repeat(9000))).rejects.toThrow(RangeError);
 });
 
-describe('coming back', () => {
-  test("with the last id brings what was missed, and only what is one's own", async () => {
-    const before = hear([me]);
-    await tell(me, 'seen');
-    await before.hears('seen');
+describe('resuming', () => {
+  test('with the last id replays the missed messages of the audience', async () => {
+    const before = subscribe([me]);
+    await notify(me, 'seen');
+    await before.receives('seen');
     before.stop();
-    await tell(me, 'missed 1');
-    await tell('staff', 'not mine');
-    await tell(me, 'missed 2');
-    await hear([me, 'staff'], before.messages[0]?.id).hears('missed 1', 'not mine', 'missed 2');
+    await notify(me, 'missed 1');
+    await notify('staff', 'not mine');
+    await notify(me, 'missed 2');
+    await subscribe([me, 'staff'], before.messages[0]?.id).receives('missed 1', 'not mine', 'missed 2');
 
-    const back = hear([me], before.messages[0]?.id);
+    const back = subscribe([me], before.messages[0]?.id);
     expect(back.orders()).toEqual(['missed 1', 'missed 2']);
-    await tell(me, 'new');
-    await back.hears('missed 1', 'missed 2', 'new');
+    await notify(me, 'new');
+    await back.receives('missed 1', 'missed 2', 'new');
   });
 
-  test('with the id of a quiet beginning brings all since', async () => {
+  test('with the start position replays all messages since', async () => {
     const beginning = live.position();
-    const watching = hear([me]);
-    await tell(me, 'missed');
-    await watching.hears('missed');
-    expect(hear([me], beginning).orders()).toEqual(['missed']);
+    const watching = subscribe([me]);
+    await notify(me, 'missed');
+    await watching.receives('missed');
+    expect(subscribe([me], beginning).orders()).toEqual(['missed']);
   });
 
-  test('with an id that is not known asks to look at everything again, once', async () => {
-    const { messages, orders } = hear([me], 'long ago');
+  test('with an unknown id sends one resync', async () => {
+    const { messages, orders } = subscribe([me], 'long ago');
     expect(orders()).toEqual(['resync']);
 
-    const again = hear([me], messages[0]?.id);
+    const again = subscribe([me], messages[0]?.id);
     expect(again.orders()).toEqual([]);
-    await tell(me, 'new');
-    await again.hears('new');
+    await notify(me, 'new');
+    await again.receives('new');
   });
 
-  test('after a thousand messages asks to look at everything again', async () => {
+  test('after more than a thousand messages sends a resync', async () => {
     const beginning = live.position();
-    const watching = hear([me]);
+    const watching = subscribe([me]);
     await db.transaction(async (tx) => {
       for (let count = 0; count < 1001; count += 1) await live.notify(tx, me, { topic: 'shop' });
     });
     await vi.waitFor(() => expect(watching.messages).toHaveLength(1001), 20_000);
 
-    expect(hear([me], beginning).orders()).toEqual(['resync']);
-    expect(hear([me], watching.messages[0]?.id).messages).toHaveLength(1000);
+    expect(subscribe([me], beginning).orders()).toEqual(['resync']);
+    expect(subscribe([me], watching.messages[0]?.id).messages).toHaveLength(1000);
   });
 
-  test('without an id brings nothing', async () => {
-    const watching = hear([me]);
-    await tell(me, 'before');
-    await watching.hears('before');
-    expect(hear([me]).orders()).toEqual([]);
+  test('without an id replays nothing', async () => {
+    const watching = subscribe([me]);
+    await notify(me, 'before');
+    await watching.receives('before');
+    expect(subscribe([me]).orders()).toEqual([]);
   });
 });
 
-test('after a gap everybody is asked to look again, and nothing from before is relied upon', async () => {
-  const gaps: (() => void)[] = [];
-  const leaky: Database = {
+test('after a reconnect every subscriber gets a resync, and older ids are unknown', async () => {
+  const reconnects: (() => void)[] = [];
+  const wrapped: Database = {
     ...database,
     listen: (channel, onPayload, onReconnect = () => {}) => {
-      gaps.push(onReconnect);
+      reconnects.push(onReconnect);
       return database.listen(channel, onPayload, onReconnect);
     },
   };
-  const shaky = await openLive({ database: leaky, random });
-  const watching = hear([me], undefined, shaky);
-  await shaky.notify(db, me, { topic: 'order', id: 'before' });
-  await watching.hears('before');
+  const reconnecting = await openLive({ database: wrapped, random });
+  const watching = subscribe([me], undefined, reconnecting);
+  await reconnecting.notify(db, me, { topic: 'order', id: 'before' });
+  await watching.receives('before');
 
-  for (const gap of gaps) gap();
+  for (const reconnect of reconnects) reconnect();
 
   expect(watching.orders()).toEqual(['before', 'resync']);
-  expect(hear([me], watching.messages[0]?.id, shaky).orders()).toEqual(['resync']);
-  expect(hear([me], watching.messages[1]?.id, shaky).orders()).toEqual([]);
-  await shaky.stop();
+  expect(subscribe([me], watching.messages[0]?.id, reconnecting).orders()).toEqual(['resync']);
+  expect(subscribe([me], watching.messages[1]?.id, reconnecting).orders()).toEqual([]);
+  await reconnecting.stop();
 });
 
-test('after a stop nobody is told, and streams know', async () => {
-  const { orders } = hear([me]);
+test('after stop() no message is delivered, and `stopped` is aborted', async () => {
+  const { orders } = subscribe([me]);
   expect(live.stopped.aborted).toBe(false);
   await live.stop();
   expect(live.stopped.aborted).toBe(true);
 
   const other = await openLive({ database, random });
-  const witness = hear([me], undefined, other);
+  const witness = subscribe([me], undefined, other);
   await other.notify(db, me, { topic: 'order', id: 'late' });
-  await witness.hears('late');
+  await witness.receives('late');
   expect(orders()).toEqual([]);
   await other.stop();
 });
 
-// Not a skip, which would say that the machine lacks something: the embedded engine has one process by nature.
+// Not `skipIf`: a skip would mean a missing tool, but the embedded engine never has several processes.
 if (inject('engine') === 'postgres') {
   describe('with several processes', () => {
     const notifier = fileURLToPath(import.meta.resolve('#test/notifier.ts'));
 
-    test('what another process tells is heard here', async () => {
+    test('a notice of another process is received', async () => {
       const settings = await copySeed();
       const shared = await openDatabase(settings);
       const here = await openLive({ database: shared, random });
-      const { hears } = hear([me], undefined, here);
+      const { receives } = subscribe([me], undefined, here);
 
       const other = spawn(process.execPath, [notifier, settings.databaseUrl ?? '', me, 'a', 'b', 'c'], {
         stdio: 'inherit',
@@ -235,24 +235,24 @@ if (inject('engine') === 'postgres') {
       const [code] = await once(other, 'exit');
       expect(code).toBe(0);
 
-      await hears('a', 'b', 'c');
+      await receives('a', 'b', 'c');
       await here.stop();
       await shared.close();
     });
 
-    test('a lost connection to the database is a gap, and hearing goes on after it', async () => {
+    test('a lost LISTEN connection causes a resync, and later notices arrive', async () => {
       const settings = await copySeed();
       const shared = await openDatabase(settings);
       const here = await openLive({ database: shared, random });
-      const { hears } = hear([me], undefined, here);
+      const { receives } = subscribe([me], undefined, here);
 
       await shared.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
 
-      await hears('resync');
+      await receives('resync');
       await here.notify(shared.db, me, { topic: 'order', id: 'after' });
-      await hears('resync', 'after');
+      await receives('resync', 'after');
       await here.stop();
       await shared.close();
     });

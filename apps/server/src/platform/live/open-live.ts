@@ -8,10 +8,10 @@ import type { Live, LiveMessage, Notice } from './live.ts';
 import { type AddressedMessage, createRecentMessages } from './recent-messages.ts';
 
 const channel = 'live';
-/** PostgreSQL's own limit for a NOTIFY. */
+/** PostgreSQL's limit for a NOTIFY payload. */
 const maxPayloadBytes = 7999;
 
-/** Without an event, whoever is addressed is dismissed. */
+/** A notice without an event ends the streams of its audience. */
 const SentNotice = z.object({ id: z.string(), audience: z.string(), event: z.optional(LiveEvent) });
 
 type Subscriber = {
@@ -26,7 +26,7 @@ const notifyStatement = prepareOnce((db) =>
     .prepare('notify_live'),
 );
 
-/** NOTIFY in, messages out: one listener for all the browsers of this process. */
+/** One LISTEN connection for all streams of this process. */
 export async function openLive({ database, random }: { database: Database; random: Random }): Promise<Live> {
   const subscribers = new Set<Subscriber>();
   const recent = createRecentMessages(random.uuid());
@@ -36,7 +36,7 @@ export async function openLive({ database, random }: { database: Database; rando
     try {
       subscriber.onMessage(message);
     } catch {
-      // Its stream is broken; the others' are not.
+      // Only this stream is broken.
       subscribers.delete(subscriber);
     }
   }
@@ -47,8 +47,8 @@ export async function openLive({ database, random }: { database: Database; rando
     const { id, audience, event } = notice;
     const message: LiveMessage = event
       ? { id, event: 'changed', data: JSON.stringify(event) }
-      : { id, event: 'dismissed', data: '{}' };
-    // Whoever comes back has been asked who they are: a dismissal is nothing to catch up with.
+      : { id, event: 'end', data: '{}' };
+    // A reconnecting browser is authenticated again, so an `end` is not replayed.
     if (event) recent.add({ audience, message });
     broadcast({ audience, message });
   }
@@ -62,7 +62,7 @@ export async function openLive({ database, random }: { database: Database; rando
   async function send(db: Db, notices: readonly (Omit<Notice, 'event'> & Partial<Notice>)[]): Promise<void> {
     const payloads = notices.map((notice) => JSON.stringify({ id: random.uuid(), ...notice }));
     if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes))
-      throw new RangeError('Too long for a live event');
+      throw new RangeError('live event too long for NOTIFY');
     await notifyStatement(db).execute({ payloads });
   }
 
@@ -103,7 +103,7 @@ export async function openLive({ database, random }: { database: Database; rando
   };
 }
 
-/** Anyone with the database can NOTIFY; what is not ours is not passed on. */
+/** Any client of the database can send a NOTIFY; other payloads are ignored. */
 function parseNotice(payload: string): z.infer<typeof SentNotice> | undefined {
   try {
     return SentNotice.safeParse(JSON.parse(payload)).data;

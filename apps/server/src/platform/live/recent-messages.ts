@@ -4,7 +4,7 @@ export type AddressedMessage = { readonly audience: string; readonly message: Li
 
 const capacity = 1000;
 
-/** The last messages in the order of their commits, so that a browser that was away can catch up. */
+/** A buffer of the last messages in commit order, to replay to a browser that reconnects. */
 export function createRecentMessages(beginning: string) {
   let known: AddressedMessage[] = [];
   let position = beginning;
@@ -16,13 +16,13 @@ export function createRecentMessages(beginning: string) {
       position = addressed.message.id;
       if (known.length > capacity) beginning = known.shift()?.message.id ?? beginning;
     },
-    /** What came after an id, or undefined when that cannot be said any more. */
+    /** The messages after an id, or undefined if the buffer no longer contains the id. */
     since(id: string): readonly AddressedMessage[] | undefined {
       if (id === beginning) return known;
       const index = known.findIndex(({ message }) => message.id === id);
       return index === -1 ? undefined : known.slice(index + 1);
     },
-    /** Nothing from before can be relied upon. */
+    /** Messages may be lost, so older ids can no longer be resumed from. */
     reset(id: string): void {
       known = [];
       beginning = id;

@@ -1,7 +1,6 @@
 export type MailMessage = {
-  /** The same mail has the same id, however often it is handed over: who receives it twice shows it once. */
+  /** The Message-ID. A retry has the same id, so that mail clients show a duplicate once. */
   readonly id: string;
-  /** One plain address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -10,19 +9,19 @@ export type MailMessage = {
 };
 
 export type Mail = {
-  /** Done when the mail server has taken it; throws `MailNotTaken` otherwise. */
+  /** Resolves when the mail server has accepted the message; throws `MailSendError` otherwise. */
   send(message: MailMessage): Promise<void>;
 };
 
-/** The mail server did not take it. Says nothing of what the server said: that names the person it was for. */
+/** The server's reply text is left out, because it contains the recipient's address. */
 export class MailSendError extends Error {
-  /** Trying again cannot help. */
+  /** A retry cannot help. */
   readonly isPermanent: boolean;
 
   constructor(code: string, reply: number | undefined) {
-    super(`the mail server did not take a mail: ${code}${reply === undefined ? '' : `, ${reply}`}`);
-    this.name = 'MailNotTaken';
-    // 5xx about this mail or this address; what is wrong with the connection or our name there can be mended.
+    super(`the mail server did not accept the message: ${code}${reply === undefined ? '' : `, ${reply}`}`);
+    this.name = 'MailSendError';
+    // 5xx for this message or recipient. Connection and login failures can be fixed by the operator.
     this.isPermanent = reply !== undefined && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   }
 }

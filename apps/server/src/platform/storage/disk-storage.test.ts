@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('of two puts on one key at the same time exactly one wins', async () => {
+test('of several concurrent puts on one key exactly one succeeds', async () => {
   const storage = await openDiskStorage(dataDir);
   const contents = Array.from({ length: 8 }, () => randomBytes(100_000));
 
@@ -35,42 +35,42 @@ test('of two puts on one key at the same time exactly one wins', async () => {
   expect(winner?.equals(await buffer(await storage.get('one/key')))).toBe(true);
 });
 
-test("files come and go in one folder without getting in each other's way", async () => {
+test('concurrent puts and deletes in one folder succeed', async () => {
   const storage = await openDiskStorage(dataDir);
-  const comeAndGo = async (key: string) => {
+  const putAndDelete = async (key: string) => {
     for (let round = 0; round < 20; round += 1) {
       await storage.put(key, Readable.from([Buffer.from(key)]), { maxBytes });
       await storage.delete(key);
     }
   };
-  await Promise.all(['a/b/1', 'a/b/2', 'a/c/3', 'a/4'].map(comeAndGo));
+  await Promise.all(['a/b/1', 'a/b/2', 'a/c/3', 'a/4'].map(putAndDelete));
   expect(await readdir(join(dataDir, 'files'))).toEqual([]);
 });
 
-test('a folder that is removed while a file is put into it is made again', async () => {
+test('a folder that is removed during a put is created again', async () => {
   const storage = await openDiskStorage(dataDir);
   const folders = ['a/b/c', 'a/b', 'a'].map((folder) => join(dataDir, 'files', folder));
-  let isOver = false;
-  const makeAndRemove = async () => {
-    while (!isOver) {
+  let isDone = false;
+  const createAndRemove = async () => {
+    while (!isDone) {
       await mkdir(folders[0] ?? '', { recursive: true }).catch(() => {});
       for (const folder of folders) await rmdir(folder).catch(() => {});
     }
   };
-  const disturbing = Array.from({ length: 8 }, makeAndRemove);
-  const comeAndGo = async (key: string) => {
+  const disturbers = Array.from({ length: 8 }, createAndRemove);
+  const putAndDelete = async (key: string) => {
     for (let round = 0; round < 40; round += 1) {
       await storage.put(key, Readable.from([Buffer.from(key)]), { maxBytes });
       await storage.delete(key);
     }
   };
-  await Promise.all(['a/b/c/1', 'a/b/c/2', 'a/b/c/3', 'a/b/c/4'].map(comeAndGo)).finally(() => {
-    isOver = true;
+  await Promise.all(['a/b/c/1', 'a/b/c/2', 'a/b/c/3', 'a/b/c/4'].map(putAndDelete)).finally(() => {
+    isDone = true;
   });
-  await Promise.all(disturbing);
+  await Promise.all(disturbers);
 });
 
-test('only the owner may look into the folders', async () => {
+test('folders have mode 700 and files mode 600', async () => {
   await mkdir(join(dataDir, 'files'), { mode: 0o755 });
   const storage = await openDiskStorage(dataDir);
   await storage.put('documents/source', Readable.from([Buffer.from('x')]), { maxBytes });
@@ -82,10 +82,10 @@ test('only the owner may look into the folders', async () => {
   expect(await modeOf('files/documents/source')).toBe(0o600);
 });
 
-test('what a crash left half-received is swept a day later', async () => {
+test('a partial upload of a crashed process is deleted after a day', async () => {
   await openDiskStorage(dataDir);
   const [old, young] = [join(dataDir, 'incoming/old'), join(dataDir, 'incoming/young')];
-  for (const path of [old, young]) await writeFile(path, 'half a file');
+  for (const path of [old, young]) await writeFile(path, 'partial');
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
   await utimes(old, hours(25), hours(25));
   await utimes(young, hours(23), hours(23));
@@ -95,16 +95,16 @@ test('what a crash left half-received is swept a day later', async () => {
   expect(await readdir(join(dataDir, 'incoming'))).toEqual(['young']);
 });
 
-test('what was left just before the start is swept a day later too', async () => {
+test('the running storage deletes stale partial uploads too', async () => {
   await openDiskStorage(dataDir, { sweepIntervalMs: 10 });
   const left = join(dataDir, 'incoming/left');
-  await writeFile(left, 'half a file');
+  await writeFile(left, 'partial');
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   await utimes(left, longAgo, longAgo);
   await expect.poll(() => readdir(join(dataDir, 'incoming'))).not.toContain('left');
 });
 
-test('refuses a file when the disk has no more room than the database needs', async () => {
+test('an upload is refused when only the reserved disk space is free', async () => {
   const storage = await openDiskStorage(dataDir, { reserveBytes: Number.MAX_SAFE_INTEGER });
   const body = Readable.from([Buffer.from('x')]);
 
@@ -114,50 +114,50 @@ test('refuses a file when the disk has no more room than the database needs', as
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'what is refused is held open by nobody, so that its room is free',
-  async () => {
-    const storage = await openDiskStorage(dataDir);
-    for (let round = 0; round < 20; round += 1) {
-      const body = Readable.from(Array.from({ length: 8 }, () => randomBytes(1024 * 1024)));
-      await expect(storage.put('a/b', body, { maxBytes: 6_000_000 })).rejects.toBeInstanceOf(StorageTooLarge);
-      expect(await listOpenFiles(dataDir)).toEqual([]);
-    }
-  },
-);
+test.skipIf(process.platform !== 'linux')('a refused upload leaves no open file descriptor', async () => {
+  const storage = await openDiskStorage(dataDir);
+  for (let round = 0; round < 20; round += 1) {
+    const body = Readable.from(Array.from({ length: 8 }, () => randomBytes(1024 * 1024)));
+    await expect(storage.put('a/b', body, { maxBytes: 6_000_000 })).rejects.toBeInstanceOf(StorageTooLarge);
+    expect(await listOpenFiles(dataDir)).toEqual([]);
+  }
+});
 
 async function listOpenFiles(folder: string): Promise<string[]> {
   const handles = await readdir('/proc/self/fd');
-  // One may be closed while the others are looked at.
+  // A descriptor may be closed meanwhile.
   const paths = await Promise.all(
     handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')),
   );
   return paths.filter((path) => path.startsWith(folder));
 }
 
-/** A real full disk needs a file system of its own, which only root can mount. */
+/** A full disk needs its own file system, which only root can mount. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && canMount();
 
-test.skipIf(!mayMount)('a full disk is a refusal, leaves nothing, and passes', async () => {
-  const small = join(dataDir, 'small');
-  await mkdir(small);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
-  try {
-    const storage = await openDiskStorage(small, { reserveBytes: 0 });
-    const tooMuch = Readable.from(Array.from({ length: 32 }, () => randomBytes(256 * 1024)));
+test.skipIf(!mayMount)(
+  'a full disk refuses the upload, leaves nothing behind, and accepts later uploads',
+  async () => {
+    const small = join(dataDir, 'small');
+    await mkdir(small);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
+    try {
+      const storage = await openDiskStorage(small, { reserveBytes: 0 });
+      const tooMuch = Readable.from(Array.from({ length: 32 }, () => randomBytes(256 * 1024)));
 
-    await expect(storage.put('a/b', tooMuch, { maxBytes })).rejects.toMatchObject({
-      status: 507,
-      code: 'storage_full',
-    });
+      await expect(storage.put('a/b', tooMuch, { maxBytes })).rejects.toMatchObject({
+        status: 507,
+        code: 'storage_full',
+      });
 
-    expect(await storage.size('a/b')).toBeUndefined();
-    expect(await readdir(join(small, 'incoming'))).toEqual([]);
-    await storage.put('a/b', Readable.from([randomBytes(1024 * 1024)]), { maxBytes });
-  } finally {
-    execFileSync('umount', [small]);
-  }
-});
+      expect(await storage.size('a/b')).toBeUndefined();
+      expect(await readdir(join(small, 'incoming'))).toEqual([]);
+      await storage.put('a/b', Readable.from([randomBytes(1024 * 1024)]), { maxBytes });
+    } finally {
+      execFileSync('umount', [small]);
+    }
+  },
+);
 
 function canMount(): boolean {
   try {

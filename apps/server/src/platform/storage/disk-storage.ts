@@ -8,8 +8,7 @@ import { type Storage, StorageKeyTaken, StorageMissing } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
 
 /**
- * Files in a folder. A file arrives under another name in `incoming`, beside the tree, and appears under its
- * key in one step when every byte of it is on the disk.
+ * Files in a folder. An upload is written to `incoming` first and linked to its key atomically, after fsync.
  */
 export async function openDiskStorage(dataDir: string, options: SpoolOptions = {}): Promise<Storage> {
   const root = join(dataDir, 'files');
@@ -88,18 +87,18 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
   return storage;
 }
 
-/** More than other callers can spoil; a file where a folder should be spoils them all. */
+/** Enough for concurrent deletes. The limit ends the loop when a file is in place of the folder. */
 const maxPublishAttempts = 100;
 
-/** A hard link, because unlike a rename it refuses to replace what is there. */
+/** A hard link, because unlike a rename it does not replace an existing file. */
 async function publish(spooled: string, path: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       return await link(spooled, path);
     } catch (error) {
-      if (errorCode(error) === 'EEXIST') throw new StorageKeyTaken('Written before', { cause: error });
-      // Another caller deleted the last file of the folder and the folder with it: make it again. When the folder
+      if (errorCode(error) === 'EEXIST') throw new StorageKeyTaken('key exists already', { cause: error });
+      // Another caller deleted the last file of the folder and the folder with it: create it again. When the folder
       // disappears inside `mkdir`, Node reports ENOTDIR.
       const isFolderGone = ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
       if (!isFolderGone || attempt === maxPublishAttempts) throw error;
@@ -107,7 +106,7 @@ async function publish(spooled: string, path: string): Promise<void> {
   }
 }
 
-/** A name is only synced when its folder is, and a new folder only when its parent is. */
+/** A new name survives a power cut only after fsync of its folder; a new folder only after fsync of its parent. */
 async function syncFolders(folder: string, root: string): Promise<void> {
   for (let current = folder; ; current = dirname(current)) {
     const handle = await open(current);
@@ -145,7 +144,7 @@ async function openFile(path: string) {
   return undefined;
 }
 
-/** What is not there, also because a part of the path is a file, or the whole of it a folder. */
+/** A missing file, a file in place of a parent folder, or a folder in place of the file. */
 async function undefinedIfMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;

@@ -5,7 +5,7 @@ import type { HashRequest, HashResult } from './file-hash.ts';
 
 type OpenFile = { readonly fd: number; readonly hash: Hash; position: number };
 
-const open = new Map<number, OpenFile>();
+const openFiles = new Map<number, OpenFile>();
 const buffer = Buffer.alloc(1024 * 1024);
 
 function handleRequest(request: HashRequest): HashResult | undefined {
@@ -15,8 +15,12 @@ function handleRequest(request: HashRequest): HashResult | undefined {
     return { id, error: new Error('aborted') };
   }
   try {
-    const file = open.get(id) ?? { fd: openSync(request.path, 'r'), hash: createHash('sha256'), position: 0 };
-    open.set(id, file);
+    const file = openFiles.get(id) ?? {
+      fd: openSync(request.path, 'r'),
+      hash: createHash('sha256'),
+      position: 0,
+    };
+    openFiles.set(id, file);
     readTo(file, request.upTo);
     if (!request.isComplete) return undefined;
     close(id);
@@ -30,15 +34,15 @@ function handleRequest(request: HashRequest): HashResult | undefined {
 function readTo(file: OpenFile, upTo: number): void {
   while (file.position < upTo) {
     const length = readSync(file.fd, buffer, 0, Math.min(buffer.length, upTo - file.position), file.position);
-    if (length === 0) throw new Error('a file has become shorter while it was being hashed');
+    if (length === 0) throw new Error('the file was truncated while it was hashed');
     file.hash.update(buffer.subarray(0, length));
     file.position += length;
   }
 }
 
 function close(id: number): void {
-  const file = open.get(id);
-  open.delete(id);
+  const file = openFiles.get(id);
+  openFiles.delete(id);
   if (file) closeSync(file.fd);
 }
 

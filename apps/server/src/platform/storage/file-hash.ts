@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** The file has grown to `upTo` bytes; with `isWhole` no more will come. */
+/** The file has `upTo` bytes now; with `isComplete` it will not grow any more. */
 export type HashRequest =
   | { readonly id: number; readonly path: string; readonly upTo: number; readonly isComplete: boolean }
   | { readonly id: number; readonly isAborted: true };
@@ -8,9 +8,9 @@ export type HashResult = { readonly id: number } & ({ readonly sha256: string } 
 
 export type FileHash = {
   update(upTo: number): void;
-  /** The SHA-256 of all of it, in hex. */
+  /** SHA-256 of the whole file, in hex. */
   digest(sizeBytes: number): Promise<string>;
-  /** Nobody wants to know any more. Done when the file is let go: one that is held open keeps its room on the disk. */
+  /** Resolves when the file is closed: a deleted file that is open still takes disk space. */
   abort(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ const pending = new Map<number, PromiseWithResolvers<string>>();
 let lastId = 0;
 let thread: Worker | undefined;
 
-/** A thread beside the server, one for all: a large upload would keep everybody else's calls waiting. */
+/** One thread for all uploads: hashing a large file on the main thread would block other requests. */
 function startThread(): Worker {
   const started = new Worker(new URL('./file-hash-thread.ts', import.meta.url));
   started.on('message', (result: HashResult) => {
@@ -40,16 +40,16 @@ function settle(id: number): void {
   if (pending.size === 0) thread?.unref();
 }
 
-/** Hashes a file while it is being written, so that hardly anything is left to do when its last byte comes. */
+/** Hashes a file while it is written, so that little is left to do after the last byte. */
 export function createFileHash(path: string): FileHash {
   lastId += 1;
   const id = lastId;
   const result = Promise.withResolvers<string>();
-  // Who drops it does not wait for it.
+  // An aborted hash has no other consumer of this rejection.
   result.promise.catch(() => {});
   pending.set(id, result);
   thread ??= startThread();
-  // Should it break off, the next one knows nothing of this file, and is not to open it.
+  // If this thread crashes, later requests for this file must not reach its replacement.
   const worker = thread;
   worker.ref();
   const send = (request: HashRequest) => worker.postMessage(request);

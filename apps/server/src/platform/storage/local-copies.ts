@@ -5,12 +5,12 @@ type Copy = {
   timer?: NodeJS.Timeout;
 };
 
-/** Calls `use` with a local file, which is gone when `use` is done. */
+/** Calls `use` with a local file, which is deleted when `use` settles. */
 export type Fetch = (key: string, use: (path: string) => Promise<void>) => Promise<void>;
 
 /**
- * Local copies of files that live elsewhere. A copy is shared, and stays for a moment after its last use: the pages
- * of one document are drawn one after the other.
+ * A cache of local copies of remote files. Concurrent users share a copy, and it stays for a while after its last
+ * use: the pages of one document are rendered one after the other.
  */
 export function createLocalCopies(fetch: Fetch, idleTtlMs: number) {
   const copies = new Map<string, Copy>();
@@ -47,7 +47,7 @@ export function createLocalCopies(fetch: Fetch, idleTtlMs: number) {
       }
     },
 
-    /** The file is gone: whoever has it open may finish, nobody gets it any more. */
+    /** The remote file is deleted: current users may finish reading, new ones do not get the copy. */
     evict(key: string): void {
       const copy = copies.get(key);
       copies.delete(key);

@@ -3,7 +3,6 @@ import { openDiskStorage } from './disk-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** An S3-compatible store when the settings name one, the data folder otherwise. */
 export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
   return s3 ? await openS3Storage(s3, dataDir) : await openDiskStorage(dataDir);
 }

@@ -10,10 +10,10 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // The default appends checksums in trailers, which stores other than Amazon's refuse or store as content.
+    // The default sends checksums in trailers, which other stores than Amazon's refuse or store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It would write to the console; what matters is thrown.
+    // The SDK would log to the console; errors are thrown anyway.
     logger: { debug: noop, info: noop, warn: noop, error: noop },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   });
@@ -30,7 +30,7 @@ export function isUnavailable(error: unknown): boolean {
   return status === 429 || (status >= 500 && status !== 507);
 }
 
-/** A store that is away or full is a refusal; a wrong key or bucket is the operator's mistake and stays an error. */
+/** An unavailable or full store becomes an AppError; a wrong key or bucket is a configuration error and stays. */
 export function rethrowAsAppError(error: unknown): never {
   if (httpStatusOf(error) === 507) throw storageFull(error);
   throw isUnavailable(error) ? storageUnavailable(error) : error;

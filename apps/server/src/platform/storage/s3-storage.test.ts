@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('the upload is signed with the hash of its bytes, so that the store refuses others', async () => {
+test('the signature of an upload covers the hash of its body', async () => {
   const uploads: IncomingMessage['headers'][] = [];
   server.httpServer.on('request', (request: IncomingMessage) => {
     if (request.method === 'PUT') uploads.push(request.headers);
@@ -41,7 +41,7 @@ test('the upload is signed with the hash of its bytes, so that the store refuses
   ]);
 });
 
-test('lists more keys than fit on one page', async () => {
+test('list() follows continuation tokens', async () => {
   const pages = new Map([
     [null, '<IsTruncated>true</IsTruncated><NextContinuationToken>page 2</NextContinuationToken>'],
     ['page 2', '<IsTruncated>false</IsTruncated>'],
@@ -59,12 +59,12 @@ test('lists more keys than fit on one page', async () => {
   expect(keys).toEqual(['after null', 'after page 2']);
 });
 
-test('an upload that meets a busy store or a broken line is tried again', async () => {
+test('an upload is retried after a 503 or a lost connection', async () => {
   const [handle] = server.httpServer.listeners('request');
-  const troubles = [(r: ServerResponse) => r.destroy(), (r: ServerResponse) => r.writeHead(503).end()];
+  const faults = [(r: ServerResponse) => r.destroy(), (r: ServerResponse) => r.writeHead(503).end()];
   server.httpServer.removeAllListeners('request').on('request', (request, response) => {
-    const trouble = request.method === 'PUT' ? troubles.pop() : undefined;
-    if (trouble) trouble(response);
+    const fault = request.method === 'PUT' ? faults.pop() : undefined;
+    if (fault) fault(response);
     else handle?.call(server.httpServer, request, response);
   });
   const storage = await openS3Storage(server.config, dataDir);
@@ -72,26 +72,26 @@ test('an upload that meets a busy store or a broken line is tried again', async 
 
   await storage.put('a/b', Readable.from([bytes]), { maxBytes: bytes.length });
 
-  expect(troubles).toEqual([]);
+  expect(faults).toEqual([]);
   expect(bytes.equals(await buffer(await storage.get('a/b')))).toBe(true);
 });
 
-test('a store that is away is a refusal that asks to come back', async () => {
+test('an unavailable store is refused with 503 and Retry-After', async () => {
   const storage = await openS3Storage({ ...server.config, endpoint: 'http://127.0.0.1:1' }, dataDir);
-  const away = { status: 503, code: 'storage_unavailable', retryAfterSeconds: 5 };
+  const unavailable = { status: 503, code: 'storage_unavailable', retryAfterSeconds: 5 };
 
-  await expect(storage.put('a/b', Readable.from([]), { maxBytes: 1 })).rejects.toMatchObject(away);
-  await expect(storage.get('a/b')).rejects.toMatchObject(away);
-  await expect(storage.ping()).rejects.toMatchObject(away);
+  await expect(storage.put('a/b', Readable.from([]), { maxBytes: 1 })).rejects.toMatchObject(unavailable);
+  await expect(storage.get('a/b')).rejects.toMatchObject(unavailable);
+  await expect(storage.ping()).rejects.toMatchObject(unavailable);
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
 });
 
-test('a bucket that does not exist is an error, not a missing file', async () => {
+test('a missing bucket is an error, not a missing file', async () => {
   const storage = await openS3Storage({ ...server.config, bucket: 'elsewhere' }, dataDir);
   await expect(storage.get('a/b')).rejects.toMatchObject({ name: 'NoSuchBucket' });
 });
 
-test('a file that is lent again and again is fetched once, and gone with the stored one', async () => {
+test('a local copy is fetched once, and deleted with its object', async () => {
   const fetched: string[] = [];
   server.httpServer.on('request', ({ method, url }: IncomingMessage) => {
     if (method === 'GET' && url) fetched.push(url);
@@ -110,7 +110,7 @@ test('a file that is lent again and again is fetched once, and gone with the sto
   await expect.poll(() => readdir(join(dataDir, 'incoming'))).toEqual([]);
 });
 
-test('whoever has a file when it is deleted may finish reading it', async () => {
+test('a user of a local copy may finish reading after the object is deleted', async () => {
   const storage = await openS3Storage(server.config, dataDir, { copyTtlMs: 0 });
   await storage.put('a/b', Readable.from([Buffer.from('x')]), { maxBytes: 1 });
   const content = await storage.withFile('a/b', async (path) => {

@@ -17,11 +17,11 @@ import { openSpool, type SpoolOptions } from './spool.ts';
 import { type Storage, StorageKeyTaken, StorageMissing, type Stored } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
 
-const uploadAttempts = 3;
+const maxUploadAttempts = 3;
 
 /**
- * Files in an S3-compatible store. A file is received on the local disk first: the store wants to know the
- * length beforehand, and what breaks off half-way never gets there.
+ * Files in an S3-compatible store. An upload is spooled on the local disk first: S3 needs the length in advance,
+ * and an interrupted upload never reaches the store.
  */
 export async function openS3Storage(
   s3: S3Config,
@@ -41,7 +41,7 @@ export async function openS3Storage(
     try {
       const body = file.createReadStream({ autoClose: false });
       const command = new PutObjectCommand({ ...objectAt(key), Body: body, ContentLength: stored.sizeBytes });
-      // Signed with the request, so that the store refuses bytes other than those we counted.
+      // The hash is part of the signature, so the store refuses a corrupted body.
       command.middlewareStack.add(
         (next) => (args) => {
           Object.assign((args.request as { headers: object }).headers, {
@@ -76,8 +76,8 @@ export async function openS3Storage(
         const stored = await hashed;
         if (key === undefined) return stored;
         await synced;
-        // Not every store knows conditional writes; keys carry fresh ids, so looking first is enough.
-        if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('Written before');
+        // Not every store supports conditional writes. Keys contain new ids, so a check before is enough.
+        if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('key exists already');
         await uploadWithRetries(() => upload(key, path, stored)).catch(rethrowAsAppError);
         return stored;
       });
@@ -136,13 +136,13 @@ export async function openS3Storage(
   return storage;
 }
 
-/** The SDK tries everything again by itself but a stream, which it cannot rewind. */
+/** The SDK retries every request but those with a stream body, which it cannot rewind. */
 async function uploadWithRetries(upload: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await upload();
     } catch (error) {
-      if (attempt === uploadAttempts || !isUnavailable(error)) throw error;
+      if (attempt === maxUploadAttempts || !isUnavailable(error)) throw error;
       await sleep(attempt * 300);
     }
   }

@@ -12,16 +12,16 @@ const staleAfterMs = 24 * 60 * 60 * 1000;
 const freeSpaceCheckIntervalBytes = 16 * 1024 * 1024;
 
 export type SpoolOptions = {
-  /** Left free on the disk: the database lives there too, and must be able to write when uploads cannot. */
+  /** Disk space that uploads leave free for the database, which uses the same disk. */
   readonly reserveBytes?: number;
   readonly sweepIntervalMs?: number;
 };
 
-/** A folder for files that are still arriving. What a crash left in it is removed when it is old enough. */
+/** A folder for incoming files. Stale files of a crashed process are deleted after a day. */
 export type Spool = {
   /**
-   * Receives the whole stream, then calls `use`; the spooled file is gone when that is done. Nothing may be promised
-   * before `synced`, when the disk has it too: meanwhile `use` can look at it.
+   * Receives the whole stream, then calls `use`; the spooled file is deleted when `use` settles. `use` may read the
+   * file at once, but must await `synced` (fsync) before it reports success.
    */
   receive<Result>(
     body: Readable,
@@ -35,7 +35,7 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const sweep = () => deleteFilesOlderThan(folder, Date.now() - staleAfterMs);
   await sweep();
-  // What was left just before this start is not old enough yet. What cannot be read now can be later.
+  // The interval deletes files that are not stale yet at this start, and retries failed sweeps.
   setInterval(() => void sweep().catch(() => {}), sweepIntervalMs).unref();
 
   async function assertFreeSpace(): Promise<void> {
@@ -46,7 +46,7 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
   return {
     async receive(body, { maxBytes, signal, mayDetachChunks = false }, use) {
       const path = join(folder, randomUUID());
-      // It may fail before the pipeline listens, and an error nobody listens to ends the process.
+      // The stream may fail before the pipeline listens, and an unhandled 'error' event ends the process.
       body.on('error', () => {});
       const hash = createFileHash(path);
       let synced = Promise.resolve();
@@ -61,7 +61,7 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
         });
         synced = syncFile(path);
         const stored = hash.digest(sizeBytes).then((sha256) => ({ sizeBytes, sha256 }));
-        // Whoever has dropped it before does not care.
+        // `use` may fail before it awaits them.
         for (const promise of [synced, stored]) promise.catch(() => {});
         return await use(path, stored, synced);
       } catch (error) {
@@ -79,7 +79,7 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
 function createSizeCheck(maxBytes: number, assertFreeSpace: () => Promise<void>) {
   let checkedAtBytes = 0;
   return (sizeBytes: number): Promise<void> | undefined => {
-    if (sizeBytes > maxBytes) throw new StorageTooLarge(`More than ${maxBytes} bytes`);
+    if (sizeBytes > maxBytes) throw new StorageTooLarge(`more than ${maxBytes} bytes`);
     if (sizeBytes - checkedAtBytes < freeSpaceCheckIntervalBytes) return undefined;
     checkedAtBytes = sizeBytes;
     return assertFreeSpace();
@@ -94,7 +94,7 @@ async function syncFile(path: string): Promise<void> {
 async function deleteFilesOlderThan(folder: string, olderThan: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process may be sweeping too.
+    // Another process may have deleted it.
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < olderThan) await rm(path, { force: true });
   }

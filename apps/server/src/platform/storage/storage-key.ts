@@ -1,15 +1,15 @@
-/** What every file system and every S3 store takes as it is: no case folding, no escapes, no dots to climb. */
+/** Characters that every file system and S3 store accepts unchanged: no upper case, no escapes, no `..`. */
 const part = /^[a-z0-9_-][a-z0-9._-]{0,127}$/;
 const maxKeyLength = 512;
 
-/** Keys are made by us, from ids. One that looks otherwise is a bug, and must not reach a disk. */
+/** We build keys from ids. Any other key is a bug and must not reach the disk. */
 export function assertStorageKey(key: string): void {
-  if (key.length > maxKeyLength || !key.split('/').every((one) => part.test(one))) {
-    throw new TypeError('Not a storage key');
+  if (key.length > maxKeyLength || !key.split('/').every((name) => part.test(name))) {
+    throw new TypeError('invalid storage key');
   }
 }
 
-/** A prefix is the beginning of a key, or nothing. */
+/** A prefix is empty or the start of a key. */
 export function assertStoragePrefix(prefix: string): void {
   if (prefix !== '') assertStorageKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix);
 }

@@ -42,23 +42,23 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     for await (const { key } of storage.list(prefix)) keys.push(key);
     return keys.sort();
   };
-  /** Nothing under the key, and nothing left of the attempt. */
-  const expectNothingOf = async (key: string) => {
+  /** No file under the key, and no partial upload. */
+  const expectNoTraceOf = async (key: string) => {
     expect(await storage.size(key)).toBeUndefined();
     expect(await keysBelow(key)).toEqual([]);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   };
 
-  test('gives back what it was given, and says its size and hash', async () => {
+  test('put() returns size and hash, and get() returns the same bytes', async () => {
     const key = freshKey();
     const bytes = randomBytes(3 * mebibyte + 7);
-    const inPieces = Readable.from([
+    const chunks = Readable.from([
       bytes.subarray(0, 1),
       bytes.subarray(1, mebibyte),
       bytes.subarray(mebibyte),
     ]);
 
-    expect(await storage.put(key, inPieces, { maxBytes })).toEqual({
+    expect(await storage.put(key, chunks, { maxBytes })).toEqual({
       sizeBytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
@@ -66,22 +66,26 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     expect(bytes.equals(await buffer(await storage.get(key)))).toBe(true);
   });
 
-  test('pieces are emptied only where that is allowed, and only when nothing else is in their memory', async () => {
-    // Of its own memory each, unlike what Node gives for a few bytes.
-    const own = () => Buffer.from(randomBytes(mebibyte).buffer.slice(0));
-    const [shared, given, kept] = [randomBytes(2 * mebibyte), own(), own()];
-    const inPieces = [given, shared.subarray(mebibyte)];
-    const whole = Buffer.concat(inPieces);
+  test('chunks are detached only with mayDetachChunks, and only if they own their memory', async () => {
+    // Each has its own ArrayBuffer, unlike small Buffers.
+    const createUnshared = () => Buffer.from(randomBytes(mebibyte).buffer.slice(0));
+    const [shared, detached, intact] = [randomBytes(2 * mebibyte), createUnshared(), createUnshared()];
+    const chunks = [detached, shared.subarray(mebibyte)];
+    const whole = Buffer.concat(chunks);
     const key = freshKey();
 
-    await storage.put(key, Readable.from(inPieces), { maxBytes, mayDetachChunks: true });
-    await put(freshKey(), kept);
+    await storage.put(key, Readable.from(chunks), { maxBytes, mayDetachChunks: true });
+    await put(freshKey(), intact);
 
     expect(whole.equals(await buffer(await storage.get(key)))).toBe(true);
-    expect([given, shared, kept].map(({ byteLength }) => byteLength)).toEqual([0, 2 * mebibyte, mebibyte]);
+    expect([detached, shared, intact].map(({ byteLength }) => byteLength)).toEqual([
+      0,
+      2 * mebibyte,
+      mebibyte,
+    ]);
   });
 
-  test('what arrives byte by byte is written down, not gathered', async () => {
+  test('single-byte chunks are written early, not buffered', async () => {
     const key = freshKey();
     let written = 0;
     async function* bytes() {
@@ -97,14 +101,14 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     expect(await storage.size(key)).toBe(20_000);
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file is stored', async () => {
     const key = freshKey();
     expect(await put(key, new Uint8Array())).toMatchObject({ sizeBytes: 0 });
     expect(await storage.size(key)).toBe(0);
     expect(await buffer(await storage.get(key))).toHaveLength(0);
   });
 
-  test('a key is written once', async () => {
+  test('an existing key is refused', async () => {
     const key = freshKey();
     await put(key, Buffer.from('first'));
 
@@ -114,7 +118,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  test('a file of exactly the limit is taken, one byte more is refused', async () => {
+  test('a file of exactly maxBytes is stored, one byte more is refused', async () => {
     const limit = { maxBytes: mebibyte };
     await storage.put(freshKey(), Readable.from([randomBytes(mebibyte)]), limit);
 
@@ -122,10 +126,10 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     const body = Readable.from([randomBytes(mebibyte), randomBytes(1)]);
     await expect(storage.put(key, body, limit)).rejects.toThrow(StorageTooLarge);
     expect(body.destroyed).toBe(true);
-    await expectNothingOf(key);
+    await expectNoTraceOf(key);
   });
 
-  test('a stream that breaks off leaves nothing', async () => {
+  test('a stream that closes early leaves nothing behind', async () => {
     const key = freshKey();
     const body = new PassThrough();
     body.write(randomBytes(mebibyte));
@@ -133,33 +137,33 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     body.destroy();
 
     await expect(putting).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
-    await expectNothingOf(key);
+    await expectNoTraceOf(key);
   });
 
-  test('a stream that fails before it is read does no more harm than one that fails later', async () => {
+  test('a stream that fails before it is read leaves nothing behind', async () => {
     const key = freshKey();
     const body = new PassThrough();
     const putting = storage.put(key, body, { maxBytes });
-    body.destroy(new Error('the line went dead'));
+    body.destroy(new Error('connection lost'));
 
-    await expect(putting).rejects.toThrow('the line went dead');
-    await expectNothingOf(key);
+    await expect(putting).rejects.toThrow('connection lost');
+    await expectNoTraceOf(key);
   });
 
-  test('a stream that fails leaves nothing and says why', async () => {
+  test('a stream that fails leaves nothing behind, and its error is rethrown', async () => {
     const key = freshKey();
     const body = Readable.from(
       (async function* () {
         yield randomBytes(mebibyte);
-        throw new Error('the line went dead');
+        throw new Error('connection lost');
       })(),
     );
 
-    await expect(storage.put(key, body, { maxBytes })).rejects.toThrow('the line went dead');
-    await expectNothingOf(key);
+    await expect(storage.put(key, body, { maxBytes })).rejects.toThrow('connection lost');
+    await expectNoTraceOf(key);
   });
 
-  test('a put that is called off leaves nothing', async () => {
+  test('an aborted put leaves nothing behind', async () => {
     const key = freshKey();
     const body = new PassThrough();
     const controller = new AbortController();
@@ -169,10 +173,10 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
 
     await expect(putting).rejects.toMatchObject({ name: 'AbortError' });
     expect(body.destroyed).toBe(true);
-    await expectNothingOf(key);
+    await expectNoTraceOf(key);
   });
 
-  test('what is received can be looked at before it gets its key', async () => {
+  test('receive() lets chooseKey read the file before it is stored', async () => {
     const key = freshKey();
     const bytes = randomBytes(mebibyte + 3);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -189,37 +193,37 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  test('what nobody wants to keep leaves nothing', async () => {
+  test('a file without a chosen key is discarded', async () => {
     const before = await keysBelow('');
     await storage.receive(Readable.from([randomBytes(10)]), { maxBytes }, async () => undefined);
     expect(await keysBelow('')).toEqual(before);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  test('what is refused on a look leaves nothing, and says why', async () => {
+  test('an error of chooseKey discards the file and is rethrown', async () => {
     const before = await keysBelow('');
     const receiving = storage.receive(Readable.from([randomBytes(10)]), { maxBytes }, async () => {
-      throw new Error('not one of ours');
+      throw new Error('unknown type');
     });
-    await expect(receiving).rejects.toThrow('not one of ours');
+    await expect(receiving).rejects.toThrow('unknown type');
     expect(await keysBelow('')).toEqual(before);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  test('nobody is asked about a stream that broke off', async () => {
+  test('chooseKey is not called for a stream that closes early', async () => {
     const body = new PassThrough();
     body.write(randomBytes(mebibyte));
-    let asked = false;
+    let isCalled = false;
     const receiving = storage.receive(body, { maxBytes }, async () => {
-      asked = true;
+      isCalled = true;
       return freshKey();
     });
     body.destroy();
     await expect(receiving).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
-    expect(asked).toBe(false);
+    expect(isCalled).toBe(false);
   });
 
-  test('lends a file to whoever can only read files', async () => {
+  test('withFile() gives a local path', async () => {
     const key = freshKey();
     await put(key, Buffer.from('0123456789'));
     const read = () => storage.withFile(key, async (path) => (await readFile(path)).toString());
@@ -232,7 +236,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     await expect(read()).rejects.toThrow(StorageMissing);
   });
 
-  test('a range has both its ends, and may reach past the last byte', async () => {
+  test('a range includes both ends and may exceed the last byte', async () => {
     const key = freshKey();
     await put(key, Buffer.from('0123456789'));
     const read = async (start: number, end: number) =>
@@ -245,7 +249,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     await expect(read(10, 12)).rejects.toThrow(RangeError);
   });
 
-  test('what is not there is missing, and so is the folder of what is there', async () => {
+  test('a missing key and the folder of a key are both missing', async () => {
     const key = freshKey();
     await expect(storage.get(key)).rejects.toThrow(StorageMissing);
     expect(await storage.size(key)).toBeUndefined();
@@ -256,36 +260,36 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     expect(await storage.size(folder)).toBeUndefined();
   });
 
-  test('deleting twice is no mistake, and the key is free again', async () => {
+  test('a key can be deleted twice and written again', async () => {
     const key = freshKey();
     await put(key, Buffer.from('old'));
 
     await storage.delete(key);
     await storage.delete(key);
 
-    await expectNothingOf(key);
+    await expectNoTraceOf(key);
     await put(key, Buffer.from('new'));
     expect(await buffer(await storage.get(key))).toEqual(Buffer.from('new'));
   });
 
-  test('lists what is below a prefix and nothing else', async () => {
+  test('list() returns the keys with the prefix and no others', async () => {
     const before = Date.now();
-    const shelf = `shelf-${randomUUID()}`;
-    const keys = [`${shelf}/a/1`, `${shelf}/a/2`, `${shelf}/b`];
-    for (const key of [...keys, `${shelf}-not/c`]) await put(key, Buffer.from(key));
+    const folder = `folder-${randomUUID()}`;
+    const keys = [`${folder}/a/1`, `${folder}/a/2`, `${folder}/b`];
+    for (const key of [...keys, `${folder}-not/c`]) await put(key, Buffer.from(key));
 
-    expect(await keysBelow(`${shelf}/`)).toEqual(keys);
-    expect(await keysBelow(`${shelf}/a/`)).toEqual(keys.slice(0, 2));
-    expect(await keysBelow(`${shelf}/a`)).toEqual(keys.slice(0, 2));
-    expect(await keysBelow(`${shelf}/z/`)).toEqual([]);
+    expect(await keysBelow(`${folder}/`)).toEqual(keys);
+    expect(await keysBelow(`${folder}/a/`)).toEqual(keys.slice(0, 2));
+    expect(await keysBelow(`${folder}/a`)).toEqual(keys.slice(0, 2));
+    expect(await keysBelow(`${folder}/z/`)).toEqual([]);
     expect(await keysBelow('')).toEqual(expect.arrayContaining(keys));
-    for await (const { modifiedAt } of storage.list(`${shelf}/`)) {
-      // S3 counts in whole seconds.
+    for await (const { modifiedAt } of storage.list(`${folder}/`)) {
+      // S3 times have whole seconds.
       expect(modifiedAt.getTime()).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000);
     }
   });
 
-  test('many files at once stay apart', async () => {
+  test('concurrent uploads stay separate', async () => {
     const files = Array.from({ length: 20 }, () => ({ key: freshKey(), bytes: randomBytes(200_000) }));
     await Promise.all(files.map(({ key, bytes }) => put(key, bytes)));
     for (const { key, bytes } of files) expect(bytes.equals(await buffer(await storage.get(key)))).toBe(true);
@@ -310,8 +314,8 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     'a%2e%2e',
     `long/${'a'.repeat(200)}`,
     'long/'.repeat(150),
-  ])('refuses the key %j everywhere', async (key) => {
-    const refused = /Not a storage key/;
+  ])('the key %j is refused by every method', async (key) => {
+    const refused = /invalid storage key/;
     await expect(put(key, Buffer.from('x'))).rejects.toThrow(refused);
     await expect(storage.get(key)).rejects.toThrow(refused);
     await expect(storage.size(key)).rejects.toThrow(refused);
@@ -322,7 +326,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     if (key !== '' && !key.endsWith('/')) await expect(keysBelow(key)).rejects.toThrow(refused);
   });
 
-  test('answers a ping and keeps nothing of it', async () => {
+  test('ping() leaves no file behind', async () => {
     await storage.ping();
     expect(await keysBelow('ping/')).toEqual([]);
   });

@@ -1,46 +1,45 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a stored file the moment it is safely stored. */
 export type Stored = { readonly sizeBytes: number; readonly sha256: string };
 
 export type PutOptions = {
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
-  /** Nobody else looks at the pieces of the stream: they may be emptied once written. For large files of a socket. */
+  /** No other code uses the chunks of the stream, so their buffers may be detached once written. */
   readonly mayDetachChunks?: boolean;
 };
 
 export type ChooseKey = (path: string, stored: Promise<Stored>) => Promise<string | undefined>;
 
-/** First and last byte, both included, as in HTTP. An end past the last byte means the last byte. */
+/** First and last byte, both inclusive, as in HTTP. `end` may be past the last byte. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * Files under keys, streamed, never held whole in memory. Keys are ASCII made of ids (`documents/<uuid>/source`).
+ * Files by key, streamed, never buffered whole. Keys are ASCII and contain ids (`documents/<uuid>/source`).
  * Every driver passes the same suite (storage.test.ts).
  */
 export type Storage = {
   readonly driver: 'disk' | 's3';
   /**
-   * Stores the stream whole or not at all; a key is written once (`StorageKeyTaken`). `maxBytes` exceeded:
-   * `StorageTooLarge`. No room left: an AppError 507. On any failure the rest of `body` is destroyed.
+   * Atomic. An existing key throws `StorageKeyTaken`, more than `maxBytes` throws `StorageTooLarge`, a full disk
+   * throws an AppError 507. On any failure `body` is destroyed.
    */
   put(key: string, body: Readable, options: PutOptions): Promise<Stored>;
   /**
-   * As `put`, but what arrives is first whole on this machine's disk. `chooseKey` may look at it there, while it is
-   * still being hashed, and answers the key to keep it under, or undefined to drop it.
+   * Like `put`, but `chooseKey` may read the received local file first, while it is still being hashed. It returns
+   * the key, or undefined to discard the file.
    */
   receive(body: Readable, options: PutOptions, chooseKey: ChooseKey): Promise<Stored>;
-  /** Calls `use` with a local file that has the content, only to be read, and only until `use` is done. */
+  /** Calls `use` with a read-only local file, which is valid until `use` settles. */
   withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
-  /** Throws `StorageMissing` when there is no such file, a RangeError when the range begins after its end. */
+  /** Throws `StorageMissing`, or a RangeError if the range starts after the end of the file. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   size(key: string): Promise<number | undefined>;
-  /** Deleting what is not there is no mistake. */
+  /** Deleting a missing key is not an error. */
   delete(key: string): Promise<void>;
-  /** All keys that begin with a prefix, in no order, for the sweeper. */
+  /** All keys with the prefix, unordered. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
-  /** Writes and removes a small file. */
+  /** Writes and deletes a small file. */
   ping(): Promise<void>;
 };
 

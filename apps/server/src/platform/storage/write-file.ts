@@ -2,31 +2,31 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What arrives while this much is being written is written in one go, which is half the work of a stream. */
+/** Chunks are written in batches by writev, which takes half the time of a write stream. */
 const batchBytes = 1024 * 1024;
-/** Bytes that arrive one by one would fill the memory: each piece takes hundreds of bytes, whatever is in it. */
+/** Bounds the memory of tiny chunks: a Buffer takes hundreds of bytes even for one byte of content. */
 const batchChunks = 256;
 
-/** Sent to the disk while the rest arrives, so that hardly anything is left to wait for at the end. */
+/** fdatasync runs while the rest arrives, so that the last fsync is short. */
 const syncIntervalBytes = 16 * 1024 * 1024;
 
 type Options = {
   readonly signal: AbortSignal | undefined;
-  /** Told of every byte before it is written; throws to stop. */
+  /** Called before a chunk is written; throws to abort. */
   readonly checkSize: (sizeBytes: number) => Promise<void> | undefined;
   readonly mayDetachChunks: boolean;
-  /** Told how much of it can be read already. */
+  /** Called with the size of the file so far. */
   readonly onWritten: (sizeBytes: number) => void;
 };
 
-/** Writes a stream to a new file, and says how long it is. On a failure the stream is destroyed. */
+/** Writes a stream to a new file and returns its size. On failure the stream is destroyed. */
 export async function writeStreamToFile(
   body: Readable,
   path: string,
   { signal, checkSize, mayDetachChunks, onWritten }: Options,
 ): Promise<number> {
   let sizeBytes = 0;
-  // Opened before anything can fail: a stream that opens its file later could create it after the clean-up.
+  // Opened here, because a write stream that opens lazily could create the file after the clean-up.
   const file = await open(path, 'wx', 0o600);
   const backgroundSync = createBackgroundSync(file);
   const writeChunks = async (chunks: AsyncIterable<Buffer>) => {
@@ -47,7 +47,7 @@ export async function writeStreamToFile(
         onWritten(writtenBytes);
         backgroundSync.advance(writtenBytes);
       });
-      // Seen when it is waited for.
+      // Handled by the next await.
       writing.catch(() => {});
       batch = [];
       batchedBytes = 0;
@@ -60,20 +60,20 @@ export async function writeStreamToFile(
     await pipeline(body, writeChunks, { signal });
     return sizeBytes;
   } finally {
-    // Waits for what is being written.
+    // `close` waits for pending writes.
     await file.close();
   }
 }
 
 /**
- * Gives back the memory of a piece. The garbage collector would do so too, but searches the whole server for it, several
- * times for each large upload. A piece that shares its memory with others is left to it.
+ * Frees the memory of a chunk at once. Otherwise each large upload triggers several full garbage collections. A chunk
+ * that shares its ArrayBuffer is left to the garbage collector.
  */
 function detach({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** One flush at a time. A disk tells of its failure once: who flushes the rest later would not hear of it. */
+/** One fdatasync at a time. The kernel reports a write failure only once, so it is kept until the end. */
 function createBackgroundSync(file: FileHandle) {
   let syncing: Promise<void> | undefined;
   let syncedTo = 0;
@@ -98,7 +98,7 @@ function createBackgroundSync(file: FileHandle) {
   };
 }
 
-/** A disk that is nearly full takes a part, and says why only when asked again. */
+/** A nearly full disk writes a part; the next write fails with the reason. */
 async function writeAll(file: FileHandle, chunks: readonly Buffer[], sizeBytes: number): Promise<void> {
   const { bytesWritten } = await file.writev([...chunks]);
   if (bytesWritten === sizeBytes) return;
