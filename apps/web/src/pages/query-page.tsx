@@ -5,6 +5,7 @@ import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { PageFrame } from './page-frame.tsx';
 import styles from './two-columns.module.css';
 
@@ -15,7 +16,7 @@ export function QueryPage() {
       <OrderLookup>
         <ShopLoaded>
           {(shop) => (
-            <div className={styles.stack}>
+            <Stack gap={24}>
               <ShopNotice shop={shop} />
               <Sheet as="section" aria-labelledby="pickup">
                 <h2 id="pickup" className={styles.title}>
@@ -23,7 +24,7 @@ export function QueryPage() {
                 </h2>
                 <ShopFacts shop={shop} />
               </Sheet>
-            </div>
+            </Stack>
           )}
         </ShopLoaded>
       </OrderLookup>

@@ -3,6 +3,7 @@ import type { Order, OrderedDocument, OrderedGroup } from '@print/contract/order
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { BindingIcon } from './binding-icon.tsx';
 import styles from './order-files.module.css';
 
@@ -29,10 +30,10 @@ function Group({ group, number, flat }: { group: OrderedGroup; number: number; f
     <>
       <header className={styles.head}>
         <h3>装订组 #{number}</h3>
-        <p className={styles.binding}>
+        <Stack as="p" direction="row" gap={8} align="center" className={styles.binding}>
           <BindingIcon type={type} />
           {bindingLabels[type]}
-        </p>
+        </Stack>
       </header>
       <ol className={styles.files}>
         {documents.map((document) => (

@@ -4,6 +4,7 @@ import { type Fen, formatYuan } from '@print/contract/price';
 import { PaperSize } from '@print/contract/print-settings';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 import type { ReactNode } from 'react';
+import { Stack } from '#ui/stack.tsx';
 import { BindingIcon } from './binding-icon.tsx';
 import styles from './price-list.module.css';
 
@@ -41,10 +42,10 @@ function Prices({ caption, rows }: { caption: string; rows: readonly Row[] }) {
         {rows.map(({ name, price, drawing }) => (
           <tr key={name}>
             <th scope="row">
-              <span className={styles.name}>
+              <Stack as="span" direction="row" gap={12} align="center">
                 {drawing}
                 {name}
-              </span>
+              </Stack>
             </th>
             <td className="num">{formatYuan(price)}</td>
           </tr>

@@ -3,7 +3,7 @@ import { PriceList } from '#shop/price-list.tsx';
 import { ShopFacts } from '#shop/shop-facts.tsx';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import styles from './about-shop.module.css';
+import { Stack } from '#ui/stack.tsx';
 import { BlankBacks } from './blank-backs.tsx';
 import { FileLife } from './file-life.tsx';
 import { Section } from './section.tsx';
@@ -14,7 +14,7 @@ import { WorkedExample } from './worked-example.tsx';
 /** Who we are, where to find us, what things cost and what becomes of the files. */
 export function AboutShop({ shop }: { shop: Shop }) {
   return (
-    <div className={styles.sections}>
+    <Stack gap={32}>
       <ShopNotice shop={shop} />
       <Section section={sections.shop}>
         <p>
@@ -43,6 +43,6 @@ export function AboutShop({ shop }: { shop: Shop }) {
       <Section section={sections.files}>
         <FileLife retention={shop.retention} />
       </Section>
-    </div>
+    </Stack>
   );
 }

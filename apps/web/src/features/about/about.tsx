@@ -1,4 +1,5 @@
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './about.module.css';
 import { AboutShop } from './about-shop.tsx';
 import { AboutTabs } from './about-tabs.tsx';
@@ -14,13 +15,13 @@ export function About() {
   if (tab === 'terms' || tab === 'privacy')
     return (
       // Named here, so that a link to a text shows its tab too.
-      <div id={tab} className={styles.about}>
+      <Stack gap={32} id={tab} className={styles.about}>
         <AboutTabs current={tab} />
         <LegalPanel key={tab} name={tab} />
-      </div>
+      </Stack>
     );
   return (
-    <div className={styles.about}>
+    <Stack gap={32} className={styles.about}>
       <AboutTabs current="about" />
       {tab === undefined && <LegalLink name="terms" />}
       {tab === undefined && <LegalLink name="privacy" />}
@@ -29,6 +30,6 @@ export function About() {
           <ShopLoaded>{(shop) => <AboutShop shop={shop} />}</ShopLoaded>
         </Columns>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { bindingLabels, describeSettings } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import type { ShopPriceList } from '@print/contract/shop';
 import { Receipt } from '#ui/receipt.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { exampleOf, thesis } from './example.ts';
 import { ThesisDrawing } from './thesis-drawing.tsx';
 import styles from './worked-example.module.css';
@@ -21,7 +22,7 @@ export function WorkedExample({ prices }: { prices: ShopPriceList }) {
   ];
   return (
     <div className={styles.example}>
-      <figure className={styles.order}>
+      <Stack as="figure" direction="row" gap={20} align="center">
         <ThesisDrawing />
         <figcaption>
           <p className={styles.name}>毕业论文.pdf</p>
@@ -33,7 +34,7 @@ export function WorkedExample({ prices }: { prices: ShopPriceList }) {
             <li>{bindingLabels[thesis.bindingType]}</li>
           </ul>
         </figcaption>
-      </figure>
+      </Stack>
       <Receipt title="费用明细" heading="h3" lines={lines} totalLabel="总计" total={formatYuan(total)} />
     </div>
   );

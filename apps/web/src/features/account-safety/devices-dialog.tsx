@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { DeviceLine } from './device-line.tsx';
 import styles from './devices-dialog.module.css';
 import { devicesQuery } from './devices-query.ts';
@@ -41,7 +42,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <BottomSheet open title="登录设备" onClose={onClose} footer={footer || undefined}>
-      <div className={styles.devices}>
+      <Stack gap={12}>
         <p ref={status} tabIndex={-1} className={styles.status}>
           {ended || '看到不认识的，就让它退出，再修改密码。'}
         </p>
@@ -60,7 +61,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
         )}
         {!data && !error && <Skeleton lines={4} />}
         {!data && error && <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />}
-      </div>
+      </Stack>
     </BottomSheet>
   );
 }

@@ -8,6 +8,7 @@ import { endSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
@@ -61,7 +62,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
   };
   return (
     <Dialog open title="注销账号" onClose={onClose} dismissible={!isPending} footer={footer}>
-      <form id={formId} ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={20} id={formId} ref={form} onSubmit={handleSubmit} noValidate>
         <Consequences />
         <RefusalNotice error={error} fields={[field]} />
         {user.has_password ? (
@@ -84,7 +85,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
             hint={`输入“${user.username}”，确认注销`}
           />
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

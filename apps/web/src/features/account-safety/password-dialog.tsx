@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordRules } from '#ui/password-rules.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
 import { devicesQuery } from './devices-query.ts';
-import styles from './password-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 
 type PasswordDialogProps = { user: Profile; title: string; onClose: () => void };
@@ -70,7 +70,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   );
   return (
     <Dialog open title={title} onClose={onClose} dismissible={!isPending} footer={footer}>
-      <form id={formId} ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={20} id={formId} ref={form} onSubmit={handleSubmit} noValidate>
         {/* Tells a password manager whose password this is. */}
         <input hidden readOnly name="username" autoComplete="username" value={user.username} />
         <RefusalNotice error={error} fields={['current_password', 'password', 'password_confirm']} />
@@ -101,7 +101,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
           onChange={({ currentTarget }) => setConfirm(currentTarget.value)}
           error={fieldMessage(error, 'password_confirm')}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

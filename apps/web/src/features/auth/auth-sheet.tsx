@@ -1,6 +1,7 @@
 import { pages } from '@print/contract/pages';
 import { Link } from 'react-router';
 import { Sheet } from '#ui/sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { AuthForm } from './auth-form.tsx';
 import styles from './auth-sheet.module.css';
 import type { AuthMode } from './auth-values.ts';
@@ -11,11 +12,11 @@ export function AuthSheet({ mode }: { mode: AuthMode }) {
   return (
     <Sheet className={styles.sheet}>
       <ModeTabs />
-      <div className={styles.body}>
+      <Stack gap={20} className={styles.body}>
         <AuthForm key={mode} mode={mode} />
         <ProviderButtons mode={mode} />
         {mode === 'register' && <Agreement />}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

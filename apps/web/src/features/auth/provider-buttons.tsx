@@ -9,6 +9,7 @@ import { ProviderLogo } from '#shop/provider-logo.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import type { AuthMode } from './auth-values.ts';
 import styles from './provider-buttons.module.css';
 
@@ -22,7 +23,7 @@ export function ProviderButtons({ mode }: { mode: AuthMode }) {
   const { sign_in_providers: providers } = shop;
   if (providers.length === 0) return null;
   return (
-    <section className={styles.providers} aria-labelledby="providers">
+    <Stack as="section" gap={12} aria-labelledby="providers">
       <p id="providers" className={styles.divider}>
         或者用其他账号
       </p>
@@ -32,7 +33,7 @@ export function ProviderButtons({ mode }: { mode: AuthMode }) {
       {providers.includes('google') && inWeChat && (
         <p className={styles.remark}>微信里可能打不开 Google 登录，可以点右上角，在浏览器中打开本页。</p>
       )}
-    </section>
+    </Stack>
   );
 }
 

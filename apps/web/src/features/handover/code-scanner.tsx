@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './code-scanner.module.css';
 import { useCamera } from './use-camera.ts';
 
@@ -35,12 +36,12 @@ function View({ onRead, onRetry }: { onRead: (text: string) => void; onRetry: ()
       </Notice>
     );
   return (
-    <div className={styles.scanner}>
+    <Stack gap={12}>
       <div className={styles.view}>
         <video ref={video} playsInline muted aria-label="摄像头画面" />
         <div className={styles.frame} aria-hidden="true" />
       </div>
       <p>把工单或顾客手机上的二维码放进框里。</p>
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { FoundOrder } from './found-order.tsx';
 import { foundOrderQuery } from './found-order-query.ts';
 import styles from './handover-desk.module.css';
@@ -48,7 +49,7 @@ export function HandoverDesk() {
   };
   return (
     <div className={styles.desk}>
-      <form className={styles.form} onSubmit={handleSubmit} aria-label="找订单">
+      <Stack as="form" gap={12} onSubmit={handleSubmit} aria-label="找订单">
         <label className={styles.label} htmlFor="handover-code">
           取件码
         </label>
@@ -80,7 +81,7 @@ export function HandoverDesk() {
             <p className={styles.hint}>这里用不了摄像头，请输入取件码，或用扫码枪。</p>
           )}
         </div>
-      </form>
+      </Stack>
       {code === '' && (
         <div className={styles.idle}>
           <EmptyState title="下一位">扫工单或顾客手机上的二维码，或输入 6 位取件码。</EmptyState>

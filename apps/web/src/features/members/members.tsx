@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MemberLine } from './member-line.tsx';
 import styles from './members.module.css';
@@ -15,9 +16,9 @@ export function Members() {
   const { data, error, isFetching, refetch } = useQuery(membersQuery);
   if (!data && !error)
     return (
-      <div className={styles.members}>
+      <Stack gap={20} className={styles.members}>
         <SkeletonSheet parts={[1, 2, 2, 2]} />
-      </div>
+      </Stack>
     );
   if (!data) {
     const retry = (
@@ -33,7 +34,7 @@ export function Members() {
   }
   const isAlone = data.members.length === 1;
   return (
-    <div className={styles.members}>
+    <Stack gap={20} className={styles.members}>
       <Sheet as="section" aria-labelledby="members">
         <header className={styles.head}>
           <h2 id="members">
@@ -49,6 +50,6 @@ export function Members() {
         {isAlone && <p className={styles.remark}>只剩一位店员时不能移除，先邀请一位。</p>}
       </Sheet>
       <OpenInvitations invitations={data.invitations} />
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { findReturn } from '#lib/oauth-return.ts';
 import { useSession } from '#session/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PaperFeed } from '#ui/paper-feed.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './oauth-callback.module.css';
 
 type CallbackFailedProps = { isBinding: boolean; message: string; explanation: string };
@@ -15,10 +16,10 @@ export function CallbackFailed({ isBinding, message, explanation }: CallbackFail
     <>
       <PaperFeed state="jammed" />
       <h1>{isBinding ? '绑定失败' : '登录失败'}</h1>
-      <div role="alert" className={styles.reason}>
+      <Stack gap={8} role="alert">
         <p className={styles.message}>{message}</p>
         <p className={styles.text}>{explanation}</p>
-      </div>
+      </Stack>
       <div className={styles.actions}>
         {isAtHome ? (
           <ButtonLink to={pages.profile.path} replace>

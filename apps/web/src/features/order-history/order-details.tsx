@@ -7,11 +7,12 @@ import { OrderTimeline } from '#shop/order-timeline.tsx';
 import { PaymentProblem } from '#shop/payment-problem.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './order-details.module.css';
 
 export function OrderDetails({ order }: { order: Order }) {
   return (
-    <div className={styles.details}>
+    <Stack gap={20}>
       <Stub order={order} />
       <PaymentProblem order={order} />
       <OrderDifference order={order} />
@@ -24,7 +25,7 @@ export function OrderDetails({ order }: { order: Order }) {
           </div>
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -49,14 +50,14 @@ function Stub({ order }: { order: Order }) {
           <p className={styles.place}>{shop.pickup_point}</p>
         </div>
       )}
-      <div className={styles.copying}>
+      <Stack direction="row" gap={4} wrap className={styles.copying}>
         {!isCancelled && <CopyButton text={order.pickup_code} label="复制取件码" source={code} />}
         <CopyButton
           variant={isCancelled ? 'outline' : 'quiet'}
           text={order.order_number}
           label="复制订单号"
         />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { useTimePassed } from '#lib/use-time-passed.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './waiting-list.module.css';
 
 /** Where the cards will be. */
 export function WaitingList() {
   const isSlow = useTimePassed(8_000);
   return (
-    <div className={styles.waiting}>
+    <Stack gap={12}>
       <Skeleton height={72} />
       <Skeleton height={72} />
       <Skeleton height={72} />
       <p className={styles.slow} role="status">
         {isSlow && '网络较慢，仍在处理…'}
       </p>
-    </div>
+    </Stack>
   );
 }

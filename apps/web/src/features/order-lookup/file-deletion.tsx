@@ -9,6 +9,7 @@ import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './file-deletion.module.css';
 import { lookedUpOrderQuery } from './looked-up-order-query.ts';
 
@@ -56,11 +57,11 @@ export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTic
         onConfirm={() => deletion.mutate()}
         onCancel={handleCancel}
       >
-        <div className={styles.consequences}>
+        <Stack gap={12}>
           <p>这一单的文件，连同转换出的 PDF 和预览图，会马上从店里删除，不能恢复。</p>
           <p>订单记录和取件码还在，但店里不能再为你重印。</p>
           {deletion.error && <Notice tone="danger">{messageOf(deletion.error)}</Notice>}
-        </div>
+        </Stack>
       </ConfirmDialog>
     </div>
   );

@@ -5,6 +5,7 @@ import { useTimePassed } from '#lib/use-time-passed.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { lateResult } from './late-result.ts';
 import styles from './lookup-answer.module.css';
 import { LookupProblem } from './lookup-problem.tsx';
@@ -43,13 +44,13 @@ export function LookupAnswer({ lookup, ticket, onRetry, onShown }: LookupAnswerP
 function Waiting() {
   const isSlow = useTimePassed(8_000);
   return (
-    <div className={styles.waiting}>
+    <Stack gap={16}>
       <Skeleton height={28} />
       <Skeleton height={220} />
       <Skeleton height={140} />
       <p className={styles.slow} role="status">
         {isSlow && '网络较慢，仍在处理…'}
       </p>
-    </div>
+    </Stack>
   );
 }

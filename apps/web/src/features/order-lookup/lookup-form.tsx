@@ -2,6 +2,7 @@ import type { OrderTicket } from '@print/contract/ordering';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { CodeField } from './code-field.tsx';
 import { useKeptPhone } from './kept-ticket.ts';
 import styles from './lookup-form.module.css';
@@ -52,8 +53,9 @@ export function LookupForm({ start, isAsking, onAsk, onForget, onBegin }: Lookup
   const isKept = phone !== '' && phone === keptPhone;
   // By post: without a script, nothing of it ends up in an address.
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={20}
       method="post"
       onSubmit={handleSubmit}
       onFocus={onBegin}
@@ -76,7 +78,7 @@ export function LookupForm({ start, isAsking, onAsk, onForget, onBegin }: Lookup
       <Button type="submit" size="large" wide loading={isAsking}>
         查询
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -2,8 +2,8 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import answer from './lookup-answer.module.css';
-import styles from './lookup-problem.module.css';
 
 type LookupProblemProps = { error: Error; isAsking: boolean; onRetry: () => void };
 
@@ -28,10 +28,10 @@ function Miss() {
   return (
     <div role="alert" className={answer.blank}>
       <EmptyState title="没有查到符合的订单">
-        <ul className={styles.suggestions}>
+        <Stack as="ul" gap={4}>
           <li>手机号要用下单时填写的那个。</li>
           <li>取件码共 6 位，没有数字 0、1 和字母 O、I、L。</li>
-        </ul>
+        </Stack>
       </EmptyState>
     </div>
   );

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
@@ -63,7 +64,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
       dismissible={!isPending}
       footer={footer}
     >
-      <form id={formId} ref={element} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={20} id={formId} ref={element} onSubmit={handleSubmit} noValidate>
         {beside && <Notice tone="danger">{beside}</Notice>}
         <TextField
           label="名称"
@@ -92,7 +93,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
           error={fieldMessage(error, 'papers')}
           onChange={(papers) => setForm({ ...form, papers })}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

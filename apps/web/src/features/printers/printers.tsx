@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { AddressHelp } from './address-help.tsx';
 import { latePrinterDialog } from './late-parts.ts';
 import { PrinterCard } from './printer-card.tsx';
@@ -35,7 +36,7 @@ export function Printers() {
     </Button>
   );
   return (
-    <div className={styles.printers}>
+    <Stack gap={20} className={styles.printers}>
       {data && !data.is_on && (
         <Notice title="直接打印没有打开">
           现在只能下载印刷文件自己打印。要从订单里一键发到打印机，先在
@@ -73,6 +74,6 @@ export function Printers() {
           {({ PrinterDialog }) => <PrinterDialog onClose={() => setIsAdding(false)} />}
         </LatePart>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,10 +11,10 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
-import styles from './edit-profile.module.css';
 
 /** What is refused stays as typed, with the reason under it. */
 export function EditProfile({ user, onClose }: { user: Profile; onClose: () => void }) {
@@ -63,7 +63,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
   );
   return (
     <Dialog open title="编辑资料" onClose={onClose} dismissible={!isPending} footer={footer}>
-      <form id={formId} ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={20} id={formId} ref={form} onSubmit={handleSubmit} noValidate>
         {beside && <Notice tone="danger">{beside}</Notice>}
         <PhoneField
           name="phone_number"
@@ -94,7 +94,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
             订单印好、取消或付款有问题时，发邮件告诉我
           </Checkbox>
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

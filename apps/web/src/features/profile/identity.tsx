@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { looksLikePhone, showPhone } from '#ui/phone-number.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './identity.module.css';
 
@@ -18,7 +19,7 @@ export function Identity({ user, children }: { user: Profile; children?: ReactNo
   useEffect(() => void lateEditing.load().catch(() => undefined), []);
   return (
     <Sheet as="section" aria-labelledby="username" className={styles.identity}>
-      <header className={styles.head}>
+      <Stack as="header" direction="row" gap={16} align="center">
         <Avatar user={user} />
         <div className={styles.names}>
           <h2 id="username" data-long={user.username.length > 10}>
@@ -26,7 +27,7 @@ export function Identity({ user, children }: { user: Profile; children?: ReactNo
           </h2>
           {user.display_name !== user.username && <p>{user.display_name}</p>}
         </div>
-      </header>
+      </Stack>
       <Facts user={user} />
       <Button variant="outline" wide icon={<PenLine />} onClick={() => setIsEditing(true)}>
         编辑资料

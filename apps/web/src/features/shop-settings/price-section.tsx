@@ -4,12 +4,12 @@ import { messageBeside } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
 import { lateChangesDialog, lateConflictNotice } from './late-parts.ts';
 import { baseLine, bindingLines, priceLines, sideLines } from './price-edits.ts';
 import { PriceFields } from './price-fields.tsx';
 import { PriceHistory } from './price-history.tsx';
-import styles from './price-section.module.css';
 import type { Change } from './settings-edits.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { usePriceForm } from './use-price-form.ts';
@@ -40,19 +40,19 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
   const handleConfirm = () => void form.publish().then(() => setIsAsking(false));
   const beside = messageBeside(form.error, shownAtFields);
   return (
-    <div ref={element} className={styles.prices}>
+    <Stack gap={20} ref={element}>
       <PriceFields legend="黑白打印，每面" form={form} lines={sideLines} />
       <PriceFields legend="装订，每组" form={form} lines={bindingLines} />
       <PriceFields legend="每单" form={form} lines={[baseLine]} />
       {form.isConflict && form.conflict && <Conflict changes={form.conflict} />}
       {beside && <Notice tone="danger">{beside}</Notice>}
       {(form.list.length > 0 || form.hasProblems) && (
-        <div className={styles.actions}>
+        <Stack direction="row" gap={8} wrap>
           <Button onClick={handlePublish}>发布新价目</Button>
           <Button variant="quiet" onClick={form.discard}>
             放弃
           </Button>
-        </div>
+        </Stack>
       )}
       {isAsking && form.list.length > 0 && (
         <LatePart part={lateChangesDialog}>
@@ -69,7 +69,7 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
           )}
         </LatePart>
       )}
-    </div>
+    </Stack>
   );
 }
 

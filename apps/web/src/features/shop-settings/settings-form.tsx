@@ -4,6 +4,7 @@ import { messageBeside } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
 import { lateChangesDialog, lateConflictNotice } from './late-parts.ts';
 import type { Change } from './settings-edits.ts';
@@ -30,7 +31,7 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
   const handleConfirm = () => void form.save().then(() => setIsAsking(false));
   const beside = messageBeside(form.error, shownAtFields);
   return (
-    <div ref={element} className={styles.form}>
+    <Stack gap={20} ref={element}>
       {children(form)}
       {(form.list.length > 0 || form.hasProblems) && (
         <section className={styles.bar} aria-label="未保存的更改">
@@ -66,7 +67,7 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
           )}
         </LatePart>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { lateActs, latePaymentCodes } from './late-parts.ts';
 import { PriceSection } from './price-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
@@ -66,7 +67,9 @@ function Settings() {
     return (
       <div className={styles.settings}>
         <Contents />
-        <div className={styles.sections}>{data ? <Sections data={data} /> : <Waiting />}</div>
+        <Stack gap={20} className={styles.sections}>
+          {data ? <Sections data={data} /> : <Waiting />}
+        </Stack>
       </div>
     );
   const retry = (

@@ -9,6 +9,7 @@ import { profileQuery } from '#session/profile-query.ts';
 import { useSession } from '#session/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { forgetInvitation } from './invitation.ts';
 import styles from './staff-join.module.css';
@@ -38,14 +39,14 @@ export function AcceptInvitation({ user, secret }: { user: Profile; secret: stri
           {messageOf(joining.error)}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <Stack direction="row" gap={12} wrap>
         <Button size="large" loading={joining.isPending} onClick={() => joining.mutate()}>
           以 {user.display_name || user.username} 的身份加入店员
         </Button>
         <Button variant="quiet" onClick={() => void logout()}>
           换个账号
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { invitation, keepInvitation } from './invitation.ts';
 import styles from './staff-join.module.css';
@@ -38,12 +39,12 @@ function SignInFirst() {
     <>
       <p className={styles.lead}>有人邀请你当店员</p>
       <p>先登录你的账号，没有就注册一个，然后会回到这里。</p>
-      <div className={styles.actions}>
+      <Stack direction="row" gap={12} wrap>
         <ButtonLink to={loginPath(here)}>登录</ButtonLink>
         <ButtonLink variant="outline" to={registerPath(here)}>
           注册
         </ButtonLink>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useNow } from '#lib/use-now.ts';
 import { statusTones } from '#shop/labels.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
 import { Seal } from '#ui/seal.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './order-head.module.css';
 import { standing } from './standing.ts';
@@ -15,13 +16,13 @@ export function OrderHead({ order, children }: { order: StaffOrder; children: Re
   const now = useNow();
   const { text, tone } = standing(order, now);
   return (
-    <header className={styles.head}>
+    <Stack as="header" gap={8}>
       <div className={styles.top}>
-        <div className={styles.marks}>
+        <Stack direction="row" gap={8} wrap>
           <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
           {order.collected_at !== null && <StatusPill tone="ok">已取走</StatusPill>}
           {order.is_walk_in && <span className={styles.tag}>柜台下单</span>}
-        </div>
+        </Stack>
         {children}
       </div>
       <div className={styles.stub}>
@@ -57,6 +58,6 @@ export function OrderHead({ order, children }: { order: StaffOrder; children: Re
           </dd>
         </div>
       </dl>
-    </header>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { StaffOrder } from '@print/contract/desk';
 import type { ReactNode } from 'react';
 import { OrderDifference } from '#shop/order-difference.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { ActBar } from './act-bar.tsx';
 import { Customer } from './customer.tsx';
 import { DirectPrinting } from './direct-printing.tsx';
@@ -23,28 +24,28 @@ type OrderSheetProps = {
 /** In the order of the work: is it paid, what is it, print it, hand it over; then who did what. */
 export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
   return (
-    <section className={styles.view} aria-label={`订单 ${order.pickup_code}`}>
+    <Stack as="section" gap={16} aria-label={`订单 ${order.pickup_code}`}>
       <OrderHead order={order}>{close}</OrderHead>
       {isStale && <Notice tone="warn">网络不通，看到的可能不是最新的。恢复后会自动更新。</Notice>}
       <OrderDifference order={order} />
       <div className={styles.body}>
         <div className={styles.columns}>
-          <div className={styles.column}>
+          <Stack gap={16} className={styles.column}>
             <Payment order={order} />
             <Customer order={order} />
-          </div>
-          <div className={styles.column}>
+          </Stack>
+          <Stack gap={16} className={styles.column}>
             <PrintGroups order={order} />
             <PrintFileList order={order} />
             <DirectPrinting orderId={order.id} />
-          </div>
-          <div className={styles.column}>
+          </Stack>
+          <Stack gap={16} className={styles.column}>
             <Notes order={order} />
             <History order={order} />
-          </div>
+          </Stack>
         </div>
       </div>
       <ActBar order={order} />
-    </section>
+    </Stack>
   );
 }

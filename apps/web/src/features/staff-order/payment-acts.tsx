@@ -6,6 +6,7 @@ import { call } from '#api/call.ts';
 import { keepStaffOrder } from '#shop/staff-order-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './payment.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -33,7 +34,7 @@ export function PaymentActs({ order }: { order: StaffOrder }) {
     setIsAsking(true);
   };
   return (
-    <div ref={acts} className={styles.acts}>
+    <Stack direction="row" gap={8} wrap ref={acts} className={styles.acts}>
       {check !== 'checked' && (
         <Button
           // Of an order that is already being printed the likely button is another one.
@@ -70,6 +71,6 @@ export function PaymentActs({ order }: { order: StaffOrder }) {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { downloadPrintFile, type PrintFile, type PrintPass } from '@print/contract/printing';
 import { download } from '#api/download.ts';
 import { DownloadButton } from '#shop/download-button.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { fileSettings, fileTitle, sizeWords } from './file-words.ts';
 import styles from './print-file-list.module.css';
 
@@ -34,14 +35,14 @@ export function PrintFileLine({ file }: { file: PrintFile }) {
             {file.sides === 'two_sided_short_edge' ? '，翻面时沿短边翻' : '，翻面时沿长边翻'}
             。第一次先拿几页试印。
           </p>
-          <div className={styles.passes}>
+          <Stack direction="row" gap={8} wrap className={styles.passes}>
             <DownloadButton variant="quiet" label={`下载正面：${title}`} start={start('fronts')}>
               下载正面
             </DownloadButton>
             <DownloadButton variant="quiet" label={`下载反面：${title}`} start={start('backs')}>
               下载反面
             </DownloadButton>
-          </div>
+          </Stack>
         </details>
       )}
     </li>

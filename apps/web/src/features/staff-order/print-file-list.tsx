@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { hasActs } from './act-bar.tsx';
 import { PackageButton } from './package-button.tsx';
 import { PrintFileLine } from './print-file-line.tsx';
@@ -54,13 +55,13 @@ function Files({ order, files: { state, files } }: { order: StaffOrder; files: P
           ))}
         </ol>
       )}
-      <div className={styles.whole}>
+      <Stack direction="row" gap={8} wrap className={styles.whole}>
         {/* As long as there is something to do, it lies beside that, always in sight. */}
         {!hasActs(order) && <PackageButton orderId={order.id} />}
         <DownloadButton variant="outline" start={(options) => download(downloadJobSlip, { params }, options)}>
           下载工单
         </DownloadButton>
-      </div>
+      </Stack>
     </>
   );
 }

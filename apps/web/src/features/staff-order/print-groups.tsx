@@ -5,6 +5,7 @@ import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { DocumentFace } from '#shop/document-face.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './print-groups.module.css';
 
 const preview = late(() => import('#shop/preview/preview-dialog.tsx'));
@@ -12,11 +13,11 @@ const preview = late(() => import('#shop/preview/preview-dialog.tsx'));
 /** What is to be printed, in that order, with everything that was chosen, in words. */
 export function PrintGroups({ order }: { order: StaffOrder }) {
   return (
-    <ol className={styles.groups} aria-label="装订组">
+    <Stack as="ol" gap={16} aria-label="装订组">
       {order.groups.map((group, index) => (
         <Group key={group.id} group={group} number={index + 1} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -50,7 +51,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
   const pages = document.exact_page_count ?? document.page_count;
   const shown = hasPdf && fileId !== null ? fileId : undefined;
   return (
-    <li className={styles.document}>
+    <Stack as="li" direction="row" gap={12} className={styles.document}>
       <DocumentFace fileName={name} fileId={shown} onPreview={() => setIsOpen(true)} />
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
@@ -89,7 +90,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
           )}
         </LatePart>
       )}
-    </li>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { messageOf } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import styles from './reason-dialog.module.css';
 
@@ -47,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
   return (
     <Dialog open onClose={props.onClose} title={title} footer={footer} dismissible={!isSending}>
-      <form id={formId} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={handleSubmit} noValidate>
         <p>{lead}</p>
         <fieldset className={styles.reasons} aria-label="常用原因">
           {reasons.map((one) => (
@@ -65,7 +66,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           data-autofocus
         />
         {error !== null && error !== undefined && <Notice tone="danger">{messageOf(error)}</Notice>}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { OrderWaiting } from './order-waiting.tsx';
 import styles from './staff-order-view.module.css';
@@ -24,7 +25,7 @@ export function StaffOrderView({ id, onClose }: StaffOrderViewProps) {
   const close = onClose && <IconButton label="关闭订单" icon={<X />} onClick={onClose} />;
   if (order) return <OrderSheet order={order} isStale={error !== null} close={close} />;
   return (
-    <section className={styles.view} aria-label="订单详情">
+    <Stack as="section" gap={16} aria-label="订单详情">
       {close && <div className={styles.close}>{close}</div>}
       {!error && <OrderWaiting />}
       {isMissing(error) && <EmptyState title="没有这个订单">可能是地址不完整，请回到队列里找。</EmptyState>}
@@ -41,7 +42,7 @@ export function StaffOrderView({ id, onClose }: StaffOrderViewProps) {
           {messageOf(error)}
         </Notice>
       )}
-    </section>
+    </Stack>
   );
 }
 

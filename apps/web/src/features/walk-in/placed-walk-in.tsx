@@ -10,6 +10,7 @@ import { useNow } from '#lib/use-now.ts';
 import { DownloadButton } from '#shop/download-button.tsx';
 import { OrderNumber } from '#shop/order-number.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import styles from './placed-walk-in.module.css';
 
@@ -35,7 +36,7 @@ export function PlacedWalkIn({ placed, onNext }: PlacedWalkInProps) {
         下好了，把取件码告诉顾客
       </h2>
       <Ticket label="取件码" code={placed.pickup_code} seal="已收单" landing rows={rows} />
-      <div className={styles.next}>
+      <Stack direction="row" gap={8} wrap>
         <ButtonLink to={staffOrderPath(placed.id)}>打开订单</ButtonLink>
         <DownloadButton
           variant="outline"
@@ -46,7 +47,7 @@ export function PlacedWalkIn({ placed, onNext }: PlacedWalkInProps) {
         <Button variant="outline" onClick={onNext}>
           再来一单
         </Button>
-      </div>
+      </Stack>
     </div>
   );
 }

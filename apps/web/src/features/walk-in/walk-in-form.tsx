@@ -12,6 +12,7 @@ import { LatePart, late } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Uploader } from '#ui/uploader.tsx';
 import { CounterFields } from './counter-fields.tsx';
 import { useCounts } from './use-counts.ts';
@@ -91,7 +92,7 @@ function Form({ shop }: { shop: Shop }) {
         {lines.length > 0 && (
           <LatePart part={lineCard}>
             {({ LineCard }) => (
-              <ol className={styles.lines} aria-label="文件">
+              <Stack as="ol" gap={12} aria-label="文件">
                 {lines.map((line) => (
                   <LineCard
                     key={line.id}
@@ -104,7 +105,7 @@ function Form({ shop }: { shop: Shop }) {
                     onRemove={() => remove(line.id)}
                   />
                 ))}
-              </ol>
+              </Stack>
             )}
           </LatePart>
         )}

@@ -11,6 +11,7 @@ import { PasswordRules } from '#ui/password-rules.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
@@ -80,14 +81,14 @@ export function Controls() {
         <CopyButton text="29.60" label="复制金额" variant="quiet" />
       </Specimen>
       <Specimen name="Switch, SelectField, TextAreaField">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Switch label="接受新订单" hint="关掉后顾客不能下单" defaultChecked />
           <SelectField label="只看" options={filters} value={filter} onChange={setFilter} />
           <TextAreaField label="公告" rows={2} hint="显示在下单页最上面" />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="TextField: hint, error, icon">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <TextField label="邮箱" hint="选填，用来找回账号" icon={<Mail />} placeholder="name@example.com" />
           <TextField
             label="用户名"
@@ -96,10 +97,10 @@ export function Controls() {
             hint="3 到 20 个字"
           />
           <TextField label="取件码" numeric placeholder="例如 A7K2MX" defaultValue="A7K2MX" />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="PasswordField, PasswordRules, PhoneField">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <PasswordField
             label="密码"
             autoComplete="new-password"
@@ -113,7 +114,7 @@ export function Controls() {
             onChange={setOddPhone}
             error={oddPhone === '' ? '请输入您的手机号码！' : undefined}
           />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Stepper, Segmented">
         <Stepper label="份数：论文.pdf" value={copies} onChange={setCopies} />

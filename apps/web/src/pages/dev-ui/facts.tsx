@@ -2,6 +2,7 @@ import { BarChart } from '#ui/bar-chart.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { PriceBadge } from '#ui/price-badge.tsx';
 import { Seal } from '#ui/seal.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { StatTile } from '#ui/stat-tile.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { StepBar } from '#ui/step-bar.tsx';
@@ -15,11 +16,11 @@ export function Facts() {
   return (
     <Group name="状态">
       <Specimen name="StepBar">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           {steps.map((step, index) => (
             <StepBar key={step} label={`下单步骤，第 ${index + 1} 步`} steps={steps} current={index} />
           ))}
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="StatusPill, PriceBadge, Popover">
         <StatusPill tone="warn">待处理</StatusPill>
@@ -41,7 +42,7 @@ export function Facts() {
         </dl>
       </Specimen>
       <Specimen name="BarChart">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <BarChart
             caption="营收"
             tone="seal"
@@ -50,7 +51,7 @@ export function Facts() {
             format={(value) => `¥${value}`}
             tableId="none"
           />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Timeline: under way">
         <Timeline

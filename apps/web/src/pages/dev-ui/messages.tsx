@@ -6,6 +6,7 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './dev-ui.module.css';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -15,7 +16,7 @@ export function Messages() {
   return (
     <Group name="提示">
       <Specimen name="Notice: info, ok, warn, danger">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Notice onClose={nothing}>拖动装订组标题前的把手，可以把两组合并成一组。</Notice>
           <Notice tone="ok">登录成功</Notice>
           <Notice tone="warn">部分价格为预估，后台将自动校正。多退少补，取件时结清。</Notice>
@@ -25,10 +26,10 @@ export function Messages() {
           <Notice tone="danger" actions={<Button variant="outline">重试</Button>}>
             获取订单列表失败
           </Notice>
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Banner">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Banner
             icon={<LogIn />}
             onClose={nothing}
@@ -45,22 +46,22 @@ export function Messages() {
           <Banner tone="warn" actions={<Button variant="outline">重新登录</Button>}>
             登录已过期，请重新登录
           </Banner>
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Skeleton, Spinner, LoadFailed">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Skeleton lines={4} />
           <Skeleton height={72} />
           <Spinner />
           <LoadFailed isRetrying={false} onRetry={nothing} />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="EmptyState">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <EmptyState title="还没有订单" action={<ButtonLink to="#">去下单</ButtonLink>}>
             下过的订单都会排在这里
           </EmptyState>
-        </div>
+        </Stack>
       </Specimen>
     </Group>
   );

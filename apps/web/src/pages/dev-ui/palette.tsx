@@ -1,4 +1,5 @@
 import { Price } from '#ui/price.tsx';
+import { Stack } from '#ui/stack.tsx';
 import styles from './dev-ui.module.css';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -31,12 +32,12 @@ export function Palette() {
         </ul>
       </Specimen>
       <Specimen name="hero, h1, h2, h3, body, secondary, smallest">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <p className={styles.hero}>文件传上来，下楼就能取。</p>
           <p>上传文件、选好装订、扫码付款，凭取件码到宿舍取件。正常8小时内印好。</p>
           <p style={{ fontSize: 'var(--type-secondary)' }}>次要文字：支持PDF、Word与PPT</p>
           <p style={{ fontSize: 'var(--type-smallest)' }}>最小的字，没有更小的了</p>
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Price, .num">
         <span className={styles.amount}>

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import styles from './dev-ui.module.css';
 import { Group, Specimen } from './specimen.tsx';
@@ -16,17 +17,17 @@ export function PaperGoods() {
   return (
     <Group name="纸品">
       <Specimen name="Ticket: large, the seal lands">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Ticket label="取件码" code="A7K2MX" seal="已收单" landing rows={rows} />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Ticket: small">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Ticket label="取件码" code="A7K2MX" rows={rows.slice(0, 2)} size="small" />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Receipt: estimated, with its button">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Receipt
             title="费用明细"
             lines={[{ label: '打印费', amount: '¥29.00' }]}
@@ -39,10 +40,10 @@ export function PaperGoods() {
               下一步，确认订单（总计 ¥29.60）
             </Button>
           </Receipt>
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Receipt: every line">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Receipt
             title="订单明细"
             lines={[
@@ -54,10 +55,10 @@ export function PaperGoods() {
             totalLabel="总计"
             total="¥14.40"
           />
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Sheet, Sheet stacked">
-        <div className={styles.stack}>
+        <Stack gap={16} className={styles.stack}>
           <Sheet>
             <h3>装订组 #1</h3>
             <p>一个文件，一张纸。</p>
@@ -66,7 +67,7 @@ export function PaperGoods() {
             <h3>装订组 #2</h3>
             <p>三个文件叠在一起。</p>
           </Sheet>
-        </div>
+        </Stack>
       </Specimen>
     </Group>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '#ui/stack.tsx';
 import styles from './dev-ui.module.css';
 
 export function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -12,9 +13,9 @@ export function Group({ name, children }: { name: string; children: ReactNode })
 
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.specimen}>
+    <Stack gap={8}>
       <p className={styles.name}>{name}</p>
       <div className={styles.shown}>{children}</div>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Pager } from '#ui/pager.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { ActLine } from './act-line.tsx';
 import { actLabels } from './act-words.ts';
 import { actsQuery } from './acts-query.ts';
@@ -36,7 +37,7 @@ export function StaffActs() {
     </Button>
   );
   return (
-    <section className={styles.acts} aria-label="操作记录">
+    <Stack as="section" gap={16} className={styles.acts} aria-label="操作记录">
       <div className={styles.filter}>
         <SelectField label="只看" options={options} value={view.kind ?? 'all'} onChange={handleKind} />
       </div>
@@ -64,6 +65,6 @@ export function StaffActs() {
           />
         </>
       )}
-    </section>
+    </Stack>
   );
 }
