@@ -1,7 +1,7 @@
 import { eventsUrl } from '@print/contract/live';
+import { createParser, type EventSourceMessage, type ParserCallbacks } from 'eventsource-parser';
 import { credentialsOf } from './credentials.ts';
 import { pageInUse, whenPageRests } from './page-in-use.ts';
-import { createSseParser, type SseMessage } from './sse-parser.ts';
 import { getToken, subscribeToken } from './token.ts';
 import { dropRefusedToken } from './unauthorized.ts';
 
@@ -13,16 +13,18 @@ const silenceMs = 60_000;
 /** Listens for as long as it is not closed, through restarts, dead lines and sleeping laptops. */
 export async function keepListening(
   closed: AbortSignal,
-  onMessage: (message: SseMessage) => void,
+  onMessage: (message: EventSourceMessage) => void,
 ): Promise<void> {
   let lastEventId = '';
   let failures = 0;
   while (true) {
     await pageInUse(closed);
     if (closed.aborted) return;
-    const outcome = await listen(closed, lastEventId, (message) => {
-      lastEventId = message.id;
-      onMessage(message);
+    const outcome = await listen(closed, lastEventId, {
+      onEvent: onMessage,
+      onId: (id) => {
+        lastEventId = id;
+      },
     });
     failures = outcome === 'failed' ? failures + 1 : 0;
     if (outcome !== 'interrupted') await pause(pauseAfter(failures), closed);
@@ -31,11 +33,14 @@ export async function keepListening(
 
 type Outcome = 'interrupted' | 'ended' | 'failed';
 
-/** One connection, until it ends or there is a reason to leave it. */
+/**
+ * One connection, until it ends or there is a reason to leave it. `EventSource` cannot be used: it sends no
+ * Authorization header.
+ */
 async function listen(
   closed: AbortSignal,
   lastEventId: string,
-  onMessage: (message: SseMessage) => void,
+  callbacks: ParserCallbacks,
 ): Promise<Outcome> {
   const token = getToken();
   const line = new AbortController();
@@ -56,12 +61,14 @@ async function listen(
       signal: line.signal,
     });
     if (response.status === 401) dropRefusedToken(token);
-    if (!response.ok || response.body === null) return line.signal.aborted ? 'interrupted' : 'failed';
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (!response.ok || !isStream || response.body === null)
+      return line.signal.aborted ? 'interrupted' : 'failed';
     outcome = 'ended';
-    const parse = createSseParser(onMessage);
+    const parser = createParser(callbacks);
     await readText(response.body, (text) => {
       watch.reset();
-      parse(text);
+      parser.feed(text);
     });
   } catch {
   } finally {

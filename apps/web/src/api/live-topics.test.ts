@@ -89,8 +89,29 @@ test('a line that breaks is taken up again where it was left', async () => {
   server.hangUp();
   await server.connections(2);
   expect(server.received[1]?.headers['last-event-id']).toBe('41');
+  server.send('event: changed\ndata: {"topic":"order"}\n\n');
+  server.hangUp();
+  await server.connections(3);
+  expect(server.received[2]?.headers['last-event-id'], 'a message without an id keeps it').toBe('41');
   server.send('id: 42\nevent: changed\ndata: {"topic":"shop"}\n\n');
   await expect.poll(() => shop).toHaveBeenCalledTimes(2);
+});
+
+test('a hint that arrives in pieces, with any line ends, is read whole', async () => {
+  const server = await startLiveServer();
+  const order = listen('order');
+  await server.connections(1);
+  for (const piece of [
+    'id: 1\r',
+    '\nevent: cha',
+    'nged\r\ndata: {"topic":\r\n',
+    'data: "order"}\r\n',
+    '\r\n:',
+  ]) {
+    server.send(piece);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await expect.poll(() => order).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
 test('signing in changes at once who is listening', async () => {

@@ -1,5 +1,5 @@
 import { LiveEvent } from '@print/contract/live';
-import type { SseMessage } from './sse-parser.ts';
+import type { EventSourceMessage } from 'eventsource-parser';
 
 type Topic = LiveEvent['topic'];
 /** Without an id, anything of the topic may have changed. */
@@ -40,7 +40,7 @@ function hangUp(): void {
   close = undefined;
 }
 
-function spread({ event, data }: SseMessage): void {
+function spread({ event, data }: EventSourceMessage): void {
   if (event === 'resync') {
     for (const onChange of [...listeners.keys()]) onChange(undefined);
     return;
