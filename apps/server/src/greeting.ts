@@ -1,4 +1,4 @@
-import { invitationDays } from '#domains/accounts/members/make-invitation.ts';
+import { invitationDays } from '#domains/accounts/members/create-invitation.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listConverterProblems } from '#platform/office/converter/converter-problems.ts';
 

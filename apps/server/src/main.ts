@@ -1,4 +1,4 @@
-import { makeFirstLink } from '#domains/accounts/members/make-first-link.ts';
+import { createFirstStaffLink } from '#domains/accounts/members/create-invitation.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { SetupError } from '#platform/setup-error.ts';
@@ -20,7 +20,7 @@ async function start(running: readonly Part[]): Promise<void> {
   const open = async () => {
     if (app) await listen(app, config);
     if (running.includes('worker')) await startWorker(deps);
-    return app && (await makeFirstLink(deps));
+    return app && (await createFirstStaffLink(deps));
   };
   const opening = open();
   // From the first call that is answered, a stop is one in order; it waits until all has been opened.

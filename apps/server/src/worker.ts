@@ -1,4 +1,5 @@
 import { forgetExpired, forgetExpiredJob } from '#domains/accounts/accounts.jobs.ts';
+import { retryUnconverted } from '#domains/documents/convert-again.ts';
 import { convertDocument } from '#domains/documents/convert-document.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
 import {
@@ -7,7 +8,6 @@ import {
   deleteExpiredDocumentsJob,
 } from '#domains/documents/documents.jobs.ts';
 import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
-import { retryUnconverted } from '#domains/documents/retry-unconverted.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
 import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts';
 import { prepareOrdersOfDocument } from '#domains/orders/counts/prepare-orders-of-document.ts';

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { invitationDays } from '#domains/accounts/members/make-invitation.ts';
-import { makeStaffLink } from '#domains/accounts/members/make-staff-link.ts';
+import { createStaffLink, invitationDays } from '#domains/accounts/members/create-invitation.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { DataDirLockedError } from '#platform/db/embedded/lock-data-dir.ts';
@@ -14,7 +13,7 @@ export async function makeLink(config: Config): Promise<string> {
   try {
     await database.migrate();
     const random = { bytes: randomBytes, uuid: () => randomUUID() };
-    const link = await makeStaffLink({ db: database.db, clock: { now: () => new Date() }, config, random });
+    const link = await createStaffLink({ db: database.db, clock: { now: () => new Date() }, config, random });
     return `打开这个链接并登录，就成为店员（用一次就失效，${invitationDays} 天内有效）：\n${link}`;
   } finally {
     await database.close();

@@ -3,12 +3,12 @@ import { signInExpired } from '#domains/accounts/accounts.errors.ts';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { confirmIdentity } from '#domains/accounts/passwords/confirm-identity.ts';
-import { deleteDocumentFiles } from '#domains/documents/delete-document-files.ts';
-import { deleteScreenshotFiles } from '#domains/orders/payments/delete-screenshot-files.ts';
+import { plainUsername } from '#domains/accounts/registering/username-rules.ts';
+import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
+import { deleteScreenshotFiles } from '#domains/orders/payments/screenshot-files.ts';
 import { type Forgotten, forgetCustomer } from '#domains/orders/retention/forget-customer.ts';
 import type { Deps } from '#platform/deps.ts';
-import { staffCannotDeleteAccount } from './account-deletion.errors.ts';
-import { assertUsernameMatches } from './account-deletion-rules.ts';
+import { staffCannotDeleteAccount, usernameDoesNotMatch } from './account-deletion.errors.ts';
 
 type Leaving = {
   readonly user: User;
@@ -39,4 +39,9 @@ export async function deleteAccount(deps: Deps, { user, caller, address, typed }
 async function deleteBytes(deps: Deps, { documentIds, screenshotIds }: Forgotten): Promise<void> {
   await deleteDocumentFiles(deps, documentIds);
   await deleteScreenshotFiles(deps, screenshotIds);
+}
+
+/** Whoever leaves types their own name, so that nobody leaves by a slip of the finger. */
+function assertUsernameMatches(typed: string, username: string): void {
+  if (plainUsername(typed).toLowerCase() !== username.toLowerCase()) throw usernameDoesNotMatch();
 }

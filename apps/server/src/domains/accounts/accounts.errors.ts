@@ -50,3 +50,10 @@ export const accountSentences = {
   passwordOwnName: '密码不能与用户名或邮箱相同，请换一个',
   passwordsDiffer: '两次输入的密码不一致，请重新输入',
 };
+
+/** Refuses a form with all that is wrong with it at once; a field without a problem has none to name. */
+export function assertNothingWrong(problems: Record<string, string | undefined>): void {
+  const wrong: FieldErrors = {};
+  for (const [field, problem] of Object.entries(problems)) if (problem) wrong[field] = [problem];
+  if (Object.keys(wrong).length > 0) throw accountRefused(wrong);
+}

@@ -6,8 +6,7 @@ import { isCsrfToken } from '#platform/http/csrf.ts';
 import { csrfFailed, foreignOrigin, notAllowed, notSignedIn, signInExpired } from './accounts.errors.ts';
 import type { SignIn, User } from './accounts.table.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
-import { noteSeen } from './note-seen.ts';
-import { findSignedInUser } from './sign-ins.store.ts';
+import { findSignedInUser, setLastSeen } from './sign-ins.store.ts';
 
 /** Who is calling: perhaps a visitor, perhaps a user, perhaps both. */
 export type Caller = {
@@ -118,4 +117,20 @@ export function signInOf({ caller }: FastifyRequest): SignIn {
 export async function guardStaffCalls(request: FastifyRequest): Promise<void> {
   if (!request.routeOptions.url?.startsWith('/api/staff/')) return;
   if (userOf(request).role !== 'staff') throw notAllowed();
+}
+
+const hourMs = 3600 * 1000;
+
+/** When a sign-in was last used, to the hour: its owner wants to know, and no call is to pay for it. */
+async function noteSeen(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { id, lastSeenAt }: SignIn,
+): Promise<void> {
+  const now = clock.now();
+  const hourAgo = new Date(now.getTime() - hourMs);
+  if (lastSeenAt > hourAgo) return;
+  // A full disk must not keep anyone from reading.
+  await setLastSeen(db, id, now, hourAgo).catch((error: unknown) =>
+    log.warn({ err: error }, 'when a sign-in was used could not be noted'),
+  );
 }

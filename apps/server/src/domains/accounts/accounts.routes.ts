@@ -1,8 +1,10 @@
 import * as contract from '@print/contract/accounts';
+import { getUserinfo } from '@print/contract/oauth';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { isCsrfToken, makeCsrfToken } from '#platform/http/csrf.ts';
+import { notSignedIn } from './accounts.errors.ts';
 import { ensureVisitor, secretsOf, userOf } from './accounts.hooks.ts';
 import { presentProfile } from './accounts.present.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
@@ -43,6 +45,14 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
 
   for (const endpoint of [contract.getProfile, contract.getUsersProfile])
     app.route({ ...endpoint, handler: async (request) => presentProfile(userOf(request)) });
+
+  app.route({
+    ...getUserinfo,
+    handler: async (request) => {
+      if (request.caller.signedInBy !== 'session') throw notSignedIn();
+      return presentProfile(userOf(request));
+    },
+  });
 
   app.route({
     ...contract.updateProfile,

@@ -2,8 +2,7 @@ import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countAttempt, type Limit } from '#platform/limits/limits.ts';
 import type { Account } from './accounts.store.ts';
-import { findAccount } from './find-account.ts';
-import { readLoginName } from './login-name-rules.ts';
+import { findAccount, readLoginName } from './find-account.ts';
 
 const windowSeconds = 15 * 60;
 const fromOnePlace = { max: 'max_sign_in_failures', windowSeconds } as const;

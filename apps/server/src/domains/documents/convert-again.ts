@@ -1,6 +1,7 @@
+import type { DocumentKind } from '@print/contract/documents';
 import type { Deps } from '#platform/deps.ts';
 import { conversionJobFor } from './documents.jobs.ts';
-import { setConversion } from './documents.store.ts';
+import { listUnconverted, setConversion } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
 /** Puts a document back in line; one that has its PDF stays as it is. */
@@ -13,4 +14,18 @@ export async function convertAgain(
     if (waiting) await jobs.enqueue(tx, conversionJobFor(document), { documentId: document.id });
     return waiting ?? document;
   });
+}
+
+const stuckAfterMs = 3_600_000;
+const needsOffice: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'];
+
+/** A converter has been installed, or is back: what could not be converted before is tried again. */
+export async function retryUnconverted(deps: Deps): Promise<void> {
+  const { db, clock, converter } = deps;
+  const isHopeless = ['missing', 'unsafe'].includes(converter.state);
+  const waitingSince = new Date(clock.now().getTime() - stuckAfterMs);
+  for (const document of await listUnconverted(db, waitingSince)) {
+    if (isHopeless && needsOffice.includes(document.kind)) continue;
+    await convertAgain(deps, document);
+  }
 }

@@ -13,15 +13,15 @@ import { createStandInConverter, type StandInConverter } from '#test/stand-in-co
 import { createTestApp } from '#test/test-app.ts';
 import { startWorker } from '#worker';
 import { awaitExactCount } from './await-exact-count.ts';
+import { retryUnconverted } from './convert-again.ts';
 import { convertDocument } from './convert-document.ts';
 import { countConverterDeaths } from './converter-deaths.store.ts';
-import { sourceKey } from './document-keys.ts';
+import { sourceKey } from './document-files.ts';
 import { setCustomerPageCount } from './documents.api.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 import { giveUpConversion } from './give-up-conversion.ts';
 import { keepDocument } from './keep-document.ts';
-import { retryUnconverted } from './retry-unconverted.ts';
 import { settleConversion } from './settle-conversion.ts';
 
 let standIn: StandInConverter | undefined;

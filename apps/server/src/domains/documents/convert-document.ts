@@ -9,10 +9,10 @@ import {
 } from '#platform/office/converter/converter.ts';
 import { isSetAside } from './conversion-rules.ts';
 import { addConverterDeath, countConverterDeaths } from './converter-deaths.store.ts';
-import { pdfKey, sourceKey } from './document-keys.ts';
+import { pdfKey, sourceKey } from './document-files.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
-import { drawFirstPages } from './draw-first-pages.ts';
+import { drawFirstPages } from './page-pictures.ts';
 import { settleConversion } from './settle-conversion.ts';
 import { inWorkFolder } from './work-folder.ts';
 

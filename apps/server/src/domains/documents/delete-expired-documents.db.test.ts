@@ -9,7 +9,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { convertDocument } from './convert-document.ts';
 import { addConverterDeath, countConverterDeaths } from './converter-deaths.store.ts';
 import { deleteExpiredDocuments } from './delete-expired-documents.ts';
-import { sourceKey } from './document-keys.ts';
+import { sourceKey } from './document-files.ts';
 import { findDocument } from './documents.store.ts';
 
 const { deps, as, logged } = await createTestApp({ converter: createStandInConverter });

@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
+import { retryUnconverted } from './convert-again.ts';
 import { deleteConverterDeathsBefore } from './converter-deaths.store.ts';
-import { deleteDocumentFiles } from './delete-document-files.ts';
+import { deleteDocumentFiles } from './document-files.ts';
 import { deleteDocumentsExpiredBy } from './documents.store.ts';
-import { retryUnconverted } from './retry-unconverted.ts';
 import { sweepDocumentFiles } from './sweep-document-files.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 

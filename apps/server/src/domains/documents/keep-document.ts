@@ -3,8 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { FileFacts } from '#platform/office/reader/reader.ts';
 import { isSetAside } from './conversion-rules.ts';
 import { countConverterDeaths } from './converter-deaths.store.ts';
-import { sourceKey } from './document-keys.ts';
-import { unreadable } from './documents.errors.ts';
+import { sourceKey } from './document-files.ts';
+import { tooManyOpenBytes, tooManyOpenFiles, unreadable } from './documents.errors.ts';
 import { conversionJobFor } from './documents.jobs.ts';
 import {
   countUploads,
@@ -16,7 +16,6 @@ import {
 } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 import { instantCount } from './page-count-rules.ts';
-import { assertRoomFor } from './upload-quota-rules.ts';
 
 type Keeping = Pick<Document, 'id' | 'owner' | 'sizeBytes' | 'sha256'> & {
   readonly name: string;
@@ -88,4 +87,16 @@ async function addRow(deps: Deps, keeping: Keeping, settings: ShopSettings): Pro
 
 function expiryOf(now: Date, { uploadHours }: ShopSettings): Date {
   return new Date(now.getTime() + uploadHours * 3_600_000);
+}
+
+type Quota = { readonly maxOpenFiles: number; readonly maxOpenBytes: number; readonly uploadHours: number };
+
+/** One visitor cannot fill the shelves with what is never ordered. */
+function assertRoomFor(
+  sizeBytes: number,
+  open: { readonly files: number; readonly bytes: number },
+  { maxOpenFiles, maxOpenBytes, uploadHours }: Quota,
+): void {
+  if (open.files >= maxOpenFiles) throw tooManyOpenFiles(maxOpenFiles, uploadHours);
+  if (open.bytes + sizeBytes > maxOpenBytes) throw tooManyOpenBytes(maxOpenBytes, uploadHours);
 }

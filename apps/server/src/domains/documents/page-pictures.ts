@@ -5,10 +5,10 @@ import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageKeyTaken, StorageMissing } from '#platform/storage/storage.ts';
-import { pictureKey } from './document-keys.ts';
+import { pictureKey } from './document-files.ts';
 import { pagesNotReady, pagesUnavailable, tooBusyToDraw } from './documents.errors.ts';
 
-export const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
+const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
 
 /** Later pages are drawn whenever they are asked for: nobody fills the disk by leafing through 5,000 pages. */
 const maxKeptPages = 100;
@@ -73,7 +73,7 @@ export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
 }
 
 /** Another process may have drawn the same page; its picture is as good. */
-export async function keepPicture(
+async function keepPicture(
   { storage }: Pick<Deps, 'storage'>,
   documentId: string,
   page: number,
@@ -95,5 +95,25 @@ async function findFile(storage: Deps['storage'], key: string): Promise<Readable
   } catch (error) {
     if (error instanceof StorageMissing) return undefined;
     throw error;
+  }
+}
+
+const firstPages = 3;
+
+/** The first thumbnails are there before anyone asks. Without them they are drawn on demand. */
+export async function drawFirstPages(
+  deps: Deps,
+  documentId: string,
+  pdf: string,
+  pages: number,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (let page = 1; page <= Math.min(firstPages, pages); page += 1) {
+      const picture = await deps.reader.drawPage(pdf, page, pictureWidths.thumb, signal);
+      await keepPicture(deps, documentId, page, 'thumb', picture);
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, documentId }, 'the first pages of a document could not be drawn');
   }
 }

@@ -7,7 +7,7 @@ import { type FileFacts, type Reader, ReaderFailed } from '#platform/office/read
 import { StorageTooLarge, type Stored } from '#platform/storage/storage.ts';
 import { mayConvertAgain } from './conversion-rules.ts';
 import { convertAgain } from './convert-again.ts';
-import { sourceKey } from './document-keys.ts';
+import { sourceKey } from './document-files.ts';
 import { ownerOf } from './document-owners.ts';
 import { fileTooLarge, readerAway, typeNotSupported, unreadable } from './documents.errors.ts';
 import type { Document } from './documents.table.ts';

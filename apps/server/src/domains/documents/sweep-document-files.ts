@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { sourceKey } from './document-keys.ts';
+import { sourceKey } from './document-files.ts';
 import { deleteDocument, listDocumentFiles } from './documents.store.ts';
 
 /**

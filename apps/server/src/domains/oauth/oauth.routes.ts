@@ -1,9 +1,7 @@
 import * as contract from '@print/contract/oauth';
 import { SignInProvider } from '@print/contract/shop';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notSignedIn } from '#domains/accounts/accounts.errors.ts';
-import { ensureVisitor, userOf } from '#domains/accounts/accounts.hooks.ts';
-import { showProfile } from '#domains/accounts/profile/show-profile.ts';
+import { ensureVisitor } from '#domains/accounts/accounts.hooks.ts';
 import { addressOf, browserOf, endSession } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
@@ -36,14 +34,6 @@ export function oauthRoutes(app: App, deps: Deps, providers: Providers): void {
       });
       clearCompletionCookie(deps, reply);
       return signedIn;
-    },
-  });
-
-  app.route({
-    ...contract.getUserinfo,
-    handler: async (request) => {
-      if (request.caller.signedInBy !== 'session') throw notSignedIn();
-      return showProfile(userOf(request));
     },
   });
 }

@@ -7,7 +7,7 @@ import type { App } from '#platform/http/app.ts';
 import { countOrders } from './finding/count-orders.ts';
 import { listOrders } from './finding/list-orders.ts';
 import { type Asking, queryOrder } from './finding/query-order.ts';
-import { showOrder } from './finding/show-order.ts';
+import { showOrder } from './finding/show-orders.ts';
 import { createOrder } from './placing/create-order.ts';
 import { deleteOrderFiles } from './retention/delete-order-files.ts';
 

@@ -1,6 +1,7 @@
-import { getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '#platform/db/database.ts';
+import type { Owner } from '#domains/documents/documents.table.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import {
   type Order,
@@ -9,6 +10,7 @@ import {
   type OrderGroup,
   orderDocuments,
   orderEvents,
+  orderFollowers,
   orderGroups,
   orders,
 } from './orders.table.ts';
@@ -74,4 +76,23 @@ const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWell
 
 export async function insertOrderEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<void> {
   await tx.insert(orderEvents).values(event);
+}
+
+/** Every change tells all of them: an order whose code is known to everybody has enough of them at some point. */
+const maxFollowers = 50;
+
+export async function insertFollower(db: Db, orderId: string, follower: Owner): Promise<void> {
+  const followers = db.$count(orderFollowers, eq(orderFollowers.orderId, orderId));
+  await db
+    .insert(orderFollowers)
+    .select(sql`select ${orderId}::uuid, ${follower}::text where ${followers} < ${maxFollowers}`)
+    .onConflictDoNothing();
+}
+
+export async function listFollowers(db: Db, orderId: string): Promise<Owner[]> {
+  const rows = await db
+    .select({ follower: orderFollowers.follower })
+    .from(orderFollowers)
+    .where(eq(orderFollowers.orderId, orderId));
+  return rows.map(({ follower }) => follower);
 }

@@ -30,3 +30,7 @@ export const filesStillNeeded = refusal(
 
 export const ordersUnfinished = (count: number) =>
   new AppError('orders_unfinished', 409, `还有 ${count} 单待处理或处理中，完成或取消后才能注销账号`);
+
+export const codeNotFound = refusal('order_not_found', 404, '没有找到这个取件码，请核对后再试');
+
+export const screenshotNotFound = refusal('screenshot_not_found', 404, '没有付款截图，或已按保存期限删除');

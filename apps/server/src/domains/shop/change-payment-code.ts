@@ -6,7 +6,6 @@ import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.t
 import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { StorageKeyTaken } from '#platform/storage/storage.ts';
-import { paymentCodeKey, paymentCodePrefix } from './payment-code-keys.ts';
 import { lockSettings, setSettings } from './shop.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'log' | 'storage'>;
@@ -63,3 +62,6 @@ async function tidy({ db, storage }: Needs): Promise<void> {
       if (!used.includes(key)) await storage.delete(key);
   });
 }
+
+const paymentCodePrefix = 'shop/payment-codes/';
+export const paymentCodeKey = (name: string) => `${paymentCodePrefix}${name}`;

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
-import { paymentCodeKey } from './payment-code-keys.ts';
+import { paymentCodeKey } from './change-payment-code.ts';
 import { receivePaymentCode } from './receive-payment-code.ts';
 import { presentSettings } from './settings.present.ts';
 import { paymentCodeNotFound } from './shop.errors.ts';

@@ -4,8 +4,7 @@ import type { App } from '#platform/http/app.ts';
 import { signInOf, userOf } from '../accounts.hooks.ts';
 import { listSignIns } from '../sign-ins.store.ts';
 import { presentDevices } from './devices.present.ts';
-import { endDevice } from './end-device.ts';
-import { endOtherDevices } from './end-other-devices.ts';
+import { signOutDevice, signOutOtherDevices } from './sign-out-devices.ts';
 
 /** Where one is signed in, and ending it there. */
 export function devicesRoutes(app: App, deps: Deps): void {
@@ -20,7 +19,7 @@ export function devicesRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.signOutDevice,
     handler: async (request, reply) => {
-      await endDevice(deps, userOf(request), request.params.id);
+      await signOutDevice(deps, userOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   });
@@ -29,7 +28,7 @@ export function devicesRoutes(app: App, deps: Deps): void {
     ...contract.signOutOtherDevices,
     handler: async (request, reply) => {
       const current = signInOf(request);
-      await db.transaction(async (tx) => await endOtherDevices(tx, current));
+      await db.transaction(async (tx) => await signOutOtherDevices(tx, current));
       return reply.code(204).send(null);
     },
   });

@@ -1,17 +1,17 @@
 import type { Deps } from '#platform/deps.ts';
 import type { User } from '../accounts.table.ts';
 import { assertStillStaff } from './assert-still-staff.ts';
-import { makeInvitation } from './make-invitation.ts';
+import { createInvitation } from './create-invitation.ts';
 import { recordAct } from './record-act.ts';
 
 export async function inviteMember(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
   actor: User,
-): Promise<Awaited<ReturnType<typeof makeInvitation>>> {
+): Promise<Awaited<ReturnType<typeof createInvitation>>> {
   return await deps.db.transaction(async (tx) => {
     // Removed a moment ago: then this link would outlive what the removal has ended.
     await assertStillStaff(tx, actor);
     await recordAct(deps, tx, { actor, kind: 'member_invited' });
-    return await makeInvitation(deps, tx, actor.id);
+    return await createInvitation(deps, tx, actor.id);
   });
 }

@@ -9,8 +9,7 @@ import { createClient, type TestClient } from '#test/test-client.ts';
 import { forgetExpired } from '../accounts.jobs.ts';
 import type { User } from '../accounts.table.ts';
 import { startSignIn } from '../start-sign-in.ts';
-import { makeFirstLink } from './make-first-link.ts';
-import { makeStaffLink } from './make-staff-link.ts';
+import { createFirstStaffLink, createStaffLink } from './create-invitation.ts';
 import { recordAct } from './record-act.ts';
 
 const { deps, as, logged, origin } = await createTestApp({ environment: behindProxy });
@@ -29,8 +28,8 @@ const isStaff = async (client: TestClient) => (await client.call(getProfile, {})
 const inviteBy = async (client: TestClient) => (await client.call(contract.invite, {})).body;
 
 test('the first link makes its owner staff, once, and is printed only while there is nobody', async () => {
-  const older = await makeFirstLink(deps);
-  const link = (await makeFirstLink(deps)) ?? '';
+  const older = await createFirstStaffLink(deps);
+  const link = (await createFirstStaffLink(deps)) ?? '';
   expect(link).toMatch(/^http:\/\/print\.test\/staff\/join#[\w-]{43}$/);
 
   const [owner, other] = [await personAs('customer'), await personAs('customer')];
@@ -40,9 +39,9 @@ test('the first link makes its owner staff, once, and is printed only while ther
   expect(await isStaff(owner.client)).toBe(true);
   expect((await accept(other.client, tokenIn(link))).body).toEqual(refused.body);
   expect(await isStaff(other.client)).toBe(false);
-  expect(await makeFirstLink(deps)).toBeUndefined();
+  expect(await createFirstStaffLink(deps)).toBeUndefined();
   // An owner who is locked out gets another from the command line.
-  expect((await accept(other.client, tokenIn(await makeStaffLink(deps)))).status).toBe(204);
+  expect((await accept(other.client, tokenIn(await createStaffLink(deps)))).status).toBe(204);
   expect(logged.join('')).not.toContain(tokenIn(link));
 });
 

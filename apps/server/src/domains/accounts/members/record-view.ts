@@ -1,8 +1,8 @@
 import type { StaffActKind } from '@print/contract/members';
 import type { Deps } from '#platform/deps.ts';
 import type { User } from '../accounts.table.ts';
+import { hasViewedSince, lockView } from './members.store.ts';
 import { recordAct } from './record-act.ts';
-import { hasViewedSince, lockView } from './views.store.ts';
 
 /** Whoever looks again so soon is still looking. */
 const oneLookMs = 10 * 60_000;

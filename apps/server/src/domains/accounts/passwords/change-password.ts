@@ -1,12 +1,11 @@
 import type { NewPasswordForm } from '@print/contract/accounts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
-import { accountSentences, notSignedIn } from '../accounts.errors.ts';
+import { accountSentences, assertNothingWrong, notSignedIn } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { lockUserWithPassword, setUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
-import { endOtherDevices } from '../devices/end-other-devices.ts';
-import { assertNothingWrong } from '../form-rules.ts';
+import { signOutOtherDevices } from '../devices/sign-out-devices.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { newPasswordProblem } from './new-password-rules.ts';
@@ -34,7 +33,7 @@ export async function changePassword(
     const unchanged = await lockUserWithPassword(tx, user.id, user.passwordHash, 'update');
     const changed = unchanged && (await setUser(tx, user.id, { passwordHash }));
     if (!changed) throw fieldRefused('current_password', accountSentences.passwordWrong);
-    await endOtherDevices(tx, signIn);
+    await signOutOtherDevices(tx, signIn);
     return changed;
   });
 }

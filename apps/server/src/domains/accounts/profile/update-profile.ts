@@ -3,10 +3,10 @@ import { sqlState } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import { countAttempt } from '#platform/limits/limits.ts';
-import { accountSentences, signInExpired } from '../accounts.errors.ts';
+import { accountSentences, assertNothingWrong, signInExpired } from '../accounts.errors.ts';
 import { setUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
-import { readContact } from './profile-rules.ts';
+import { emailProblem, plainEmail, readPhone } from './contact-rules.ts';
 
 const addressesPerHour = { max: 30, windowSeconds: 3600 };
 const taken = '23505';
@@ -27,4 +27,25 @@ export async function updateProfile(
   });
   if (!changed) throw signInExpired();
   return changed;
+}
+
+type Contact = {
+  readonly email?: string;
+  readonly phoneNumber?: string;
+  readonly mailNotices?: boolean;
+};
+
+/** What is left out stays as it is; what is sent empty is taken away. */
+function readContact(form: ContactForm): Contact {
+  const email = form.email === undefined ? undefined : plainEmail(form.email);
+  const phone = form.phone_number === undefined ? undefined : readPhone(form.phone_number);
+  assertNothingWrong({
+    email: email ? emailProblem(email) : undefined,
+    phone_number: phone?.problem,
+  });
+  return {
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phoneNumber: phone.phoneNumber }),
+    ...(form.mail_notices !== undefined && { mailNotices: form.mail_notices }),
+  };
 }

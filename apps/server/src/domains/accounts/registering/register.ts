@@ -1,9 +1,8 @@
 import type { Registration, SignedIn } from '@print/contract/accounts';
 import type { Deps } from '#platform/deps.ts';
 import { countAttempt } from '#platform/limits/limits.ts';
-import { accountRefused, accountSentences } from '../accounts.errors.ts';
+import { accountRefused, accountSentences, assertNothingWrong } from '../accounts.errors.ts';
 import { findTaken, insertNewUser } from '../accounts.store.ts';
-import { assertNothingWrong } from '../form-rules.ts';
 import { giveToken } from '../give-token.ts';
 import { commonPasswords } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/password-hash.ts';

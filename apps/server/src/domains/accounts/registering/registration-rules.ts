@@ -1,6 +1,5 @@
 import type { Registration } from '@print/contract/accounts';
-import { accountSentences } from '../accounts.errors.ts';
-import { assertNothingWrong } from '../form-rules.ts';
+import { accountSentences, assertNothingWrong } from '../accounts.errors.ts';
 import { newPasswordProblem } from '../passwords/new-password-rules.ts';
 import { emailProblem, plainEmail, readPhone } from '../profile/contact-rules.ts';
 import { plainUsername, usernameLength, usernameProblem } from './username-rules.ts';

@@ -2,9 +2,13 @@ import * as client from 'openid-client';
 import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
 import type { Provider } from '../provider.ts';
-import { askProvider, mayBeInsecure, patienceSeconds } from './ask-provider.ts';
 import { authorizationParameters, returned } from './authorization-address.ts';
-import { inOurWords } from './in-our-words.ts';
+import {
+  fetchFromProvider,
+  mayBeInsecure,
+  timeoutSeconds,
+  withProviderErrors,
+} from './fetch-from-provider.ts';
 
 const GithubUser = z.object({
   id: z.int(),
@@ -27,8 +31,8 @@ export function openGithub(config: NonNullable<Config['github']>, callback: URL)
     undefined,
     client.ClientSecretPost(clientSecret),
   );
-  server.timeout = patienceSeconds;
-  server[client.customFetch] = askProvider;
+  server.timeout = timeoutSeconds;
+  server[client.customFetch] = fetchFromProvider;
   if (mayBeInsecure(oauthUrl, apiUrl)) client.allowInsecureRequests(server);
 
   const ask = async (token: string, path: string): Promise<unknown> => {
@@ -45,7 +49,7 @@ export function openGithub(config: NonNullable<Config['github']>, callback: URL)
       return client.buildAuthorizationUrl(server, { ...parameters, scope: 'user:email' });
     },
     identify: async (query, journey) =>
-      await inOurWords(async () => {
+      await withProviderErrors(async () => {
         const { access_token } = await client.authorizationCodeGrant(server, returned(callback, query), {
           pkceCodeVerifier: journey.codeVerifier,
           expectedState: journey.state,

@@ -2,9 +2,13 @@ import * as client from 'openid-client';
 import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
 import type { Provider } from '../provider.ts';
-import { askProvider, mayBeInsecure, patienceSeconds } from './ask-provider.ts';
 import { authorizationParameters, returned } from './authorization-address.ts';
-import { inOurWords } from './in-our-words.ts';
+import {
+  fetchFromProvider,
+  mayBeInsecure,
+  timeoutSeconds,
+  withProviderErrors,
+} from './fetch-from-provider.ts';
 
 const GoogleClaims = z.object({
   sub: z.string().regex(/^[\w.-]{1,255}$/),
@@ -20,8 +24,8 @@ export function openGoogle(config: NonNullable<Config['google']>, callback: URL)
   let found: Promise<client.Configuration> | undefined;
   const discover = async () =>
     await client.discovery(new URL(issuer), clientId, undefined, client.ClientSecretPost(clientSecret), {
-      [client.customFetch]: askProvider,
-      timeout: patienceSeconds,
+      [client.customFetch]: fetchFromProvider,
+      timeout: timeoutSeconds,
       execute: mayBeInsecure(issuer) ? [client.allowInsecureRequests] : [],
     });
   /** What was found is kept; that nothing was found is not. */
@@ -35,7 +39,7 @@ export function openGoogle(config: NonNullable<Config['google']>, callback: URL)
 
   return {
     leaveFor: async (journey) =>
-      await inOurWords(async () => {
+      await withProviderErrors(async () => {
         const parameters = await authorizationParameters(callback, journey);
         return client.buildAuthorizationUrl(await server(), {
           ...parameters,
@@ -44,7 +48,7 @@ export function openGoogle(config: NonNullable<Config['google']>, callback: URL)
         });
       }),
     identify: async (query, journey) =>
-      await inOurWords(async () => {
+      await withProviderErrors(async () => {
         const tokens = await client.authorizationCodeGrant(await server(), returned(callback, query), {
           pkceCodeVerifier: journey.codeVerifier,
           expectedState: journey.state,

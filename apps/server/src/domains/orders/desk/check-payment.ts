@@ -5,7 +5,7 @@ import { orderUnknown } from '../placed-orders.errors.ts';
 import { announceOrder } from '../status/announce-order.ts';
 import { lockOrder, setOrder } from '../status/order-changes.store.ts';
 import { tellCustomer } from '../status/tell-customer.ts';
-import { problemFor } from './payment-check-rules.ts';
+import { readWords } from '../words-rules.ts';
 
 type Checked = {
   readonly orderId: string;
@@ -32,4 +32,12 @@ export async function checkPayment(
     if (check === 'problem') await tellCustomer(deps, tx, order, 'payment_problem');
     await announceOrder(deps, tx, order);
   });
+}
+
+const longestProblem = 200;
+
+/** What is wrong with a payment, in words the customer reads too; nothing when nothing is. */
+function problemFor(check: PaymentCheck, typed: string | undefined): string {
+  if (check !== 'problem') return '';
+  return readWords(typed, { field: 'problem', missing: '请填写付款有什么问题', most: longestProblem });
 }

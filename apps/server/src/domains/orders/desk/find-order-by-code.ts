@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@print/contract/desk';
 import type { Deps } from '#platform/deps.ts';
-import { codeNotFound } from './desk.errors.ts';
+import { codeNotFound } from '../placed-orders.errors.ts';
 import { findIdByCode } from './desk.store.ts';
 import { readCode } from './queue-search-rules.ts';
 import { showStaffOrder } from './show-staff-order.ts';

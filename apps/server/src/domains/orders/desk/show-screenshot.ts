@@ -4,9 +4,8 @@ import { recordView } from '#domains/accounts/members/record-view.ts';
 import type { Deps } from '#platform/deps.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { findWholeOrder } from '../finding/finding-orders.store.ts';
-import { screenshotKey } from '../payments/screenshot-keys.ts';
-import { orderUnknown } from '../placed-orders.errors.ts';
-import { screenshotNotFound } from './desk.errors.ts';
+import { screenshotKey } from '../payments/screenshot-files.ts';
+import { orderUnknown, screenshotNotFound } from '../placed-orders.errors.ts';
 
 /** The picture of a payment, as we drew it when it came. Who looks at it is written down. */
 export async function showScreenshot(deps: Deps, actor: User, orderId: string): Promise<Readable> {

@@ -9,7 +9,7 @@ import { hearEvents } from '#test/hear-events.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
-import { insertFollower, listFollowers } from '../order-followers.store.ts';
+import { insertFollower, listFollowers } from '../orders.store.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 
 const { deps, as, logged } = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });

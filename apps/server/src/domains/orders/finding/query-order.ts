@@ -5,7 +5,7 @@ import type { Owner } from '#domains/documents/documents.table.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countFailure, type Limit } from '#platform/limits/limits.ts';
-import { insertFollower } from '../order-followers.store.ts';
+import { insertFollower } from '../orders.store.ts';
 import { orderNotFound } from '../placed-orders.errors.ts';
 import {
   type Candidate,

@@ -17,3 +17,9 @@ export async function showOrders(
   const documents = await findDocuments(deps, [...new Set(ids)]);
   return orders.map((order) => presentOrder(order, documents));
 }
+
+export async function showOrder(deps: Pick<Deps, 'db' | 'clock'>, order: ShownOrder): Promise<wire.Order> {
+  const [shown] = await showOrders(deps, [order]);
+  if (!shown) throw new Error('an order was given and none is shown');
+  return shown;
+}

@@ -1,6 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { deleteScreenshotFiles } from './delete-screenshot-files.ts';
-import { screenshotKey, screenshotPrefix } from './screenshot-keys.ts';
+import { deleteScreenshotFiles, screenshotKey, screenshotPrefix } from './screenshot-files.ts';
 import { deleteScreenshot, deleteScreenshotsExpiredBy, listScreenshots } from './screenshots.store.ts';
 
 /** What is young may be in the middle of being kept. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '#platform/deps.ts';
 import { tooManyScreenshots } from '../orders.errors.ts';
 import type { Screenshot } from '../screenshots.table.ts';
-import { screenshotKey } from './screenshot-keys.ts';
+import { screenshotKey } from './screenshot-files.ts';
 import {
   countUnusedScreenshots,
   findScreenshot,

@@ -3,7 +3,7 @@ import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { findAmount } from './payment-hint-rules.ts';
 import { findUnreadScreenshot, setHints } from './payment-hints.store.ts';
-import { screenshotKey } from './screenshot-keys.ts';
+import { screenshotKey } from './screenshot-files.ts';
 
 type Needs = Pick<Deps, 'db' | 'live' | 'log' | 'reader' | 'storage'>;
 type Picture = { readonly id: string; readonly path: string };

@@ -10,7 +10,7 @@ import { asVisitor } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { deleteExpiredScreenshots } from './delete-expired-screenshots.ts';
-import { screenshotKey } from './screenshot-keys.ts';
+import { screenshotKey } from './screenshot-files.ts';
 import { findScreenshot } from './screenshots.store.ts';
 
 const { deps, as, logged } = await createTestApp();

@@ -12,7 +12,6 @@ import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { takeScreenshot } from '../payments/take-screenshot.ts';
 import { readOrder } from './order-form-rules.ts';
-import { orderLimitKey } from './order-limit-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
 import { presentPlacedOrder } from './placed-order.present.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
@@ -93,3 +92,6 @@ async function placeOrder(
   ]);
   return presentPlacedOrder(order);
 }
+
+/** Orders of one owner are counted under it, and so are placed one after the other. */
+export const orderLimitKey = (owner: string) => `orders:${owner}`;

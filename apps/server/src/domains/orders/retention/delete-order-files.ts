@@ -1,4 +1,4 @@
-import { deleteDocumentFiles } from '#domains/documents/delete-document-files.ts';
+import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
 import { deleteDocuments, lockDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findWholeOrder, type WholeOrder } from '../finding/finding-orders.store.ts';

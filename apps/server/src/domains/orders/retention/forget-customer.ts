@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { clearAttempts, lockAttempts } from '#platform/limits/limits.ts';
 import { forgetPrintFilesJob } from '../orders.jobs.ts';
 import { ordersUnfinished } from '../placed-orders.errors.ts';
-import { orderLimitKey } from '../placing/order-limit-rules.ts';
+import { orderLimitKey } from '../placing/create-order.ts';
 import { listNeeds } from '../status/order-changes.store.ts';
 import { isFinished } from '../status/order-status-rules.ts';
 import {

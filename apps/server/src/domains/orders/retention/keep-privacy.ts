@@ -3,8 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredScreenshots } from '../payments/delete-expired-screenshots.ts';
 import { deleteIdempotencyKeysBefore } from '../placing/idempotency.store.ts';
 import { keptHours } from '../placing/with-idempotency-key.ts';
-import { maskPhonesBefore } from './masking.store.ts';
-import { deleteWords } from './retention.store.ts';
+import { deleteWords, maskPhonesBefore } from './retention.store.ts';
 
 const hourMs = 3_600_000;
 

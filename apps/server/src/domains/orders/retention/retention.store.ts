@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notExists, notLike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -125,3 +125,18 @@ export async function deleteScreenshots(tx: Tx, ids: readonly string[]): Promise
 /** As one value, however many there are. */
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+
+/** 138****8000; of a number shorter than that of a mobile a quarter at most is left. */
+const masked = sql`case when length(${orders.phoneNumber}) >= 11
+  then left(${orders.phoneNumber}, 3) || '****' || right(${orders.phoneNumber}, 4)
+  else '****' || right(${orders.phoneNumber}, length(${orders.phoneNumber}) / 4) end`;
+
+/** Says whose. */
+export async function maskPhonesBefore(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx
+    .update(orders)
+    .set({ phoneNumber: masked })
+    .where(and(lte(orders.createdAt, before), notLike(orders.phoneNumber, '%****%')))
+    .returning({ id: orders.id });
+  return rows.map(({ id }) => id);
+}

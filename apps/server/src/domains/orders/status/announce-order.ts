@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listFollowers } from '../order-followers.store.ts';
+import { listFollowers } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
 
 /** Whoever has to do with an order looks again: its owner, those who found it by its code, and staff. */

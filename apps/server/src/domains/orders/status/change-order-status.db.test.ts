@@ -5,7 +5,7 @@ import { seedDocument, seedOrder } from '#test/factories.ts';
 import { hearEvents } from '#test/hear-events.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { insertFollower } from '../order-followers.store.ts';
+import { insertFollower } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { markCollected } from './mark-collected.ts';

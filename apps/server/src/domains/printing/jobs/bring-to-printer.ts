@@ -9,14 +9,13 @@ import { openPrintFile } from '../files/open-print-file.ts';
 import { type BoundFile, findBoundFile } from '../files/printable-files.ts';
 import { findPrinter } from '../printers/printers.store.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
-import { canAnnounce } from './can-announce.ts';
 import { finishPrintJob } from './finish-print-job.ts';
+import { supportsCreateJob, toIppAttributes } from './ipp-attributes.ts';
 import { lookForPrintJob } from './look-for-print-job.ts';
 import { printerJobName } from './print-job-title-rules.ts';
 import { jobSentences } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
 import { settingsFor } from './printer-job-settings-rules.ts';
-import { toIppAttributes } from './to-ipp-attributes.ts';
 
 /** Gets the file into the printer. What was begun before is looked for there first. */
 export async function bringToPrinter(
@@ -76,7 +75,7 @@ async function send(deps: Deps, parcel: Parcel, signal: AbortSignal): Promise<Pr
   const fresh = { state: 'sending', printerJobId: null } as const;
   if (!(await setOwnPrintJob(deps.db, job, fresh))) return undefined;
   const newJob = { name: printerJobName(job), attributes };
-  if (!canAnnounce(printer)) {
+  if (!supportsCreateJob(printer)) {
     const document = await open(deps, parcel, signal);
     if ('refusal' in document) return await fail(deps, job, document.refusal);
     return await taken(deps, printer, job, await printJob(printer, newJob, document, signal));

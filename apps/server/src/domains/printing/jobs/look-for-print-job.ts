@@ -1,7 +1,7 @@
 import { IppError } from '#platform/ipp/ipp-error.ts';
 import { cancelJob, findJob, type IppJob, listJobs } from '#platform/ipp/printer-jobs.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
-import { canAnnounce } from './can-announce.ts';
+import { supportsCreateJob } from './ipp-attributes.ts';
 import { printerJobName } from './print-job-title-rules.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function lookForPrintJob(
   if (job.printerJobId !== null)
     return await judge(printer, await findJob(printer, job.printerJobId, signal), signal);
   const ours = await listByName(printer, job, signal);
-  if (!canAnnounce(printer)) return await judge(printer, ours[0], signal);
+  if (!supportsCreateJob(printer)) return await judge(printer, ours[0], signal);
   // Its number would have been written down before its document was sent: there is nothing to be printed.
   for (const one of ours.filter(lacksDocument)) await cancelJob(printer, one.id, signal);
   return undefined;

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CustomFetchOptions } from 'openid-client';
 import { afterAll, expect, test } from 'vitest';
-import { askProvider, mayBeInsecure } from './ask-provider.ts';
+import { fetchFromProvider, mayBeInsecure } from './fetch-from-provider.ts';
 
 const bytes = (size: number) => Buffer.alloc(size, 'x');
 const answers: Record<string, (response: ServerResponse) => void> = {
@@ -42,7 +42,7 @@ function ask(path: string, patienceMs = 5000): Promise<Response> {
     redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
   };
-  return askProvider(path.startsWith('/') ? origin + path : path, options);
+  return fetchFromProvider(path.startsWith('/') ? origin + path : path, options);
 }
 
 test('what a provider says is passed on, also when it is a no', async () => {

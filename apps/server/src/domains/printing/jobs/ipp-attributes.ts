@@ -1,5 +1,7 @@
+import { operations } from '#platform/ipp/ipp-codes.ts';
 import type { IppAttribute } from '#platform/ipp/ipp-message.ts';
 import { ippAttribute } from '#platform/ipp/send-request.ts';
+import type { Printer } from '../printing.table.ts';
 import type { PrinterJobSettings } from './printer-job-settings-rules.ts';
 
 export function toIppAttributes(settings: PrinterJobSettings): IppAttribute[] {
@@ -19,4 +21,12 @@ export function toIppAttributes(settings: PrinterJobSettings): IppAttribute[] {
         ]
       : []),
   ];
+}
+
+/** Whether a printer knows a job before its document. */
+export function supportsCreateJob({ attributes }: Pick<Printer, 'attributes'>): boolean {
+  const known = attributes['operations-supported'];
+  return (
+    Array.isArray(known) && known.includes(operations.createJob) && known.includes(operations.sendDocument)
+  );
 }

@@ -1,5 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
-import { screenshotKey } from './screenshot-keys.ts';
+
+export const screenshotPrefix = 'screenshots/';
+export const screenshotKey = (id: string) => `${screenshotPrefix}${id}`;
 
 /** The bytes of payment screenshots whose rows have gone. */
 export async function deleteScreenshotFiles(

@@ -1,2 +1,0 @@
-export const screenshotPrefix = 'screenshots/';
-export const screenshotKey = (id: string) => `${screenshotPrefix}${id}`;

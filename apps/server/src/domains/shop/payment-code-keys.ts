@@ -1,2 +1,0 @@
-export const paymentCodePrefix = 'shop/payment-codes/';
-export const paymentCodeKey = (name: string) => `${paymentCodePrefix}${name}`;
