@@ -1,18 +1,15 @@
+import { type BindingPart, bindingParts } from '@print/contract/binding-parts';
 import type { BindingType } from '@print/contract/orders';
-import type { ReactNode } from 'react';
 import styles from './binding-icon.module.css';
 
-const fastenings: Record<BindingType, ReactNode> = {
-  none: null,
-  staple_top_left: <path d="m6 9.500 5.500-5.500" />,
-  staple_left_side: <path d="M6.500 6v4.500M6.500 15.500v4.500" />,
-  staple: (
-    <>
-      <path className={styles.fold} d="M11 2v22" />
-      <path d="M11 6v4.500M11 15.500v4.500" />
-    </>
-  ),
-  ring_bound: <path d="M1 5.500h5M1 10.500h5M1 15.500h5M1 20.500h5" />,
+const paths: Record<BindingPart, string> = {
+  corner: 'm6 9.500 5.500-5.500',
+  'left-above': 'M6.500 6v4.500',
+  'left-below': 'M6.500 15.500v4.500',
+  fold: 'M11 2v22',
+  'fold-above': 'M11 6v4.500',
+  'fold-below': 'M11 15.500v4.500',
+  rings: 'M1 5.500h5M1 10.500h5M1 15.500h5M1 20.500h5',
 };
 
 /** A sheet with its staples, fold or rings, as small as a word. */
@@ -20,7 +17,11 @@ export function BindingIcon({ type }: { type: BindingType }) {
   return (
     <svg className={styles.icon} viewBox="0 0 22 26" aria-hidden="true">
       <path className={styles.sheet} d="M3 1.500h16v23H3z" />
-      <g className={styles.fastening}>{fastenings[type]}</g>
+      <g className={styles.fastening}>
+        {bindingParts[type].map((part) => (
+          <path key={part} className={part === 'fold' ? styles.fold : undefined} d={paths[part]} />
+        ))}
+      </g>
     </svg>
   );
 }
