@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { papers } from '../apps/server/src/domains/printing/plan/paper-rules.ts';
+import { pointsOf } from '../apps/server/src/domains/printing/plan/paper-rules.ts';
 import { planGroup } from '../apps/server/src/domains/printing/plan/print-plan-rules.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
@@ -96,7 +96,7 @@ async function printHere(
   const file = planGroup('staple', documents).find((one) => one.form === form);
   const pages =
     file?.pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })) ?? [];
-  await press.print({ sources, pages, paper: papers[paperSize], isTwoSided: true, target });
+  await press.print({ sources, pages, paper: pointsOf(paperSize), isTwoSided: true, target });
 }
 
 type Cost = { readonly cpu: number; readonly mb: number };

@@ -3,7 +3,7 @@ import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { PressFailed, type PressFailure, type PressOrder } from '#platform/office/press/press.ts';
-import { papers } from '../plan/paper-rules.ts';
+import { pointsOf } from '../plan/paper-rules.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { PlannedFile } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
@@ -61,7 +61,7 @@ function orderFor(
       path: paths[index] ?? '',
       pages: state.is === 'done' ? state.pages : 0,
     })),
-    paper: papers[paperSize],
+    paper: pointsOf(paperSize),
     isTwoSided: sides !== 'one_sided',
     target,
     pages: pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })),
