@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { findWebBuild, type PageFiles } from '../apps/server/src/platform/http/pages/web-build.ts';
+import {
+  findWebBuild,
+  joinDocument,
+  type PageFiles,
+} from '../apps/server/src/platform/http/pages/web-build.ts';
 import { test } from './shop/test-shop.ts';
 
 // All in one worker: loading the renderer takes longer than measuring the pages.
@@ -27,7 +31,7 @@ for (const { path, js, css } of customers)
   test(`a visit that begins at ${path} costs at most ${js} KB of JavaScript and ${css} KB of CSS`, async () => {
     const build = getBuild();
     const { describePage } = await build.loadRenderer();
-    const files = build.filesOf(describePage(path));
+    const files = build.filesOf(describePage(path, ''));
     expect.soft(scriptBytes(files), 'JavaScript').toBeLessThanOrEqual(js * kilobyte);
     expect.soft(gzipped(files.css), 'CSS').toBeLessThanOrEqual(css * kilobyte);
   });
@@ -57,9 +61,10 @@ function filesOf(source: string): PageFiles {
   return build.filesOf({ path: '', title: '', source });
 }
 
-function scriptBytes({ scripts }: PageFiles): number {
+function scriptBytes({ appScripts, pageScripts }: PageFiles): number {
+  const scripts = [...appScripts, ...pageScripts];
   expect(scripts.length).toBeGreaterThan(1);
-  const inline = [...getBuild().document.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+  const inline = [...joinDocument(getBuild().document).matchAll(/<script>([\s\S]*?)<\/script>/g)];
   return [
     ...inline.map(([, code = '']) => gzipped(code)),
     ...scripts.map((file) => gzipped(readFileSync(join(dist, file)))),

@@ -13,15 +13,20 @@ export const pageCss = `${appCss}\n${introCss}`;
 const document = `<!doctype html>
 <html lang="zh-CN">
   <head>
+    <!--page:name-->
     <title>首页 - 自助打印</title>
     <meta name="description" content="…" />
+    <!--/page:name-->
     <script>${inlineScript}</script>
+    <!--page:files-->
     <script type="module" crossorigin src="/assets/app-1a2b.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/app-3c4d.css">
   </head>
   <body>
+    <!--page:content-->
     <div id="root"></div>
     <noscript>需要启用 JavaScript</noscript>
+    <!--/page:content-->
   </body>
 </html>
 `;
@@ -35,16 +40,19 @@ const manifest = {
 const renderer = `
 const page = { source: 'src/intro.tsx' };
 const heads = {
-  '/': { ...page, path: '/', title: '首页', description: '下楼就能取' },
-  '/order': { ...page, path: '/order', title: '自助下单', description: '下单' },
-  '/profile': { ...page, path: '/profile', title: '个人中心', isPersonal: true },
+  '/': { ...page, path: '/', title: '首页 - 自助打印', description: '下楼就能取' },
+  '/order': { ...page, path: '/order', title: '自助下单 - 自助打印', description: '下单' },
+  '/profile': { ...page, path: '/profile', title: '个人中心 - 自助打印', isPersonal: true },
 };
 let times = 0;
-export const describePage = (path) => heads[path] ?? { ...page, path: '/not-found', title: '页面不存在' };
+export function describePage(path, origin) {
+  const head = heads[path] ?? { ...page, path: '/not-found', title: '页面不存在 - 自助打印' };
+  return { ...head, canonicalUrl: origin + path, properties: { 'og:image': origin + '/og-card.png' } };
+}
 export async function renderPage(path, { notice }) {
   if (notice === 'breaks') throw new Error('cannot be rendered');
   times += 1;
-  return '<h1>' + describePage(path).title + '</h1><p>' + notice.replaceAll('<', '&lt;') + '</p><i>' + times + '</i>';
+  return '<h1>' + describePage(path).title.replace(' - 自助打印', '') + '</h1><p>' + notice.replaceAll('<', '&lt;') + '</p><i>' + times + '</i>';
 }
 `;
 

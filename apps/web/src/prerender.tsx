@@ -4,13 +4,37 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { headOf, type PageHead } from '#app/page-heads.ts';
+import { headOf } from '#app/page-heads.ts';
 import { preloadPage } from '#app/preload-page.ts';
 import { createQueryClient } from '#app/query-client.ts';
 import { Root } from '#app/root.tsx';
+import { fullTitle } from '#app/titled.tsx';
 import { shopQuery } from '#shop/shop-query.ts';
 
-export const describePage = (path: string): PageHead => headOf(path);
+/** `origin`: the shop's public address, for URLs that leave the site. */
+export function describePage(path: string, origin: string) {
+  const head = headOf(path);
+  const title = fullTitle(head.title);
+  if (head.description === undefined) return { ...head, title };
+  const canonicalUrl = origin + head.path;
+  return {
+    ...head,
+    title,
+    canonicalUrl,
+    properties: {
+      'og:type': 'website',
+      'og:locale': 'zh_CN',
+      'og:site_name': '自助打印',
+      'og:title': title,
+      'og:description': head.description,
+      'og:url': canonicalUrl,
+      'og:image': `${origin}/og-card.png`,
+      'og:image:alt': '自助打印：文件传上来，下楼就能取。',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    },
+  };
+}
 
 /** What main.tsx takes over in the browser; the same for every visitor. */
 export async function renderPage(path: string, shop: Shop): Promise<string> {

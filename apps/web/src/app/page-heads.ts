@@ -7,8 +7,8 @@ export type PageHead = {
   title: string;
   /** The file that the page comes from; the build's manifest says what belongs to it. */
   source: string;
-  /** Parts whose script comes later, but not their styles: they are in the page already. */
-  lateParts?: readonly string[];
+  /** Lazy-loaded parts that are rendered with the page, and so need their styles at once. */
+  lazyParts?: readonly string[];
   /** The face that its first words are set in. */
   font?: string;
   /** What search engines and chats say of it. Pages without one are for their owner alone, and listed nowhere. */
@@ -21,7 +21,7 @@ const heads: readonly PageHead[] = [
   {
     ...pages.intro,
     source: 'src/pages/intro-page.tsx',
-    lateParts: ['src/features/intro/lower-half.tsx'],
+    lazyParts: ['src/features/intro/lower-half.tsx'],
     font: 'src/styles/fonts/print-song.woff2',
     description: '宿舍楼里的自助打印店：上传文件、选好装订、扫码付款，凭取件码下楼取件。',
   },

@@ -1,9 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
-/** What the tab and the history say while this is shown. */
+/** Sets what the tab and the history show. */
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => {
-    document.title = `${title} - 自助打印`;
+    document.title = fullTitle(title);
   }, [title]);
   return children;
 }
+
+export const fullTitle = (title: string) => `${title} - 自助打印`;

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 import { notFound } from './http-errors.ts';
 import { keepPages } from './pages/keep-pages.ts';
 import { type PackedPage, packPage } from './pages/pack-page.ts';
-import { findWebBuild } from './pages/web-build.ts';
+import { findWebBuild, joinDocument } from './pages/web-build.ts';
 import { addSecurityHeaders, allowStyles } from './security-headers.ts';
 
 const notBuilt = '<!doctype html><meta charset="utf-8"><title>自助打印</title><p>网页尚未构建。</p>';
@@ -25,7 +25,7 @@ export async function serveWeb(
   readFacts: () => Promise<unknown>,
 ): Promise<void> {
   const build = findWebBuild(config.webDir);
-  await addSecurityHeaders(app, config, build?.document ?? notBuilt);
+  await addSecurityHeaders(app, config, build === undefined ? notBuilt : joinDocument(build.document));
   if (build === undefined) {
     const page = await packPage(notBuilt);
     app.setNotFoundHandler(answerWithPage(async () => page));

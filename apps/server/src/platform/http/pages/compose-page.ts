@@ -1,58 +1,69 @@
 import { escapeHtml } from '#lib/escape-html.ts';
-import type { PageFiles, PageHead } from './web-build.ts';
-
-const shopName = '自助打印';
+import type { PageFiles, PageHead, WebDocument } from './web-build.ts';
 
 type Page = {
   readonly head: PageHead;
   readonly files: PageFiles;
-  /** Where the display face lies, for a page that begins with it. */
+  /** URL of the display font, for a page that begins with it. */
   readonly font: string | undefined;
-  /** The shop as the world calls it, for addresses that leave the site. */
-  readonly origin: string;
 };
 type Rendered = { readonly html: string; readonly facts: string };
 
-/** The built document as this page: its own head, and what was rendered of it. Without that it fills itself. */
-export function composePage(document: string, page: Page, rendered?: Rendered): string {
-  const head = [...tagsOf(page), ...announce(document, page)].join('\n    ');
-  const named = document
-    .replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(titleOf(page))}</title>`)
-    .replace(/\s*<meta name="description"[^>]*>/, '')
-    .replace('</head>', () => `  ${head}\n  </head>`);
-  if (rendered === undefined) return named;
-  return (
-    withoutStylesheets(withLateScripts(named), page.files)
-      // What it says is not true of a page that can be read.
-      .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root">${rendered.html}</div>\n    ${factsOf(rendered)}`,
-      )
-  );
+/** Fills the built document with a page's own head and, if the page was rendered, with its content. */
+export function composePage(document: WebDocument, page: Page, rendered?: Rendered): string {
+  const { head, files, font } = page;
+  const { headTags, content } =
+    rendered === undefined ? unrenderedParts(document, files) : renderedParts(files, rendered);
+  return [
+    document.beforeName,
+    `<title>${escapeHtml(head.title)}</title>`,
+    document.beforeFiles,
+    ...headTags.app,
+    ...metaTags(head),
+    ...(font === undefined
+      ? []
+      : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`]),
+    ...headTags.page,
+    document.beforeContent,
+    ...content,
+    document.end,
+  ].join('\n    ');
 }
 
-const titleOf = ({ head }: Page) => `${head.title} - ${shopName}`;
+/** The app fills the page in the browser. */
+const unrenderedParts = (document: WebDocument, { pageScripts }: PageFiles) => ({
+  headTags: {
+    app: [document.files],
+    page: pageScripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+  },
+  content: [document.content],
+});
 
-function tagsOf(page: Page): string[] {
-  const { description, path } = page.head;
-  if (description === undefined) return ['<meta name="robots" content="noindex" />'];
-  const address = page.origin + path;
-  const properties = {
-    'og:type': 'website',
-    'og:locale': 'zh_CN',
-    'og:site_name': shopName,
-    'og:title': titleOf(page),
-    'og:description': description,
-    'og:url': address,
-    'og:image': `${page.origin}/og-card.png`,
-    'og:image:alt': '自助打印：文件传上来，下楼就能取。',
-    'og:image:width': '1200',
-    'og:image:height': '630',
+/** The page can be read at once, so its scripts have low priority and index.html runs them after the first paint. */
+function renderedParts({ appScripts, pageScripts, styles, css }: PageFiles, { html, facts }: Rendered) {
+  const preload = '<link rel="modulepreload" fetchpriority="low"';
+  return {
+    headTags: {
+      app: appScripts.map(
+        (href, index) => `${preload}${index === 0 ? ' id="app"' : ''} crossorigin href="${href}">`,
+      ),
+      page: [
+        ...pageScripts.map((href) => `${preload} crossorigin href="${href}" />`),
+        // Inline styles save a request before the first paint. The disabled links load nothing: they tell the app,
+        // which imports a page's styles with its script, that these styles are present.
+        `<style>${css}</style>`,
+        ...styles.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
+      ],
+    },
+    content: [`<div id="root">${html}</div>`, factsElement(facts)],
   };
+}
+
+function metaTags({ description, canonicalUrl = '', properties = {} }: PageHead): string[] {
+  if (description === undefined) return ['<meta name="robots" content="noindex" />'];
   return [
     `<meta name="description" content="${escapeHtml(description)}" />`,
-    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    `<link rel="canonical" href="${escapeHtml(canonicalUrl)}" />`,
     ...Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}" />`,
     ),
@@ -60,38 +71,6 @@ function tagsOf(page: Page): string[] {
   ];
 }
 
-function announce(document: string, { files, font }: Page): string[] {
-  const fonts = font === undefined ? [] : [font];
-  // The app itself is announced by the build.
-  const scripts = files.scripts.filter((href) => !document.includes(`"${href}"`));
-  return [
-    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
-  ];
-}
-
-/**
- * The page's styles stand in the document, so that nothing is asked for before it is painted. The links to the files
- * stay as links that load nothing: whoever imports the page later sees that its styles are there.
- */
-function withoutStylesheets(document: string, { styles, css }: PageFiles): string {
-  const links = styles.map((href) => `<link rel="stylesheet" href="${href}" disabled />`);
-  return document
-    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace('</head>', () => `  <style>${css}</style>\n    ${links.join('\n    ')}\n  </head>`);
-}
-
-/** The page is there to be read at once; its scripts come after what is seen. index.html runs them once it is painted. */
-function withLateScripts(document: string): string {
-  return document
-    .replace(
-      /<script type="module"(.*?) src=(".*?")><\/script>/,
-      '<link rel="modulepreload" id="app"$1 href=$2>',
-    )
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-}
-
 /** No text in the facts can end the element or begin another. */
-function factsOf({ facts }: Rendered): string {
-  return `<script type="application/json" id="served-shop">${facts.replaceAll('<', '\\u003c')}</script>`;
-}
+const factsElement = (facts: string) =>
+  `<script type="application/json" id="served-shop">${facts.replaceAll('<', '\\u003c')}</script>`;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildTestWeb } from '../../../../test/built-web.ts';
 import { createLog } from '../../log.ts';
 import { keepPages } from './keep-pages.ts';
-import { findWebBuild, type WebBuild } from './web-build.ts';
+import { findWebBuild, joinDocument, type WebBuild } from './web-build.ts';
 
 const webDir = buildTestWeb();
 const build = findWebBuild(webDir) as WebBuild;
@@ -192,7 +192,7 @@ describe('a page always comes', () => {
 
   test('where nothing that could render it was built', async () => {
     const { read, logged } = openShop({ loadRenderer: () => Promise.reject(new Error('no such file')) });
-    expect(await read('/order')).toBe(build.document);
+    expect(await read('/order')).toBe(joinDocument(build.document));
     expect(logged[0]).toContain('no such file');
   });
 });

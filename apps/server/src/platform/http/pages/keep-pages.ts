@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import { composePage } from './compose-page.ts';
 import { followFacts } from './follow-facts.ts';
 import { type PackedPage, packPage } from './pack-page.ts';
-import type { PageHead, Renderer, WebBuild } from './web-build.ts';
+import { joinDocument, type PageHead, type Renderer, type WebBuild } from './web-build.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const tryAgainAfterMs = 30_000;
@@ -29,7 +29,7 @@ export function keepPages({ build, origin, log, readFacts }: Needs) {
   async function pack(renderer: Renderer, head: PageHead, facts: string | undefined): Promise<PackedPage> {
     const files = build.filesOf(head);
     const font = head.font === undefined ? undefined : build.addressOf(head.font);
-    const page = { head, files, font, origin };
+    const page = { head, files, font };
     if (facts === undefined) return await packPage(composePage(build.document, page));
     const html = await withTimeout(renderer.renderPage(head.path, JSON.parse(facts)));
     return await packPage(composePage(build.document, page, { html, facts }), files.css);
@@ -37,7 +37,7 @@ export function keepPages({ build, origin, log, readFacts }: Needs) {
 
   async function pageAt(path: string): Promise<PackedPage> {
     const renderer = await build.loadRenderer();
-    const head = renderer.describePage(path);
+    const head = renderer.describePage(path, origin);
     const facts = head.isPersonal ? undefined : await currentFacts();
     const before = kept.get(head.path);
     if (before?.facts === facts && before?.isDue === false) return await before.page;
@@ -58,7 +58,7 @@ export function keepPages({ build, origin, log, readFacts }: Needs) {
       return await pageAt(path);
     } catch (error) {
       log.error({ err: error, page: path }, 'pages cannot be rendered at all');
-      bare ??= packPage(build.document);
+      bare ??= packPage(joinDocument(build.document));
       return await bare;
     }
   };

@@ -2,59 +2,98 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the web's own build says of a page. */
+/** A page's metadata, from the web build. */
 export type PageHead = {
-  /** Where it is rendered; one place for all that nobody knows, one for the whole console. */
+  /** The path it is rendered at: one for all unknown paths, one for the whole console. */
   readonly path: string;
   readonly title: string;
-  /** The files it comes from, as the manifest names them. */
+  /** The source files that the page needs, as the manifest names them. */
   readonly source: string;
-  readonly lateParts?: readonly string[];
+  readonly lazyParts?: readonly string[];
   readonly font?: string;
   readonly description?: string;
+  readonly canonicalUrl?: string;
+  /** Open Graph properties. */
+  readonly properties?: Readonly<Record<string, string>>;
   readonly isPersonal?: true;
 };
 
 export type Renderer = {
-  describePage(path: string): PageHead;
+  describePage(path: string, origin: string): PageHead;
   renderPage(path: string, facts: unknown): Promise<string>;
 };
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** A page's own files: what the document announces, in the order in which the browser would come upon them. */
+/** URLs of a page's files, each in the order in which the browser would discover them. */
 export type PageFiles = {
-  readonly scripts: readonly string[];
+  /** The entry first, then its imports. */
+  readonly appScripts: readonly string[];
+  readonly pageScripts: readonly string[];
   readonly styles: readonly string[];
   readonly css: string;
 };
 
+/** index.html, split where its comments `page:…` say that a page has content of its own. */
+export type WebDocument = {
+  readonly beforeName: string;
+  readonly name: string;
+  readonly beforeFiles: string;
+  /** Scripts and stylesheets of the app: Vite puts them at the end of the head. */
+  readonly files: string;
+  readonly beforeContent: string;
+  readonly content: string;
+  readonly end: string;
+};
+
 export type WebBuild = {
-  /** The document that every page begins as. */
-  readonly document: string;
+  readonly document: WebDocument;
   filesOf(head: PageHead): PageFiles;
   addressOf(source: string): string | undefined;
-  /** Loaded with the first page: a server that is asked for none does without. */
+  /** Loaded on the first page request. */
   loadRenderer(): Promise<Renderer>;
 };
 
-/** Undefined where the web has not been built. */
+/** Undefined if the web has not been built. */
 export function findWebBuild(webDir: string): WebBuild | undefined {
   const document = join(webDir, 'index.html');
   const list = join(webDir, '.vite/manifest.json');
   if (!existsSync(document) || !existsSync(list)) return undefined;
   const manifest: Manifest = JSON.parse(readFileSync(list, 'utf8'));
   return {
-    document: readFileSync(document, 'utf8'),
+    document: splitDocument(readFileSync(document, 'utf8')),
     filesOf: (head) => collectFiles(webDir, manifest, head),
     addressOf: (source) => manifest[source] && `/${manifest[source].file}`,
-    // Beside what browsers may fetch.
+    // Beside webDir, so that browsers cannot fetch it.
     loadRenderer: async () => await import(pathToFileURL(join(`${webDir}-server`, 'prerender.js')).href),
   };
 }
 
-/** The app first, then the page, then what comes later; of each, what it imports before itself. */
-function collectFiles(webDir: string, manifest: Manifest, { source, lateParts = [] }: PageHead): PageFiles {
+function splitDocument(html: string): WebDocument {
+  let rest = html;
+  const takeUntil = (marker: string) => {
+    const at = rest.indexOf(marker);
+    if (at === -1) throw new Error(`index.html has no ${marker}`);
+    const part = rest.slice(0, at).trim();
+    rest = rest.slice(at + marker.length);
+    return part;
+  };
+  return {
+    beforeName: takeUntil('<!--page:name-->'),
+    name: takeUntil('<!--/page:name-->'),
+    beforeFiles: takeUntil('<!--page:files-->'),
+    files: takeUntil('</head>'),
+    beforeContent: `</head>${takeUntil('<!--page:content-->')}`,
+    content: takeUntil('<!--/page:content-->'),
+    end: rest.trim(),
+  };
+}
+
+/** index.html as it was built: the app fills it in the browser. */
+export const joinDocument = (document: WebDocument): string => Object.values(document).join('\n    ');
+
+/** The app first, then the page, then its lazy-loaded parts; the imports of each before itself. */
+function collectFiles(webDir: string, manifest: Manifest, { source, lazyParts = [] }: PageHead): PageFiles {
   const seen = new Set<string>();
   const walk = (key: string): Manifest[string][] => {
     const chunk = manifest[key];
@@ -62,11 +101,14 @@ function collectFiles(webDir: string, manifest: Manifest, { source, lateParts = 
     seen.add(key);
     return [...(chunk.imports ?? []).flatMap(walk), chunk];
   };
-  const chunks = ['index.html', source].flatMap(walk);
-  const styled = [...chunks, ...lateParts.flatMap(walk)];
+  const [app, page] = [walk('index.html'), walk(source)];
+  const styled = [...app, ...page, ...lazyParts.flatMap(walk)];
   const styles = [...new Set(styled.flatMap(({ css }) => css ?? []))];
+  const scriptsOf = (chunks: Manifest[string][]) =>
+    chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith('.js'));
   return {
-    scripts: chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith('.js')),
+    appScripts: scriptsOf([...app.slice(-1), ...app.slice(0, -1)]),
+    pageScripts: scriptsOf(page),
     styles: styles.map((file) => `/${file}`),
     css: styles.map((file) => readFileSync(join(webDir, file), 'utf8').trim()).join('\n'),
   };
