@@ -8,7 +8,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '关于和条款' }).getByRole('link', { name });
 const text = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('each tab has an address of its own, and back leads to the one before', async ({ page }) => {
+test('each tab has its own URL, and the back button opens the previous tab', async ({ page }) => {
   await page.goto('/terms');
   await tab(page, '隐私协议').click();
   await expect(page).toHaveURL(/\/terms#privacy$/);
@@ -28,13 +28,13 @@ test('each tab has an address of its own, and back leads to the one before', asy
   await expect(page.getByRole('heading', { name: '六、权利' })).toBeInViewport();
 });
 
-test('what is read here is read: the order page calls it new no more', async ({ page }) => {
+test('a text that was read here is no longer marked as new on the order page', async ({ page }) => {
   const isNew = page.getByRole('button', { name: '（有更新）' });
   await page.goto('/order');
   await expect(isNew).toHaveCount(2);
   await page.getByRole('contentinfo').getByRole('link', { name: '隐私协议' }).click();
   await expect(text(page, '隐私协议').getByRole('heading', { name: '六、权利' })).toBeVisible();
-  // Whoever skips the header stays with the text.
+  // The skip link must not leave the text.
   await page.getByRole('link', { name: '跳到正文' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(text(page, '隐私协议')).toBeVisible();
@@ -42,7 +42,7 @@ test('what is read here is read: the order page calls it new no more', async ({ 
   await expect(isNew).toHaveText(['服务条款（有更新）']);
 });
 
-test('the contents lead to a section and show which one is being read', { tag: '@both-widths' }, async ({
+test('the table of contents opens a section and marks the current one', { tag: '@both-widths' }, async ({
   page,
   isMobile,
 }) => {
@@ -57,7 +57,7 @@ test('the contents lead to a section and show which one is being read', { tag: '
   await expect(page).toHaveURL(/#privacy-3$/);
 });
 
-test('a text that does not come says so, and comes when asked again', async ({ page }) => {
+test('a text that fails to load shows an error, and a retry loads it', async ({ page }) => {
   await page.route('**/legal/terms-of-service.md', (route) => route.fulfill({ status: 503 }));
   await page.goto('/terms#terms');
   const alert = text(page, '服务条款').getByRole('alert');
@@ -67,7 +67,7 @@ test('a text that does not come says so, and comes when asked again', async ({ p
   await expect(page.getByRole('heading', { name: '九、联系我们' })).toBeVisible();
 });
 
-test('without a network that is said where it covers no heading and moves nothing', {
+test('the offline banner covers no heading and shifts nothing', {
   tag: '@both-widths',
 }, async ({ page, context }) => {
   await page.goto('/terms');
@@ -84,7 +84,7 @@ test('without a network that is said where it covers no heading and moves nothin
   await expect(banner).toBeHidden();
 });
 
-test('an order that was looked up prints as one sheet', async ({ page, shopOrigin }) => {
+test('an order from the lookup prints on one sheet', async ({ page, shopOrigin }) => {
   const order = await placeOrderByApi(page, shopOrigin);
   await page.goto('/query');
   await page.getByLabel('手机号').fill(order.phone_number);

@@ -8,9 +8,8 @@ test.describe.configure({ timeout: 120_000 });
 
 const links = (page: Page) => page.getByRole('region', { name: '账号绑定' });
 const line = (page: Page, name: string) => links(page).getByRole('listitem').filter({ hasText: name });
-const _alert = (page: Page) => page.getByRole('alertdialog', { name: '账号绑定' });
 
-/** A new customer who came by GitHub, and has no password. */
+/** Signs in a new customer by GitHub, who therefore has no password. */
 async function signInByGitHub(page: Page, { origin }: TestShop, name: string): Promise<void> {
   await page.goto(origin + startSignInUrl('github'));
   await signInAtProvider(page, name);
@@ -19,7 +18,7 @@ async function signInByGitHub(page: Page, { origin }: TestShop, name: string): P
   await expect(line(page, 'GitHub')).toContainText('今天绑定');
 }
 
-test('GitHub is bound, and unbound again after a word of warning', async ({ page, testShop }) => {
+test('a customer links GitHub, and unlinks it after a warning', async ({ page, testShop }) => {
   const { username } = await openProfile(page, testShop);
   await expect(line(page, 'GitHub')).toContainText('未绑定');
   await expect(line(page, 'Google')).toContainText('未绑定');
@@ -40,7 +39,7 @@ test('GitHub is bound, and unbound again after a word of warning', async ({ page
   await expect(links(page).getByRole('button', { name: '绑定 GitHub' })).toBeFocused();
 });
 
-test('the last way in stays until there is another', async ({ page, testShop }) => {
+test('the last way to sign in cannot be removed until there is another', async ({ page, testShop }) => {
   await signInByGitHub(page, testShop, `last-${process.pid}`);
   const unbind = links(page).getByRole('button', { name: '解绑 GitHub' });
   await expect(unbind).toBeDisabled();
@@ -59,7 +58,7 @@ test('the last way in stays until there is another', async ({ page, testShop }) 
   await expect(line(page, 'GitHub')).toContainText('未绑定');
 });
 
-test('whoever has no password confirms by name that they leave', async ({ page, testShop }) => {
+test('a customer without a password confirms the account deletion by name', async ({ page, testShop }) => {
   const name = `leaver-${process.pid}`;
   await signInByGitHub(page, testShop, name);
   await page.getByRole('button', { name: '注销账号' }).click();

@@ -6,12 +6,12 @@ import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** The same customer, on another machine. */
+/** Signs the same customer in on another device. */
 async function openOtherDevice(browser: Browser, origin: string, username: string): Promise<Page> {
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
   const page = await context.newPage();
   await signInByApi(page, origin, username);
-  // Whoever begins to listen after they were signed out is told at once, before they do anything.
+  // Without this, the stream would open after the sign-out and report it before the click of the story.
   const stream = page.waitForResponse('**/api/events/');
   await page.goto(`${origin}/profile`);
   await expect(page.getByRole('region', { name: username })).toBeVisible();
@@ -19,14 +19,14 @@ async function openOtherDevice(browser: Browser, origin: string, username: strin
   return page;
 }
 
-/** Whoever was signed out finds out by what they do next. */
+/** The next request shows the sign-out. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '刷新订单' }).click();
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
   await page.context().close();
 }
 
-test('a new password ends every other sign-in, and is the one that counts', async ({
+test('a new password revokes every other session and replaces the old password', async ({
   page,
   browser,
   testShop,
@@ -54,23 +54,19 @@ test('a new password ends every other sign-in, and is the one that counts', asyn
   await expect(page.getByText('密码已保存，其他设备已退出登录')).toBeVisible();
   await expectSignedOut(other);
   await page.reload();
-  await expect(page.getByRole('region', { name: username }), 'this one stays').toBeVisible();
+  await expect(page.getByRole('region', { name: username }), 'this session stays').toBeVisible();
 
-  const tried = async (secret: string) => {
+  const trySignIn = async (secret: string) => {
     const { csrfToken } = await (await page.request.get(`${origin}/api/csrf/`)).json();
     const headers = { 'x-csrftoken': csrfToken, origin };
     const data = { username, password: secret };
     return (await page.request.post(origin + login.url, { headers, data })).status();
   };
-  expect(await tried(password)).toBe(400);
-  expect(await tried('brand new words')).toBe(200);
+  expect(await trySignIn(password)).toBe(400);
+  expect(await trySignIn('brand new words')).toBe(200);
 });
 
-test('a device that is ended is out, and so are all the others at once', async ({
-  page,
-  browser,
-  testShop,
-}) => {
+test('a customer signs out one device, then all others at once', async ({ page, browser, testShop }) => {
   const { origin } = testShop;
   const { username } = await openProfile(page, testShop);
   const first = await openOtherDevice(browser, origin, username);
@@ -96,7 +92,7 @@ test('a device that is ended is out, and so are all the others at once', async (
   for (const one of two) await expectSignedOut(one);
 });
 
-test('an account is not deleted while it has an open order, nor with a wrong password', async ({
+test('an account with an open order, or with a wrong password, is not deleted', async ({
   page,
   testShop,
 }) => {
@@ -120,7 +116,7 @@ test('an account is not deleted while it has an open order, nor with a wrong pas
   await expect(page).toHaveTitle('首页 - 自助打印');
 });
 
-test('a deleted account is gone: one is shown out, and nobody comes in by it', async ({ page, testShop }) => {
+test('a deleted account signs its user out, and nobody can sign in to it', async ({ page, testShop }) => {
   const { username } = await openProfile(page, testShop);
   await page.getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });
@@ -130,6 +126,6 @@ test('a deleted account is gone: one is shown out, and nobody comes in by it', a
   await expect(page).toHaveTitle('首页 - 自助打印');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
-  // The name is free again, for somebody else.
+  // The name is free again.
   expect(await registerByApi(page, testShop.origin, { username })).toBe(username);
 });

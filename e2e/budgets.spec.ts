@@ -9,13 +9,13 @@ import {
 } from '../apps/server/src/platform/http/pages/web-build.ts';
 import { test } from './shop/test-shop.ts';
 
-// All in one worker: loading the renderer takes longer than measuring the pages.
+// One worker, because loading the renderer takes longer than measuring the pages.
 test.describe.configure({ mode: 'default' });
 
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const kilobyte = 1024;
 
-/** What a first visit is sent before anything is clicked, gzipped as it travels: files one by one, styles in one. */
+/** Gzipped KB of a first visit before any click. Scripts are separate files, styles are one file. */
 const customers = [
   { path: '/', js: 105, css: 8 },
   { path: '/order', js: 120, css: 8 },
@@ -43,7 +43,7 @@ for (const page of ['queue', 'handover', 'walk-in', 'printers', 'reports', 'sett
     expect.soft(gzipped(files.css), 'CSS').toBeLessThanOrEqual(10 * kilobyte);
   });
 
-test('what an order only needs with its first file stays within 55 KB', () => {
+test('the code that loads with the first file of an order has at most 55 KB', () => {
   const whole = filesOf('src/features/ordering/groups/group-list.tsx');
   expect(scriptBytes(whole)).toBeLessThanOrEqual((120 + 55) * kilobyte);
 });
@@ -54,7 +54,7 @@ function getBuild() {
   return build;
 }
 
-/** The app and one of its parts, with everything they import. */
+/** The files of the app and of one lazy-loaded part, with their imports. */
 function filesOf(source: string): PageFiles {
   const build = getBuild();
   expect(build.addressOf(source), source).toBeDefined();

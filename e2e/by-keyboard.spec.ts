@@ -9,13 +9,13 @@ import { newPhone, placeOrderByApi } from './shop/place-order-by-api.ts';
 import { openConsole } from './shop/staff.ts';
 import { test } from './shop/test-shop.ts';
 
-// Nobody touches a pointer here, and no story puts the focus anywhere: what Tab does not reach is not there.
+// These stories never set the focus themselves, so every control must be reachable by Tab.
 test.describe.configure({ timeout: 120_000 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Three files of one page; the file dialog is the browser's, and opens by Enter. */
+/** Adds three files of one page; Enter opens the browser's file dialog. */
 async function upload(page: Page): Promise<void> {
   await tabTo(button(page, /^点击或拖拽文件到此处上传/));
   const buffer = readFileSync(corpusPath('one-page.pdf'));
@@ -30,8 +30,8 @@ async function upload(page: Page): Promise<void> {
     await expect(cardOf(page, name).getByText('¥0.15', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
-/** Both texts can be read and put away; what was pressed has the focus again. */
-async function agree(page: Page): Promise<void> {
+/** Opens and closes both texts; the focus must return to the button. */
+async function acceptTerms(page: Page): Promise<void> {
   for (const title of ['服务条款', '隐私协议']) {
     const read = button(page, new RegExp(`^${title}`));
     await tabToAndPress(read);
@@ -49,8 +49,8 @@ async function agree(page: Page): Promise<void> {
   }
 }
 
-/** One group onto another by its handle, the third by its menu; then the files by handle and by menu. */
-async function arrange(page: Page): Promise<void> {
+/** Merges groups by handle and by menu, then moves files by handle and by menu. */
+async function arrangeGroups(page: Page): Promise<void> {
   const { keyboard } = page;
   await tabToAndPress(groupHandle(page, 2), 'Space');
   await keyboard.press('ArrowUp');
@@ -72,8 +72,8 @@ async function arrange(page: Page): Promise<void> {
   await expect.poll(() => readLayout(page)).toBe('丙甲乙');
 }
 
-/** Two copies on both sides, all of it in rings: three sheets of one page, one of them twice. */
-async function setUp(page: Page): Promise<void> {
+/** Sets two copies, duplex and ring binding. */
+async function setPrintOptions(page: Page): Promise<void> {
   await tabTo(bindingOf(page, 1));
   await page.keyboard.press('End');
   await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
@@ -85,7 +85,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(groupOf(page, 1)).toContainText('3 个文件');
 }
 
-async function payFor(page: Page, phone: string): Promise<void> {
+async function payByKeyboard(page: Page, phone: string): Promise<void> {
   await expect(heading(page, '确认并付款')).toBeFocused();
   await tabTo(page.getByRole('radio', { name: '支付宝' }));
   await pressUntilOn(page.getByRole('radio', { name: '微信支付' }), 'ArrowRight');
@@ -99,8 +99,8 @@ async function payFor(page: Page, phone: string): Promise<void> {
   await tabToAndPress(button(page, '确认订单'));
 }
 
-/** To the page where orders are found: by the bar, or on a phone by the menu. */
-async function toQuery(page: Page, isMobile: boolean): Promise<void> {
+/** Opens the lookup page by the header, or by the menu on a phone. */
+async function openOrderQuery(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await tabToAndPress(button(page, '打开菜单'));
   await tabToAndPress(
     page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '订单查询' }),
@@ -108,10 +108,10 @@ async function toQuery(page: Page, isMobile: boolean): Promise<void> {
   await expect(heading(page, '订单查询')).toBeFocused();
 }
 
-/** From the front door to the pickup code, and back to the order by it. */
+/** Goes from the intro page to the pickup code, and finds the order by it. */
 async function orderByKeyboard(page: Page, isMobile: boolean): Promise<void> {
   const phone = newPhone();
-  // Somebody has to watch for file dialogs before the key that opens one.
+  // Playwright must intercept file dialogs before the key opens one.
   page.on('filechooser', () => {});
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -121,18 +121,18 @@ async function orderByKeyboard(page: Page, isMobile: boolean): Promise<void> {
   await expect(page).toHaveTitle('自助下单 - 自助打印');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await agree(page);
+  await acceptTerms(page);
   await upload(page);
-  await arrange(page);
-  await setUp(page);
+  await arrangeGroups(page);
+  await setPrintOptions(page);
   await tabToAndPress(button(page, '下一步，确认订单（总计 ¥6.10）'));
-  await payFor(page, phone);
+  await payByKeyboard(page, phone);
 
   const ticket = await readTicket(page);
   await expect(heading(page, '下单成功')).toBeFocused();
   await tabToAndPress(button(page, '复制取件码'));
   await expect(button(page, '已复制')).toBeFocused();
-  await toQuery(page, isMobile);
+  await openOrderQuery(page, isMobile);
   await tabTo(page.getByRole('textbox', { name: '手机号' }));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(phone);
@@ -145,11 +145,11 @@ async function orderByKeyboard(page: Page, isMobile: boolean): Promise<void> {
   await expect(button(page, '已复制')).toBeFocused();
 }
 
-test('a guest orders without ever touching a pointer', { tag: '@desktop' }, async ({ page, isMobile }) => {
+test('a guest places an order by keyboard only', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await orderByKeyboard(page, isMobile);
 });
 
-test('the same on a narrow window, and for whoever asks for stillness nothing moves', async ({
+test('a guest places an order by keyboard on a narrow viewport, and reduced motion stops all animations', async ({
   page,
   isMobile,
 }) => {
@@ -158,7 +158,7 @@ test('the same on a narrow window, and for whoever asks for stillness nothing mo
   await expectNoAnimations(page);
 });
 
-test('a clerk takes an order from the queue to its customer’s hands without a pointer', {
+test('a clerk takes an order from the queue to the handover by keyboard only', {
   tag: '@desktop',
 }, async ({ page, testShop }) => {
   const order = await placeOrderByApi(page, testShop.origin);

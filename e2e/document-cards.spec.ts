@@ -6,17 +6,17 @@ import { test } from './shop/test-shop.ts';
 
 const file = 'twelve-pages.pdf';
 
-test('a document offers the sides, papers and the one colour that the machines can do', async ({ page }) => {
+test('a document offers the sides, papers and the single colour mode of the shop', async ({ page }) => {
   await openOrderPage(page);
   await chooseFiles(page, file);
   const card = cardOf(page, file);
   await card.getByRole('button', { name: `展开设置：${file}` }).click();
-  const offered = async (legend: string) => {
+  const listOptions = async (legend: string) => {
     const radios = card.getByRole('group', { name: legend }).getByRole('radio');
     return await radios.evaluateAll((all) => all.map((radio) => radio.closest('label')?.textContent));
   };
-  expect(await offered('单双面')).toEqual(['单面', '双面', '首页单面（其余双面）']);
-  expect(await offered('纸张')).toEqual(['A4 70g', 'A4 80g', 'B5 70g']);
+  expect(await listOptions('单双面')).toEqual(['单面', '双面', '首页单面（其余双面）']);
+  expect(await listOptions('纸张')).toEqual(['A4 70g', 'A4 80g', 'B5 70g']);
   await expect(card.getByRole('radio', { name: '单面', exact: true })).toBeChecked();
   await expect(card.getByRole('radio', { name: 'A4 70g' })).toBeChecked();
   await expect(card.getByRole('spinbutton', { name: `份数：${file}` })).toHaveValue('1');
@@ -26,26 +26,26 @@ test('a document offers the sides, papers and the one colour that the machines c
   await expect(card.getByRole('radio')).toHaveCount(0);
 });
 
-test('while a new price is on its way the card is covered and says so', async ({ page }) => {
+test('a card is covered and shows a message while its new price loads', async ({ page }) => {
   await openOrderPage(page);
   await chooseFiles(page, file);
   const card = cardOf(page, file);
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
-  const answer = Promise.withResolvers<void>();
+  const quoteReply = Promise.withResolvers<void>();
   await page.route(`**${estimatePrice.url}`, async (route) => {
-    await answer.promise;
+    await quoteReply.promise;
     await route.continue();
   });
   await card.getByRole('button', { name: `展开设置：${file}` }).click();
   await card.getByRole('radio', { name: 'B5 70g' }).check();
   await expect(card.getByText('正在重新计价…')).toBeVisible();
   await expect(page.getByRole('button', { name: '文件处理中…' })).toBeVisible();
-  answer.resolve();
+  quoteReply.resolve();
   await expect(card.getByText('¥1.44', { exact: true })).toBeVisible();
   await expect(card.getByText('正在重新计价…')).toBeHidden();
 });
 
-test('the badge says in a sentence what an exact price is', async ({ page }) => {
+test('the badge explains an exact price', async ({ page }) => {
   await openOrderPage(page);
   await chooseFiles(page, file);
   const badge = cardOf(page, file).getByRole('button', { name: '精确' });
@@ -53,12 +53,12 @@ test('the badge says in a sentence what an exact price is', async ({ page }) => 
   await expect(page.getByText('价格已精确计算')).toBeVisible();
 });
 
-test('two files are sent at a time, the rest wait, and any of them can be called off', async ({ page }) => {
+test('two files upload at a time, the others queue, and each can be cancelled', async ({ page }) => {
   await openOrderPage(page);
   const isOpen = Promise.withResolvers<void>();
   await page.route(`**${uploadDocument.url}`, async (route) => {
     await isOpen.promise;
-    // One that was called off is gone.
+    // A cancelled file disappears.
     await route.continue().catch(() => undefined);
   });
   const names = ['three-hundred-pages.pdf', 'chinese.pdf', 'twelve-pages.pdf', 'landscape.pdf'];

@@ -9,10 +9,10 @@ import { newPhone } from './shop/place-order-by-api.ts';
 import { openConsole, queueRow } from './shop/staff.ts';
 import { type TestShop, test } from './shop/test-shop.ts';
 
-// The whole shop in one afternoon: a phone, a laptop behind the counter, and a printer. Nobody reloads a page.
+// A phone, the console and a printer together. No page is reloaded.
 test.describe.configure({ timeout: 120_000 });
 
-/** Direct printing is switched on, and there is a printer that can turn paper and staple it. */
+/** Switches direct printing on and adds a printer with duplex and stapler. */
 async function setUpPrinter(page: Page, { origin, run }: TestShop, uri: string): Promise<void> {
   const headers = { authorization: `Token ${await run({ command: 'createToken', role: 'staff' })}` };
   const { version } = await (await page.request.get(origin + getSettings.url, { headers })).json();
@@ -23,7 +23,7 @@ async function setUpPrinter(page: Page, { origin, run }: TestShop, uri: string):
   expect(await added.json()).toMatchObject({ state: 'idle', can_duplex: true });
 }
 
-/** A customer with a phone: twelve pages, twice, on both sides, stapled in the corner. */
+/** Orders twelve pages on a phone: two copies, duplex, stapled in the corner. */
 async function orderOnPhone(browser: Browser, { origin }: TestShop) {
   const phone = await (await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' })).newPage();
   await openOrderPage(phone, origin);
@@ -40,7 +40,7 @@ async function orderOnPhone(browser: Browser, { origin }: TestShop) {
   return { phone, ticket, status: phone.getByRole('region', { name: '订单详情' }) };
 }
 
-test('an order goes from a phone to paper and into its customer’s hands', async ({ browser, testShop }) => {
+test('an order goes from the phone through the printer to the handover', async ({ browser, testShop }) => {
   const printer = await startSoftwarePrinter({ finishings: ['staple_top_left'] });
   const counter = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const clerk = await counter.newPage();
@@ -49,7 +49,7 @@ test('an order goes from a phone to paper and into its customer’s hands', asyn
     await openConsole(clerk, testShop);
     const { phone, ticket, status } = await orderOnPhone(browser, testShop);
 
-    // Beside others it waits behind a bar; into an empty queue it comes by itself.
+    // A filled queue announces a new order in a bar; an empty queue shows it at once.
     const bar = clerk.getByRole('button', { name: /^有 \d+ 单新订单/ });
     await expect(queueRow(clerk, ticket.code).or(bar)).toBeVisible();
     if (await bar.isVisible()) await bar.click();
@@ -80,7 +80,7 @@ test('an order goes from a phone to paper and into its customer’s hands', asyn
       FINISHINGS: expect.stringMatching(/^(20|staple-top-left)$/),
       PRINT_COLOR_MODE: 'monochrome',
     });
-    expect(job?.document.equals(file), 'what is printed is what can be looked at').toBe(true);
+    expect(job?.document.equals(file), 'the printed file equals the download').toBe(true);
 
     await clerk.getByRole('button', { name: '打印完成', exact: true }).click();
     await expect(status).toContainText('已完成');

@@ -19,10 +19,10 @@ import { test } from './shop/test-shop.ts';
 test.describe.configure({ timeout: 120_000 });
 
 const expectLayout = (page: Page, layout: string) => expect.poll(() => readLayout(page)).toBe(layout);
-const lifting = (page: Page) => page.locator('html[data-lifting]');
-const spoken = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const dragging = (page: Page) => page.locator('html[data-lifting]');
+const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('a group dropped on another by mouse becomes part of it, and the merge can be undone', {
+test('a group dropped on another by mouse merges with it, and the merge can be undone', {
   tag: '@desktop',
 }, async ({ page }) => {
   await addPricedFiles(page, '甲', '乙', '丙');
@@ -42,23 +42,23 @@ test('a group dropped on another by mouse becomes part of it, and the merge can 
   await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
 });
 
-test('a press that hardly moves lifts nothing; a drop on itself or beside everything does nothing', async ({
+test('a press that hardly moves starts no drag, and a drop on itself or outside changes nothing', async ({
   page,
 }) => {
   await addPricedFiles(page, '甲', '乙');
   await startMouseDrag(page, groupHandle(page, 1), { x: 2, y: 2 });
-  await expect(lifting(page)).toHaveCount(0);
+  await expect(dragging(page)).toHaveCount(0);
   await page.mouse.up();
   await startMouseDrag(page, groupHandle(page, 1), { x: 40, y: 30 });
-  await expect(lifting(page)).toHaveCount(1);
+  await expect(dragging(page)).toHaveCount(1);
   await expect(groupOf(page, 1)).not.toContainText('松手合并');
   await page.mouse.up();
-  await expect(lifting(page)).toHaveCount(0);
+  await expect(dragging(page)).toHaveCount(0);
   await expectLayout(page, '甲 乙');
   await expect(page.getByText('已合并为一组')).toHaveCount(0);
 });
 
-test('Esc puts back what is lifted, by mouse and by keys', async ({ page }) => {
+test('Esc cancels a drag, by mouse and by keyboard', async ({ page }) => {
   await addPricedFiles(page, '甲', '乙');
   await startMouseDragOnto(page, groupHandle(page, 1), groupOf(page, 2));
   await expect(groupOf(page, 2)).toContainText('松手合并');
@@ -71,21 +71,23 @@ test('Esc puts back what is lifted, by mouse and by keys', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(groupOf(page, 1)).toContainText('按空格键合并');
   await page.keyboard.press('Escape');
-  await expect(spoken(page, '已取消，没有合并')).toBeAttached();
-  await expect(lifting(page)).toHaveCount(0);
+  await expect(announcement(page, '已取消，没有合并')).toBeAttached();
+  await expect(dragging(page)).toHaveCount(0);
   await expectLayout(page, '甲 乙');
 });
 
-test.describe('with time that stands still', () => {
+test.describe('with a stopped clock', () => {
   test.use({ ownContext: true });
 
-  test('a finger that holds the handle merges; one that swipes over it scrolls', async ({ page }) => {
+  test('a touch that rests on the handle drags the group, and a swipe over it scrolls the page', async ({
+    page,
+  }) => {
     await page.clock.install();
     await addPricedFiles(page, '甲', '乙', '丙', '丁');
     const hand = await createTouch(page);
     await scrollNearTop(groupHandle(page, 2));
     const before = await page.evaluate(() => window.scrollY);
-    // However busy the machine is, between touching and moving no time goes by.
+    // The stopped clock makes sure that no time passes between touch and move.
     await page.clock.pauseAt(Date.now() + 1000);
     await hand.swipe(await centreOf(groupHandle(page, 2)), -120);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 60);
@@ -96,7 +98,7 @@ test.describe('with time that stands still', () => {
     const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 3))];
     const scrolled = await page.evaluate(() => window.scrollY);
     await hand.down(from);
-    await expect(lifting(page)).toHaveCount(1);
+    await expect(dragging(page)).toHaveCount(1);
     await hand.move({ x: from.x + 10, y: (from.y + to.y) / 2 });
     await hand.move(to);
     await expect(groupOf(page, 3)).toContainText('松手合并');
@@ -105,12 +107,12 @@ test.describe('with time that stands still', () => {
     await expectLayout(page, '甲 丙乙 丁');
     await expect(page.getByText('已合并为一组')).toBeVisible();
 
-    // The second file of the group to the first place.
+    // Moves the second file of the group to the first place.
     await scrollNearTop(fileHandle(page, '丙'));
     const second = await centreOf(fileHandle(page, '乙'));
     const first = await centreOf(fileHandle(page, '丙'));
     await hand.down(second);
-    await expect(lifting(page)).toHaveCount(1);
+    await expect(dragging(page)).toHaveCount(1);
     await hand.move({ ...second, y: (second.y + first.y) / 2 });
     await hand.move(first);
     await hand.up();
@@ -118,28 +120,28 @@ test.describe('with time that stands still', () => {
   });
 });
 
-test('by keyboard alone: Space lifts, an arrow is one group or one place, Space drops', async ({ page }) => {
+test('Space starts and ends a drag, and an arrow key moves by one group or one place', async ({ page }) => {
   await addPricedFiles(page, '甲', '乙', '丙');
   await groupHandle(page, 1).focus();
   await page.keyboard.press('Space');
-  await expect(spoken(page, '已拿起装订组 #1')).toBeAttached();
+  await expect(announcement(page, '已拿起装订组 #1')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(spoken(page, '装订组 #2')).toBeAttached();
+  await expect(announcement(page, '装订组 #2')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(spoken(page, '装订组 #3')).toBeAttached();
+  await expect(announcement(page, '装订组 #3')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(spoken(page, '后面没有别的组了')).toBeAttached();
+  await expect(announcement(page, '后面没有别的组了')).toBeAttached();
   await page.keyboard.press('Space');
   await expectLayout(page, '乙 丙甲');
   await expect(groupHandle(page, 2)).toBeFocused();
 
   await fileHandle(page, '甲').focus();
   await page.keyboard.press('Space');
-  await expect(spoken(page, '已拿起第 2 个文件，共 2 个')).toBeAttached();
+  await expect(announcement(page, '已拿起第 2 个文件，共 2 个')).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(spoken(page, '第 1 个，共 2 个')).toBeAttached();
+  await expect(announcement(page, '第 1 个，共 2 个')).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(spoken(page, '已经是第一个')).toBeAttached();
+  await expect(announcement(page, '已经是第一个')).toBeAttached();
   await page.keyboard.press('Space');
   await expectLayout(page, '乙 甲丙');
   await expect(fileHandle(page, '甲')).toBeFocused();
@@ -147,15 +149,15 @@ test('by keyboard alone: Space lifts, an arrow is one group or one place, Space 
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
-  await expect(lifting(page)).toHaveCount(0);
+  await expect(dragging(page)).toHaveCount(0);
   await expectLayout(page, '乙 甲丙');
 });
 
-test('files change places by hand, and none leaves its group', async ({ page }) => {
+test('files are reordered by drag, and no file leaves its group', async ({ page }) => {
   await addPricedFiles(page, '甲', '乙', '丙');
   await mergeByMenu(page, 1, 2);
   await expectLayout(page, '乙甲 丙');
-  // A file alone has no place to go to.
+  // A single file cannot be moved.
   await expect(fileHandle(page, '丙')).toHaveCount(0);
   await startMouseDrag(page, fileHandle(page, '乙'), { x: 0, y: 70 });
   await page.mouse.up();
@@ -169,7 +171,7 @@ test('files change places by hand, and none leaves its group', async ({ page }) 
   await expectLayout(page, '乙甲 丙');
 });
 
-test('the menus do what a drag does', async ({ page }) => {
+test('the menus offer the same moves as a drag', async ({ page }) => {
   await addPricedFiles(page, '甲', '乙', '丙');
   await mergeByMenu(page, 3, 1);
   await expectLayout(page, '甲丙 乙');
@@ -184,7 +186,7 @@ test('the menus do what a drag does', async ({ page }) => {
   await expectLayout(page, '甲丙 乙');
 });
 
-test('a removed file comes back; the last one takes its group with it', async ({ page }) => {
+test('a removed file can be restored, and the last file removes its group', async ({ page }) => {
   await addPricedFiles(page, '甲', '乙');
   await page.getByRole('button', { name: '更多操作：甲.pdf' }).click();
   await page.getByRole('menuitem', { name: '移除' }).click();
@@ -195,7 +197,7 @@ test('a removed file comes back; the last one takes its group with it', async ({
   await expectLayout(page, '甲 乙');
 });
 
-test('the binding is drawn as it is chosen, and outlives a reload with the groups', async ({ page }) => {
+test('the card draws the chosen binding, and a reload keeps binding and groups', async ({ page }) => {
   await addPricedFiles(page, '甲', '乙', '丙');
   await expect(bindingOf(page, 1).getByRole('option')).toHaveText([
     '不装订',
@@ -217,20 +219,20 @@ test('the binding is drawn as it is chosen, and outlives a reload with the group
   await expect(bindingOf(page, 2)).toHaveValue('none');
 });
 
-test('a page longer than the window comes to meet the hand', async ({ page }) => {
+test('a page longer than the viewport scrolls during a drag', async ({ page }) => {
   const names = [...'甲乙丙丁戊己庚辛壬癸子丑'];
   await addPricedFiles(page, ...names);
   await expect(groupOf(page, 12)).not.toBeInViewport();
   const { height } = page.viewportSize() ?? { height: 0 };
-  // From 150 px below the upper edge to the lower one.
+  // Drags from 150 px below the top to the bottom.
   await startMouseDrag(page, groupHandle(page, 1), { x: 60, y: height - 190 });
-  // So many pixels a frame: a machine that draws few takes its time.
+  // The page scrolls per frame, so a slow machine takes longer.
   await expect(groupOf(page, 12)).toBeInViewport({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expectLayout(page, names.join(' '));
 
-  // By keys the target is brought into sight, and a menu of eleven others stays inside the window.
+  // The keyboard scrolls the target into view, and a menu with eleven groups stays inside the viewport.
   await groupHandle(page, 12).focus();
   await page.keyboard.press('Space');
   for (let step = 1; step < 12; step += 1) await page.keyboard.press('ArrowUp');
@@ -242,7 +244,7 @@ test('a page longer than the window comes to meet the hand', async ({ page }) =>
   await expect(page.getByRole('menuitem', { name: '合并到 装订组 #11' })).toBeInViewport({ ratio: 1 });
 });
 
-test('how groups work is said until somebody has read it', async ({ page }) => {
+test('the hint about groups stays until it is dismissed', async ({ page }) => {
   await addPricedFiles(page, '甲');
   const help = page.getByText('按住组标题左边的手柄，拖到另一组上，两组就合并成一组。');
   await expect(help).toBeVisible();
@@ -253,8 +255,8 @@ test('how groups work is said until somebody has read it', async ({ page }) => {
   await expect(help).toHaveCount(0);
 });
 
-test('no more files come together than the shop binds', async ({ page }) => {
-  // As the page brings it, and as it is asked for again.
+test('a group holds no more files than the shop can bind', async ({ page }) => {
+  // Overrides the setting in the rendered page and in the API.
   await page.route(/\/(order|api\/shop\/)$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/("max_documents_per_group":)\d+/, (_, name) => `${name}2`);
@@ -267,7 +269,7 @@ test('no more files come together than the shop binds', async ({ page }) => {
   await expectLayout(page, '乙甲 丙');
 });
 
-test('handles are as large as a thumb on the narrowest phone', async ({ page }) => {
+test('handles are large enough for a thumb on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await addPricedFiles(page, '甲', '乙', '丙');
   await mergeByMenu(page, 2, 1);

@@ -7,7 +7,7 @@ const path = (page: Page) => {
   return pathname + search + hash;
 };
 
-/** Signs in behind the back of `page`, in another tab of its browser: it notices by itself. */
+/** Signs in through another tab; `page` receives the storage event. */
 async function signInElsewhere(page: Page, token: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(new URL('/terms', page.url()).href);
@@ -15,13 +15,13 @@ async function signInElsewhere(page: Page, token: string): Promise<void> {
   await other.close();
 }
 
-test('a guest who wants the profile signs in first, and the way back is kept', async ({ page }) => {
+test('a guest who opens the profile is sent to sign-in with a redirect back', async ({ page }) => {
   await page.goto('/profile?status=pending#orders');
   await expect(page).toHaveTitle('用户登录 - 自助打印');
   expect(path(page)).toBe('/auth/login?redirect=%2Fprofile%3Fstatus%3Dpending%23orders');
 });
 
-test('signing in leads back to the page that was wanted', async ({ page, testShop }) => {
+test('sign-in leads back to the requested page', async ({ page, testShop }) => {
   await page.goto(`${testShop.origin}/profile?status=pending`);
   await expect(page).toHaveTitle('用户登录 - 自助打印');
   await signInElsewhere(page, await testShop.run({ command: 'createToken', role: 'customer' }));
@@ -29,7 +29,7 @@ test('signing in leads back to the page that was wanted', async ({ page, testSho
   expect(path(page)).toBe('/profile?status=pending');
 });
 
-test('someone signed in has no business on the sign-in pages', async ({ page, testShop }) => {
+test('a signed-in customer is redirected away from the sign-in pages', async ({ page, testShop }) => {
   await page.goto(testShop.origin);
   await saveToken(page, await testShop.run({ command: 'createToken', role: 'customer' }));
   for (const name of ['login', 'register']) {
@@ -39,14 +39,14 @@ test('someone signed in has no business on the sign-in pages', async ({ page, te
   }
 });
 
-test('a customer is told that the console is not for them', async ({ page, testShop }) => {
+test('a customer who opens the console sees a refusal', async ({ page, testShop }) => {
   await page.goto(testShop.origin);
   await saveToken(page, await testShop.run({ command: 'createToken', role: 'customer' }));
   await page.goto(`${testShop.origin}/staff`);
   await expect(page.getByRole('alert').filter({ hasText: '权限不足，无法执行此操作' })).toBeVisible();
 });
 
-test('a session that has run out on a page of one’s own is said, and leads to signing in', async ({
+test('an expired session on a private page shows a message and leads to sign-in', async ({
   page,
   testShop,
 }) => {
@@ -59,11 +59,7 @@ test('a session that has run out on a page of one’s own is said, and leads to 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
 });
 
-test('signing out leads to the intro page, also from a page of one’s own', async ({
-  page,
-  testShop,
-  isMobile,
-}) => {
+test('sign-out leads to the intro page, also from a private page', async ({ page, testShop, isMobile }) => {
   await page.goto(testShop.origin);
   await saveToken(page, await testShop.run({ command: 'createToken', role: 'customer' }));
   await page.goto(`${testShop.origin}/profile`);
@@ -85,7 +81,7 @@ test('signing out leads to the intro page, also from a page of one’s own', asy
   expect(path(page)).toBe('/auth/login?redirect=%2Fprofile');
 });
 
-test('an unknown address is a 404 with a way home', async ({ page }) => {
+test('an unknown URL shows a 404 page with a link to the intro page', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('这一页没印出来');

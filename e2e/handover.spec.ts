@@ -9,24 +9,23 @@ import { createQrVideo } from './shop/qr-video.ts';
 import { openConsole } from './shop/staff.ts';
 import { type TestShop, test } from './shop/test-shop.ts';
 
-// On a busy machine a story takes its time.
 test.describe.configure({ timeout: 120_000 });
 
 const code = (page: Page) => page.getByRole('textbox', { name: '取件码' });
 const found = (page: Page, { pickup_code }: PlacedOrder) =>
   page.getByRole('region', { name: `订单 ${pickup_code}` });
 
-async function placeReady(page: Page, { origin, run }: TestShop): Promise<PlacedOrder> {
+async function placeCompletedOrder(page: Page, { origin, run }: TestShop): Promise<PlacedOrder> {
   const order = await placeOrderByApi(page, origin);
   for (const status of ['processing', 'completed'] as const)
     await run({ command: 'setOrderStatus', number: order.order_number, status });
   return order;
 }
 
-test('typed like a scanner types it, the code shows what is owed, and the paper changes hands', {
+test('a scanned code shows the amount due, and the clerk hands the order over', {
   tag: '@desktop',
 }, async ({ page, testShop }) => {
-  const order = await placeReady(page, testShop);
+  const order = await placeCompletedOrder(page, testShop);
   const next = await placeOrderByApi(page, testShop.origin);
   await testShop.run({ command: 'setExactCount', number: order.order_number, pages: 15 });
   await openConsole(page, testShop, '/staff/handover');
@@ -56,8 +55,8 @@ test('typed like a scanner types it, the code shows what is owed, and the paper 
   await expect(page.getByRole('alert').filter({ hasText: '没有取件码为 ZZZZZZ 的订单' })).toBeVisible();
 });
 
-test('the camera reads the code on a slip', async ({ page, testShop, launchOptions }) => {
-  const order = await placeReady(page, testShop);
+test('the camera reads the pickup code from a slip', async ({ page, testShop, launchOptions }) => {
+  const order = await placeCompletedOrder(page, testShop);
   const folder = await mkdtemp(join(tmpdir(), 'stories-camera-'));
   const video = join(folder, 'slip.y4m');
   await writeFile(video, createQrVideo(order.pickup_code));
@@ -80,7 +79,7 @@ test('the camera reads the code on a slip', async ({ page, testShop, launchOptio
   }
 });
 
-test('somebody at the counter gets a code for the file on their stick', async ({ page, testShop }) => {
+test('a walk-in customer gets a pickup code for uploaded files', async ({ page, testShop }) => {
   await openConsole(page, testShop, '/staff/walk-in');
   await page.getByRole('button', { name: '下单', exact: true }).click();
   await expect(page.getByText('请先添加要打印的文件')).toBeVisible();

@@ -7,7 +7,7 @@ type Manifest = { icons: Icon[]; shortcuts: { url: string; icons: Icon[] }[] };
 
 const linked = (page: Page, rel: string) => page.locator(`link[rel="${rel}"]`);
 
-/** A picture's size in pixels, as its first chunk says. */
+/** The pixel size from the first chunk of a PNG. */
 async function sizeOfPng(request: APIRequestContext, url: string): Promise<string> {
   const reply = await request.get(url);
   expect(reply.headers()['content-type'], url).toBe('image/png');
@@ -16,7 +16,7 @@ async function sizeOfPng(request: APIRequestContext, url: string): Promise<strin
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-test('a home screen finds name, icons and shortcuts, all of them real', async ({ page, request }) => {
+test('the web manifest names existing icons and shortcuts', async ({ page, request }) => {
   await page.goto('/');
   const href = await linked(page, 'manifest').getAttribute('href');
   const reply = await request.get(String(href));
@@ -34,14 +34,14 @@ test('a home screen finds name, icons and shortcuts, all of them real', async ({
   );
   for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200);
 
-  // Chromium reads it, too, under the policy that the page was served with.
+  // Chromium must also accept it under the page's Content-Security-Policy.
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(data).toContain('自助打印');
 });
 
-test('tabs, bookmarks and shared links have their pictures', async ({ page, request }) => {
+test('tabs, bookmarks and shared links have their icons', async ({ page, request }) => {
   await page.goto('/');
   for (const href of await linked(page, 'icon').evaluateAll((links) =>
     links.map((link) => link.getAttribute('href')),
@@ -50,7 +50,7 @@ test('tabs, bookmarks and shared links have their pictures', async ({ page, requ
   const touch = await linked(page, 'apple-touch-icon').getAttribute('href');
   expect(await sizeOfPng(request, String(touch))).toBe('180x180');
 
-  // Asked for at the root by whoever does not read the page.
+  // Some clients request it at the root without reading the page.
   const ico = await (await request.get('/favicon.ico')).body();
   expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
 
@@ -59,7 +59,7 @@ test('tabs, bookmarks and shared links have their pictures', async ({ page, requ
   expect((await (await request.get(card)).body()).length).toBeLessThan(300 * 1024);
 });
 
-test('search engines may read the shop, and nothing that is somebody’s own', async ({ request }) => {
+test('search engines may index public pages only', async ({ request }) => {
   const reply = await request.get('/robots.txt');
   expect(reply.headers()['content-type']).toMatch(/^text\/plain/);
   const closed = [...(await reply.text()).matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path);
@@ -69,8 +69,8 @@ test('search engines may read the shop, and nothing that is somebody’s own', a
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a visit ends on our own page, which comes back by itself', async ({ page, context }) => {
-    const outage = (at: Page) => at.getByRole('heading', { name: '网络断了' });
+  test('a visit shows the offline page, which reloads by itself', async ({ page, context }) => {
+    const offlineHeading = (at: Page) => at.getByRole('heading', { name: '网络断了' });
     await page.goto('/');
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     const ticket: OrderTicket = { phone_number: '13800138000', pickup_code: 'A7K2MX' };
@@ -79,22 +79,22 @@ test.describe('without a network', () => {
 
     await context.setOffline(true);
     await page.goto('/query');
-    await expect(outage(page)).toBeVisible();
+    await expect(offlineHeading(page)).toBeVisible();
     await expect(page.getByText('A7K2MX')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    // Its stylesheet has come without a network, too.
+    // The stylesheet is available offline too.
     const retry = page.getByRole('button', { name: '重试' });
     await expect(retry).toHaveCSS('border-radius', '10px');
     await Promise.all([page.waitForEvent('load'), retry.click()]);
-    await expect(outage(page)).toBeVisible();
+    await expect(offlineHeading(page)).toBeVisible();
 
-    // The code was for that tab alone.
+    // The pickup code of a lookup is stored for that tab only.
     const otherTab = await context.newPage();
     await otherTab.goto('/');
-    await expect(outage(otherTab)).toBeVisible();
+    await expect(offlineHeading(otherTab)).toBeVisible();
     await expect(otherTab.getByText('取件码')).toBeHidden();
 
-    // That of an order just placed is for every tab, for a day.
+    // The pickup code of a new order is shown in every tab, for a day.
     const hoursAgo = (hours: number) => {
       const state = { draft: { placed: { pickup_code: 'B3C4D5' } }, savedAt: Date.now() - hours * 3_600_000 };
       return otherTab.evaluate(
@@ -107,13 +107,13 @@ test.describe('without a network', () => {
     await expect(otherTab.getByText('B3C4D5')).toBeVisible();
     await hoursAgo(25);
     await otherTab.reload();
-    await expect(outage(otherTab)).toBeVisible();
+    await expect(offlineHeading(otherTab)).toBeVisible();
     await expect(otherTab.getByText('取件码')).toBeHidden();
 
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: '订单查询', level: 1 })).toBeVisible();
-    await expect(outage(otherTab)).toBeHidden();
-    // No page, answer or asset was kept on the way.
+    await expect(offlineHeading(otherTab)).toBeHidden();
+    // The cache holds no page, response or asset of the visit.
     const kept = await page.evaluate(async () => {
       const caching = (await caches.keys()).map(async (name) => await (await caches.open(name)).keys());
       return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);

@@ -6,9 +6,9 @@ import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 test.use({ ownContext: true });
 
 const figures = (page: Page) => page.getByRole('list', { name: '店里的数字' });
-const film = (page: Page) => page.getByRole('region', { name: '三步演示' });
+const demonstration = (page: Page) => page.getByRole('region', { name: '三步演示' });
 
-test('the figures count up once half of them is in view, and end at the truth', async ({ page }) => {
+test('the figures count up once half of them is in view, and end at the real numbers', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 390, height: 320 });
   await page.clock.install();
@@ -36,16 +36,16 @@ test('the figures count up once half of them is in view, and end at the truth', 
   `);
 });
 
-test('the demonstration shows its four phases for as long as it says, and waits when told', async ({
+test('the demonstration shows its four phases for their durations, and pauses on request', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
-  const button = film(page).getByRole('button');
-  const step = film(page).locator('[aria-current="step"]');
+  const button = demonstration(page).getByRole('button');
+  const step = demonstration(page).locator('[aria-current="step"]');
   await expect(button).toHaveText('播放演示');
-  // Runs as soon as its script has come, and once to the end, so that it stands still when the clock does.
+  // Starts it once its script has loaded and runs it to the end, so that the clock can be paused.
   await expect(async () => {
     if ((await button.textContent()) === '播放演示') await button.press('Enter');
     await expect(button).toHaveText('暂停', { timeout: 1000 });
@@ -57,33 +57,33 @@ test('the demonstration shows its four phases for as long as it says, and waits 
   await button.press('Enter');
   await expect(step).toContainText('上传文件');
   await page.clock.runFor(999);
-  await expect(film(page).getByText('24 页')).toHaveCount(0);
+  await expect(demonstration(page).getByText('24 页')).toHaveCount(0);
   await page.clock.runFor(1);
-  await expect(film(page).getByText('24 页')).toContainText('¥3.60预估');
+  await expect(demonstration(page).getByText('24 页')).toContainText('¥3.60预估');
   await page.clock.runFor(1250);
-  await expect(film(page).getByText('24 页')).toContainText('¥3.60精确');
+  await expect(demonstration(page).getByText('24 页')).toContainText('¥3.60精确');
   await page.clock.runFor(1249);
   await expect(step).toContainText('上传文件');
   await page.clock.runFor(1);
   await expect(step).toContainText('选好装订');
-  await expect(film(page).getByText('总计')).toContainText('¥4.10');
+  await expect(demonstration(page).getByText('总计')).toContainText('¥4.10');
   await page.clock.runFor(1000);
-  await expect(film(page).getByText('总计')).toContainText('¥5.60');
+  await expect(demonstration(page).getByText('总计')).toContainText('¥5.60');
   await page.clock.runFor(999);
   await expect(step).toContainText('选好装订');
   await page.clock.runFor(1);
   await expect(step).toContainText('付款取件');
-  await expect(film(page).getByRole('status')).toHaveText('第 3 步：付款取件');
+  await expect(demonstration(page).getByRole('status')).toHaveText('第 3 步：付款取件');
 
   await button.press('Enter');
   await expect(button).toHaveText('继续');
   await page.clock.runFor(60_000);
   await expect(step).toContainText('付款取件');
-  await expect(film(page).getByText('已收单')).toHaveCount(0);
+  await expect(demonstration(page).getByText('已收单')).toHaveCount(0);
   await button.press('Enter');
   await expect(button).toHaveText('暂停');
   await page.clock.runFor(1500);
-  await expect(film(page).getByText('已收单')).toBeVisible();
+  await expect(demonstration(page).getByText('已收单')).toBeVisible();
   await page.clock.runFor(1499);
   await expect(button).toHaveText('暂停');
   await page.clock.runFor(1);
@@ -91,13 +91,15 @@ test('the demonstration shows its four phases for as long as it says, and waits 
   await expect(step).toHaveCount(0);
 });
 
-test('where nothing may move, figures stand and the demonstration is turned by hand', async ({ page }) => {
+test('with reduced motion the figures are static and the demonstration advances by button', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(figures(page).locator('[aria-hidden]')).toHaveText(['1265', '58', '98.9%']);
-  const button = film(page).getByRole('button');
+  const button = demonstration(page).getByRole('button');
   await button.scrollIntoViewIfNeeded();
-  await expect(film(page).getByText('已收单')).toBeVisible();
+  await expect(demonstration(page).getByText('已收单')).toBeVisible();
   await expect(async () => {
     if ((await button.textContent()) === '播放演示') await button.click();
     await expect(button).toHaveText('下一步', { timeout: 1000 });
@@ -107,7 +109,7 @@ test('where nothing may move, figures stand and the demonstration is turned by h
     ['选好装订', '下一步'],
     ['付款取件', '重播'],
   ] as const) {
-    await expect(film(page).getByRole('status')).toHaveText(
+    await expect(demonstration(page).getByRole('status')).toHaveText(
       label === '重播' ? '演示结束' : new RegExp(title),
     );
     await expect(button).toHaveText(label);
@@ -116,10 +118,10 @@ test('where nothing may move, figures stand and the demonstration is turned by h
     );
     await button.click();
   }
-  await expect(film(page).getByRole('status')).toHaveText(/上传文件/);
+  await expect(demonstration(page).getByRole('status')).toHaveText(/上传文件/);
 });
 
-test('questions open by keyboard, and the answers are the shop’s own', async ({ page }) => {
+test('questions open by keyboard, and the answers contain the facts of the shop', async ({ page }) => {
   await page.goto('/');
   await waitUntilLoaded(page);
   const { price_list: prices, pickup_point: place } = await (await page.request.get('/api/shop/')).json();
@@ -131,19 +133,19 @@ test('questions open by keyboard, and the answers are the shop’s own', async (
   await expect(await openQuestion('在哪里取')).toContainText(place);
 });
 
-test('without a script all of it can be read, and every way leads on', async ({ browser, shopOrigin }) => {
+test('the intro page is readable and its links work without script', async ({ browser, shopOrigin }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await page.goto(shopOrigin);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(figures(page).getByText('1265')).toBeVisible();
-  // The price of a side and the way to the counter stand on the first two screens.
+  // The first two screens show the price of a side and the pickup place.
   for (const fact of ['¥0.15', '3 号楼 214']) {
     const box = await page.locator('dd', { hasText: fact }).first().boundingBox();
     expect((box?.y ?? 9999) + (box?.height ?? 0), fact).toBeLessThan(2 * 844);
   }
-  await expect(film(page).getByText('A7K2MX')).toBeVisible();
-  // What a script would have to run is not offered; and that its styles are there.
-  await expect(film(page).getByRole('button')).toBeHidden();
+  await expect(demonstration(page).getByText('A7K2MX')).toBeVisible();
+  // Buttons that need script are hidden, also by the loaded styles.
+  await expect(demonstration(page).getByRole('button')).toBeHidden();
   await page.getByText('能退款吗？').click();
   await expect(page.getByText('多退少补')).toBeVisible();
   await page.getByRole('link', { name: '立即下单' }).first().click();
@@ -151,7 +153,7 @@ test('without a script all of it can be read, and every way leads on', async ({ 
   await page.close();
 });
 
-/** So much of the figures lies above the lower edge of the window; and whoever watches has been told. */
+/** Scrolls until this part of the figures is in view, and waits for the IntersectionObserver. */
 async function scrollToShow(page: Page, part: number): Promise<void> {
   await figures(page).evaluate(async (list, shown) => {
     const { top, height } = list.getBoundingClientRect();

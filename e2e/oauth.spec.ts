@@ -11,14 +11,14 @@ const test = base.extend({
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 let people = 0;
 
-/** Somebody whom neither we nor the provider has seen. */
-function stranger(): string {
+/** A name that neither the shop nor the provider knows. */
+function newProviderName(): string {
   people += 1;
   return `visitor-${process.pid}-${people}`;
 }
 
-/** Notes every address the callback screen is opened at. */
-function watchArrivals(page: Page): string[] {
+/** Records every URL of the callback page. */
+function recordCallbackUrls(page: Page): string[] {
   const arrivals: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.url().includes('/oauth/callback?'))
@@ -35,15 +35,15 @@ async function signInWith(page: Page, provider: 'GitHub' | 'Google', name: strin
 }
 
 for (const provider of ['GitHub', 'Google'] as const) {
-  test(`whoever comes by ${provider} has an account, and the same one the next time`, async ({
+  test(`a customer who signs in by ${provider} gets an account, and the same one the next time`, async ({
     page,
     browser,
     testShop: { origin },
   }) => {
-    const name = stranger();
-    const arrivals = watchArrivals(page);
+    const name = newProviderName();
+    const arrivals = recordCallbackUrls(page);
     await page.goto('/profile?status=pending');
-    // The welcome stands for a moment: until it is seen, it has nothing to make room for.
+    // The welcome disappears with the next page, so that page is held until the story has seen it.
     const isSeen = Promise.withResolvers<void>();
     await page.route('**/assets/profile-page-*.js', async (route) => {
       await isSeen.promise;
@@ -63,15 +63,15 @@ for (const provider of ['GitHub', 'Google'] as const) {
     const username = await fetchUsername(page);
     expect(username).toBeDefined();
 
-    const elsewhere = await browser.newPage({ baseURL: origin });
-    await signInWith(elsewhere, provider, name);
-    expect(await fetchUsername(elsewhere)).toBe(username);
-    await elsewhere.close();
+    const otherBrowser = await browser.newPage({ baseURL: origin });
+    await signInWith(otherBrowser, provider, name);
+    expect(await fetchUsername(otherBrowser)).toBe(username);
+    await otherBrowser.close();
   });
 }
 
-test('whoever has come by a provider can sign out, and is out', async ({ page }) => {
-  await signInWith(page, 'GitHub', stranger());
+test('a customer who signed in by a provider can sign out', async ({ page }) => {
+  await signInWith(page, 'GitHub', newProviderName());
   await page.getByRole('button', { name: '打开菜单' }).click();
   const ended = page.waitForResponse('**/api/logout/');
   await page.getByRole('button', { name: '退出登录' }).click();
@@ -79,21 +79,21 @@ test('whoever has come by a provider can sign out, and is out', async ({ page })
   expect(await fetchUsername(page)).toBeUndefined();
 });
 
-test('going back does not sign in again', async ({ page }) => {
-  await signInWith(page, 'GitHub', stranger());
-  const arrivals = watchArrivals(page);
+test('the back button does not sign in again', async ({ page }) => {
+  await signInWith(page, 'GitHub', newProviderName());
+  const arrivals = recordCallbackUrls(page);
   await page.goBack();
   expect(arrivals).toEqual([]);
   await expect(page).not.toHaveURL(/\/oauth\/callback/);
 });
 
-test('whoever says no at the provider is told that nothing happened, and may try again', async ({
+test('a customer who denies access at the provider sees a message and can retry', async ({
   page,
   testShop: { origin },
 }) => {
   await page.goto('/auth/login?redirect=/query');
   await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
-  await signInAtProvider(page, stranger(), '拒绝');
+  await signInAtProvider(page, newProviderName(), '拒绝');
   await expect(heading(page, '登录失败')).toBeVisible();
   await expect(page.getByText('OAuth错误: access_denied')).toBeVisible();
   await expect(page.getByText('账号没有任何变化')).toBeVisible();
@@ -103,7 +103,7 @@ test('whoever says no at the provider is told that nothing happened, and may try
   await expect(page).toHaveURL(`${origin}/auth/login?redirect=%2Fquery`);
 });
 
-test('a provider that is out of order is named as the reason', async ({ page }) => {
+test('an unavailable provider is named as the reason', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: '使用 Google 登录' }).click();
   await signInAtProvider(page, 'broken');
@@ -111,16 +111,16 @@ test('a provider that is out of order is named as the reason', async ({ page }) 
   await expect(page.getByText('暂时连不上Google')).toBeVisible();
 });
 
-test('an arrival works once, and for nobody else', async ({ page, browser, testShop: { origin } }) => {
-  const arrivals = watchArrivals(page);
-  await signInWith(page, 'GitHub', stranger());
+test('a callback URL works once and in no other browser', async ({ page, browser, testShop: { origin } }) => {
+  const arrivals = recordCallbackUrls(page);
+  await signInWith(page, 'GitHub', newProviderName());
   const replay = arrivals[0] ?? '';
-  const thief = await browser.newPage({ baseURL: origin });
-  await thief.goto(replay);
-  await expect(heading(thief, '登录失败')).toBeVisible();
-  expect(thief.url()).toBe(`${origin}/oauth/callback`);
-  expect(await fetchUsername(thief)).toBeUndefined();
-  await thief.close();
+  const otherBrowser = await browser.newPage({ baseURL: origin });
+  await otherBrowser.goto(replay);
+  await expect(heading(otherBrowser, '登录失败')).toBeVisible();
+  expect(otherBrowser.url()).toBe(`${origin}/oauth/callback`);
+  expect(await fetchUsername(otherBrowser)).toBeUndefined();
+  await otherBrowser.close();
 
   await page.getByRole('button', { name: '打开菜单' }).click();
   const ended = page.waitForResponse('**/api/logout/');
@@ -131,14 +131,11 @@ test('an arrival works once, and for nobody else', async ({ page, browser, testS
   expect(await fetchUsername(page)).toBeUndefined();
 });
 
-test('what a guest has laid out survives the way to the provider and back', async ({
-  page,
-  testShop: { origin },
-}) => {
+test('a guest’s draft survives the sign-in at the provider', async ({ page, testShop: { origin } }) => {
   await addPricedFiles(page, '甲', '乙');
   await page.getByRole('main').getByRole('link', { name: '登录' }).click();
   await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
-  await signInAtProvider(page, stranger());
+  await signInAtProvider(page, newProviderName());
   await expect(page).toHaveTitle('自助下单 - 自助打印');
   expect(new URL(page.url()).origin).toBe(origin);
   await expect.poll(() => readLayout(page)).toBe('甲 乙');
@@ -148,7 +145,7 @@ test('what a guest has laid out survives the way to the provider and back', asyn
 test.describe('in WeChat', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.50' });
 
-  test('it is said that Google may not open', async ({ page }) => {
+  test('a hint says that Google may not open', async ({ page }) => {
     await page.goto('/auth/login');
     await expect(page.getByText('微信里可能打不开 Google 登录')).toBeVisible();
   });

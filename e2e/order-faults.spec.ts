@@ -11,30 +11,30 @@ import {
 import type { RunningShop } from './shop/start-shop.ts';
 import { sendCommand, startShopWithIpc, test } from './shop/test-shop.ts';
 
-// The plug is pulled on a real server while a customer is in the middle of something.
+// A real server is killed during an upload, an order or a screenshot.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 // The shared context clears the local storage of one origin only, and this shop has its own.
 test.use({ ownContext: true });
 
-/** A shop of these stories' own, to be killed and opened again. */
+/** These stories kill and restart their own server. */
 let shop: RunningShop;
 test.beforeAll(async () => {
   shop = await startShopWithIpc();
 });
 test.afterAll(() => shop.close());
 
-const crash = () => shop.kill();
-const reopen = async () => {
+const killServer = () => shop.kill();
+const restartServer = async () => {
   shop = await shop.restart();
 };
 const countOrders = async () => Number(await sendCommand(shop, { command: 'countOrders' }));
 
-/** Once, with what the browser sends to this address. */
-const onCall = (url: string, once: (route: Route) => Promise<void>) =>
+/** Route arguments that intercept the next request to this URL. */
+const interceptOnce = (url: string, once: (route: Route) => Promise<void>) =>
   [`**${url}`, once, { times: 1 }] as const;
 
-/** An order of which only the last press is missing; answers how many there are before it. */
-async function fillIn(page: Page): Promise<number> {
+/** Prepares an order up to the last click. Returns the number of orders before it. */
+async function preparePayment(page: Page): Promise<number> {
   await openOrderPage(page, shop.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
   await continueToPayment(page);
@@ -42,20 +42,20 @@ async function fillIn(page: Page): Promise<number> {
   return await countOrders();
 }
 
-test('killed while a file is on its way: it is sent again, and the order goes on', async ({ page }) => {
+test('a file is sent again after the server was killed during its upload', async ({ page }) => {
   const before = await countOrders();
   await openOrderPage(page, shop.origin);
-  // So slow that it is under way when the plug is pulled.
+  // Slow enough that the upload is running when the server is killed.
   const session = await page.context().newCDPSession(page);
   const network = { offline: false, latency: 0, downloadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: 60_000 });
   await chooseFiles(page, 'three-hundred-pages.pdf', 'twelve-pages.pdf');
   await expect(cardOf(page, 'three-hundred-pages.pdf')).toHaveAttribute('data-phase', 'uploading');
-  await crash();
-  // One try by itself, then it is the customer's.
+  await killServer();
+  // The page retries once; further retries are the customer's.
   await expect(page.getByText('错误：').first()).toBeVisible();
   await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 });
-  await reopen();
+  await restartServer();
 
   for (const name of ['three-hundred-pages.pdf', 'twelve-pages.pdf']) {
     const again = cardOf(page, name).getByRole('button', { name: /^重试/ });
@@ -69,17 +69,17 @@ test('killed while a file is on its way: it is sent again, and the order goes on
   expect(await countOrders()).toBe(before + 1);
 });
 
-test('killed before the order arrives: everything stays, and one more press makes it', async ({ page }) => {
-  const before = await fillIn(page);
+test('a second click places the order after the server was killed before it arrived', async ({ page }) => {
+  const before = await preparePayment(page);
   await page.route(
-    ...onCall(createOrder.url, async (route) => {
-      await crash();
+    ...interceptOnce(createOrder.url, async (route) => {
+      await killServer();
       await route.continue();
     }),
   );
   await page.getByRole('button', { name: '确认订单' }).click();
   await expect(page.getByText('订单创建失败，请稍后重试或联系客服。')).toBeVisible();
-  await reopen();
+  await restartServer();
   expect(await countOrders()).toBe(before);
   await expect(page.getByLabel('手机号')).toHaveValue('138 0013 8000');
 
@@ -88,40 +88,38 @@ test('killed before the order arrives: everything stays, and one more press make
   expect(await countOrders()).toBe(before + 1);
 });
 
-test('killed after the order was taken, before anybody heard: retried, it is the same order', async ({
-  page,
-}) => {
-  const before = await fillIn(page);
+test('a retry returns the same order after the server was killed before its response', async ({ page }) => {
+  const before = await preparePayment(page);
   let taken: { order_number: string } | undefined;
   await page.route(
-    ...onCall(createOrder.url, async (route) => {
+    ...interceptOnce(createOrder.url, async (route) => {
       taken = await (await route.fetch()).json();
-      await crash();
+      await killServer();
       await route.abort('connectionreset');
     }),
   );
   await page.getByRole('button', { name: '确认订单' }).click();
   await expect(page.getByText('订单创建失败，请稍后重试或联系客服。')).toBeVisible();
-  await reopen();
+  await restartServer();
 
-  // The page that comes back asks by itself what became of it.
+  // The reloaded page sends the same request again by itself.
   await page.reload();
   const { number } = await readTicket(page);
   expect(number).toBe(taken?.order_number);
   expect(await countOrders()).toBe(before + 1);
 });
 
-test('killed while the screenshot is on its way: nothing typed or chosen is lost', async ({ page }) => {
-  const before = await fillIn(page);
+test('no input is lost when the server is killed during the screenshot upload', async ({ page }) => {
+  const before = await preparePayment(page);
   await page.route(
-    ...onCall(uploadScreenshot.url, async (route) => {
-      await crash();
+    ...interceptOnce(uploadScreenshot.url, async (route) => {
+      await killServer();
       await route.continue();
     }),
   );
   await page.getByRole('button', { name: '确认订单' }).click();
   await expect(page.getByText('订单创建失败，请稍后重试或联系客服。')).toBeVisible();
-  await reopen();
+  await restartServer();
   await page.getByRole('button', { name: '重试' }).click();
   await readTicket(page);
   expect(await countOrders()).toBe(before + 1);

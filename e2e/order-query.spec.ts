@@ -4,7 +4,6 @@ import { newPhone, placeOrderByApi } from './shop/place-order-by-api.ts';
 import { type TestShop, test } from './shop/test-shop.ts';
 import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 
-// On a busy machine a story takes its time.
 test.describe.configure({ timeout: 120_000 });
 
 const phoneField = (page: Page) => page.getByLabel('手机号');
@@ -24,7 +23,6 @@ async function submitLookup(page: Page, { phone_number, pickup_code }: OrderTick
   await page.getByRole('button', { name: '查询' }).click();
 }
 
-/** An order and its page, on the shop whose staff does as it is told. */
 async function placeAndOpenOrder(page: Page, { origin }: TestShop): Promise<PlacedOrder & OrderTicket> {
   const order = await placeOrderByApi(page, origin);
   const stream = page.waitForResponse('**/api/events/');
@@ -35,7 +33,7 @@ async function placeAndOpenOrder(page: Page, { origin }: TestShop): Promise<Plac
   return order;
 }
 
-test('phone and code open the order, with everything that was ordered', async ({ page, shopOrigin }) => {
+test('phone number and pickup code open the order with all its details', async ({ page, shopOrigin }) => {
   const order = await placeOrderByApi(page, shopOrigin, {
     groups: [
       {
@@ -76,7 +74,7 @@ test('phone and code open the order, with everything that was ordered', async ({
   expect(page.url()).toBe(`${shopOrigin}/query`);
 });
 
-test('a question without phone or code says what is missing, and keeps the rest', async ({
+test('a lookup without phone number or code names the missing field and keeps the other', async ({
   page,
   shopOrigin,
 }) => {
@@ -105,37 +103,34 @@ test('a question without phone or code says what is missing, and keeps the rest'
   expect(sent).toEqual([]);
 });
 
-test('a wrong code and a wrong phone get the same words', async ({ page, shopOrigin }) => {
+test('a wrong code and a wrong phone number get the same message', async ({ page, shopOrigin }) => {
   const order = await placeOrderByApi(page, shopOrigin);
   const stranger = newPhone();
   await openQuery(page, shopOrigin);
-  const answer = page.getByRole('alert').filter({ hasText: '没有查到符合的订单' });
+  const notFoundAlert = page.getByRole('alert').filter({ hasText: '没有查到符合的订单' });
 
   await submitLookup(page, { ...order, pickup_code: 'ZZZZZZ' });
-  await expect(answer).toBeInViewport();
+  await expect(notFoundAlert).toBeInViewport();
   await expect(codeField(page), 'what is to be corrected stays in sight').toBeInViewport();
-  await expect(answer.getByRole('listitem')).toHaveCount(2);
-  const words = await answer.textContent();
+  await expect(notFoundAlert.getByRole('listitem')).toHaveCount(2);
+  const words = await notFoundAlert.textContent();
   await submitLookup(page, { ...order, phone_number: stranger });
-  await expect(answer).toBeVisible();
-  expect(await answer.textContent()).toBe(words);
+  await expect(notFoundAlert).toBeVisible();
+  expect(await notFoundAlert.textContent()).toBe(words);
 
   await page.reload();
   await waitUntilLoaded(page);
   await expect(phoneField(page), 'only a hit is remembered').toHaveValue('');
 });
 
-test('what the staff does shows by itself, is said, and takes nobody out of the form', async ({
-  page,
-  testShop,
-}) => {
+test('a status change appears and is announced without moving the focus', async ({ page, testShop }) => {
   const { order_number: number } = await placeAndOpenOrder(page, testShop);
   await codeField(page).focus();
-  const said = result(page).getByRole('status');
+  const statusMessage = result(page).getByRole('status');
 
   await testShop.run({ command: 'setOrderStatus', number, status: 'processing' });
   await expect(step(page, '处理中')).toHaveAttribute('aria-current', 'step');
-  await expect(said.filter({ hasText: '订单状态更新：处理中' })).toHaveCount(1);
+  await expect(statusMessage.filter({ hasText: '订单状态更新：处理中' })).toHaveCount(1);
   await expect(codeField(page)).toBeFocused();
 
   await testShop.run({ command: 'setOrderStatus', number, status: 'completed' });
@@ -144,11 +139,11 @@ test('what the staff does shows by itself, is said, and takes nobody out of the 
 
   await testShop.run({ command: 'setOrderStatus', number, status: 'collected' });
   await expect(step(page, '已取走')).toContainText('刚刚');
-  await expect(said.filter({ hasText: '订单已取走' })).toHaveCount(1);
+  await expect(statusMessage.filter({ hasText: '订单已取走' })).toHaveCount(1);
   await expect(codeField(page)).toBeFocused();
 });
 
-test('a cancelled order says why', async ({ page, testShop }) => {
+test('a cancelled order shows its reason', async ({ page, testShop }) => {
   const { order_number: number } = await placeAndOpenOrder(page, testShop);
   await testShop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '未收到付款' });
   await expect(step(page, '已取消')).toContainText('原因：未收到付款');
@@ -159,7 +154,10 @@ for (const [pages, way, sum] of [
   [14, '补', '¥0.30'],
   [10, '退', '¥0.30'],
 ] as const) {
-  test(`a late count of ${pages} pages instead of 12 shows what to ${way}`, async ({ page, testShop }) => {
+  test(`a late count of ${pages} pages instead of 12 shows the amount to ${way}`, async ({
+    page,
+    testShop,
+  }) => {
     const { order_number: number } = await placeAndOpenOrder(page, testShop);
     await expect(page.getByRole('region', { name: '多退少补' })).toHaveCount(0);
     await testShop.run({ command: 'setExactCount', number, pages });
@@ -189,7 +187,7 @@ test('the files of a finished order can be deleted at once', async ({ page, test
   await expect(result(page).getByText('文件已删除')).toBeVisible();
 });
 
-test('a reload shows the order again, another tab knows the phone only, and both can be forgotten', async ({
+test('a reload shows the order again, another tab knows only the phone number, and both can be cleared', async ({
   page,
   context,
   testShop,
@@ -215,15 +213,15 @@ test('a reload shows the order again, another tab knows the phone only, and both
   }
 });
 
-test('ten misses are followed by a wait, for this phone and nobody else', async ({ page, shopOrigin }) => {
+test('ten failed lookups lead to a wait for this phone number only', async ({ page, shopOrigin }) => {
   const [order, other] = [await placeOrderByApi(page, shopOrigin), await placeOrderByApi(page, shopOrigin)];
-  // Whoever has placed an order is known to it, and never kept from it.
+  // The visitor who placed the order is never locked out, so this story becomes another visitor.
   await page.context().clearCookies();
   await openQuery(page, shopOrigin);
   for (const letter of '23456789AB') {
-    const answered = page.waitForResponse('**/api/orders/query/');
+    const response = page.waitForResponse('**/api/orders/query/');
     await submitLookup(page, { ...order, pickup_code: `ZZZZZ${letter}` });
-    expect((await answered).status()).toBe(404);
+    expect((await response).status()).toBe(404);
     await expect(page.getByText('没有查到符合的订单')).toBeVisible();
   }
   await submitLookup(page, order);
@@ -233,19 +231,19 @@ test('ten misses are followed by a wait, for this phone and nobody else', async 
   await expect(result(page).getByText(other.order_number)).toBeVisible();
 });
 
-test('without a network one is told, and 重试 asks again', async ({ page, shopOrigin }) => {
+test('a lookup without a network shows an error, and 重试 sends it again', async ({ page, shopOrigin }) => {
   const order = await placeOrderByApi(page, shopOrigin);
   await openQuery(page, shopOrigin);
   await page.route('**/api/orders/query/', (route) => route.abort());
   await submitLookup(page, order);
-  const told = page.getByRole('alert').filter({ hasText: '网络连接失败，请检查网络后重试' });
-  await expect(told).toBeVisible();
+  const errorMessage = page.getByRole('alert').filter({ hasText: '网络连接失败，请检查网络后重试' });
+  await expect(errorMessage).toBeVisible();
   await page.unroute('**/api/orders/query/');
-  await told.getByRole('button', { name: '重试' }).click();
+  await errorMessage.getByRole('button', { name: '重试' }).click();
   await expect(result(page)).toBeVisible();
 });
 
-test('a slow answer is waited for with a skeleton and a word', async ({ page, shopOrigin }) => {
+test('a slow lookup shows a skeleton and a status text', async ({ page, shopOrigin }) => {
   const order = await placeOrderByApi(page, shopOrigin);
   await openQuery(page, shopOrigin);
   let letGo: (() => void) | undefined;
@@ -265,13 +263,13 @@ test('a slow answer is waited for with a skeleton and a word', async ({ page, sh
   await expect(result(page)).toBeVisible();
 });
 
-test('whoever has just ordered sees the order without typing, and nothing of it in the address', async ({
+test('a customer sees a new order without typing, and the URL contains nothing of it', async ({
   page,
   shopOrigin,
 }) => {
   const { phone_number, pickup_code, order_number } = await placeOrderByApi(page, shopOrigin);
   await openQuery(page, shopOrigin);
-  // What a link with state leaves in the history.
+  // Simulates the state that a link leaves in the history.
   await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), {
     phone_number,
     pickup_code,
@@ -283,7 +281,7 @@ test('whoever has just ordered sees the order without typing, and nothing of it 
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(pickup_code);
 });
 
-test('somebody with an expired session finds the order all the same', async ({ page, shopOrigin }) => {
+test('a customer with an expired session can still look up an order', async ({ page, shopOrigin }) => {
   const order = await placeOrderByApi(page, shopOrigin);
   await openQuery(page, shopOrigin);
   await page.evaluate(() => localStorage.setItem('token', 'expired'));

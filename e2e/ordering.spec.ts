@@ -3,11 +3,11 @@ import { findOffice } from '../apps/server/src/platform/office/find-office.ts';
 import { cardOf, chooseFiles, openOrderPage, totalOf } from './shop/order-page.ts';
 import { test } from './shop/test-shop.ts';
 
-// The first Word file of a run waits for a LibreOffice that has never been started.
+// The first Word file of a run waits for the first start of LibreOffice.
 test.describe.configure({ timeout: 120_000 });
 const conversionMs = 60_000;
 
-test('nothing is uploaded before both agreements are ticked', async ({ page }) => {
+test('no file can be uploaded before both texts are accepted', async ({ page }) => {
   await page.goto('/order');
   const uploader = page.getByRole('button', { name: '请先同意下方服务条款和隐私协议' });
   await expect(uploader).toBeDisabled();
@@ -19,7 +19,7 @@ test('nothing is uploaded before both agreements are ticked', async ({ page }) =
   await expect(uploader).toBeDisabled();
 });
 
-test('the agreements can be read before they are ticked, and are marked until they are', async ({ page }) => {
+test('the texts can be read before they are accepted, and are marked until then', async ({ page }) => {
   await page.goto('/order');
   for (const [name, sentence] of [
     ['服务条款', '凭取件码到取件点取件'],
@@ -37,7 +37,7 @@ test('the agreements can be read before they are ticked, and are marked until th
   await expect(page.getByText('（有更新）')).toHaveCount(0);
 });
 
-test('a legal text that does not come says which and why', async ({ page }) => {
+test('a legal text that fails to load names itself and the reason', async ({ page }) => {
   await page.goto('/order');
   await page.route('**/legal/terms-of-service.md', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: /^服务条款/ }).click();
@@ -57,25 +57,22 @@ test('a PDF shows its pages and its price at once', async ({ page, isMobile }) =
   await expect(totalOf(page, isMobile)).toContainText('¥2.30');
 });
 
-test('settings change the price, and only the last of quick steps is asked for', async ({
-  page,
-  isMobile,
-}) => {
+test('settings change the price, and quick steps send only the last request', async ({ page, isMobile }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
-  // Until there is something to look at the shop is asked for it, too.
+  // Before the preview exists, the page also polls for it.
   await expect(card.getByRole('button', { name: '预览全部页面：twelve-pages.pdf' })).toBeVisible();
 
   await card.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
-  const asked: number[] = [];
+  const requestedCopies: number[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/estimate-price/')) return;
-    asked.push(request.postDataJSON().copies);
+    requestedCopies.push(request.postDataJSON().copies);
   });
   const more = card.getByRole('button', { name: '增加份数：twelve-pages.pdf' });
-  // At one go, however busy the machine is.
+  // All clicks run in one task, so a slow machine cannot separate them.
   await more.evaluate(async (button: HTMLElement) => {
     for (let step = 0; step < 4; step += 1) {
       button.click();
@@ -83,8 +80,8 @@ test('settings change the price, and only the last of quick steps is asked for',
     }
   });
   await expect(card.getByText('¥9.00', { exact: true })).toBeVisible();
-  expect(asked.length).toBeLessThan(4);
-  expect(asked.at(-1)).toBe(5);
+  expect(requestedCopies.length).toBeLessThan(4);
+  expect(requestedCopies.at(-1)).toBe(5);
 
   await card.getByRole('radio', { name: 'B5 70g' }).check();
   await expect(card.getByText('¥7.20', { exact: true })).toBeVisible();
@@ -92,14 +89,16 @@ test('settings change the price, and only the last of quick steps is asked for',
   await expect(totalOf(page, isMobile)).toContainText('¥7.70');
 });
 
-test('a Word file becomes exact by itself, and both counts are shown when they differ', async ({ page }) => {
+test('a Word file gets its exact price by a live event, and differing counts are both shown', async ({
+  page,
+}) => {
   await skipWithoutOffice();
-  // Only the shop's own word that something has changed may bring the number, not asking again and again.
+  // Blocks polling, so that only a live event can bring the exact count.
   const isSeen = Promise.withResolvers<void>();
   await page.route('**/api/estimate-price/', async (route) => {
     if (route.request().postDataJSON().prefer_exact) return await route.abort();
     const response = await route.fetch();
-    // However quick the conversion is, the estimate stands until it was seen.
+    // Holds the exact price back until the story has seen the estimate.
     if (!(await response.json()).is_estimated) await isSeen.promise;
     await route.fulfill({ response });
   });
@@ -129,13 +128,13 @@ test('the exact count arrives without live events too', async ({ page }) => {
   await expect(card.getByText('7 页', { exact: true })).toBeVisible();
 });
 
-test('a file that cannot be printed says why', async ({ page }) => {
+test('a file that cannot be printed shows the reason', async ({ page }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'user-password.pdf', 'plain-zip.docx', 'one-page.pdf');
   await expect(cardOf(page, 'user-password.pdf')).toContainText('错误：文件有打开密码，请先去掉密码再上传');
   await expect(cardOf(page, 'plain-zip.docx')).toContainText('错误：文件内容与扩展名不符');
   await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
-  // The preview button appears only once the pages have been drawn.
+  // The preview button appears once the pages are drawn.
   const nextButton = cardOf(page, 'one-page.pdf').getByRole('button', { name: '预览：one-page.pdf' });
   await expect(nextButton).toBeVisible();
 
@@ -144,11 +143,11 @@ test('a file that cannot be printed says why', async ({ page }) => {
   await expect(question).toContainText('确定要移除文件“plain-zip.docx”吗？');
   await question.getByRole('button', { name: '移除' }).click();
   await expect(cardOf(page, 'plain-zip.docx')).toHaveCount(0);
-  // Whoever works by keyboard goes on with the next file.
+  // The focus moves to the next file.
   await expect(nextButton).toBeFocused();
 });
 
-test('files that the shop does not take are named before anything is sent', async ({ page }) => {
+test('files that the shop does not accept are named before the upload', async ({ page }) => {
   await openOrderPage(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -163,7 +162,7 @@ test('files that the shop does not take are named before anything is sent', asyn
   expect(sent).toEqual([]);
 });
 
-test('files dropped anywhere on the page are taken', { tag: '@desktop' }, async ({ page }) => {
+test('files dropped anywhere on the page are added', { tag: '@desktop' }, async ({ page }) => {
   await openOrderPage(page);
   const drag = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -176,7 +175,7 @@ test('files dropped anywhere on the page are taken', { tag: '@desktop' }, async 
   await expect(cardOf(page, '笔记.pdf')).toContainText('错误：');
 });
 
-test('the pages that will be printed can be looked through', async ({ page }) => {
+test('a customer can page through the print preview', async ({ page }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'three-hundred-pages.pdf');
   const card = cardOf(page, 'three-hundred-pages.pdf');
@@ -193,13 +192,13 @@ test('the pages that will be printed can be looked through', async ({ page }) =>
   await expect(dialog.getByRole('img', { name: '第 2 页' })).toBeInViewport();
   await page.keyboard.press('End');
   await expect(dialog.getByRole('img', { name: '第 300 页' })).toBeInViewport();
-  // Those far away are let go of again.
+  // Pictures far from the viewport are released.
   await expect.poll(() => dialog.getByRole('img').count()).toBeLessThan(12);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('slides, of which several are seen at once, are stepped through one by one', async ({ page }) => {
+test('the buttons step through slides one by one, although several are visible', async ({ page }) => {
   await skipWithoutOffice();
   await openOrderPage(page);
   await chooseFiles(page, 'ten-slides.pptx');
@@ -221,7 +220,7 @@ test('slides, of which several are seen at once, are stepped through one by one'
   await expect(dialog.getByText('9 / 10')).toBeVisible();
 });
 
-test('a page that is not drawn yet is waited for', async ({ page }) => {
+test('the preview waits for a page that is not drawn yet', async ({ page }) => {
   let refusals = 0;
   await page.route('**/api/documents/*/pages/1/?size=page', (route) => {
     refusals += 1;
@@ -238,7 +237,7 @@ test('a page that is not drawn yet is waited for', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('img', { name: '第 1 页' })).toBeVisible();
 });
 
-test('a page loaded anew comes back where it was', async ({ page, isMobile }) => {
+test('a reload restores the order page', async ({ page, isMobile }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
@@ -246,7 +245,7 @@ test('a page loaded anew comes back where it was', async ({ page, isMobile }) =>
   await card.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
   await card.getByRole('radio', { name: 'B5 70g' }).check();
   await expect(card.getByText('¥1.44', { exact: true })).toBeVisible();
-  // Never arrives: the page is left while it is on its way.
+  // Never finishes, because the page reloads during the upload.
   await page.route('**/api/upload/', () => {});
   await chooseFiles(page, 'one-page.pdf');
   await expect(cardOf(page, 'one-page.pdf')).toBeVisible();
@@ -271,18 +270,18 @@ test('a page loaded anew comes back where it was', async ({ page, isMobile }) =>
   await expect(page.getByText('点击上方上传按钮开始配置')).toBeVisible();
 });
 
-test('an upload that the shop no longer has says so', async ({ page, context }) => {
+test('an upload that the shop no longer has shows an error', async ({ page, context }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'one-page.pdf');
   const card = cardOf(page, 'one-page.pdf');
   await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
-  // Who comes with another cookie is another visitor: to them the upload does not exist.
+  // Another cookie is another visitor, who cannot see the upload.
   await context.clearCookies();
   await page.reload();
   await expect(card).toContainText('错误：上传的文件已过期删除，请移除后重新上传');
 });
 
-test('nothing moves on the page while it loads, or while a price arrives', { tag: '@both-widths' }, async ({
+test('the layout does not shift while the page loads or a price arrives', { tag: '@both-widths' }, async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -298,7 +297,7 @@ test('nothing moves on the page while it loads, or while a price arrives', { tag
   });
   const sum = () =>
     page.evaluate(async () => {
-      // What has moved in this frame is told after it.
+      // The browser reports layout shifts after the frame.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return (window as unknown as { moved: { sum: number } }).moved.sum;
     });
@@ -314,7 +313,7 @@ test('nothing moves on the page while it loads, or while a price arrives', { tag
   expect((await sum()) - before).toBeLessThanOrEqual(0.02);
 });
 
-test('the whole price list is at hand', async ({ page }) => {
+test('the order page shows the whole price list', async ({ page }) => {
   await page.goto('/order');
   await page.getByRole('button', { name: '计费规则' }).click();
   const dialog = page.getByRole('dialog', { name: '计费规则' });

@@ -21,7 +21,10 @@ test.describe.configure({ timeout: 120_000 });
 const pictureField = (page: Page) => page.getByLabel('付款截图', { exact: true });
 const failed = '订单创建失败，请稍后重试或联系客服。';
 
-test('the one button says what comes next, and goes there only when it can', async ({ page, isMobile }) => {
+test('the main button names the next step, and works only when the step is possible', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/order');
   const summary = totalOf(page, isMobile);
   const button = summary.getByRole('button');
@@ -48,7 +51,7 @@ test('the one button says what comes next, and goes there only when it can', asy
   release();
   await expect(button).toHaveText('下一步，确认订单（总计 ¥2.30）');
   await expect(button).toBeEnabled();
-  // The code is there before the step that shows it.
+  // The payment code is preloaded.
   await fetched;
   await expect(summary.getByText('含基础服务费与装订费，下一步列明细')).toBeVisible();
   await page.unrouteAll();
@@ -58,7 +61,7 @@ test('the one button says what comes next, and goes there only when it can', asy
   await expect(button).toBeDisabled();
 });
 
-test('what is missing is said at its place, and everything is kept on the way back', async ({ page }) => {
+test('missing fields are reported in place, and going back keeps all input', async ({ page }) => {
   await openPayment(page);
   await expect(mainHeading(page)).toBeFocused();
   await expect(page).toHaveTitle('自助下单 - 自助打印');
@@ -86,7 +89,7 @@ test('what is missing is said at its place, and everything is kept on the way ba
   await expect(page.getByRole('button', { name: '放大查看付款截图' })).toBeVisible();
 });
 
-test('each method has its own code, which is nothing but a picture', { tag: '@both-widths' }, async ({
+test('each payment method shows its own code as a plain picture', { tag: '@both-widths' }, async ({
   page,
   isMobile,
 }) => {
@@ -118,7 +121,7 @@ test('each method has its own code, which is nothing but a picture', { tag: '@bo
 test.describe('inside WeChat', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MicroMessenger/8.0.49' });
 
-  test('an Alipay code is to be saved, since WeChat cannot read it', async ({ page }) => {
+  test('the page asks to save the Alipay code, because WeChat cannot read it', async ({ page }) => {
     await openPayment(page);
     await expect(page.getByText('请保存图片，打开支付宝扫一扫')).toBeVisible();
     await page.getByRole('radio', { name: '微信支付' }).check();
@@ -126,7 +129,7 @@ test.describe('inside WeChat', () => {
   });
 });
 
-test('a screenshot is looked into before it is sent, and a large one is made smaller', async ({ page }) => {
+test('a screenshot is checked before the upload, and a large one is scaled down', async ({ page }) => {
   await openPayment(page);
   const alert = page.getByRole('alert');
   const text = { name: '付款.png', mimeType: 'image/png', buffer: Buffer.from('这不是图片') };
@@ -147,12 +150,12 @@ test('a screenshot is looked into before it is sent, and a large one is made sma
   await expect(alert.filter({ hasText: /./ })).toHaveCount(0);
   const width = await thumb.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth);
   expect(width).toBeLessThan(2000);
-  const answered = page.waitForResponse('**/api/upload-screenshot/');
+  const response = page.waitForResponse('**/api/upload-screenshot/');
   await page.getByLabel('手机号').fill('13800138000');
   await page.route('**/api/orders/', (route) => route.abort());
   await confirmButton(page).click();
-  // As it was chosen, the shop would have refused it.
-  expect((await answered).status()).toBe(201);
+  // The shop would have refused the original size.
+  expect((await response).status()).toBe(201);
   await expect(page.getByText(failed)).toBeVisible();
 
   await thumb.click();
@@ -167,7 +170,7 @@ test('a screenshot is looked into before it is sent, and a large one is made sma
   await expect(pictureField(page)).toBeFocused();
 });
 
-test('an order is placed once, and its ticket says everything', async ({ page, isMobile }) => {
+test('two clicks place one order, and the ticket shows all its facts', async ({ page, isMobile }) => {
   await openPayment(page);
   await fillPayment(page);
   const sent = recordOrderRequests(page);
@@ -200,7 +203,7 @@ test('an order is placed once, and its ticket says everything', async ({ page, i
   await expect(page.getByRole('button', { name: '放大查看付款截图' })).toHaveCount(0);
 });
 
-test('one more order has a ticket of its own', async ({ page }) => {
+test('a second order gets its own ticket', async ({ page }) => {
   const orderAgain = async () => {
     await openOrderPage(page);
     await chooseFiles(page, 'one-page.pdf');
@@ -213,9 +216,7 @@ test('one more order has a ticket of its own', async ({ page }) => {
   expect(second.code).not.toBe(first.code);
 });
 
-test('a page loaded anew on the payment step comes back there; only the picture is asked for', async ({
-  page,
-}) => {
+test('a reload on the payment step keeps everything except the screenshot', async ({ page }) => {
   await openPayment(page);
   await page.getByRole('radio', { name: '微信支付' }).check();
   await fillPayment(page);
@@ -234,7 +235,7 @@ test('a page loaded anew on the payment step comes back there; only the picture 
   await readTicket(page);
 });
 
-test('the table can be cleared from the payment step', async ({ page }) => {
+test('the payment step can clear all files', async ({ page }) => {
   await openPayment(page);
   await page.reload();
   await page.getByRole('button', { name: '清空' }).click();
@@ -242,21 +243,21 @@ test('the table can be cleared from the payment step', async ({ page }) => {
   await expect(page.getByText('点击上方上传按钮开始配置')).toBeVisible();
 });
 
-test('a file that the shop no longer has goes back to the first step', async ({ page }) => {
+test('a file that the shop no longer has leads back to the first step', async ({ page }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
-  // A live event about the file would ask for its price again and clear the refusal; the preview is the last one.
+  // A live event would fetch the price again and clear the error; the preview is the last event.
   await page.getByRole('button', { name: '预览：twelve-pages.pdf' }).waitFor();
   await continueToPayment(page);
   await fillPayment(page);
-  const words = '文件不存在或已过期，请重新上传';
+  const message = '文件不存在或已过期，请重新上传';
   await page.route('**/api/orders/', (route) =>
-    route.fulfill({ status: 400, json: { 'groups.0.documents.0.file_id': [words] } }),
+    route.fulfill({ status: 400, json: { 'groups.0.documents.0.file_id': [message] } }),
   );
   await confirmButton(page).click();
   await expect(mainHeading(page)).toHaveText('把文件放上来，剩下的交给我们');
   await expect(page.getByText(failed)).toBeVisible();
-  await expect(cardOf(page, 'twelve-pages.pdf')).toContainText(`错误：${words}`);
+  await expect(cardOf(page, 'twelve-pages.pdf')).toContainText(`错误：${message}`);
 
   await page.unroute('**/api/orders/');
   await page.getByRole('button', { name: '重试：twelve-pages.pdf' }).click();
@@ -265,7 +266,7 @@ test('a file that the shop no longer has goes back to the first step', async ({ 
   await readTicket(page);
 });
 
-test('an exact price that arrives while paying is said plainly', async ({ page }) => {
+test('an exact price that arrives on the payment step is announced', async ({ page }) => {
   let isExact = false;
   await page.route('**/api/events/', (route) => route.abort());
   await page.route('**/api/estimate-price/', async (route) => {

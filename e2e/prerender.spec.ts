@@ -19,41 +19,41 @@ const rendered = [
   ['/no-such-page', '这一页没印出来'],
 ] as const;
 
-test.describe('without a script', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read, with what the shop says of itself', async ({ page }) => {
+  test('every page is readable and contains the facts of the shop', async ({ page }) => {
     for (const [path, heading] of rendered) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toContainText(heading);
       await expect(page.getByRole('contentinfo')).toContainText('取件点：');
-      // The styles came with it.
+      // The styles are inline.
       await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(246, 240, 228)');
     }
   });
 
-  test('links lead on, and the order page says what it cannot do', async ({ page }) => {
+  test('links work, and the order page says that it needs script', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: '立即下单' }).first().click();
     await expect(page).toHaveTitle('自助下单 - 自助打印');
-    // Playwright finds no words in it.
+    // Playwright finds no text inside noscript.
     await expect(page.locator('noscript p').first()).toBeVisible();
   });
 });
 
-test.describe('a page is taken over as it came', () => {
-  test('by a guest, wherever the visit begins', async ({ page }) => {
+test.describe('a page hydrates without warnings', () => {
+  test('for a guest, on every first page of a visit', async ({ page }) => {
     const others = ['/Order//', '/query?from=poster', '/terms#prices', '/auth/login?redirect=%2Fquery'];
-    for (const path of [...rendered.map(([at]) => at), ...others]) await expectTakenOver(page, path);
+    for (const path of [...rendered.map(([at]) => at), ...others]) await expectCleanHydration(page, path);
   });
 
-  test('by somebody who likes it dark', async ({ page }) => {
+  test('for a visitor with the dark theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectTakenOver(page, '/');
+    await expectCleanHydration(page, '/');
     await expect(page.getByRole('button', { name: '切换到浅色' })).toBeVisible();
   });
 
-  test('by somebody who is signed in, and never sees the way in', { tag: '@both-widths' }, async ({
+  test('for a signed-in customer, who never sees the sign-in link', { tag: '@both-widths' }, async ({
     page,
     shopOrigin,
     isMobile,
@@ -62,9 +62,9 @@ test.describe('a page is taken over as it came', () => {
     await page.goto('/auth/login');
     await submitSignIn(page, person.username, person.password);
     await expect(page).toHaveTitle('首页 - 自助打印');
-    const sightings = await watchFor(page, 'a[href^="/auth/register"]');
+    const sightings = await countVisibleFrames(page, 'a[href^="/auth/register"]');
     for (const path of ['/', '/order']) {
-      await expectTakenOver(page, path);
+      await expectCleanHydration(page, path);
       if (!isMobile) await expect(page.getByRole('button', { name: person.username })).toBeVisible();
     }
     expect(await sightings()).toBe(0);
@@ -72,27 +72,30 @@ test.describe('a page is taken over as it came', () => {
     await expect(page, 'has no business there').toHaveTitle('首页 - 自助打印');
   });
 
-  test('by somebody who remembers: a phone number, texts read, no guide', async ({ page, context }) => {
-    await keep(context, {
+  test('for a visitor with a stored phone number, accepted texts and a hidden guide', async ({
+    page,
+    context,
+  }) => {
+    await storeItems(context, {
       'lookup-phone': '13800138000',
       'login-guide-hidden-until': 'Infinity',
       'legal-texts-viewed': JSON.stringify({ terms: '2099-01-01', privacy: '2099-01-01' }),
     });
-    await expectTakenOver(page, '/query');
+    await expectCleanHydration(page, '/query');
     await expect(page.getByLabel('手机号')).toHaveValue('138 0013 8000');
-    await expectTakenOver(page, '/order');
+    await expectCleanHydration(page, '/order');
     await expect(page.getByText('不登录也能打印')).toBeHidden();
     await expect(page.getByText('（有更新）')).toHaveCount(0);
   });
 
-  test('in the midst of an order, at each of its steps', async ({ page }) => {
+  test('during an order, at each of its steps', async ({ page }) => {
     await openOrderPage(page);
     await chooseFiles(page, 'one-page.pdf');
     await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
-    await expectTakenOver(page, '/order');
+    await expectCleanHydration(page, '/order');
     await expect(cardOf(page, 'one-page.pdf')).toBeVisible();
     await continueToPayment(page);
-    await expectTakenOver(page, '/order');
+    await expectCleanHydration(page, '/order');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('确认并付款');
     expect(await page.evaluate(() => document.activeElement?.tagName), 'as it opens').toBe('BODY');
     await page.goBack();
@@ -100,8 +103,8 @@ test.describe('a page is taken over as it came', () => {
   });
 });
 
-test.describe('before the script has come', () => {
-  test('what is filled in, ticked and pressed is not lost', async ({ page }) => {
+test.describe('before the script has loaded', () => {
+  test('input, checkboxes and clicks are not lost', async ({ page }) => {
     const comes = await holdScripts(page);
     await page.goto('/query', { waitUntil: 'commit' });
     await page.getByLabel('手机号').pressSequentially('13800138000');
@@ -122,18 +125,18 @@ test.describe('before the script has come', () => {
     expect(await page.evaluate(() => window.scrollY), 'nor is the place where one reads').toBe(120);
   });
 
-  test('a page whose script does not come says so, and comes whole when asked again', async ({ page }) => {
+  test('a page whose script fails to load shows a notice, and a retry loads it', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/query');
-    const note = page.getByRole('alert').filter({ hasText: '网页没有加载完整' });
-    await expect(note).toHaveCount(1);
+    const addWarning = page.getByRole('alert').filter({ hasText: '网页没有加载完整' });
+    await expect(addWarning).toHaveCount(1);
     await page.unrouteAll();
-    await note.getByRole('link', { name: '重新加载' }).click();
+    await addWarning.getByRole('link', { name: '重新加载' }).click();
     await waitForHydration(page);
-    await expect(note).toHaveCount(0);
+    await expect(addWarning).toHaveCount(0);
   });
 
-  test('a page whose script comes and cannot start says so too', async ({ page }) => {
+  test('a page whose script fails to start shows the notice too', async ({ page }) => {
     await page.addInitScript(() => {
       history.replaceState = () => {
         throw new Error('refused');
@@ -143,7 +146,7 @@ test.describe('before the script has come', () => {
     await expect(page.getByRole('alert').filter({ hasText: '网页没有加载完整' })).toHaveCount(1);
   });
 
-  test('a link to a provider waits, so that one comes back to where one was going', async ({
+  test('a provider link waits for the script, so that the redirect back is kept', async ({
     page,
     testShop: { origin },
   }) => {
@@ -156,7 +159,7 @@ test.describe('before the script has come', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('oauth-return'))).toBe('/query');
   });
 
-  test('nothing moves when it comes, nor when the fonts do', { tag: '@both-widths' }, async ({ page }) => {
+  test('the layout does not shift when script and fonts load', { tag: '@both-widths' }, async ({ page }) => {
     await page.addInitScript(() => {
       let moved = 0;
       Object.assign(window, { movedSoFar: () => moved });
@@ -169,11 +172,11 @@ test.describe('before the script has come', () => {
       const comes = await holdScripts(page, /\.(js|woff2)$/);
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await painted(page);
+      await waitForPaint(page);
       comes();
       await waitForHydration(page);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await painted(page);
+      await waitForPaint(page);
       const moved = await page.evaluate(() =>
         (window as unknown as { movedSoFar: () => number }).movedSoFar(),
       );
@@ -182,9 +185,9 @@ test.describe('before the script has come', () => {
   });
 });
 
-test.describe('its scripts run', () => {
-  test('once the page is painted', async ({ page }) => {
-    // Nobody wakes them just because time has passed.
+test.describe('scripts run', () => {
+  test('after the first paint', async ({ page }) => {
+    // The stopped clock disables the fallback timer.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     await page.addInitScript(() => {
@@ -200,22 +203,22 @@ test.describe('its scripts run', () => {
     await waitForHydration(page);
   });
 
-  test('also where the browser does not say that it has painted', async ({ page }) => {
+  test('in a browser that reports no paint', async ({ page }) => {
     await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => {};
     });
-    await expectTakenOver(page, '/order');
+    await expectCleanHydration(page, '/order');
   });
 
-  test('also where nothing is fetched ahead', async ({ page }) => {
+  test('in a browser without modulepreload', async ({ page }) => {
     await page.addInitScript(() => {
       DOMTokenList.prototype.supports = () => false;
     });
-    await expectTakenOver(page, '/order');
+    await expectCleanHydration(page, '/order');
   });
 });
 
-test('a price that was changed is in the page of the next visitor', async ({ page, testShop }) => {
+test('the next visitor’s page contains a changed price', async ({ page, testShop }) => {
   const { origin, run } = testShop;
   const read = async () => await (await page.request.get(`${origin}/`)).text();
   expect(await read()).not.toContain('¥0.37');
@@ -228,23 +231,23 @@ test('a price that was changed is in the page of the next visitor', async ({ pag
   };
   await change(version, { ...asBefore, side_prices: { ...asBefore.side_prices, a4_70g: 0.37 } });
   expect(await read()).toContain('0.37');
-  // Other stories in this shop count on what it charged before.
+  // Other stories of this worker expect the old price.
   await change(version + 1, asBefore);
   expect(await read()).not.toContain('0.37');
 });
 
-test('a notice that is no notice does nothing', async ({ page, testShop }) => {
+test('a notice with HTML is shown as text', async ({ page, testShop }) => {
   const notice = '</script><img src=x onerror=alert(1)><!--<script>';
   await changeShopSettings(page, testShop, { notice });
-  await expectTakenOver(page, `${testShop.origin}/query`);
+  await expectCleanHydration(page, `${testShop.origin}/query`);
   await expect(page.getByText(notice)).toBeVisible();
   await changeShopSettings(page, testShop, { notice: '' });
 });
 
-/** Opens a page and listens to everything that the browser has to complain about. */
-async function expectTakenOver(page: Page, path: string): Promise<void> {
-  const complaints: string[] = [];
-  const note = (text: string) => void complaints.push(text);
+/** Opens a page and fails on every error or warning in the browser console. */
+async function expectCleanHydration(page: Page, path: string): Promise<void> {
+  const warnings: string[] = [];
+  const note = (text: string) => void warnings.push(text);
   const handleConsole = (message: { type(): string; text(): string }) => {
     const isOurs =
       ['error', 'warning'].includes(message.type()) && !/status of 404|Service Worker/.test(message.text());
@@ -254,43 +257,43 @@ async function expectTakenOver(page: Page, path: string): Promise<void> {
   page.on('pageerror', ({ message }) => note(message));
   await page.goto(path);
   await waitForHydration(page);
-  await painted(page);
+  await waitForPaint(page);
   page.off('console', handleConsole);
-  expect(complaints, path).toEqual([]);
-  // Rendered by the server, not anew in the browser.
+  expect(warnings, path).toEqual([]);
+  // A second style element would mean that the browser rendered the page again.
   expect(await page.locator('style').count()).toBe(1);
 }
 
-const keep = (context: BrowserContext, stored: Record<string, string>) =>
+const storeItems = (context: BrowserContext, stored: Record<string, string>) =>
   context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);
 
-const painted = (page: Page) =>
+const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
-/** Holds back what matches until it is let go. */
-async function holdScripts(page: Page, what = /\.js$/): Promise<() => void> {
+/** Holds matching requests until the returned function is called. */
+async function holdScripts(page: Page, pattern = /\.js$/): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.route(what, async (route) => {
+  await page.route(pattern, async (route) => {
     await held.promise;
     await route.continue();
   });
   return held.resolve;
 }
 
-/** Counts, frame by frame, how often it was to be seen. */
-async function watchFor(page: Page, selector: string): Promise<() => Promise<number>> {
-  await page.addInitScript((sought) => {
-    const look = () => {
-      const isSeen = [...document.querySelectorAll(sought)].some((element) =>
+/** Counts the frames in which a matching element is visible. */
+async function countVisibleFrames(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.addInitScript((target) => {
+    const check = () => {
+      const isSeen = [...document.querySelectorAll(target)].some((element) =>
         element.checkVisibility({ visibilityProperty: true }),
       );
       if (isSeen) sessionStorage.setItem('seen', String(Number(sessionStorage.getItem('seen')) + 1));
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, selector);
   return () => page.evaluate(() => Number(sessionStorage.getItem('seen')));
 }

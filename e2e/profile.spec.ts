@@ -3,7 +3,6 @@ import { openProfile, orderLine, tile } from './shop/profile-page.ts';
 import { test } from './shop/test-shop.ts';
 import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 
-// On a busy machine a story takes its time.
 test.describe.configure({ timeout: 120_000 });
 
 const anyOrder = /^\d{8}-\d{6}/;
@@ -11,7 +10,7 @@ const query = (page: Page) => new URL(page.url()).search;
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 
-test('a new customer sees who they are, and where to order', async ({ page, testShop }) => {
+test('a new customer sees their name and a link to order', async ({ page, testShop }) => {
   const { username } = await openProfile(page, testShop);
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   const identity = page.getByRole('region', { name: username });
@@ -23,7 +22,7 @@ test('a new customer sees who they are, and where to order', async ({ page, test
   await expect(page).toHaveTitle('自助下单 - 自助打印');
 });
 
-test('a change that is refused says so at its field and keeps what was typed', async ({ page, testShop }) => {
+test('a refused change shows an error at its field and keeps the input', async ({ page, testShop }) => {
   const { username } = await openProfile(page, testShop);
   await page.getByRole('button', { name: '编辑资料' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑资料' });
@@ -47,7 +46,7 @@ test('a change that is refused says so at its field and keeps what was typed', a
   await expect(identity, 'and it is kept').toContainText(`new-${username}@example.com`);
 });
 
-test('what the staff does shows in an open order, and in the counts', async ({ page, testShop }) => {
+test('a status change appears in an open order and in the counts', async ({ page, testShop }) => {
   const { newest } = await openProfile(page, testShop, { orders: 6 });
   await expect(orderLine(page, anyOrder)).toHaveCount(6);
   const line = orderLine(page, newest);
@@ -70,7 +69,7 @@ test('what the staff does shows in an open order, and in the counts', async ({ p
   await expect(card.getByRole('region', { name: '费用明细' }), 'it stays open').toBeVisible();
 });
 
-test('the filter stands in the address, and the back button undoes it', async ({ page, testShop }) => {
+test('the URL holds the filter, and the back button removes it', async ({ page, testShop }) => {
   await openProfile(page, testShop, { orders: 6 });
   await filter(page, '已取消').click();
   await expect(orderLine(page, anyOrder)).toHaveCount(1);
@@ -92,7 +91,7 @@ test('the filter stands in the address, and the back button undoes it', async ({
   await expect(filter(page, '已完成')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a long history has pages', async ({ page, testShop }) => {
+test('a long history is split into pages', async ({ page, testShop }) => {
   await openProfile(page, testShop, { orders: 45 });
   const pager = page.getByRole('navigation', { name: '订单分页' });
   await expect(orderLine(page, anyOrder)).toHaveCount(20);
@@ -117,7 +116,10 @@ test('a long history has pages', async ({ page, testShop }) => {
   await expect(orderLine(page, anyOrder)).toHaveCount(20);
 });
 
-test('what cannot be loaded says so in its place, and comes when asked again', async ({ page, testShop }) => {
+test('a part that fails to load shows an error in place, and a retry loads it', async ({
+  page,
+  testShop,
+}) => {
   const broken = { status: 500, json: { detail: '服务器内部错误', code: 'internal' } };
   await page.route('**/api/orders/**', (route) => route.fulfill(broken));
   await openProfile(page, testShop, { orders: 2 });
@@ -130,7 +132,7 @@ test('what cannot be loaded says so in its place, and comes when asked again', a
   await page.getByRole('region', { name: '订单统计' }).getByRole('button', { name: '重试' }).click();
   await expect(tile(page, '全部订单')).toHaveText('2');
 
-  // What came earlier stays, under the words that it may be old.
+  // Earlier data stays visible with a hint that it may be outdated.
   await page.route('**/api/orders/**', (route) => route.fulfill(broken));
   await page.getByRole('button', { name: '刷新订单' }).click();
   await expect(failure).toBeVisible();
@@ -150,7 +152,7 @@ test('what cannot be loaded says so in its place, and comes when asked again', a
   await expect(failure).toHaveCount(0);
 });
 
-test('everything works by keyboard alone', async ({ page, testShop }) => {
+test('a customer uses the whole profile by keyboard', async ({ page, testShop }) => {
   const { newest } = await openProfile(page, testShop, { orders: 3 });
   const press = async (name: string, key = 'Enter') => {
     await page.getByRole('button', { name }).first().focus();
@@ -181,7 +183,7 @@ test('everything works by keyboard alone', async ({ page, testShop }) => {
   await expect(page.getByRole('button', { name: '复制取件码' })).toBeFocused();
 });
 
-test('a session that ends elsewhere leads to signing in, and back to the same list', async ({
+test('a session that ends on the server leads to sign-in and back to the same list', async ({
   page,
   testShop,
 }) => {

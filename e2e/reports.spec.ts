@@ -5,7 +5,7 @@ import { registerByApi } from './shop/register-by-api.ts';
 import { openConsole } from './shop/staff.ts';
 import { type TestShop, test, useExclusiveShop } from './shop/test-shop.ts';
 
-// What others order would be counted, too.
+// Reports count the orders of all stories.
 useExclusiveShop();
 test.describe.configure({ timeout: 120_000 });
 let shop: TestShop;
@@ -19,7 +19,7 @@ const figure = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=..');
 
-test('the day is added up, drawn, and can be taken along as a table that Excel opens', async ({ page }) => {
+test('the report sums the day, draws a chart and exports a CSV file for Excel', async ({ page }) => {
   const username = await registerByApi(page, shop.origin);
   const first = await shop.run({ command: 'seedHistory', username, orders: 1 });
   const second = await placeOrderByApi(page, shop.origin);
@@ -53,7 +53,7 @@ test('the day is added up, drawn, and can be taken along as a table that Excel o
   expect(hostile, 'no formula').toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 });
 
-test('a day without orders says so, and the way leads back to today', async ({ page }) => {
+test('a day without orders shows a message and a link to today', async ({ page }) => {
   await openConsole(page, shop, '/staff/reports?period=day&date=2025-01-01');
   await expect(page.getByText('这一天没有订单')).toBeVisible();
   await page.getByText('月', { exact: true }).click();

@@ -9,7 +9,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 const isAccepted = async (origin: string, token: string) =>
   (await fetch(`${origin}/api/profile/`, { headers: { authorization: `Token ${token}` } })).ok;
 
-/** A page of one's own, with a clock that this story moves. */
+/** Opens the profile with a clock that the story controls. */
 async function openProfile(page: Page, origin: string, token: string): Promise<void> {
   await page.clock.install();
   await page.goto(`${origin}/terms`);
@@ -19,7 +19,7 @@ async function openProfile(page: Page, origin: string, token: string): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('whoever comes back after more than a day signs in again, and the old token is ended', async ({
+test('a customer who returns after more than a day must sign in, and the old token is revoked', async ({
   page,
   testShop: { origin, run },
 }) => {
@@ -36,20 +36,20 @@ test('whoever comes back after more than a day signs in again, and the old token
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
 });
 
-test('a page left open for a day asks the server, and stays signed in', async ({
+test('a page that was open for a day validates its token and stays signed in', async ({
   page,
   testShop: { origin, run },
 }) => {
   const token = await run({ command: 'createToken', role: 'customer' });
   await openProfile(page, origin, token);
-  const asked = page.waitForResponse('**/api/profile/');
+  const response = page.waitForResponse('**/api/profile/');
   await page.clock.fastForward('24:10:00');
-  expect((await asked).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   expect(await tokenOf(page)).toBe(token);
 });
 
-test('a page left open for a day whose token was ended meanwhile says so and leads to signing in', async ({
+test('a page that was open for a day with a revoked token shows a message and leads to sign-in', async ({
   page,
   testShop: { origin, run },
 }) => {

@@ -9,7 +9,7 @@ const barHeight = (page: Page) =>
     .getByRole('banner')
     .evaluate((header) => header.firstElementChild?.getBoundingClientRect().height ?? 0);
 
-test('the header condenses past 80 px, and nothing below it jumps', { tag: '@both-widths' }, async ({
+test('the header shrinks after 80 px of scrolling without a layout shift', { tag: '@both-widths' }, async ({
   page,
 }) => {
   await page.goto('/order');
@@ -23,7 +23,9 @@ test('the header condenses past 80 px, and nothing below it jumps', { tag: '@bot
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
 });
 
-test('the first visit follows the system, and a choice is remembered without a flash', async ({ page }) => {
+test('the first visit uses the system’s theme, and a chosen theme loads without a flash', async ({
+  page,
+}) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -31,7 +33,7 @@ test('the first visit follows the system, and a choice is remembered without a f
   await page.getByRole('button', { name: /主题|浅色|深色/ }).click();
   await expect(html).toHaveAttribute('data-theme', 'light');
 
-  // Notes what the page looked like at the moment its body began, before any of our modules ran.
+  // Records the theme when the body starts, before any module runs.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -69,7 +71,7 @@ test('the phone’s menu works by keyboard', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('the phone’s menu closes where it leads to the page one is on', async ({ page }) => {
+test('the phone’s menu closes on a link to the current page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: '打开菜单' }).click();
   const menu = page.getByRole('dialog', { name: '菜单' });
@@ -77,7 +79,7 @@ test('the phone’s menu closes where it leads to the page one is on', async ({ 
   await expect(menu).toBeHidden();
 });
 
-test('going somewhere moves the reader to the new heading, and going back to the old place', {
+test('navigation moves the focus to the new heading, and going back restores the scroll position', {
   tag: '@both-widths',
 }, async ({ page }) => {
   await page.goto('/terms');
@@ -85,7 +87,7 @@ test('going somewhere moves the reader to the new heading, and going back to the
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
-  // Nobody clicks before they see where they are.
+  // Lets the page record its scroll position before the click.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click());
@@ -98,7 +100,9 @@ test('going somewhere moves the reader to the new heading, and going back to the
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('a link to a part of another page ends at that part', { tag: '@both-widths' }, async ({ page }) => {
+test('a link to a section of another page scrolls to that section', { tag: '@both-widths' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
   await page.getByRole('link', { name: '怎么收费' }).click();
@@ -106,13 +110,13 @@ test('a link to a part of another page ends at that part', { tag: '@both-widths'
   await expect(page.getByRole('heading', { name: '计费规则' })).toBeInViewport();
 });
 
-test('a link from outside to a part that is still loading ends at that part', async ({ page }) => {
+test('an external link to a section that is still loading scrolls to that section', async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
   await page.goto('/terms#prices');
   await expect(page.getByRole('heading', { name: '计费规则' })).toBeInViewport();
 });
 
-test('a page opened anew begins at its top, wherever the one before was left', async ({ page }) => {
+test('a new page starts at its top, whatever the scroll position of the previous page', async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
   await page.goto('/terms');
   await expect(page.getByRole('heading', { name: '计费规则' })).toBeVisible();
@@ -123,7 +127,7 @@ test('a page opened anew begins at its top, wherever the one before was left', a
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a page lost to the network comes when the network does', async ({ page, context }) => {
+test('a page that failed to load offline loads once the network returns', async ({ page, context }) => {
   await page.goto('/');
   await context.setOffline(true);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/query"]')?.click());
@@ -133,10 +137,10 @@ test('a page lost to the network comes when the network does', async ({ page, co
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('订单查询');
 });
 
-test('the token for unsafe calls is fetched at the start', async ({ page }) => {
-  const asked = page.waitForResponse('**/api/csrf/');
+test('the CSRF token is fetched at the start', async ({ page }) => {
+  const response = page.waitForResponse('**/api/csrf/');
   await page.goto('/');
-  expect((await asked).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'csrftoken')).toMatchObject({
     httpOnly: false,
@@ -144,7 +148,7 @@ test('the token for unsafe calls is fetched at the start', async ({ page }) => {
   });
 });
 
-test('a page that is gone after an upgrade loads the new version, once', async ({ page }) => {
+test('a missing script after an upgrade reloads the app once', async ({ page }) => {
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;

@@ -13,9 +13,7 @@ import { test } from './shop/test-shop.ts';
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const errorBox = (page: Page) => page.getByRole('form').locator('[tabindex="-1"]');
 
-test('a new customer registers on the way to an order, and is there', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a new customer registers and continues to the order', { tag: '@desktop' }, async ({ page }) => {
   const person = newRegistration();
   await page.goto('/order');
   await page.getByRole('main').getByRole('link', { name: '注册' }).click();
@@ -28,7 +26,7 @@ test('a new customer registers on the way to an order, and is there', { tag: '@d
   await expect(page).not.toHaveTitle('用户注册 - 自助打印');
 });
 
-test('whoever wanted a page of their own gets it after signing in, by name or by address', async ({
+test('a customer signs in by name or by e-mail address and gets the requested page', async ({
   page,
   shopOrigin,
 }) => {
@@ -43,21 +41,21 @@ test('whoever wanted a page of their own gets it after signing in, by name or by
   }
 });
 
-test('a wrong password is refused in words that give nothing away, and the right one works', async ({
+test('a wrong password gets the same message as an unknown name, and the right one works', async ({
   page,
   shopOrigin,
 }) => {
   const { username, password } = await createAccount(shopOrigin);
   await page.goto('/auth/login');
-  const told: (string | null)[] = [];
+  const messages: (string | null)[] = [];
   for (const name of ['nobody-at-all', username]) {
     await submitSignIn(page, name, 'not the password');
     await expect(errorBox(page)).toBeFocused();
-    told.push(await errorBox(page).textContent());
+    messages.push(await errorBox(page).textContent());
     await page.getByRole('button', { name: '关闭：没有成功' }).click();
   }
-  expect(told[0]).toContain('登录信息不正确，请检查后重试');
-  expect(told[1]).toBe(told[0]);
+  expect(messages[0]).toContain('登录信息不正确，请检查后重试');
+  expect(messages[1]).toBe(messages[0]);
   await expect(page.getByLabel('用户名或邮箱')).toHaveValue(username);
   await expect(page.getByLabel('用户名或邮箱')).toBeFocused();
   await submitSignIn(page, username, password);
@@ -65,7 +63,7 @@ test('a wrong password is refused in words that give nothing away, and the right
   expect(await fetchUsername(page)).toBe(username);
 });
 
-test('signing out ends the token, not only this browser’s memory of it', { tag: '@both-widths' }, async ({
+test('sign-out revokes the token on the server', { tag: '@both-widths' }, async ({
   page,
   shopOrigin,
   isMobile,
@@ -86,10 +84,7 @@ test('signing out ends the token, not only this browser’s memory of it', { tag
   expect(answer.status).toBe(401);
 });
 
-test('what a guest has laid out is still there after signing in, and can be ordered', async ({
-  page,
-  shopOrigin,
-}) => {
+test('a guest’s draft survives sign-in and can be ordered', async ({ page, shopOrigin }) => {
   const { username, password } = await createAccount(shopOrigin);
   await addPricedFiles(page, '甲', '乙');
   await page.getByRole('main').getByRole('link', { name: '登录' }).click();
@@ -104,7 +99,7 @@ test('what a guest has laid out is still there after signing in, and can be orde
   expect(orders).toMatchObject([{ order_number: number }]);
 });
 
-test('the keyboard is enough', { tag: '@desktop' }, async ({ page, shopOrigin }) => {
+test('a customer signs in by keyboard only', { tag: '@desktop' }, async ({ page, shopOrigin }) => {
   const { username, password } = await createAccount(shopOrigin);
   await page.goto('/auth/register?redirect=/query');
   await page.getByRole('navigation', { name: '登录或注册' }).getByRole('link', { name: '登录' }).focus();
@@ -135,8 +130,8 @@ async function tabTo(page: Page, target: ReturnType<Page['getByLabel']>): Promis
   await expect(target).toBeFocused();
 }
 
-// The whole table is tried on the function itself, in the contract; this shows that the page obeys it.
-test('no redirect leads away, whatever is written into the address', async ({ page, shopOrigin }) => {
+// A unit test of the contract covers all targets; this story shows that the page uses that function.
+test('no redirect parameter leads to another site', async ({ page, shopOrigin }) => {
   const { username, password } = await createAccount(shopOrigin);
   for (const hostile of ['/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/auth/login?redirect=${encodeURIComponent(hostile)}`);
@@ -148,7 +143,7 @@ test('no redirect leads away, whatever is written into the address', async ({ pa
   }
 });
 
-test('without an account the order is one step away', async ({ page }) => {
+test('the sign-in page links to ordering without an account', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: '直接下单' }).click();
   await expect(page).toHaveTitle('自助下单 - 自助打印');

@@ -5,30 +5,29 @@ import { placeOrderByApi } from './shop/place-order-by-api.ts';
 import { openConsole } from './shop/staff.ts';
 import { type TestShop, test } from './shop/test-shop.ts';
 
-// On a busy machine a story takes its time.
 test.describe.configure({ timeout: 120_000 });
 
 const sheet = (page: Page) => page.getByRole('region', { name: /^订单 [A-Z2-9]{6}$/ });
 const history = (page: Page) => page.getByRole('region', { name: '操作记录' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The way a clerk goes: from the queue to the order. */
+/** Opens the order from the queue, like a clerk. */
 async function openOrder(page: Page, testShop: TestShop, { pickup_code: code }: PlacedOrder): Promise<void> {
   await openConsole(page, testShop, `/staff?search=${code}`);
   await page.getByRole('link', { name: code, exact: true }).click();
   await expect(sheet(page)).toContainText(code);
 }
 
-/** What a phone shows after paying: no two are the same. */
-async function paid(page: Page, words: string): Promise<Buffer> {
-  await page.setContent(`<body style="font:40px sans-serif"><h1>${words}</h1><p>${Math.random()}</p></body>`);
+/** A payment screenshot with unique content, because equal pictures raise a hint. */
+async function createScreenshot(page: Page, title: string): Promise<Buffer> {
+  await page.setContent(`<body style="font:40px sans-serif"><h1>${title}</h1><p>${Math.random()}</p></body>`);
   return await page.screenshot();
 }
 
-test('the payment is looked at, found wrong with a reason, and found right after all', {
+test('a clerk reports a payment problem with a reason, and marks the payment as checked later', {
   tag: '@desktop',
 }, async ({ page, testShop }) => {
-  const screenshot = await paid(page, '支付成功 ¥2.30');
+  const screenshot = await createScreenshot(page, '支付成功 ¥2.30');
   await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin, { screenshot }));
   await expect(sheet(page).getByText('待核款', { exact: true })).toBeVisible();
   const payment = page.getByRole('region', { name: '付款' });
@@ -39,25 +38,25 @@ test('the payment is looked at, found wrong with a reason, and found right after
   const picture = viewer.getByRole('img', { name: '付款截图' });
   await expect(picture).toBeInViewport();
   const widthNow = async () => (await picture.boundingBox())?.width ?? 0;
-  // It has none before it is loaded.
+  // The picture has no width before it is loaded.
   await expect.poll(widthNow).toBeGreaterThan(0);
   const width = await widthNow();
   await page.keyboard.press('+');
   await expect.poll(widthNow).toBeCloseTo(width * 1.5, 0);
-  await press(page, '旋转（R）');
+  await clickButton(page, '旋转（R）');
   await expect.poll(widthNow).not.toBeCloseTo(width * 1.5, 0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '放大付款截图' })).toBeFocused();
 
-  await press(page, '有问题');
-  await press(page, '标记有问题');
+  await clickButton(page, '有问题');
+  await clickButton(page, '标记有问题');
   await expect(page.getByText('请写下原因，顾客会看到')).toBeVisible();
-  await press(page, '金额不对');
-  await press(page, '标记有问题');
+  await clickButton(page, '金额不对');
+  await clickButton(page, '标记有问题');
   await expect(payment.getByRole('alert')).toContainText('金额不对');
   await expect(sheet(page).getByText('待核款', { exact: true })).toHaveCount(0);
 
-  await press(page, '已核款');
+  await clickButton(page, '已核款');
   await expect(sheet(page).getByText('已核款', { exact: true })).toBeVisible();
   await expect(history(page).getByRole('listitem')).toHaveText([
     /核款：已核款/,
@@ -66,8 +65,8 @@ test('the payment is looked at, found wrong with a reason, and found right after
   ]);
 });
 
-test('a picture that was used before leads to the order it was used for', async ({ page, testShop }) => {
-  const screenshot = await paid(page, '支付成功');
+test('a reused screenshot links to the order that used it first', async ({ page, testShop }) => {
+  const screenshot = await createScreenshot(page, '支付成功');
   const first = await placeOrderByApi(page, testShop.origin, { screenshot });
   const second = await placeOrderByApi(page, testShop.origin, { screenshot });
   await openOrder(page, testShop, second);
@@ -76,7 +75,7 @@ test('a picture that was used before leads to the order it was used for', async 
   await expect(sheet(page)).toContainText(first.pickup_code);
 });
 
-test('a change can be taken back for five seconds, and is sent when the clerk goes on', async ({
+test('a change can be undone for five seconds, and is sent when the clerk navigates', async ({
   page,
   testShop,
 }) => {
@@ -85,15 +84,15 @@ test('a change can be taken back for five seconds, and is sent when the clerk go
     if (request.url().endsWith('/status/')) sent.push(request.postData() ?? '');
   });
   await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin));
-  await press(page, '开始打印');
-  await press(page, '撤销');
+  await clickButton(page, '开始打印');
+  await clickButton(page, '撤销');
   expect(sent).toEqual([]);
 
-  await press(page, '开始打印');
+  await clickButton(page, '开始打印');
   await expect(sheet(page)).toContainText('处理中');
-  await press(page, '打印完成');
+  await clickButton(page, '打印完成');
   await expect(sheet(page)).toContainText('印好，等待取件');
-  await press(page, '已取走');
+  await clickButton(page, '已取走');
   await expect(sheet(page)).toContainText('刚刚取走');
   await expect(history(page).getByRole('listitem')).toHaveText([
     /交付取件/,
@@ -104,23 +103,23 @@ test('a change can be taken back for five seconds, and is sent when the clerk go
   expect(sent).toHaveLength(2);
 });
 
-test('whoever signs out at once has done what they did', async ({ page, testShop }) => {
+test('a sign-out sends the pending change', async ({ page, testShop }) => {
   const order = await placeOrderByApi(page, testShop.origin);
   await openOrder(page, testShop, order);
-  await press(page, '开始打印');
+  await clickButton(page, '开始打印');
   await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
   const sent = page.waitForResponse((response) => response.url().endsWith('/status/'));
-  await press(page, '打开菜单');
-  await press(page, '退出登录');
+  await clickButton(page, '打开菜单');
+  await clickButton(page, '退出登录');
   expect((await sent).status()).toBe(200);
   await expect(page).toHaveURL(`${testShop.origin}/`);
   await expect(page.getByText('没有办成')).toHaveCount(0);
 });
 
-test('whoever was slower is told, and sees what the other has done', async ({ page, testShop }) => {
+test('the slower of two clerks sees a message and the other’s change', async ({ page, testShop }) => {
   const order = await placeOrderByApi(page, testShop.origin);
   await openOrder(page, testShop, order);
-  await press(page, '开始打印');
+  await clickButton(page, '开始打印');
   await testShop.run({
     command: 'setOrderStatus',
     number: order.order_number,
@@ -132,17 +131,17 @@ test('whoever was slower is told, and sees what the other has done', async ({ pa
   await expect(page.getByRole('button', { name: '开始打印', exact: true })).toHaveCount(0);
 });
 
-test('cancelling needs a reason, and a word to colleagues stays with the order', async ({
+test('a cancellation needs a reason, and a note to colleagues stays with the order', async ({
   page,
   testShop,
 }) => {
   await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin));
   await page.getByLabel('写一条备注').fill('顾客说下午来取');
-  await press(page, '添加备注');
+  await clickButton(page, '添加备注');
   await expect(page.getByRole('list', { name: '备注' })).toContainText('顾客说下午来取');
   await expect(page.getByLabel('写一条备注')).toHaveValue('');
 
-  await press(page, '取消订单');
+  await clickButton(page, '取消订单');
   const dialog = page.getByRole('dialog', { name: '取消订单' });
   await dialog.getByRole('button', { name: '取消订单', exact: true }).click();
   await expect(dialog.getByText('请写下原因，顾客会看到')).toBeVisible();
@@ -151,7 +150,7 @@ test('cancelling needs a reason, and a word to colleagues stays with the order',
   await expect(sheet(page)).toContainText('取消，原因：打印机坏了');
 });
 
-test('what is to be printed is looked at page by page, and taken home as files', { tag: '@desktop' }, async ({
+test('a clerk views the print files page by page and downloads them', { tag: '@desktop' }, async ({
   page,
   testShop,
 }) => {
@@ -172,19 +171,21 @@ test('what is to be printed is looked at page by page, and taken home as files',
   const files = page.getByRole('region', { name: '印刷文件' });
   const booklet = files.getByRole('listitem').filter({ hasText: '装订组 #1，拼版（对折装订）' });
   await expect(booklet).toContainText(/A4 70g\s*双面，短边翻转\s*6 页，3 张\s*整份印 2 遍/);
-  expect(await downloaded(page, () => booklet.getByRole('button', { name: /^下载：/ }).click())).toBe('%PDF');
+  expect(
+    await readDownloadSignature(page, () => booklet.getByRole('button', { name: /^下载：/ }).click()),
+  ).toBe('%PDF');
   await booklet.getByText('打印机不能自动双面？').click();
   const backs = booklet.getByRole('button', { name: /^下载反面：/ });
-  expect(await downloaded(page, () => backs.click())).toBe('%PDF');
-  expect(await downloaded(page, () => press(page, '下载印刷包'))).toBe('PK\x03\x04');
-  expect(await downloaded(page, () => press(page, '下载工单'))).toBe('%PDF');
+  expect(await readDownloadSignature(page, () => backs.click())).toBe('%PDF');
+  expect(await readDownloadSignature(page, () => clickButton(page, '下载印刷包'))).toBe('PK\x03\x04');
+  expect(await readDownloadSignature(page, () => clickButton(page, '下载工单'))).toBe('%PDF');
   await expect(history(page)).toContainText('下载了印刷包');
 });
 
-/** How the file that comes begins. */
-async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
-  const coming = page.waitForEvent('download');
+/** The first four bytes of the downloaded file. */
+async function readDownloadSignature(page: Page, act: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent('download');
   await act();
-  const bytes = await readFile(await (await coming).path());
+  const bytes = await readFile(await (await download).path());
   return bytes.subarray(0, 4).toString('latin1');
 }

@@ -8,14 +8,14 @@ const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 const search = (page: Page) => page.getByRole('textbox', { name: '搜索订单' });
 
-/** Two of the same customer: looking for their number shows these and no others. */
-async function placeTwo(page: Page, { origin }: TestShop) {
+/** Places two orders with one phone number, so that a search shows only these. */
+async function placeTwoOrders(page: Page, { origin }: TestShop) {
   const phone = newPhone();
   const first = await placeOrderByApi(page, origin, { phone });
   return { first, second: await placeOrderByApi(page, origin, { phone }), tail: phone.slice(-8) };
 }
 
-test('an order that is placed appears without reloading, behind a bar, and is counted', {
+test('a new order is announced in a bar and counted without a reload', {
   tag: '@desktop',
 }, async ({ page, testShop }) => {
   const early = await placeOrderByApi(page, testShop.origin);
@@ -35,18 +35,18 @@ test('an order that is placed appears without reloading, behind a bar, and is co
   await expect(row).toContainText('待核款');
   await expect(bar).toHaveCount(0);
 
-  // What happens to it elsewhere shows in its row, and takes it out of the tab.
+  // A change elsewhere updates the row and removes it from the tab.
   await testShop.run({ command: 'setOrderStatus', number: late.order_number, status: 'processing' });
   await expect(row).toHaveCount(0);
   await tab(page, '处理中').click();
   await expect(row).toContainText('处理中');
 });
 
-test('an order is found by its code, its number and the end of a phone number', async ({
+test('the search finds an order by code, number and last digits of the phone number', async ({
   page,
   testShop,
 }) => {
-  const { first, second, tail } = await placeTwo(page, testShop);
+  const { first, second, tail } = await placeTwoOrders(page, testShop);
   await openConsole(page, testShop);
   const codes = page.locator('tr[data-order] th a');
   for (const [words, found] of [
@@ -64,8 +64,8 @@ test('an order is found by its code, its number and the end of a phone number', 
   await expect(queueRow(page, first.pickup_code)).toBeVisible();
 });
 
-test('the queue is worked through by keyboard', { tag: '@desktop' }, async ({ page, testShop }) => {
-  const placed = await placeTwo(page, testShop);
+test('a clerk works through the queue by keyboard', { tag: '@desktop' }, async ({ page, testShop }) => {
+  const placed = await placeTwoOrders(page, testShop);
   const first = page.getByRole('link', { name: placed.first.pickup_code, exact: true });
   const second = page.getByRole('link', { name: placed.second.pickup_code, exact: true });
   await openConsole(page, testShop);
@@ -94,10 +94,10 @@ test('the queue is worked through by keyboard', { tag: '@desktop' }, async ({ pa
   await expect(page).toHaveURL(/\/staff\?search=/);
 });
 
-test('several orders go on together, what is undone stays, and each refusal is named', {
+test('a batch action changes several orders, can be undone, and names each refusal', {
   tag: '@desktop',
 }, async ({ page, testShop }) => {
-  const { first, second, tail } = await placeTwo(page, testShop);
+  const { first, second, tail } = await placeTwoOrders(page, testShop);
   await openConsole(page, testShop, `/staff?search=${tail}`);
   const [upper, lower] = [queueRow(page, first.pickup_code), queueRow(page, second.pickup_code)];
   const taken = page.getByText('已选 2 单');
@@ -111,7 +111,7 @@ test('several orders go on together, what is undone stays, and each refusal is n
   await page.getByRole('button', { name: '撤销' }).click();
   for (const row of [upper, lower]) await expect(row).toContainText('待处理');
 
-  // Somebody is faster: one of them is called off before the five seconds are over.
+  // Another clerk cancels one of the orders within the five seconds.
   for (const row of [upper, lower]) await row.getByRole('checkbox').click();
   await start.click();
   await testShop.run({
@@ -129,7 +129,7 @@ test('several orders go on together, what is undone stays, and each refusal is n
   await expect(refusal).toHaveCount(0);
 });
 
-test('a step that somebody else has taken is refused in words, and the queue shows how it stands', async ({
+test('a step that another clerk has taken is refused with a message, and the queue shows the status', async ({
   page,
   testShop,
 }) => {
@@ -144,7 +144,7 @@ test('a step that somebody else has taken is refused in words, and the queue sho
   await expect(queueRow(page, order.pickup_code)).toContainText('已完成');
 });
 
-test('a change that is held reaches the shop even when the page is left', async ({ page, testShop }) => {
+test('a delayed change is sent when the page closes', async ({ page, testShop }) => {
   const order = await placeOrderByApi(page, testShop.origin);
   await testShop.run({ command: 'setOrderStatus', number: order.order_number, status: 'processing' });
   await openConsole(page, testShop, `/staff?search=${order.pickup_code}`);
@@ -154,7 +154,7 @@ test('a change that is held reaches the shop even when the page is left', async 
   await expect(queueRow(page, order.pickup_code)).toContainText('已完成');
 });
 
-test('the queue says what is late and what is wrong, and keeps what it knows when the line drops', async ({
+test('the queue marks late orders and problems, and keeps its rows when the connection drops', async ({
   page,
   testShop,
 }) => {

@@ -7,7 +7,7 @@ import { placeOrderByApi } from './shop/place-order-by-api.ts';
 import { openConsole, openConsoleWithoutEvents } from './shop/staff.ts';
 import { type TestShop, test, useExclusiveShop } from './shop/test-shop.ts';
 
-// What the owner changes holds for everybody: these stories have a shop of their own, and take turns in it.
+// Settings affect all stories, so these stories run in sequence and restore the shop.
 useExclusiveShop();
 test.describe.configure({ timeout: 120_000 });
 let shop: TestShop;
@@ -24,10 +24,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
 }
 
-test('a new price holds at once for whoever is ordering, not for what was ordered', async ({
-  page,
-  browser,
-}) => {
+test('a new price applies to open drafts at once, and not to placed orders', async ({ page, browser }) => {
   const ordered = await placeOrderByApi(page, shop.origin);
   await openOrderPage(page, shop.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
@@ -43,7 +40,7 @@ test('a new price holds at once for whoever is ordering, not for what was ordere
   await expect(desk.getByText('历次价目（共 2 版）')).toBeVisible();
 
   await expect(card.getByText('¥2.40', { exact: true }), 'without reloading').toBeVisible();
-  // 24 pages twice, one binding and the base fee, as the order page would add them up.
+  // 24 pages twice, one binding and the base fee.
   await page.goto(`${shop.origin}/terms#example`);
   const example = page.getByRole('region', { name: '论文怎么收费' });
   await expect(example).toContainText(/¥9\.60.*¥0\.10.*¥0\.50.*¥10\.20/);
@@ -55,7 +52,7 @@ test('a new price holds at once for whoever is ordering, not for what was ordere
   await desk.context().close();
 });
 
-test('the record number stands below every page, and leads to the register', async ({ page }) => {
+test('the ICP number is in the footer of every page and links to the register', async ({ page }) => {
   await openSettings(page);
   await page.getByLabel('备案号').fill('京ICP备12345678号-1');
   await save(page);
@@ -68,7 +65,7 @@ test('the record number stands below every page, and leads to the register', asy
   await expect(number).toHaveAttribute('href', 'https://beian.miit.gov.cn/');
 });
 
-test('customers pay to the code that the owner has put up', async ({ page, browser }) => {
+test('customers see the payment code that the owner uploaded', async ({ page, browser }) => {
   await page.setContent(encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 }));
   const picture = await page.locator('svg').screenshot();
 
@@ -97,7 +94,7 @@ test('customers pay to the code that the owner has put up', async ({ page, brows
   await customer.context().close();
 });
 
-test('whoever saves after a colleague is told what changed, and keeps what they typed', async ({
+test('a clerk who saves after a colleague sees the changes and keeps the input', async ({
   page,
   browser,
 }) => {
@@ -124,7 +121,7 @@ test('whoever saves after a colleague is told what changed, and keeps what they 
   await expect(largest).toHaveAccessibleDescription(/\d MB/);
   await largest.fill('150');
 
-  // Looking something up elsewhere loses nothing.
+  // Navigation keeps the unsaved input.
   await page.getByRole('link', { name: '店员', exact: true }).click();
   await page.getByRole('button', { name: '回去保存' }).click();
   await expect(bar).toContainText('2 项更改还没保存');
@@ -135,7 +132,7 @@ test('whoever saves after a colleague is told what changed, and keeps what they 
   await expect(page.getByLabel('取件点')).toHaveValue('5 号楼大厅');
 });
 
-test('a link makes one person staff, once, and staff can be removed again', async ({ page, browser }) => {
+test('an invitation works once, and a staff member can be removed', async ({ page, browser }) => {
   await openConsoleWithoutEvents(page, shop, '/staff/members');
   await page.getByRole('button', { name: '邀请店员' }).click();
   const link = await page
@@ -171,7 +168,7 @@ test('a link makes one person staff, once, and staff can be removed again', asyn
   await newcomer.context().close();
 });
 
-test('a closed shop says why, takes no orders, and it is written down who closed it', async ({
+test('a closed shop shows its reason and refuses orders, and the audit log names the clerk', async ({
   page,
   browser,
 }) => {

@@ -15,7 +15,7 @@ async function openPayment(page: Page): Promise<void> {
   await continueToPayment(page);
 }
 
-test('the back button leads from the payment to the files and keeps everything; forward leads on', async ({
+test('the back button leads from the payment to the files and keeps all input, and forward returns', async ({
   page,
 }) => {
   await openPayment(page);
@@ -34,7 +34,7 @@ test('the back button leads from the payment to the files and keeps everything; 
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test('返回修改 leaves nothing behind in the history', async ({ page }) => {
+test('返回修改 leaves no entry in the history', async ({ page }) => {
   await openPayment(page);
   await page.getByRole('button', { name: '返回修改' }).click();
   await expect(headingOf(page)).toHaveText(files);
@@ -45,7 +45,7 @@ test('返回修改 leaves nothing behind in the history', async ({ page }) => {
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test('forward does not lead to a payment that is not due', async ({ page }) => {
+test('forward does not lead to a payment step that is not possible', async ({ page }) => {
   await openPayment(page);
   await page.goBack();
   await page.getByRole('checkbox', { name: '同意服务条款' }).uncheck();
@@ -54,7 +54,7 @@ test('forward does not lead to a payment that is not due', async ({ page }) => {
   await expect(headingOf(page)).toHaveText(files);
 });
 
-test('a page loaded anew on the payment step still leads back to the files', async ({ page }) => {
+test('the back button leads to the files after a reload on the payment step', async ({ page }) => {
   await openPayment(page);
   await page.reload();
   await expect(headingOf(page)).toHaveText(payment);
@@ -62,7 +62,7 @@ test('a page loaded anew on the payment step still leads back to the files', asy
   await expect(headingOf(page)).toHaveText(files);
 });
 
-test('a ticket is left by going back, never taken back', async ({ page }) => {
+test('the back button leaves the ticket and does not undo the order', async ({ page }) => {
   await page.goto('/terms');
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
@@ -95,7 +95,7 @@ test('the back button does not leave an order while it is being created', async 
   await expect(headingOf(page)).toHaveText('下单成功');
 });
 
-test('the link that skips the header is no step', async ({ page }) => {
+test('the skip link adds no step to the history', async ({ page }) => {
   await openPayment(page);
   await page.getByRole('link', { name: '跳到正文' }).focus();
   await page.keyboard.press('Enter');

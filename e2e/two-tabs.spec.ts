@@ -11,10 +11,7 @@ import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('an order open in two tabs is one order, and neither tab undoes what the other has done', async ({
-  page,
-  context,
-}) => {
+test('two tabs share one draft, and neither overwrites the other’s changes', async ({ page, context }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
@@ -34,7 +31,7 @@ test('an order open in two tabs is one order, and neither tab undoes what the ot
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 });
 
-test('a file that one tab is sending is not lost to the other', async ({ page, context }) => {
+test('a file that one tab uploads is not lost in the other', async ({ page, context }) => {
   await openOrderPage(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/upload/', async (route) => {

@@ -20,24 +20,24 @@ import {
 import { newPhone } from './shop/place-order-by-api.ts';
 import { test } from './shop/test-shop.ts';
 
-// A guest, three files of three kinds, two groups, two bindings: from the files to the pickup code and back to the
-// order by it. With real conversion, so the first one waits for a LibreOffice that has never been started.
+// A guest orders three kinds of files in two groups with two bindings and looks the order up. Conversion is real, so the
+// first Word file waits for the first start of LibreOffice.
 test.describe.configure({ timeout: 150_000 });
 const conversionMs = 90_000;
 
 const files = ['twelve-pages.pdf', 'song.docx', 'ten-slides.pptx'];
 const screenshot = corpusPath('phone-photo.jpg');
 
-/** All three have the price of the pages that will be printed. */
-async function untilExact(page: Page): Promise<void> {
+/** Waits until all three files have their exact price. */
+async function waitForExactPrices(page: Page): Promise<void> {
   for (const name of files)
     await expect(cardOf(page, name).getByText('精确', { exact: true })).toBeVisible({
       timeout: conversionMs,
     });
 }
 
-/** By hand: 12 pages twice on A4, the Word file as it was laid out, ten slides on B5, rings, one staple, the fee. */
-async function expectedTotal(page: Page): Promise<string> {
+/** 12 pages twice on A4, the Word file as converted, ten slides on B5, ring binding, one staple, the base fee. */
+async function computeTotal(page: Page): Promise<string> {
   const pages = await cardOf(page, 'song.docx')
     .getByText(/^\d+ 页$/)
     .textContent();
@@ -47,7 +47,7 @@ async function expectedTotal(page: Page): Promise<string> {
   return `¥${(fen / 100).toFixed(2)}`;
 }
 
-async function expectFound(
+async function expectOrderFound(
   page: Page,
   { code, number }: Ticket,
   phone: string,
@@ -64,16 +64,16 @@ async function expectFound(
   for (const binding of ['环装', '左上角装订']) await expect(order).toContainText(binding);
 }
 
-test('a guest orders with a pointer, and finds the order by its code', { tag: '@both-widths' }, async ({
+test('a guest places an order and finds it by its pickup code', { tag: '@both-widths' }, async ({
   page,
   isMobile,
 }) => {
   const phone = newPhone();
   await openOrderPage(page);
   await chooseFiles(page, ...files);
-  await untilExact(page);
+  await waitForExactPrices(page);
 
-  // The Word file is bound behind the PDF.
+  // Binds the Word file behind the PDF.
   if (isMobile) {
     const hand = await createTouch(page);
     await scrollNearTop(groupHandle(page, 1));
@@ -103,7 +103,7 @@ test('a guest orders with a pointer, and finds the order by its code', { tag: '@
   await expect(pdf.getByText('¥3.60', { exact: true })).toBeVisible();
   await expect(slides.getByText('¥1.20', { exact: true })).toBeVisible();
 
-  const total = await expectedTotal(page);
+  const total = await computeTotal(page);
   await expect(page.getByRole('button', { name: `下一步，确认订单（总计 ${total}）` })).toBeVisible();
   await continueToPayment(page);
   await expect(page.getByText(total).first()).toBeVisible();
@@ -112,5 +112,5 @@ test('a guest orders with a pointer, and finds the order by its code', { tag: '@
   await page.getByRole('button', { name: '确认订单' }).click();
   const ticket = await readTicket(page);
   await expect(page.getByText(total).first()).toBeVisible();
-  await expectFound(page, ticket, phone, total);
+  await expectOrderFound(page, ticket, phone, total);
 });

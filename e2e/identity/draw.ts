@@ -5,15 +5,15 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/test/find-test-tools.ts';
 import { packIcons } from './pack-icons.ts';
 
-// Draws every picture of the mark anew, and the card that other apps show of a link to the shop; run it after changing
-// public/favicon.svg or og-card.html and look at what comes out. The card's small words are set in Noto Sans CJK.
+// Draws all icons and the link preview card. Run it after a change of public/favicon.svg or og-card.html and check the
+// result. The card's small text needs Noto Sans CJK.
 // node e2e/identity/draw.ts
 
 const web = join(import.meta.dirname, '../../apps/web/public');
 const mark = readFileSync(join(web, 'favicon.svg'), 'utf8');
 const character = /<path fill="#fffdf7" d="(.+?)"/.exec(mark)?.[1];
 
-/** For home screens, which cut the corners themselves: the sheet fills all of it, and under its corner lies paper. */
+/** Home screens round the corners themselves, so the sheet fills the whole icon. */
 const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
   <rect width="48" height="48" fill="#f6f0e4"/>
   <path fill="#b7311c" d="M0 0h48v34L34 48H0z"/>
@@ -21,7 +21,7 @@ const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
   <path fill="#fffdf7" transform="translate(6.5 6) scale(1.06)" d="${character}"/>
 </svg>`;
 
-/** Android shows no more of it than a circle that is a tenth smaller all round. */
+/** Android crops a maskable icon to a circle with a margin of 10 %. */
 const maskable = sheet.replace('translate(6.5 6) scale(1.06)', 'translate(8.5 8.8) scale(.95)');
 
 const executablePath = findChromium();

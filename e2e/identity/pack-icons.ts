@@ -1,7 +1,7 @@
 const headerBytes = 6;
 const entryBytes = 16;
 
-/** An .ico file: a list of sizes and places, then the pictures themselves, which may be PNG. */
+/** An .ico file: a directory of sizes and offsets, then the PNG files. */
 export function packIcons(pictures: { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(headerBytes + entryBytes * pictures.length);
   header.writeUInt16LE(1, 2);

@@ -10,7 +10,7 @@ const broken = { status: 500, json: { detail: '服务器内部错误', code: 'in
 const weChat = 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.50';
 let people = 0;
 
-/** Coming in, and what is one's own. */
+/** Sign-in, registration and profile. */
 export const accountsShots: Shot[] = [
   { name: 'login-wechat', path: '/auth/login', userAgent: weChat },
   { name: 'login', path: '/auth/login' },
@@ -57,7 +57,7 @@ export const accountsShots: Shot[] = [
     name: 'oauth-welcome',
     path: '/auth/login?redirect=/query',
     act: async (page) => {
-      // While the next page is on its way, this one stays.
+      // The welcome stays while the next page loads.
       await page.route('**/assets/query-page-*.js', () => undefined);
       await signInByGitHub(page);
       await page.getByText('欢迎回来').waitFor();
@@ -192,12 +192,12 @@ export const accountsShots: Shot[] = [
     showsViewportOnly: true,
     act: async (page, shop) => {
       const { username } = await openProfile(page, shop);
-      const elsewhere = await page
+      const otherDevice = await page
         .context()
         .browser()
         ?.newPage({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
-      if (elsewhere) await signInByApi(elsewhere, shop.origin, username);
-      await elsewhere?.close();
+      if (otherDevice) await signInByApi(otherDevice, shop.origin, username);
+      await otherDevice?.close();
       await press(page, '查看设备');
       await page.getByRole('dialog').getByRole('listitem').nth(1).waitFor();
     },

@@ -16,7 +16,7 @@ const groups = [
   { binding: 'ring_bound' as const, documents: [{ file: 'chinese.pdf' }, { file: 'phone-photo.jpg' }] },
 ];
 
-/** Looking an order up, found in every state it can be in. */
+/** The order lookup and its result in every status. */
 export const lookupShots: Shot[] = [
   { name: 'query', path: '/query' },
   {
@@ -125,7 +125,6 @@ async function submitLookup(page: Page, ticket: OrderTicket): Promise<void> {
   await press(page, '查询');
 }
 
-/** An order, as far as the shop has come with it. */
 async function placeAndOpenOrder(
   page: Page,
   shop: TestShop,
@@ -141,7 +140,7 @@ async function placeAndOpenOrder(
   return order;
 }
 
-/** The staff goes on with the order that is shown, until the page says so. */
+/** Changes the status of the shown order and waits until the page announces it. */
 async function setStatusAndWait(
   page: Page,
   shop: TestShop,
@@ -153,12 +152,11 @@ async function setStatusAndWait(
     .getByText(/^\d{8}-\d{6}$/)
     .first()
     .textContent();
-  const said = status === 'collected' ? '订单已取走' : `订单状态更新：${statusLabels[status]}`;
+  const message = status === 'collected' ? '订单已取走' : `订单状态更新：${statusLabels[status]}`;
   await shop.run({ command: 'setOrderStatus', number: number ?? '', status, ...(reason && { reason }) });
-  await details.getByRole('status').filter({ hasText: said }).waitFor({ state: 'attached' });
+  await details.getByRole('status').filter({ hasText: message }).waitFor({ state: 'attached' });
 }
 
-/** What a clerk does who looks at the picture of the payment. */
 export async function reportPaymentProblem(
   page: Page,
   { origin, run }: TestShop,

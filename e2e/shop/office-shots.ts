@@ -16,7 +16,7 @@ async function typePickupCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The console's other pages, before and after there is anything in them. */
+/** The other pages of the console, empty and filled. */
 export const officeShots: Shot[] = [
   { name: 'handover', path: '/staff/handover', role: 'staff' },
   {

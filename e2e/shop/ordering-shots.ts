@@ -20,7 +20,7 @@ const waitForText = (page: Page) =>
   page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
 const openSettings = (page: Page, name: string) => press(page, `展开设置：${name}`);
 
-/** The first step of an order: from the empty table to files that can be paid for. */
+/** The first step of an order. */
 export const orderingShots: Shot[] = [
   { name: 'order-customer', path: '/order', role: 'customer' },
   { name: 'order', path: '/order' },
@@ -237,7 +237,7 @@ export const orderingShots: Shot[] = [
       await page.keyboard.press('Escape');
       await page.mouse.up();
       await mergeByMenu(page, 2, 1);
-      // Whoever is at its button keeps it from going away.
+      // The focus keeps the toast open.
       await page.getByRole('button', { name: '撤销' }).focus();
     },
   },
@@ -280,17 +280,16 @@ async function addOneFile(page: Page): Promise<void> {
   await cardOf(page, file).getByText('精确', { exact: true }).waitFor();
 }
 
-/** One of each kind, among them one that cannot be opened and one that Word and we count differently. */
+/** Includes a file that cannot be opened and a Word file whose counts differ. */
 async function addEveryKindOfFile(page: Page): Promise<void> {
   await openOrderPage(page);
   await chooseFiles(page, ...files);
-  for (const name of files.filter((one) => !one.startsWith('user-password')))
+  for (const name of files.filter((name) => !name.startsWith('user-password')))
     await cardOf(page, name)
       .getByRole('button', { name: `预览：${name}` })
       .waitFor({ timeout: 60_000 });
 }
 
-/** Four groups, each bound in another way. */
 async function addFourGroups(page: Page): Promise<void> {
   await addPricedFiles(page, '毕业论文 封面', '实验报告', '四级真题 2025', '社团小册子');
   await bindingOf(page, 1).selectOption('staple_left_side');

@@ -9,7 +9,7 @@ import { closeDialog } from './wait-until-loaded.ts';
 const screenshotInput = (page: Page) => page.getByLabel('付款截图', { exact: true });
 const estimate = { is_estimated: true, page_count_source: 'estimated', note: quoteNotes.estimated };
 
-/** The second step of an order, and the ticket it ends with. */
+/** The payment step and the ticket. */
 export const payingShots: Shot[] = [
   {
     name: 'payment-wechat',

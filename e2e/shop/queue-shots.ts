@@ -7,7 +7,7 @@ import { openConsole, queueRow } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 import { closeDialog, waitForLoadingStatus } from './wait-until-loaded.ts';
 
-/** What opens over an order; each closes the one before it. */
+/** Dialogs over an order; each state closes the dialog of the previous one. */
 const dialogs: Shot[] = [
   {
     name: 'order-open-picture',
@@ -41,7 +41,7 @@ const dialogs: Shot[] = [
   },
 ];
 
-/** The queue and the order that is open beside it. */
+/** The queue and the order beside it. */
 export const queueShots: Shot[] = [
   { name: 'queue-empty', path: '/staff', role: 'staff' },
   {
@@ -112,7 +112,7 @@ export const queueShots: Shot[] = [
     act: async (page, shop) => {
       await openQueue(page, shop);
       await selectRows(page, 0, 1);
-      // What is held stays held for as long as it is looked at.
+      // The stopped clock keeps the change pending during the checks.
       await page.clock.install();
       await clickButton(page, /^已核款/);
       await page.getByRole('button', { name: '撤销' }).waitFor();
@@ -143,7 +143,7 @@ export const queueShots: Shot[] = [
         .waitFor();
     },
   },
-  // A window that becomes so wide moves the order beside the queue, and closes what lay over it.
+  // A wide viewport moves the order beside the queue and closes its dialog.
   { name: 'order-open-at-desk', only: 'desk', act: openSharedOrder },
   ...dialogs.map((shot) => ({ ...shot, name: `${shot.name}-at-desk`, only: 'desk' as const })),
   {
@@ -203,7 +203,6 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** An afternoon's orders. */
 async function openQueue(page: Page, shop: TestShop, path = '/staff'): Promise<void> {
   await shop.once('queue', () => shop.run({ command: 'seedQueue' }));
   await openConsole(page, shop, path);

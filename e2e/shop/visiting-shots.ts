@@ -7,11 +7,11 @@ import { waitForLoadingStatus, waitUntilLoaded } from './wait-until-loaded.ts';
 const openMenu = (page: Page) => page.getByRole('button', { name: '打开菜单' }).click();
 const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor();
 
-/** Goes to another page by a link, as if it were pressed: it may stand in a menu. */
+/** Clicks a link by script, because it may be in a closed menu. */
 const clickLink = (page: Page, href: string) =>
   page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), href);
 
-/** What a passer-by sees, and what goes wrong on any page. */
+/** Public pages, and errors of any page. */
 export const visitingShots: Shot[] = [
   { name: 'intro', path: '/' },
   {
@@ -23,12 +23,12 @@ export const visitingShots: Shot[] = [
     name: 'intro-demo',
     startsFromPrevious: true,
     act: async (page) => {
-      const film = page.getByRole('region', { name: '三步演示' });
-      await film.scrollIntoViewIfNeeded();
-      // Heard only once its script has come.
+      const demonstration = page.getByRole('region', { name: '三步演示' });
+      await demonstration.scrollIntoViewIfNeeded();
+      // The button works only once its script has loaded.
       await expect(async () => {
-        await film.getByRole('button').click();
-        await expect(film.getByRole('button')).toHaveText('下一步', { timeout: 1_000 });
+        await demonstration.getByRole('button').click();
+        await expect(demonstration.getByRole('button')).toHaveText('下一步', { timeout: 1_000 });
       }).toPass();
     },
   },
@@ -144,7 +144,7 @@ export const visitingShots: Shot[] = [
       await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
     },
   },
-  // From here on the shop is closed.
+  // The shop is closed from this state on.
   ...['/order', '/', '/terms'].map((path) => ({
     name: { '/order': 'closed-order', '/': 'closed-intro' }[path] ?? 'closed-about',
     act: async (page: Page, shop: TestShop) => {
