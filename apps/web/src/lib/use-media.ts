@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
+/** Media queries that scripts share with stylesheets. */
+export const fromTablet = '(min-width: 768px)';
+export const fromDesktop = '(min-width: 1024px)';
+
 /** Whether a media query holds, for what CSS alone cannot decide: what is there at all. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -2,6 +2,7 @@ import { pages } from '@print/contract/pages';
 import { LogOut, UserRound, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { NavLink } from 'react-router';
+import { fromTablet } from '#lib/use-media.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useModal } from '#ui/use-modal.ts';
@@ -64,7 +65,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
 function useClosedWhenWide(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const wide = window.matchMedia('(min-width: 768px)');
+    const wide = window.matchMedia(fromTablet);
     const check = () => wide.matches && close();
     wide.addEventListener('change', check);
     return () => wide.removeEventListener('change', check);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { isReadable } from '#api/call-for-items.ts';
 import { inPlace } from '#lib/in-place.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
-import { useMedia } from '#lib/use-media.ts';
+import { fromDesktop, useMedia } from '#lib/use-media.ts';
 import { OrderBoundary } from '#shop/order-boundary.tsx';
 import type { QueueItem } from './queue-query.ts';
 import { QueueRow } from './queue-row.tsx';
@@ -20,7 +20,7 @@ type QueueTableProps = {
 /** A table where there is room; where there is none, each row is laid out as a card. */
 export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps) {
   const { search } = useLocation();
-  const isWide = useMedia('(min-width: 1024px)');
+  const isWide = useMedia(fromDesktop);
   const areAllTaken = selection.orders.length === orders.filter(isReadable).length;
   return (
     <table className={styles.table} data-old={isOld} data-beside={openId !== undefined} aria-label="订单">

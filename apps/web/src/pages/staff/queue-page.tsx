@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { PrintQueue } from '#features/print-queue/print-queue.tsx';
 import { inPlace } from '#lib/in-place.ts';
-import { useMedia } from '#lib/use-media.ts';
+import { fromDesktop, useMedia } from '#lib/use-media.ts';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import styles from './queue-page.module.css';
@@ -18,7 +18,7 @@ export function QueuePage() {
   const { id } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isWide = useMedia('(min-width: 1024px)');
+  const isWide = useMedia(fromDesktop);
   useEffect(() => void lateOrder.load().catch(() => undefined), []);
   const queue = { pathname: staffPages.queue.path, search };
   const handleClose = () => {
