@@ -14,7 +14,7 @@ const { deps, origin, as } = await createTestApp({ converter: createStandInConve
 const { database, clock } = deps;
 const password = '雨天 和 咖啡 42';
 
-test('nobody leaves an order behind that is still to be printed', async () => {
+test('an account with an unfinished order is not deleted', async () => {
   const user = await seedUser(deps);
   const { client } = await signIn(deps, origin, user);
   const id = await uploadWhole(deps, client, '论文.pdf');
@@ -34,7 +34,7 @@ test('nobody leaves an order behind that is still to be printed', async () => {
   expect(rows).toEqual([{ owner: `user:${user.id}`, phone_number: '13800138000' }]);
 });
 
-test('an order placed at the same moment is whole, or refused; never half', async () => {
+test('an order placed during the deletion is complete or refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await seedUser(deps);
     const { client } = await signIn(deps, origin, user);
@@ -55,7 +55,7 @@ test('an order placed at the same moment is whole, or refused; never half', asyn
   }
 });
 
-test('whoever has a password says it, and guesses no more often than when signing in', async () => {
+test('the deletion asks for the password, with the limits of sign-in', async () => {
   const user = await seedUser(deps, { password });
   const { client } = await signIn(deps, origin, user);
   const leave = async (typed?: string) =>
@@ -75,7 +75,7 @@ test('whoever has a password says it, and guesses no more often than when signin
   clock.moveBy(-15 * 60);
 });
 
-test('whoever has none must have signed in a moment ago', async () => {
+test('a user without a password needs a recent sign-in', async () => {
   const user = await seedUser(deps, { googleId: 'g-1' });
   const { client } = await signIn(deps, origin, user);
   clock.moveBy(15 * 60 + 1);
@@ -86,7 +86,7 @@ test('whoever has none must have signed in a moment ago', async () => {
   clock.moveBy(-15 * 60 - 1);
 });
 
-test('another name than one’s own is a slip', async () => {
+test('the wrong user name is refused', async () => {
   const user = await seedUser(deps, { username: 'own-name' });
   const { client } = await signIn(deps, origin, user);
   for (const username of ['', 'own-nam', 'own name', 'student1'])
@@ -97,7 +97,7 @@ test('another name than one’s own is a slip', async () => {
   expect((await client.call(deleteAccount, { body: { username: ' ＯＷＮ-name ' } })).status).toBe(204);
 });
 
-test('a name that takes minutes to put in order is not put in order', async () => {
+test('a name that would take minutes to normalize is not normalized', async () => {
   const { client } = await signIn(deps, origin, await seedUser(deps));
   // Marks of two kinds in turn: to sort half a million of them would keep everybody waiting for four minutes.
   const username = `a${'\u0301\u0323'.repeat(60_000)}`;
@@ -106,7 +106,7 @@ test('a name that takes minutes to put in order is not put in order', async () =
   expect(performance.now() - asked).toBeLessThan(2000);
 });
 
-test('staff does not leave, nor a guest, nor whoever is lured here', async () => {
+test('staff, guests and forged requests delete no account', async () => {
   const staff = await as('staff');
   const { body } = await staff.call(getProfile, {});
   const refused = await staff.call(deleteAccount, { body: { username: body.username } });

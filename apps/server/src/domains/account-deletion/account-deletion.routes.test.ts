@@ -37,8 +37,8 @@ const printedOf = async (orderId: string) =>
     )
   ).rows;
 
-describe('a customer who leaves', () => {
-  test('leaves numbers and sums of orders behind, and nothing else', async () => {
+describe('a deleted account', () => {
+  test('leaves only numbers and amounts of its orders', async () => {
     const before = await storedKeys(deps);
     const user = await seedUser(deps, {
       username: '要走的人',
@@ -119,7 +119,7 @@ describe('a customer who leaves', () => {
     for (const word of [...traces.slice(2), ...names]) expect(logged.join('\n')).not.toContain(word);
   });
 
-  test('takes nothing of anybody else', async () => {
+  test('takes no data of other users along', async () => {
     const [leaver, neighbour] = [await seedUser(deps), await seedUser(deps)];
     const { client, guest } = await signIn(deps, origin, leaver);
     const asGuest = await uploadWhole(deps, guest, '访客要打的.pdf');
@@ -146,7 +146,7 @@ describe('a customer who leaves', () => {
     expect((await guest.fetch(`/api/documents/${asGuest}/pages/1/`)).status).toBe(200);
   });
 
-  test('leaves orders that the shop goes on working with', async () => {
+  test('leaves orders that the shop can still process', async () => {
     const user = await seedUser(deps);
     const { client } = await signIn(deps, origin, user);
     const id = await uploadWhole(deps, client, '论文.pdf');
@@ -174,7 +174,7 @@ describe('a customer who leaves', () => {
     expect(history).toContainEqual({ kind: 'forgotten', actor: 'customer' });
   });
 
-  test('may come back under the same name, as somebody new', async () => {
+  test('frees its name for a new account', async () => {
     const user = await seedUser(deps, { username: 'comes-back', email: 'back@campus.test' });
     const { client, token } = await signIn(deps, origin, user);
     await client.call(deleteAccount, { body: { username: 'Comes-Back' } });

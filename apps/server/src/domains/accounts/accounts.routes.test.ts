@@ -16,8 +16,8 @@ async function signInBySession() {
   return { user, client };
 }
 
-describe('who is calling', () => {
-  test('a customer sees their own profile', async () => {
+describe('authentication', () => {
+  test('shows a customer their own profile', async () => {
     const user = await seedUser(deps, { username: '李雷', email: 'lilei@campus.test', lastName: '李' });
     const client = createClient(origin, await startSignIn(deps, user, 'token'));
     const { status, body, headers } = await client.call(getProfile, {});
@@ -28,7 +28,7 @@ describe('who is calling', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a guest is asked to sign in', async () => {
+  test('refuses a guest with 401', async () => {
     const guest = await as('guest');
     expect(await guest.call(getProfile, {})).toMatchObject({
       status: 401,
@@ -37,7 +37,7 @@ describe('who is calling', () => {
   });
 
   test.each(['Token wrong', 'Token', 'Bearer x', 'Basic eDp5', 'junk'])(
-    'the header "%s" is a 401, also where guests are welcome',
+    'refuses the header "%s" with 401, also where guests are allowed',
     async (authorization) => {
       const reply = await (await as('guest')).fetch('/api/shop/', { headers: { authorization } });
       expect(reply.status).toBe(401);
@@ -45,7 +45,7 @@ describe('who is calling', () => {
     },
   );
 
-  test('the session cookie of an OAuth sign-in serves as well', async () => {
+  test('accepts the session cookie of an OAuth sign-in', async () => {
     const { user, client } = await signInBySession();
     expect(await client.call(getProfile, {})).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe('who is calling', () => {
     });
   });
 
-  test('a session secret is no token, a token is no session', async () => {
+  test('does not accept a session secret as a token, or a token as a session', async () => {
     const user = await seedUser(deps);
     const session = await startSignIn(deps, user, 'session');
     const token = await startSignIn(deps, user, 'token');
@@ -64,7 +64,7 @@ describe('who is calling', () => {
     expect((await swapped.call(getProfile, {})).status).toBe(401);
   });
 
-  test('a token is dead after 30 days', async () => {
+  test('expires a token after 30 days', async () => {
     const user = await seedUser(deps);
     const lateClock = { now: () => new Date(deps.clock.now().getTime() - 31 * 24 * 3600 * 1000) };
     const token = await startSignIn({ ...deps, clock: lateClock }, user, 'token');
@@ -72,7 +72,7 @@ describe('who is calling', () => {
     expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
   });
 
-  test('no secret is stored as it is', async () => {
+  test('stores no secret in plain text', async () => {
     const secret = await startSignIn(deps, await seedUser(deps), 'token');
     const { rows } = await deps.database.query('select * from sign_ins');
     expect(rows.length).toBeGreaterThan(0);
@@ -81,13 +81,13 @@ describe('who is calling', () => {
 });
 
 describe('logging out', () => {
-  test('ends the token', async () => {
+  test('revokes the token', async () => {
     const customer = await as('customer');
     expect((await customer.call(logout, {})).status).toBe(204);
     expect((await customer.call(getProfile, {})).status).toBe(401);
   });
 
-  test('ends the session cookie', async () => {
+  test('revokes the session cookie', async () => {
     const { client } = await signInBySession();
     const session = client.cookies.get('session') ?? '';
     expect((await client.call(logout, {})).status).toBe(204);
@@ -97,7 +97,7 @@ describe('logging out', () => {
     expect((await client.call(getProfile, {})).status).toBe(401);
   });
 
-  test('ends both when both are there', async () => {
+  test('revokes both when both exist', async () => {
     const { user, client } = await signInBySession();
     const token = await startSignIn(deps, user, 'token');
     await client.fetch('/api/logout/', { method: 'POST', headers: { authorization: `Token ${token}` } });
@@ -107,11 +107,11 @@ describe('logging out', () => {
   });
 });
 
-describe('forged calls', () => {
+describe('CSRF protection', () => {
   const post = (client: Awaited<ReturnType<typeof as>>, headers: Record<string, string>) =>
     client.fetch('/api/logout/', { method: 'POST', headers });
 
-  test('the token comes with a readable cookie and a visitor cookie nobody can read', async () => {
+  test('sends the token with a readable cookie and an HttpOnly visitor cookie', async () => {
     const guest = await as('guest');
     const reply = await guest.fetch('/api/csrf/');
     expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -124,24 +124,24 @@ describe('forged calls', () => {
     expect(visitor).toMatch(/^visitor=.*HttpOnly; SameSite=Lax/);
   });
 
-  test('an empty visitor cookie makes nobody: who sends one gets their own', async () => {
+  test('replaces an empty visitor cookie by a new visitor', async () => {
     const guest = await as('guest');
     guest.cookies.set('visitor', '');
     await guest.fetch('/api/csrf/');
     expect(guest.cookies.get('visitor')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('the second tab gets the token the first one has', async () => {
+  test('gives the second tab the same token', async () => {
     const guest = await as('guest');
     const first = await guest.call(getCsrfToken, {});
     expect((await guest.call(getCsrfToken, {})).body).toEqual(first.body);
   });
 
-  test('a call with the right token passes', async () => {
+  test('accepts a request with the right token', async () => {
     expect((await (await as('guest')).call(logout, {})).status).toBe(204);
   });
 
-  test('without a token, with a wrong one or with another visitor’s it is a 403', async () => {
+  test('refuses a missing token, a wrong one and another visitor’s with 403', async () => {
     const guest = await as('guest');
     await guest.call(getCsrfToken, {});
     const { body } = await (await as('guest')).call(getCsrfToken, {});
@@ -154,13 +154,13 @@ describe('forged calls', () => {
     expect(await reply.json()).toMatchObject({ code: 'csrf_failed' });
   });
 
-  test('a session cookie alone is not enough', async () => {
+  test('refuses a session cookie without a token', async () => {
     const { client } = await signInBySession();
     expect((await post(client, {})).status).toBe(403);
   });
 
   test.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
-    '%j is refused even with a valid token',
+    'refuses %j even with a valid token',
     async (headers) => {
       const customer = await as('customer');
       expect((await post(customer, headers as Record<string, string>)).status).toBe(403);
@@ -168,12 +168,12 @@ describe('forged calls', () => {
     },
   );
 
-  test('our own origin is welcome', async () => {
+  test('accepts our own origin', async () => {
     expect((await post(await as('customer'), { origin: 'http://print.test' })).status).toBe(204);
   });
 });
 
-test('whatever is mounted below the staff prefix is for staff', async () => {
+test('every route below the staff prefix requires staff', async () => {
   const house = await createHttp(deps);
   house.addHook('onRequest', identifyCaller(deps));
   house.addHook('onRequest', guardStaffCalls);
@@ -189,7 +189,7 @@ test('whatever is mounted below the staff prefix is for staff', async () => {
   expect(await statusFor('staff')).toBe(200);
 });
 
-test('on https the cookies are Secure and bound to the host', async () => {
+test('cookies are Secure and bound to the host on https', async () => {
   const { createApp } = await import('#app');
   const { parseConfig } = await import('#platform/config.ts');
   const config = parseConfig({ PUBLIC_ORIGIN: 'https://print.test' });

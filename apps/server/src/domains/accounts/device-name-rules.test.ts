@@ -29,6 +29,6 @@ test.each([
   ['curl/8.5.0', ''],
   ['<script>alert(1)</script>', ''],
   [undefined, ''],
-])('%.60j is %j', (userAgent, name) => {
+])('the user agent %.60j is named %j', (userAgent, name) => {
   expect(nameDevice(userAgent)).toBe(name);
 });

@@ -44,7 +44,7 @@ async function visitor() {
   return { client, audience: `visitor:${hashSecret(client.cookies.get('visitor') ?? '')}` as const };
 }
 
-test('a guest hears of what is theirs, and of nothing else', async () => {
+test('a guest receives only their own events', async () => {
   const mine = await visitor();
   const other = await visitor();
   const { response, nextEvent } = await follow(mine.client);
@@ -57,13 +57,13 @@ test('a guest hears of what is theirs, and of nothing else', async () => {
   expect(await nextEvent()).toMatchObject({ event: 'changed', data: { topic: 'quote', id: 'file-1' } });
 });
 
-test('staff hear of the queue', async () => {
+test('staff receive events of the queue', async () => {
   const { nextEvent } = await follow(await as('staff'));
   await live.notify(db, 'staff', { topic: 'queue' });
   expect(await nextEvent()).toMatchObject({ data: { topic: 'queue' } });
 });
 
-test('whoever returns is told what was missed', async () => {
+test('a client that reconnects receives the missed events', async () => {
   const { client, audience } = await visitor();
   const first = await follow(client);
   await live.notify(db, audience, { topic: 'order', id: '1' });
@@ -75,7 +75,7 @@ test('whoever returns is told what was missed', async () => {
   expect(await second.nextEvent()).toMatchObject({ data: { topic: 'order', id: '2' } });
 });
 
-test('whoever was away too long is told to look at everything again', async () => {
+test('a client that was disconnected too long is told to refetch everything', async () => {
   const { client } = await visitor();
   const { nextEvent } = await follow(client, { 'last-event-id': 'from-another-life' });
   expect(await nextEvent()).toMatchObject({ event: 'resync' });
@@ -86,14 +86,14 @@ test('a wrong token opens no stream', async () => {
   expect(response.status).toBe(401);
 });
 
-test('a HEAD is answered at once instead of holding a stream', async () => {
+test('a HEAD request gets a response at once and opens no stream', async () => {
   const { client } = await visitor();
   const reply = await client.fetch(eventsUrl, { method: 'HEAD' });
   expect(reply.status).toBe(405);
   expect(reply.headers.get('allow')).toBe('GET');
 });
 
-test('one visitor cannot hold streams without end', async () => {
+test('the number of streams per visitor is limited', async () => {
   const { client } = await visitor();
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(client)));
   expect(streams.every(({ response }) => response.ok)).toBe(true);

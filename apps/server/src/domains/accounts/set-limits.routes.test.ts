@@ -11,7 +11,7 @@ const { deps, origin } = await createTestApp({ environment: behindProxy });
 const set = async (changes: Partial<LimitSettings>) =>
   await deps.db.transaction(async (tx) => await setLimitSettings(tx, changes));
 
-test('signing in fails as often as the owner has set', async () => {
+test('the limit of failed sign-ins follows the setting', async () => {
   await set({ max_sign_in_failures: 2 });
   const { username } = await seedUser(deps, { password: goodPassword });
   const browser = browserAt(origin);
@@ -24,7 +24,7 @@ test('signing in fails as often as the owner has set', async () => {
   expect(await tryWith(goodPassword)).toBe(200);
 });
 
-test('an order is asked for in vain as often as the owner has set', async () => {
+test('the limit of failed lookups follows the setting', async () => {
   await set({ max_query_failures: 2 });
   const { phoneNumber, pickupCode } = await seedOrder(deps);
   const browser = browserAt(origin);
@@ -35,7 +35,7 @@ test('an order is asked for in vain as often as the owner has set', async () => 
   expect(await ask(pickupCode)).toBe(200);
 });
 
-test('as many register from one address, and stay signed in as long, as the owner has set', async () => {
+test('the limits of registration and session length follow the settings', async () => {
   await set({ max_registrations_per_hour: 1, sign_in_days: 2 });
   const browser = browserAt(origin);
   const { status, body } = await browser.call(register, { body: registration() });

@@ -25,8 +25,8 @@ async function fail(times: number, username: string, addressOf: (index: number) 
 
 const statusOf = async (reply: Promise<{ status: number }>) => (await reply).status;
 
-describe('one who guesses at an account', () => {
-  test('has ten tries; then even the right password waits, and exactly as long as it is told', async () => {
+describe('a caller who guesses the password of an account', () => {
+  test('has ten attempts; then even the right password must wait for exactly Retry-After', async () => {
     const { username } = await seedMember();
     const browser = browserAt(origin);
     for (let index = 0; index < 10; index += 1)
@@ -45,7 +45,7 @@ describe('one who guesses at an account', () => {
     expect(await statusOf(tryAs(username, password, browser))).toBe(200);
   });
 
-  test('has no more of them by another name for it, another browser or another server', async () => {
+  test('gets no more attempts by the e-mail address, another browser or another server', async () => {
     const { username } = await seedUser(deps, { passwordHash, email: 'guessed@campus.test' });
     const address = newAddress();
     await fail(4, username.toUpperCase(), () => address);
@@ -61,7 +61,7 @@ describe('one who guesses at an account', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
-  test('has no more of them from another address of the same network', async () => {
+  test('gets no more attempts from another address of the same network', async () => {
     const { username } = await seedMember();
     for (let host = 1; host <= 10; host += 1)
       await tryAs(username, 'wrong guess', browserAt(origin, `2001:db8:7:1::${host}`));
@@ -69,7 +69,7 @@ describe('one who guesses at an account', () => {
     expect(await statusOf(tryAs(username, password, browserAt(origin, '2001:db8:7:2::f')))).toBe(200);
   });
 
-  test('has no more of them at once than one after the other', async () => {
+  test('gets no more attempts in parallel', async () => {
     const { username } = await seedMember();
     const browser = browserAt(origin);
     await browser.honest();
@@ -80,14 +80,14 @@ describe('one who guesses at an account', () => {
     expect(burst.filter((status) => status === 429)).toHaveLength(6);
   });
 
-  test('has 60 of them from everywhere together', async () => {
+  test('has 60 attempts from all addresses together', async () => {
     const { username } = await seedMember();
     await fail(60, username, newAddress);
     expect(await statusOf(tryAs(username, password))).toBe(429);
     expect(await statusOf(tryAs((await seedMember()).username, password))).toBe(200);
   });
 
-  test('is told nothing by the limits: a name that nobody has is counted alike, in any case', async () => {
+  test('learns nothing from the limits, because unknown names count alike', async () => {
     const address = newAddress();
     await fail(5, 'nobody.here', () => address);
     await fail(5, 'NOBODY.here', () => address);
@@ -97,7 +97,7 @@ describe('one who guesses at an account', () => {
 });
 
 describe('one address', () => {
-  test('has 60 tries at all accounts together', async () => {
+  test('has 60 attempts for all accounts together', async () => {
     const address = newAddress();
     for (let name = 0; name < 6; name += 1) await fail(10, `guess${name}`, () => address);
     const { username } = await seedMember();
@@ -105,7 +105,7 @@ describe('one address', () => {
     expect(await statusOf(tryAs(username, password))).toBe(200);
   });
 
-  test('hides many who sign in rightly, also at the same moment', async () => {
+  test('allows many successful sign-ins, also in parallel', async () => {
     const address = newAddress();
     for (let name = 0; name < 7; name += 1) await fail(8, `guess-${name}`, () => address);
     const members = [];
@@ -123,7 +123,7 @@ describe('one address', () => {
 });
 
 describe('a browser that has signed in before', () => {
-  test('is not locked out by strangers, not even by those at its own address', async () => {
+  test('is not locked out by other browsers, even at its own address', async () => {
     const { username } = await seedMember();
     const address = newAddress();
     const known = browserAt(origin, address);
@@ -136,7 +136,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(tryAs(username, password, known))).toBe(200);
   });
 
-  test('has ten tries too, which are its own', async () => {
+  test('has ten attempts of its own', async () => {
     const { username } = await seedMember();
     const known = browserAt(origin);
     await tryAs(username, password, known);
@@ -146,7 +146,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(tryAs(username, password))).toBe(200);
   });
 
-  test('is a stranger to every other account', async () => {
+  test('has no such privilege for other accounts', async () => {
     const [mine, theirs] = [await seedMember(), await seedMember()];
     const known = browserAt(origin);
     await tryAs(mine.username, password, known);
@@ -155,7 +155,7 @@ describe('a browser that has signed in before', () => {
   });
 });
 
-test('what turned out right is not held against anyone', async () => {
+test('successful attempts do not count', async () => {
   const { username } = await seedMember();
   const address = newAddress();
   for (let index = 0; index < 12; index += 1)

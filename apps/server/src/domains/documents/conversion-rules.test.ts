@@ -19,16 +19,16 @@ test.each([
   expect(laneOf({ kind, sizeBytes, instantPages })).toBe(lane);
 });
 
-test('a document without a count goes by its size, and is not held up when it is small', () => {
+test('a document without a count is sorted by its size', () => {
   expect(laneOf({ kind: 'docx', sizeBytes: 300_000, instantPages: null })).toBe('quick');
   expect(laneOf({ kind: 'docx', sizeBytes: 2 * mebibyte, instantPages: null })).toBe('slow');
 });
 
-test('what has killed the converter twice is set aside', () => {
+test('a file that crashed the converter twice is blocked', () => {
   expect([0, 1, 2, 3].map(isSetAside)).toEqual([false, false, true, true]);
 });
 
-test('only what may go better another time is tried again', () => {
+test('only temporary failures are retried', () => {
   expect(['timed_out', 'crashed', 'no_pages'].map(mayConvertAgain)).toEqual([true, true, true]);
   expect(['set_aside', 'too_many_pages', null].map(mayConvertAgain)).toEqual([false, false, false]);
 });

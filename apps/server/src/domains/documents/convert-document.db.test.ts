@@ -69,7 +69,7 @@ const fail = (failure: ConversionFailed['failure']) => async () => {
 };
 
 describe('a conversion', () => {
-  test('leaves one PDF and its pages, tells the owner, and clears up after itself', async () => {
+  test('stores one PDF and its page count, notifies the owner and deletes its work folder', async () => {
     const document = await seedWithBytes();
     const heard = listen(document);
     converter.behave = async (source) => {
@@ -93,13 +93,13 @@ describe('a conversion', () => {
     ['pdf', 'twelve-pages.pdf', 12],
     ['jpg', 'landscape.jpg', 1],
     ['png', 'alpha.png', 1],
-  ] as const)('makes the same kind of PDF of a %s', async (kind: DocumentKind, name, pages) => {
+  ] as const)('produces the same kind of PDF from a %s', async (kind: DocumentKind, name, pages) => {
     const document = await seedWithBytes({ kind }, await readFile(corpusPath(name)));
     await convertDocument(deps, document.id, never);
     expect(await statusOf(document)).toMatchObject({ conversion: 'done', exactPages: pages });
   });
 
-  test('can run twice without harm', async () => {
+  test('is idempotent', async () => {
     const document = await seedWithBytes();
     await convertDocument(deps, document.id, never);
     const keys = await keysOf(document);
@@ -109,7 +109,7 @@ describe('a conversion', () => {
     expect(converter.asked).toBe(1);
   });
 
-  test('by two workers at once leaves the PDF of the first', async () => {
+  test('by two workers at once keeps the PDF of the first', async () => {
     const document = await seedWithBytes();
     const both = Promise.withResolvers<void>();
     converter.behave = async () => {
@@ -123,12 +123,12 @@ describe('a conversion', () => {
     expect(await storage.size(row?.pdfKey ?? '')).toBeGreaterThan(0);
   });
 
-  test('of a document that is gone does nothing', async () => {
+  test('of a deleted document does nothing', async () => {
     await convertDocument(deps, random.uuid(), never);
     expect(converter.asked).toBe(0);
   });
 
-  test('of a document that goes meanwhile leaves no bytes of its own', async () => {
+  test('of a document that is deleted meanwhile leaves no files', async () => {
     const document = await seedWithBytes();
     converter.behave = async () => {
       await database.query('delete from documents where id = $1', [document.id]);
@@ -138,14 +138,14 @@ describe('a conversion', () => {
     expect(await keysOf(document)).toEqual(['source']);
   });
 
-  test('whose pages cannot be drawn is done all the same', async () => {
+  test('succeeds even if its pages cannot be drawn', async () => {
     const document = await seedWithBytes();
     const reader = { ...deps.reader, drawPage: async () => Promise.reject(new Error('no')) };
     await convertDocument({ ...deps, reader }, document.id, never);
     expect(await statusOf(document)).toMatchObject({ conversion: 'done' });
   });
 
-  test('that is called off counts against nobody', async () => {
+  test('that is aborted does not count as a crash', async () => {
     const document = await seedWithBytes();
     const stop = new AbortController();
     converter.behave = async () => {
@@ -164,7 +164,7 @@ describe('without a converter', () => {
     throw new ConverterUnavailable('missing');
   };
 
-  test('a document waits for one, is no failure, and is tried again when there is one', async () => {
+  test('a document is unavailable, not failed, and is retried when a converter starts', async () => {
     const document = await seedWithBytes();
     const heard = listen(document);
     converter.behave = away;
@@ -184,7 +184,7 @@ describe('without a converter', () => {
     expect(rows).toEqual([{ name: 'convert-document' }]);
   });
 
-  test('the customer may say how many pages there are, where the file does not', async () => {
+  test('the customer may state the page count if the file has none', async () => {
     const silent = await seedDocument(deps, { conversion: 'unavailable' });
     expect(await setCustomerPageCount(deps.db, silent, 7)).toMatchObject({ statedPages: 7 });
     expect(await setCustomerPageCount(deps.db, silent, 9)).toMatchObject({ statedPages: 9 });
@@ -199,7 +199,7 @@ describe('without a converter', () => {
 });
 
 describe('a document that cannot be converted', () => {
-  test.each(['timed_out', 'crashed'] as const)('and has %s twice is set aside', async (failure) => {
+  test.each(['timed_out', 'crashed'] as const)('and has %s twice is blocked', async (failure) => {
     const document = await seedWithBytes();
     converter.behave = fail(failure);
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);
@@ -208,7 +208,7 @@ describe('a document that cannot be converted', () => {
     expect(await statusOf(document)).toMatchObject({ conversion: 'failed', failure: 'set_aside' });
   });
 
-  test('is set aside by its content, whoever sends it', async () => {
+  test('is blocked by its content for every owner', async () => {
     const first = await seedWithBytes();
     converter.behave = fail('crashed');
     await convertDocument(deps, first.id, never).catch(() => {});
@@ -239,14 +239,14 @@ describe('a document that cannot be converted', () => {
     expect(converter.asked).toBe(0);
   });
 
-  test('because it has no pages is tried again, and counts no death', async () => {
+  test('because it has no pages is retried and does not count as a crash', async () => {
     const document = await seedWithBytes();
     converter.behave = fail('no_pages');
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);
     expect(await countConverterDeaths(db, document.sha256)).toBe(0);
   });
 
-  test('because it has too many pages is not tried again', async () => {
+  test('because it has too many pages is not retried', async () => {
     const document = await seedWithBytes();
     converter.behave = fail('too_many_pages');
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(NonRetryableError);
@@ -261,7 +261,7 @@ describe('a document that cannot be converted', () => {
     [new NonRetryableError('it lost its worker too often'), { conversion: 'failed', failure: 'crashed' }],
     [new DOMException('late', 'TimeoutError'), { conversion: 'failed', failure: 'timed_out' }],
     [new Error('the store is away'), { conversion: 'unavailable', failure: null }],
-  ])('after the last try says why: %s', async (reason, expected) => {
+  ])('shows the reason after the last attempt: %s', async (reason, expected) => {
     const document = await seedDocument(deps);
     const heard = listen(document);
     await giveUpConversion(deps, document.id, reason);
@@ -269,7 +269,7 @@ describe('a document that cannot be converted', () => {
     await expect.poll(() => heard).toHaveLength(1);
   });
 
-  test('does not lose the PDF it has', async () => {
+  test('keeps an existing PDF', async () => {
     const document = await seedDocument(deps, { conversion: 'done', exactPages: 4, pdfKey: 'x' });
     await giveUpConversion(deps, document.id, new Error('late'));
     expect(await statusOf(document)).toMatchObject({ conversion: 'done', exactPages: 4 });
@@ -284,14 +284,14 @@ describe('waiting for the exact count', () => {
       pdfKey: `documents/${document.id}/pdf/1`,
     });
 
-  test('ends when it is there', async () => {
+  test('ends when it arrives', async () => {
     const document = await seedDocument(deps);
     const waiting = awaitExactCount(deps, document, 20_000);
     await done(document, 5);
     expect(await waiting).toMatchObject({ exactPages: 5 });
   });
 
-  test('ends at once when it was there before', async () => {
+  test('ends at once when it already exists', async () => {
     const document = await seedDocument(deps);
     await done(document, 6);
     expect(await awaitExactCount(deps, document, 20_000)).toMatchObject({ exactPages: 6 });
@@ -304,7 +304,7 @@ describe('waiting for the exact count', () => {
     expect(await waiting).toMatchObject({ failure: 'crashed' });
   });
 
-  test('ends after a while without it, and is not misled by another document', async () => {
+  test('ends at its timeout, and ignores other documents', async () => {
     const document = await seedDocument(deps);
     const other = await seedDocument(deps, { owner: document.owner });
     const waiting = awaitExactCount(deps, document, 300);
@@ -313,7 +313,7 @@ describe('waiting for the exact count', () => {
   });
 });
 
-test('the worker takes up what was left and what comes, the small before the large is done', async () => {
+test('the worker converts old and new documents, and small ones do not wait for large ones', async () => {
   const deck = Promise.withResolvers<void>();
   converter.behave = async (source) => {
     if (String(await readFile(source)) === 'deck') await deck.promise;

@@ -25,7 +25,7 @@ async function keysBelow(prefix: string): Promise<string[]> {
 
 const put = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]), { maxBytes: 10 });
 
-test('an upload that is never ordered goes after its time, with everything made from it', async () => {
+test('an expired upload is deleted with all derived files', async () => {
   const guest = await as('guest');
   const send = async () =>
     (await guest.upload(uploadDocument, await makePdf(5, random.uuid()), '论文.pdf')).body.file_id;
@@ -54,7 +54,7 @@ test('an upload that is never ordered goes after its time, with everything made 
   expect(logged.join()).not.toContain('论文');
 });
 
-test('what was made in the last hour goes with its document too, at once', async () => {
+test('files created in the last hour are deleted with their document at once', async () => {
   clock.moveTo(new Date());
   const { id } = await seedDocument(deps, { expiresAt: clock.now() });
   for (const name of ['source', 'pdf/1', 'pages/1-thumb.webp']) await put(`documents/${id}/${name}`);
@@ -62,7 +62,7 @@ test('what was made in the last hour goes with its document too, at once', async
   expect(await keysBelow(`documents/${id}/`)).toEqual([]);
 });
 
-test('bytes without a row go after an hour, and so does a PDF that is not the one', async () => {
+test('files without a row, and unreferenced PDFs, are deleted after an hour', async () => {
   const orphan = random.uuid();
   const { id } = await seedDocument(deps, {
     conversion: 'done',
@@ -85,7 +85,7 @@ test('bytes without a row go after an hour, and so does a PDF that is not the on
   expect((await keysBelow('documents/')).sort()).toEqual(kept.sort());
 });
 
-test('a row without bytes goes after an hour', async () => {
+test('a row without files is deleted after an hour', async () => {
   clock.moveTo(new Date());
   const { id } = await seedDocument(deps);
   await deleteExpiredDocuments(deps, never);
@@ -95,14 +95,14 @@ test('a row without bytes goes after an hour', async () => {
   expect(await findDocument(db, id)).toBeUndefined();
 });
 
-test('what is not a document is left alone', async () => {
+test('files that are not documents are kept', async () => {
   await put('screenshots/1');
   clock.moveBy(hours(100));
   await deleteExpiredDocuments(deps, never);
   expect(await keysBelow('screenshots/')).toEqual(['screenshots/1']);
 });
 
-test('what a killed worker left in its folder goes, also one on a machine of another name', async () => {
+test('work folders of killed workers are deleted, also of another host name', async () => {
   clock.moveTo(new Date());
   const work = join(config.dataDir, 'work');
   const left = ['job-old', 'another-machine.7.conversion'];
@@ -116,7 +116,7 @@ test('what a killed worker left in its folder goes, also one on a machine of ano
   expect(await readdir(work)).toEqual(['job-young']);
 });
 
-test('what killed the converter is remembered for a day', async () => {
+test('a crash of the converter is remembered for a day', async () => {
   clock.moveTo(new Date());
   await addConverterDeath(db, 'deadly', clock.now());
   clock.moveBy(hours(23));

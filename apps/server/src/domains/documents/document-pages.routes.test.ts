@@ -39,7 +39,7 @@ describe('a page', () => {
     await convertDocument(deps, id, never);
   });
 
-  test('is shown to its owner as a picture that can carry nothing else', async () => {
+  test('is served to its owner as a picture with safe headers', async () => {
     const reply = await look(guest, id, 2);
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a page', () => {
     expect(height).toBeGreaterThan(1400);
   });
 
-  test('has a small picture too, drawn ahead for the first three', async () => {
+  test('has a small picture too, drawn in advance for the first three', async () => {
     for (const n of [1, 2, 3])
       expect(await storage.size(`documents/${id}/pages/${n}-thumb.webp`)).toBeGreaterThan(0);
     expect(await storage.size(`documents/${id}/pages/4-thumb.webp`)).toBeUndefined();
@@ -65,17 +65,17 @@ describe('a page', () => {
     expect(await storage.size(`documents/${id}/pages/4-thumb.webp`)).toBeGreaterThan(0);
   });
 
-  test('beyond the last is not there', async () => {
+  test('beyond the last is not found', async () => {
     const reply = await look(guest, id, 5);
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({ code: 'page_not_found', detail: '没有这一页' });
   });
 
-  test.each(['0', '-1', '1.5', '01', '99999', 'x', '1e3'])('%s is no page at all', async (n) => {
+  test.each(['0', '-1', '1.5', '01', '99999', 'x', '1e3'])('number %s is refused', async (n) => {
     expect((await look(guest, id, n)).status).toBe(400);
   });
 
-  test('of another visitor is as unknown as one that does not exist', async () => {
+  test('of another visitor is answered like an unknown one', async () => {
     const stranger = await as('guest');
     await stranger.honest();
     const unknown = await look(guest, random.uuid());
@@ -91,7 +91,7 @@ describe('a page', () => {
     }
   });
 
-  test('is shown to staff, and who looked is written down, once in ten minutes', async () => {
+  test('is served to staff, with one audit entry per ten minutes', async () => {
     const looks = async (documentId: string) =>
       (
         await deps.database.query(
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect([await looks(own), await looks(id)]).toEqual([[], [first, second, first]]);
   });
 
-  test('stays with a visitor who signs in, and what they upload then is not the visitor any more', async () => {
+  test('stays accessible after sign-in, while new uploads belong to the user only', async () => {
     const user = await seedUser(deps);
     const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
     const asUser = async (fileId: string) =>
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect((await look(guest, later)).status).toBe(404);
   });
 
-  test('is gone when the time of its document is up', async () => {
+  test('is not found once its document has expired', async () => {
     clock.moveBy(24 * 3600 + 1);
     expect((await look(guest, id)).status).toBe(404);
     clock.moveBy(-24 * 3600 - 1);
@@ -157,7 +157,7 @@ describe('a document without pages to show', () => {
     return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json() };
   };
 
-  test('says that they are being made, and when to come back', async () => {
+  test('reports that they are in progress, with Retry-After', async () => {
     expect(await own({})).toEqual({
       status: 409,
       retryAfter: '2',
@@ -166,7 +166,7 @@ describe('a document without pages to show', () => {
   });
 
   test.each(['timed_out', 'crashed', 'no_pages', 'too_many_pages', 'set_aside'] as const)(
-    'says why when its conversion has failed: %s',
+    'reports why its conversion failed: %s',
     async (failure) => {
       expect(await own({ conversion: 'failed', failure })).toEqual({
         status: 409,
@@ -176,7 +176,7 @@ describe('a document without pages to show', () => {
     },
   );
 
-  test('says so when there is no converter', async () => {
+  test('reports a missing converter', async () => {
     expect(await own({ conversion: 'unavailable' })).toMatchObject({
       status: 409,
       body: { code: 'pages_unavailable' },
@@ -212,7 +212,7 @@ describe('drawing', () => {
     for (const key of await keys()) await storage.delete(key);
   });
 
-  test('is done once for all who ask meanwhile, and for all who ask later', async () => {
+  test('runs once for parallel and later requests', async () => {
     const pictureOf = pictures();
     const together = await Promise.all(Array.from({ length: 10 }, () => pictureOf(asked)));
     expect(new Set(together.map(String)).size).toBe(1);
@@ -222,14 +222,14 @@ describe('drawing', () => {
     expect(await keys()).toEqual([`documents/${documentId}/pages/1-page.webp`]);
   });
 
-  test('never fills the disk: pages beyond the hundredth are not kept', async () => {
+  test('does not store pages beyond the hundredth', async () => {
     const pictureOf = pictures();
     for (const page of [100, 101, 4999, 4999]) await pictureOf({ ...asked, page });
     expect(draw).toHaveBeenCalledTimes(4);
     expect(await keys()).toEqual([`documents/${documentId}/pages/100-page.webp`]);
   });
 
-  test('happens one page at a time, and turns people away when too many wait', async () => {
+  test('draws one page at a time and refuses requests when the queue is full', async () => {
     const gate = Promise.withResolvers<void>();
     let atOnce = 0;
     let most = 0;
@@ -253,7 +253,7 @@ describe('drawing', () => {
     expect(most).toBe(1);
   });
 
-  test('a page that cannot be drawn is no fault of the server, and can be asked for again', async () => {
+  test('reports a page that cannot be drawn without a 500 and allows a retry', async () => {
     const pictureOf = pictures();
     draw.mockRejectedValueOnce(new ReaderFailed('too slow'));
     await expect(pictureOf(asked)).rejects.toMatchObject({ status: 409, code: 'pages_unavailable' });
@@ -261,7 +261,7 @@ describe('drawing', () => {
     expect(String(await pictureOf(asked))).toBe('picture');
   });
 
-  test('is not done for who has gone, and ends when the last has gone', async () => {
+  test('is aborted when the last client disconnects', async () => {
     const begun = Promise.withResolvers<AbortSignal>();
     draw.mockImplementationOnce(async (...given: unknown[]) => {
       const signal = given[3] as AbortSignal;
@@ -283,7 +283,7 @@ describe('drawing', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  test('is not tried for long where it fails and fails, so that others are not kept waiting', async () => {
+  test('stops early for a document whose pages keep failing', async () => {
     const pictureOf = pictures();
     draw.mockRejectedValue(new ReaderFailed('too slow'));
     for (let page = 1; page <= 10; page += 1)

@@ -17,7 +17,7 @@ const { storage, db, database } = deps;
 const visitorOf = (client: TestClient): Owner => `visitor:${hashSecret(client.cookies.get('visitor') ?? '')}`;
 
 describe('an upload', () => {
-  test('is kept for its owner, counted, and waits for its conversion', async () => {
+  test('is stored for its owner, counted and queued for conversion', async () => {
     const guest = await as('guest');
     const bytes = await freshPdf(3);
     const { status, body } = await upload(guest, bytes, '毕业论文.pdf');
@@ -44,7 +44,7 @@ describe('an upload', () => {
     expect(await storage.size(`documents/${body.file_id}/source`)).toBe(bytes.length);
   });
 
-  test('of a signed-in customer is theirs, by token alone', async () => {
+  test('of a signed-in customer belongs to the user', async () => {
     const user = await seedUser(deps);
     const token = await startSignIn(deps, user, 'token');
     const form = new FormData();
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(await findDocument(db, file_id)).toMatchObject({ owner: `user:${user.id}` });
   });
 
-  test('from another site or without the csrf token is not even looked at', async () => {
+  test('from another site or without the CSRF token is refused unread', async () => {
     const guest = await as('guest');
     await guest.honest();
     const form = new FormData();
@@ -69,7 +69,7 @@ describe('an upload', () => {
     });
   });
 
-  test('is taken while the shop is closed', async () => {
+  test('is accepted while the shop is closed', async () => {
     await database.query('update shop_settings set is_open = false');
     const { status } = await upload(await as('guest'), await freshPdf(), 'a.pdf');
     await database.query('update shop_settings set is_open = true');
@@ -116,7 +116,7 @@ describe('the name', () => {
 });
 
 describe('the same bytes again', () => {
-  test('are the same document under the name just given, stored once and kept for longer', async () => {
+  test('are the same document with the new name, stored once, with a later expiry', async () => {
     const guest = await as('guest');
     const bytes = await freshPdf();
     const { body: first } = await upload(guest, bytes, '一.pdf');
@@ -132,7 +132,7 @@ describe('the same bytes again', () => {
     expect(renewedMs).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  test('are tried again when they could not be converted, unless they are set aside', async () => {
+  test('are converted again after a failure, unless they are blocked', async () => {
     const guest = await as('guest');
     const bytes = await freshPdf();
     const { body } = await upload(guest, bytes, 'a.pdf');
@@ -169,7 +169,7 @@ describe('the same bytes again', () => {
     expect(await countDocuments(deps)).toBe(rows + 1);
   });
 
-  test('after their time was up are a new document', async () => {
+  test('after their expiry are a new document', async () => {
     const guest = await as('guest');
     const bytes = await freshPdf();
     const { body: first } = await upload(guest, bytes, 'a.pdf');

@@ -33,7 +33,7 @@ describe('a file name', () => {
     'x.constructor',
     'x.__proto__',
     'a.',
-  ])('%j claims nothing that we take', (given) => {
+  ])('%j has no accepted extension', (given) => {
     expect(readFileName(given).kind).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe('a file name', () => {
     expect(name).toBe(`${'论'.repeat(250)}.docx`);
   });
 
-  test('is never cut through the middle of a character', () => {
+  test('is never cut inside a character', () => {
     const { name } = readFileName(`${'👨‍👩‍👧'.repeat(100)}.pdf`);
     expect(name.length).toBeLessThanOrEqual(255);
     expect(name.isWellFormed()).toBe(true);
@@ -51,7 +51,7 @@ describe('a file name', () => {
     expect(readFileName(`a${'\u0301'.repeat(300)}.pdf`).name).toBe('未命名.pdf');
   });
 
-  test('takes no time, however long it is and whatever it is full of', () => {
+  test('is processed quickly, whatever its length and content', () => {
     for (const filling of ['.', ' .', '. ', '\u0301', '\u0301\u0323', '\u200b', 'a.'])
       for (const given of [`${filling.repeat(40_000)}a.pdf`, filling.repeat(40_000)]) {
         const begun = performance.now();

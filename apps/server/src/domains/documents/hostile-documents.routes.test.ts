@@ -22,7 +22,7 @@ const sources = corpus
   .map(({ name }) => ({ name, bytes: readFileSync(corpusPath(name)) }))
   .filter(({ bytes }) => bytes.length > 0 && bytes.length < largest);
 
-test('whatever happened to a file, it is taken or refused in words, and the shop stays open', {
+test('a corrupted file is accepted or refused with a message, and the server keeps running', {
   timeout: 240_000,
 }, async () => {
   const random = seededRandom(20_260_105);

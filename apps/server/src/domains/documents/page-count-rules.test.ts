@@ -5,34 +5,34 @@ const docx = (statedPages: number | undefined, characters = 0, renderedBreaks = 
   instantCount({ kind: 'docx', statedPages, characters, renderedBreaks }, 50_000);
 
 describe('the instant count of a docx', () => {
-  test('is what Word says when it says more than one page', () => {
+  test('is Word’s number if it is more than one', () => {
     expect(docx(12, 40_000, 3)).toEqual({ pages: 12, isCertain: false });
     expect(docx(2, 10, 0).pages).toBe(2);
     expect(docx(5000, 10, 0).pages).toBe(5000);
   });
 
-  test('is one page when it says so and has hardly any text', () => {
+  test('is one page if Word says so and there is hardly any text', () => {
     expect(docx(1, 0).pages).toBe(1);
     expect(docx(1, 1499).pages).toBe(1);
   });
 
-  test('is not one page when it says so with more text than a page holds', () => {
+  test('is not one page if the text is longer than a page', () => {
     expect(docx(1, 1500).pages).toBeUndefined();
     expect(docx(1, 80_000).pages).toBeUndefined();
   });
 
-  test('is then told by where Word last broke the pages', () => {
+  test('is then the number of Word’s last rendered page breaks', () => {
     expect(docx(1, 1500, 6).pages).toBe(7);
     expect(docx(undefined, 300, 6).pages).toBe(7);
     expect(docx(0, 300, 1).pages).toBe(2);
   });
 
-  test('is unknown when the file says nothing', () => {
+  test('is unknown if the file states none', () => {
     expect(docx(undefined, 300).pages).toBeUndefined();
     expect(docx(0, 300).pages).toBeUndefined();
   });
 
-  test.each([5001, 2_000_000_000, -3, 1.5, Number.NaN])('is not %d, whatever the file says', (stated) => {
+  test.each([5001, 2_000_000_000, -3, 1.5, Number.NaN])('is never %d', (stated) => {
     expect(docx(stated, 300).pages).toBeUndefined();
     expect(docx(stated, 300, 4).pages).toBe(5);
   });
@@ -46,12 +46,12 @@ describe('the instant count of a doc', () => {
   const doc = (statedPages: number | undefined, sizeBytes: number) =>
     instantCount({ kind: 'doc', statedPages }, sizeBytes);
 
-  test('is what its summary says', () => {
+  test('is the number in its summary', () => {
     expect(doc(8, 200_000)).toEqual({ pages: 8, isCertain: false });
     expect(doc(2, 9_000).pages).toBe(2);
   });
 
-  test('is one page only in a file that has room for little more', () => {
+  test('is one page only in a small file', () => {
     expect(doc(1, 32 * 1024).pages).toBe(1);
     expect(doc(1, 32 * 1024 + 1).pages).toBeUndefined();
   });
@@ -61,7 +61,7 @@ describe('the instant count of a doc', () => {
   });
 });
 
-test('PDFs, slides and pictures are certain at once', () => {
+test('the counts of PDFs, slides and pictures are certain at once', () => {
   expect(instantCount({ kind: 'pdf', pages: 1200 }, 1)).toEqual({ pages: 1200, isCertain: true });
   expect(instantCount({ kind: 'pptx', slides: 54 }, 1)).toEqual({ pages: 54, isCertain: true });
   expect(instantCount({ kind: 'ppt', slides: 3 }, 1)).toEqual({ pages: 3, isCertain: true });
@@ -72,25 +72,25 @@ test('PDFs, slides and pictures are certain at once', () => {
 const nothing = { instantPages: null, instantIsCertain: false, statedPages: null, exactPages: null };
 
 describe('the pages that are charged', () => {
-  test('are unknown while nobody has counted', () => {
+  test('are unknown without any count', () => {
     expect(chargedPages(nothing)).toBeUndefined();
   });
 
-  test('are estimated on the word of the customer or of the file', () => {
+  test('are estimated from the customer’s or the file’s number', () => {
     expect(chargedPages({ ...nothing, statedPages: 7 })).toEqual({ pages: 7, isEstimated: true });
     expect(chargedPages({ ...nothing, instantPages: 9 })).toEqual({ pages: 9, isEstimated: true });
   });
 
-  test('are exact when the file can be counted without being converted', () => {
+  test('are exact if the file can be counted without conversion', () => {
     const slides = { ...nothing, instantPages: 9, instantIsCertain: true };
     expect(chargedPages(slides)).toEqual({ pages: 9, isEstimated: false });
   });
 
-  test('are never what the customer says when the file says something', () => {
+  test('are never the customer’s number if the file states one', () => {
     expect(chargedPages({ ...nothing, instantPages: 90, statedPages: 1 })?.pages).toBe(90);
   });
 
-  test('are those of the PDF as soon as there is one, whatever else was said', () => {
+  test('are those of the PDF as soon as it exists', () => {
     const forged = { instantPages: 1, instantIsCertain: false, statedPages: 2, exactPages: 74 };
     expect(chargedPages(forged)).toEqual({ pages: 74, isEstimated: false });
     expect(chargedPages({ ...forged, instantIsCertain: true })).toEqual({ pages: 74, isEstimated: false });
@@ -99,7 +99,7 @@ describe('the pages that are charged', () => {
 });
 
 describe('when Word and the PDF disagree', () => {
-  test('both numbers are told', () => {
+  test('both numbers are shown', () => {
     expect(wordDisagreement({ ...nothing, instantPages: 12, exactPages: 13 })).toEqual({
       word: 12,
       converted: 13,
@@ -111,7 +111,7 @@ describe('when Word and the PDF disagree', () => {
     { ...nothing, instantPages: 12 },
     { ...nothing, exactPages: 12, statedPages: 3 },
     { ...nothing, instantPages: 12, instantIsCertain: true, exactPages: 13 },
-  ])('there is nothing to tell of %j', (document) => {
+  ])('no note is shown for %j', (document) => {
     expect(wordDisagreement(document)).toBeUndefined();
   });
 });

@@ -15,12 +15,12 @@ import { unreadable } from './documents.errors.ts';
 const { deps, as, origin, logged } = await createTestApp({ converter: createStandInConverter });
 const { config, database } = deps;
 
-describe('what is refused', () => {
+describe('the server refuses', () => {
   const refused = corpus.filter((file) => 'refused' in file);
   // One of each reason and type; the reader's own tests walk the whole corpus.
   const chosen = new Map(refused.map((file) => [`${file.refused} ${file.kind}`, file]));
 
-  test.each([...chosen.values()])('$name is $refused, in words that say what to do', async (file) => {
+  test.each([...chosen.values()])('$name with $refused and a helpful message', async (file) => {
     await expectNothingNew(deps, async () => {
       const bytes = await readFile(corpusPath(file.name));
       const { status, body } = await upload(await as('guest'), bytes, file.name);
@@ -29,7 +29,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('every reason has one Chinese sentence of its own', () => {
+  test('every reason with its own Chinese message', () => {
     const reasons: Unreadable[] = [
       ...(['empty', 'wrong_type', 'web_page', 'plain_text', 'encrypted', 'damaged'] as const),
       ...(['no_pages', 'too_many_pages', 'too_complex', 'too_many_pixels'] as const),
@@ -72,7 +72,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('the same bytes under another extension are not what they claim to be', async () => {
+  test('the same bytes under another extension', async () => {
     const guest = await as('guest');
     const bytes = await freshPdf();
     await upload(guest, bytes, 'a.pdf');
@@ -82,7 +82,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('a failure at the database leaves no bytes', async () => {
+  test('a failed insert without leaving files', async () => {
     const guest = await as('guest');
     await database.query('alter table converter_deaths rename to hidden');
     try {
@@ -102,7 +102,7 @@ describe('limits', () => {
     );
   });
 
-  test('a file of exactly the limit is taken, one byte more is a 413', async () => {
+  test('a file of exactly the limit is accepted, one byte more is a 413', async () => {
     const bytes = await freshPdf();
     await database.query(`update shop_settings set max_file_bytes = ${bytes.length}`);
     expect((await upload(await as('guest'), bytes, 'a.pdf')).status).toBe(201);
@@ -115,7 +115,7 @@ describe('limits', () => {
     });
   });
 
-  test('a caller who is still sending sees the 413', async () => {
+  test('a client that is still sending receives the 413', async () => {
     await database.query('update shop_settings set max_file_bytes = 1048576');
     await expectNothingNew(deps, async () => {
       const { status, body } = await upload(await as('guest'), randomBytes(64 * 1024 * 1024), 'a.pdf');
@@ -124,7 +124,7 @@ describe('limits', () => {
     });
   });
 
-  test('a visitor holds so many files and no more, and is told what to do', async () => {
+  test('the number of files per visitor is limited, with a helpful message', async () => {
     await database.query('update shop_settings set max_open_files = 2');
     const guest = await as('guest');
     const first = await freshPdf();
@@ -140,7 +140,7 @@ describe('limits', () => {
     expect((await upload(await as('guest'), await freshPdf(), 'd.pdf')).status).toBe(201);
   });
 
-  test('uploads at the same moment get no more places than there are', async () => {
+  test('parallel uploads do not exceed the limit', async () => {
     await database.query('update shop_settings set max_open_files = 3');
     const guest = await as('guest');
     await guest.honest();
@@ -149,7 +149,7 @@ describe('limits', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400]);
   });
 
-  test('a visitor holds so many bytes and no more', async () => {
+  test('the bytes per visitor are limited', async () => {
     const [first, second] = [await freshPdf(), await freshPdf()];
     await database.query(`update shop_settings set max_open_bytes = ${first.length + second.length - 1}`);
     const guest = await as('guest');
@@ -160,7 +160,7 @@ describe('limits', () => {
     });
   });
 
-  test('one owner sends six files at once, not more, and others are not held up', async () => {
+  test('one owner uploads at most six files at once, and other owners are not blocked', async () => {
     const guest = await as('guest');
     const headers = { ...(await guest.honest()), 'content-type': 'multipart/form-data; boundary=x' };
     const bodies = Array.from({ length: 6 }, () => new TransformStream<Uint8Array, Uint8Array>());
@@ -189,7 +189,7 @@ describe('limits', () => {
   });
 });
 
-describe('a caller who hangs up', () => {
+describe('a client that disconnects', () => {
   /** Everything but the last bytes of a form that is otherwise in order. */
   async function sendHalf(client: TestClient, file: Uint8Array) {
     const headers = {
@@ -207,7 +207,7 @@ describe('a caller who hangs up', () => {
     return socket;
   }
 
-  test('in the middle of a file leaves nothing', async () => {
+  test('during an upload leaves no file', async () => {
     await expectNothingNew(deps, async () => {
       const incoming = () => readdir(join(config.dataDir, 'incoming'));
       const socket = await sendHalf(await as('guest'), randomBytes(1024 * 1024));

@@ -36,7 +36,7 @@ const completed = ({ id }: Pick<Order, 'id'>) => ({ orderId: id, kind: 'complete
 const change = async (id: string, body: { status: Order['status']; reason?: string }) =>
   expect((await staff.call(setOrderStatus, { params: { id }, body })).status).toBe(200);
 
-test('an order that is ready is told of by mail, with all one needs to fetch it', async () => {
+test('a completed order is announced by mail with all details for the pickup', async () => {
   const user = await customer();
   const order = await seedOrder(deps, {
     owner: `user:${user.id}`,
@@ -68,7 +68,7 @@ test('an order that is ready is told of by mail, with all one needs to fetch it'
     .toEqual([{ detail: { event: 'completed' } }]);
 });
 
-test('one that is cancelled, and a payment that is not right, come with the reason as it was typed', async () => {
+test('mails about a cancellation and a payment problem contain the typed reason', async () => {
   const user = await customer();
   const reason = '文件 <b>损坏</b> & "无法" 打开';
   const order = await seedOrder(deps, { owner: `user:${user.id}` });
@@ -86,7 +86,7 @@ test('one that is cancelled, and a payment that is not right, come with the reas
   expect(cancelled?.html).toContain('文件 &lt;b&gt;损坏&lt;/b&gt; &amp; &quot;无法&quot; 打开');
 });
 
-test('a second thing that is wrong with a payment is told too, the same one is not', async () => {
+test('a second payment problem is mailed too, the same problem is not', async () => {
   const user = await customer();
   const { id } = await seedOrder(deps, { owner: `user:${user.id}` });
   const find = async (problem: string) =>
@@ -100,7 +100,7 @@ test('a second thing that is wrong with a payment is told too, the same one is n
   expect(told).toEqual(['没有收到', '少付 1 元']);
 });
 
-test('five workers at once, and again later, send one mail', async () => {
+test('five workers at once, and a later retry, send one mail', async () => {
   const user = await customer();
   const order = await readyOrder(user);
   const release = postOffice.hold();
@@ -111,7 +111,7 @@ test('five workers at once, and again later, send one mail', async () => {
   expect(mailsTo(user)).toHaveLength(1);
 });
 
-test('a worker that dies before it has sent a mail does not keep it from being sent', async () => {
+test('a mail is still sent after a worker died before sending it', async () => {
   const user = await customer();
   const order = await readyOrder(user);
   const claim = `insert into sent_notices (order_id, kind, claimed_at) values ($1, 'completed', $2)`;
@@ -123,7 +123,7 @@ test('a worker that dies before it has sent a mail does not keep it from being s
   expect(mailsTo(user)).toHaveLength(1);
 });
 
-test('one that dies right after sends it again under the same id, so that it is shown once', async () => {
+test('a worker that dies after sending sends the mail again with the same message id', async () => {
   const user = await customer();
   const order = await readyOrder(user);
   const dying = {
@@ -141,7 +141,7 @@ test('one that dies right after sends it again under the same id, so that it is 
   expect(ids[0]).toMatch(/^<completed\.[\w.-]+@print\.test>$/);
 });
 
-test('what the mail server does not take now is tried again, what it will never take is not', async () => {
+test('temporary SMTP errors are retried, permanent ones are not', async () => {
   const user = await customer();
   const order = await readyOrder(user);
   postOffice.refuseWith(450);
@@ -155,7 +155,7 @@ test('what the mail server does not take now is tried again, what it will never 
   expect(mailsTo(user)).toHaveLength(1);
 });
 
-test('a job goes on until the mail server is back', async () => {
+test('a job is retried until the mail server is back', async () => {
   const user = await customer();
   const order = await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing' });
   postOffice.refuseWith(450);
@@ -166,7 +166,7 @@ test('a job goes on until the mail server is back', async () => {
   expect(logged.join('')).not.toContain('@campus.test');
 }, 60_000);
 
-test('nobody is written to who does not want it, cannot be, or has no need to know any more', async () => {
+test('no mail goes to users who opted out, have no address or whose order has moved on', async () => {
   const before = postOffice.received.length;
   const wanting = await customer();
   for (const user of [
@@ -185,7 +185,7 @@ test('nobody is written to who does not want it, cannot be, or has no need to kn
   expect(postOffice.received).toHaveLength(before);
 });
 
-test('what is typed into the shop stays words: no header, no recipient, no markup comes of it', async () => {
+test('typed text creates no header, no recipient and no markup', async () => {
   const user = await customer();
   const evil = '店\r\nBcc: victim@campus.test\r\n\r\n<script>alert(1)</script>';
   const order = await readyOrder(user, {
@@ -203,7 +203,7 @@ test('what is typed into the shop stays words: no header, no recipient, no marku
   expect(mail?.subject).toBe(`订单 ${order.orderNumber} 已取消`);
 });
 
-test('for a guest no mail is even thought of', async () => {
+test('no mail job is created for a guest', async () => {
   const order = await seedOrder(deps, { status: 'processing' });
   await change(order.id, { status: 'completed' });
   const { rows } = await database.query(

@@ -35,8 +35,8 @@ async function bind(browser: TestClient, provider: SignInProvider, name: string)
   return Object.fromEntries(searchParams);
 }
 
-describe('binding', () => {
-  test('makes a second way in, and gives nobody new credentials', async () => {
+describe('linking', () => {
+  test('adds a second way to sign in and issues no new credentials', async () => {
     const { user, browser } = await customer();
     const name = somebody();
     expect((await browser.call(listBindings, {})).body).toEqual({
@@ -67,7 +67,7 @@ describe('binding', () => {
     expect((await signIn(later, 'github', { name }))['username']).toBe(user.username);
   });
 
-  test('is for whoever is signed in', async () => {
+  test('requires a signed-in user', async () => {
     const guest = createClient(origin);
     const reply = await guest.call(startBinding, { params: { provider: 'github' } });
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_authenticated', error: '请先登录' } });
@@ -82,13 +82,13 @@ describe('binding', () => {
     });
   });
 
-  test('works by the session cookie, too', async () => {
+  test('works with the session cookie too', async () => {
     const browser = createClient(origin);
     await signIn(browser, 'github', { name: somebody() });
     expect(await bind(browser, 'google', somebody())).toMatchObject({ success: 'true', bind: 'true' });
   });
 
-  test('a second one of the same provider is refused, before and after the journey', async () => {
+  test('refuses a second identity of the same provider, before and after the authorization flow', async () => {
     const { browser } = await customer();
     const [first, second] = [somebody(), somebody()];
     const under_way = await comeBackToBind(browser, 'google', second);
@@ -101,7 +101,7 @@ describe('binding', () => {
     });
   });
 
-  test('somebody who belongs to another account stays there', async () => {
+  test('does not move an identity from another account', async () => {
     const name = somebody();
     const owner = createClient(origin);
     const { username } = await signIn(owner, 'google', { name });
@@ -114,7 +114,7 @@ describe('binding', () => {
     expect((await signIn(createClient(origin), 'google', { name }))['username']).toBe(username);
   });
 
-  test('of one person by many at the same moment: one wins, nothing breaks', async () => {
+  test('of one identity by many users at the same moment succeeds once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const name = somebody();
       const rivals = await Promise.all(Array.from({ length: 4 }, () => customer()));
@@ -125,7 +125,7 @@ describe('binding', () => {
     }
   });
 
-  test('of two people to one account at the same moment: one wins', async () => {
+  test('of two identities to one account at the same moment succeeds once', async () => {
     const { browser } = await customer();
     const ways: URL[] = [];
     for (const name of [somebody(), somebody(), somebody()])
@@ -135,7 +135,7 @@ describe('binding', () => {
     expect(results).toEqual(['already_linked', 'already_linked', 'success']);
   });
 
-  test('is called off by signing out, and does not become a sign-in', async () => {
+  test('is cancelled by a sign-out and does not become a sign-in', async () => {
     const { browser } = await customer();
     const name = somebody();
     const way = await comeBackToBind(browser, 'github', name);
@@ -146,7 +146,7 @@ describe('binding', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is called off when the sign-in has run out', async () => {
+  test('is cancelled when the session expires', async () => {
     const { browser, token } = await customer();
     const way = await comeBackToBind(browser, 'github', somebody());
     await deps.database.query("update sign_ins set expires_at = now() - interval '1 day'");
@@ -154,7 +154,7 @@ describe('binding', () => {
     expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
   });
 
-  test('in another browser binds nobody: a way back that was sent to somebody is worth nothing', async () => {
+  test('fails in another browser', async () => {
     const attacker = await customer();
     const name = somebody();
     const way = await comeBackToBind(attacker.browser, 'github', name);
@@ -164,22 +164,22 @@ describe('binding', () => {
       expect((await browser.call(listBindings, {})).body.bindings).toEqual([]);
   });
 
-  test('a refusal over there is told as one of binding', async () => {
+  test('reports a denial at the provider as a failed link', async () => {
     const { browser } = await customer();
     const { body } = await browser.call(startBinding, { params: { provider: 'google' } });
     const landed = await visit(browser, await passProvider(body.redirect_url));
     expect(landed.search).toBe('?error=access_denied&provider=google&bind=true');
   });
 
-  test('to a provider nobody knows is a 400', async () => {
+  test('to an unknown provider is a 400', async () => {
     const { browser } = await customer();
     const provider = 'twitter' as SignInProvider;
     expect((await browser.call(startBinding, { params: { provider } })).status).toBe(400);
   });
 });
 
-describe('unbinding', () => {
-  test('by name or by id, and then they are a stranger', async () => {
+describe('unlinking', () => {
+  test('works by name or by id, and the identity is then unknown', async () => {
     const { user, browser } = await customer();
     const [atGithub, atGoogle] = [somebody(), somebody()];
     await bind(browser, 'github', atGithub);
@@ -197,7 +197,7 @@ describe('unbinding', () => {
   });
 
   test.each(['github', 'google', '12345', '__proto__', '%00', 'x'.repeat(200)])(
-    'what is not bound (%s) is a 404',
+    'a provider that is not linked (%s) is a 404',
     async (id) => {
       const { browser } = await customer();
       const reply = await browser.call(unbind, { params: { id } });
@@ -208,7 +208,7 @@ describe('unbinding', () => {
     },
   );
 
-  test('is not for another’s binding', async () => {
+  test('does not affect another user’s link', async () => {
     const owner = await customer();
     await bind(owner.browser, 'github', somebody());
     const { body } = await owner.browser.call(listBindings, {});
@@ -219,7 +219,7 @@ describe('unbinding', () => {
     expect((await owner.browser.call(listBindings, {})).body).toEqual(body);
   });
 
-  test('the last way in stays', async () => {
+  test('keeps the last way to sign in', async () => {
     const browser = createClient(origin);
     await signIn(browser, 'github', { name: somebody() });
     const reply = await browser.call(unbind, { params: { id: 'github' } });
@@ -231,7 +231,7 @@ describe('unbinding', () => {
     expect((await browser.call(unbind, { params: { id: 'google' } })).status).toBe(409);
   });
 
-  test('both at the same moment leaves one', async () => {
+  test('of both at the same moment leaves one', async () => {
     for (let round = 0; round < 3; round += 1) {
       const browser = createClient(origin);
       await signIn(browser, 'github', { name: somebody() });
@@ -244,7 +244,7 @@ describe('unbinding', () => {
     }
   });
 
-  test('a provider that the shop has given up is no way in', async () => {
+  test('does not count a provider that is switched off as a way to sign in', async () => {
     const user = await seedUser(deps, {
       githubId: '4711',
       githubLinkedAt: new Date(),

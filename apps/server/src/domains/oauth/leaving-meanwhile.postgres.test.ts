@@ -28,7 +28,7 @@ async function whileLeaving<Reply>(username: string, call: () => Promise<Reply>)
   return await calling;
 }
 
-test('who comes back from a provider while their account goes may start over', async () => {
+test('a callback during the account deletion can start over', async () => {
   await signIn(createClient(origin), 'github', { name: 'leaver' });
   const browser = createClient(origin);
   const back = await comeBack(browser, 'github', { name: 'leaver' });
@@ -38,7 +38,7 @@ test('who comes back from a provider while their account goes may start over', a
   expect(await signIn(browser, 'github', { name: 'leaver' })).toMatchObject({ success: 'true' });
 });
 
-test('neither proof of having come back is worth a token while the account goes', async () => {
+test('neither token nor cookie of the callback gives a session during the account deletion', async () => {
   const browser = createClient(origin);
   await browser.honest();
   const { temp_token: token = '' } = await signIn(browser, 'github', { name: 'leaver2' });

@@ -26,7 +26,7 @@ const byProvider = (browser: TestClient, username: string, oauth_provider = 'git
   browser.call(login, { body: { username, oauth_provider } });
 
 describe('the temporary token', () => {
-  test('with its cookie is worth a token, once', async () => {
+  test('with its cookie is exchanged for a session token once', async () => {
     const { browser, username, token } = await comeBackAs('once');
     const first = await validate(browser, token);
     expect(first).toMatchObject({ status: 200, body: { user: { username } } });
@@ -35,7 +35,7 @@ describe('the temporary token', () => {
     expect(body).toEqual(first.body.user);
   });
 
-  test('is used up even for whoever has kept the cookie', async () => {
+  test('does not work again with the same cookie', async () => {
     const { browser, username, token } = await comeBackAs('kept-cookie');
     const cookie = browser.cookies.get('oauth_completion') ?? '';
     await validate(browser, token);
@@ -44,13 +44,13 @@ describe('the temporary token', () => {
     expect((await byProvider(browser, username)).body).toEqual(refused);
   });
 
-  test('redeemed twice at the same moment is one token', async () => {
+  test('redeemed twice at the same moment gives one session token', async () => {
     const { browser, token } = await comeBackAs('twice');
     const replies = await Promise.all([1, 2, 3].map(() => validate(browser, token)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  test('without the cookie is worth nothing, and nothing is lost by trying', async () => {
+  test('without the cookie is refused and stays valid', async () => {
     const { browser, token } = await comeBackAs('no-cookie');
     const other = (await comeBackAs('somebody-else')).browser;
     for (const thief of [newBrowser(), other])
@@ -58,21 +58,21 @@ describe('the temporary token', () => {
     expect((await validate(browser, token)).status).toBe(200);
   });
 
-  test('must be the cookie’s own', async () => {
+  test('must match the cookie', async () => {
     const { browser, token } = await comeBackAs('own');
     for (const wrong of ['', 'wrong', `${token}x`, '\u0000'])
       expect(await validate(browser, wrong)).toMatchObject({ status: 400, body: outOfDate });
     expect((await validate(browser, token)).status).toBe(200);
   });
 
-  test('is out of date after a minute', async () => {
+  test('expires after a minute', async () => {
     const { browser, username, token } = await comeBackAs('late');
     deps.clock.moveBy(61);
     expect(await validate(browser, token)).toMatchObject({ status: 400, body: outOfDate });
     expect((await byProvider(browser, username)).body).toEqual(refused);
   });
 
-  test('leaves the session alone, whatever becomes of it', async () => {
+  test('does not change the session', async () => {
     const { browser, username } = await comeBackAs('session-stays');
     await validate(browser, 'wrong');
     expect((await browser.call(getUserinfo, {})).body.username).toBe(username);
@@ -80,7 +80,7 @@ describe('the temporary token', () => {
 });
 
 describe('login by name and provider', () => {
-  test('is for whoever has just come back, once', async () => {
+  test('works once after a callback', async () => {
     const { browser, username } = await comeBackAs('by-name');
     const cookie = browser.cookies.get('oauth_completion') ?? '';
     const reply = await byProvider(browser, username);
@@ -90,7 +90,7 @@ describe('login by name and provider', () => {
     expect((await byProvider(browser, username)).body).toEqual(refused);
   });
 
-  test('does not make one person another, and gives no second try', async () => {
+  test('does not sign in another user and allows no second attempt', async () => {
     const victim = await comeBackAs('victim');
     for (const [name, provider] of [
       [victim.username, 'github'],
@@ -104,7 +104,7 @@ describe('login by name and provider', () => {
     }
   });
 
-  test('without the cookie is refused, in one and the same answer, whoever is meant', async () => {
+  test('without the cookie gets the same refusal for every name', async () => {
     const linked = await comeBackAs('linked');
     await seedUser(deps, { username: 'unlinked', email: 'unlinked@campus.test' });
     await seedUser(deps, { username: 'with-password', password: '打印店的好密码' });
@@ -141,7 +141,7 @@ describe('login by name and provider', () => {
     expect(password.status).toBe(429);
   });
 
-  test('is not held against whoever has come back', async () => {
+  test('does not count after a successful callback', async () => {
     deps.clock.moveBy(25 * 3600);
     await deps.database.query('delete from limit_attempts');
     const { browser, username } = await comeBackAs('forgiven');
@@ -152,7 +152,7 @@ describe('login by name and provider', () => {
 });
 
 describe('login with a password', () => {
-  test('ends the session that somebody else has left in this browser', async () => {
+  test('revokes another user’s session in this browser', async () => {
     await seedUser(deps, { username: 'next-customer', password: '打印店的好密码' });
     const { browser } = await comeBackAs('customer-before');
     const session = browser.cookies.get('session') ?? '';

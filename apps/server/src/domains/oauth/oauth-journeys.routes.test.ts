@@ -26,15 +26,15 @@ async function openWith(settings: Record<string, string>) {
   };
 }
 
-describe('a journey', () => {
-  test('ends once: the same return again signs nobody in', async () => {
+describe('an authorization flow', () => {
+  test('completes once: a repeated callback signs nobody in', async () => {
     const browser = newBrowser();
     const back = await comeBack(browser, 'google', { name: 'replayed' });
     await visit(browser, back);
     expect((await visit(browser, back)).search).toBe('?error=state_invalid&provider=google');
   });
 
-  test('belongs to one browser, which it stays open for', async () => {
+  test('belongs to one browser and stays valid for it', async () => {
     const browser = newBrowser();
     const victim = newBrowser();
     await visit(victim, '/api/oauth/github/');
@@ -53,7 +53,7 @@ describe('a journey', () => {
     expect(landed.searchParams.get('error')).toBe('state_invalid');
   });
 
-  test('may be under way in two tabs', async () => {
+  test('can run in two tabs', async () => {
     const browser = newBrowser();
     const first = await comeBack(browser, 'github', { name: 'two-tabs' });
     const second = await comeBack(browser, 'google', { name: 'two-tabs' });
@@ -61,14 +61,14 @@ describe('a journey', () => {
     expect((await visit(browser, second)).searchParams.get('success')).toBe('true');
   });
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const browser = newBrowser();
     const back = await comeBack(browser, 'github', { name: 'slow' });
     deps.clock.moveBy(601);
     expect((await visit(browser, back)).search).toBe('?error=state_invalid&provider=github');
   });
 
-  test('cannot be ended with another’s code', async () => {
+  test('refuses another flow’s code', async () => {
     const attacker = newBrowser();
     const stolen = await comeBack(attacker, 'google', { name: 'attacker' });
     const browser = newBrowser();
@@ -79,7 +79,7 @@ describe('a journey', () => {
   });
 });
 
-test('on https the cookies are Secure and of this host alone', async () => {
+test('the cookies are Secure and host-only on https', async () => {
   const { environment } = await openLocalProviders('https://print.test');
   const go = await openWith({ ...environment, PUBLIC_ORIGIN: 'https://print.test' });
   const start = await go('/api/oauth/google/');
@@ -97,8 +97,8 @@ test('on https the cookies are Secure and of this host alone', async () => {
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
 });
 
-describe('a provider that is not there', () => {
-  test('is not offered, and who goes there anyway lands on the callback screen', async () => {
+describe('a missing provider', () => {
+  test('is not offered, and its URL leads to the callback page with an error', async () => {
     const go = await openWith({ GITHUB_CLIENT_ID: '' });
     const { landed } = await go('/api/oauth/github/');
     expect(landed).toBe('http://print.test/oauth/callback?error=provider_not_configured&provider=github');
@@ -108,12 +108,12 @@ describe('a provider that is not there', () => {
     expect(reply.headers['content-security-policy']).toContain('https://lh3.googleusercontent.com');
   });
 
-  test('whose name nobody knows is a 404', async () => {
+  test('with an unknown name is a 404', async () => {
     for (const path of ['/api/oauth/twitter/', '/api/oauth/twitter/callback/?code=1&state=2'])
       expect((await newBrowser().visit(path)).status).toBe(404);
   });
 
-  test('does not answer: the shop is open, says so, and asks again the next time', async () => {
+  test('that does not respond is reported and is tried again the next time', async () => {
     const port = await findFreePort();
     const go = await openWith({ GOOGLE_ISSUER: `http://127.0.0.1:${port}/google` });
     expect((await go('/api/oauth/google/')).landed).toBe(
@@ -124,14 +124,14 @@ describe('a provider that is not there', () => {
     await back.close();
   });
 
-  test('user of GitHub who cannot be asked about is not let in', async () => {
+  test('that does not return the GitHub user signs nobody in', async () => {
     const browser = newBrowser();
     const answer = await signIn(browser, 'github', { name: 'broken-user' });
     expect(answer).toEqual({ error: 'provider_unavailable', provider: 'github' });
   });
 });
 
-test('whoever starts at another address of ours starts over at the one they come back to', async () => {
+test('a flow from another origin of the shop restarts at the public origin', async () => {
   const shop = await openWith({ PORT: '8000', PUBLIC_ORIGIN: '' });
   const go = async (host: string) => (await shop('/api/oauth/github/', {}, host)).landed;
   expect(await go('127.0.0.1:8000')).toBe('http://localhost:8000/api/oauth/github/');
@@ -139,7 +139,7 @@ test('whoever starts at another address of ours starts over at the one they come
   expect(await go('evil.example')).toContain('/login/oauth/authorize?');
 });
 
-describe('hostile returns', () => {
+describe('hostile callbacks', () => {
   const junk = [
     '',
     'state',
@@ -165,7 +165,7 @@ describe('hostile returns', () => {
     ),
   ];
 
-  test('lead to our own callback screen, whatever they say', async () => {
+  test('always lead to our own callback page', async () => {
     const browser = newBrowser();
     await visit(browser, '/api/oauth/google/');
     for (const query of junk) {
@@ -188,7 +188,7 @@ describe('hostile returns', () => {
     ['response=eyJhbGciOiJub25lIn0.e30.', 'provider_failed'],
     ['id_token=x&code=y', 'provider_failed'],
     ['nothing=at-all', 'provider_failed'],
-  ])('in the middle of a real journey %s is %s', async (query, error) => {
+  ])('during a real flow %s is %s', async (query, error) => {
     for (const provider of ['github', 'google'] as const) {
       const browser = newBrowser();
       const { origin: there, searchParams } = await visit(browser, `/api/oauth/${provider}/`);
@@ -202,7 +202,7 @@ describe('hostile returns', () => {
   });
 });
 
-test('trouble of our own ends on the callback screen too, and in the log', async () => {
+test('an internal error ends on the callback page and in the log', async () => {
   const browser = newBrowser();
   const { search } = await comeBack(browser, 'google', { name: 'unlucky' });
   await deps.database.query('alter table oauth_starts rename to mislaid');
@@ -214,7 +214,7 @@ test('trouble of our own ends on the callback screen too, and in the log', async
   expect(logged.filter((line) => line.includes('broke off in our own house'))).toHaveLength(2);
 });
 
-test('no address sends us more than 300 into the world in a quarter of an hour', async () => {
+test('one address starts at most 300 flows in a quarter of an hour', async () => {
   const now = deps.clock.now();
   await deps.database.query(
     `insert into limit_attempts (key, at) select 'oauth-start:127.0.0.1', $1 from generate_series(1, 300)`,

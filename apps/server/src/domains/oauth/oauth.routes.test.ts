@@ -12,8 +12,8 @@ const { visit, comeBack, signIn, secrets } = journeysFrom(origin);
 const newBrowser = () => createClient(origin);
 const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
 
-describe.each(['github', 'google'] as const)('signing in with %s', (provider) => {
-  test('makes an account, and is the same one the next time', async () => {
+describe.each(['github', 'google'] as const)('sign-in with %s', (provider) => {
+  test('creates an account and finds it the next time', async () => {
     const typed = { name: `new-${provider}`, email: `New@${provider}.test`, verified: 'yes' };
     const first = newBrowser();
     const answer = await signIn(first, provider, typed);
@@ -36,12 +36,12 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
     expect((await again.call(getUserinfo, {})).body).toEqual(made.body);
   });
 
-  test('leads back to the callback screen of our own address', async () => {
+  test('redirects to the callback page of the public origin', async () => {
     const landed = await visit(newBrowser(), callback(provider, 'code=x&state=y'));
     expect(landed.href).toBe(`http://print.test/oauth/callback?error=state_invalid&provider=${provider}`);
   });
 
-  test('asks with state, PKCE and no secret of ours', async () => {
+  test('sends state and PKCE, and no client secret', async () => {
     const { searchParams } = await visit(newBrowser(), `/api/oauth/${provider}/`);
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -55,7 +55,7 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
     expect(searchParams.has('client_secret') || searchParams.has('code_verifier')).toBe(false);
   });
 
-  test('a refusal over there is told as one', async () => {
+  test('reports a denial at the provider', async () => {
     const browser = newBrowser();
     expect(await signIn(browser, provider)).toEqual({ error: 'access_denied', provider });
     expect(browser.cookies.has('session')).toBe(false);
@@ -64,14 +64,14 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
   test.each([
     ['broken', 'provider_unavailable'],
     ['nonsense', 'provider_failed'],
-  ])('somebody for whom the provider is %s learns that it is not them', async (name, error) => {
+  ])('reports a provider that is %s', async (name, error) => {
     const browser = newBrowser();
     expect(await signIn(browser, provider, { name })).toEqual({ error, provider });
     expect(browser.cookies.has('session')).toBe(false);
   });
 });
 
-test('two browsers of one new person, at the same moment, make one account', async () => {
+test('two browsers of one new person at the same moment create one account', async () => {
   const browsers = Array.from({ length: 4 }, newBrowser);
   const ways = await Promise.all(browsers.map((one) => comeBack(one, 'google', { name: 'hurried' })));
   const landed = await Promise.all(browsers.map((one, index) => visit(one, ways[index] ?? '')));
@@ -80,8 +80,8 @@ test('two browsers of one new person, at the same moment, make one account', asy
   );
 });
 
-describe('what a new account takes over', () => {
-  test('a name that is taken, in whatever case, gets a number', async () => {
+describe('a new account', () => {
+  test('gets a number if its name is taken in any case', async () => {
     await seedUser(deps, { username: 'HanMeimei' });
     const { username } = await signIn(newBrowser(), 'github', { name: 'hanmeimei' });
     expect(username).toBe('hanmeimei2');
@@ -95,11 +95,11 @@ describe('what a new account takes over', () => {
     ['🖨️', '用户'],
     ['x'.repeat(200), 'x'.repeat(24)],
     ['a@b"<script>', 'abscript'],
-  ])('the name %j is written by our rules', async (name, username) => {
+  ])('normalizes the name %j', async (name, username) => {
     expect((await signIn(newBrowser(), 'google', { name }))['username']).toBe(username);
   });
 
-  test('a name that everybody wants stays possible', async () => {
+  test('still gets a name if very many have the same one', async () => {
     for (const number of ['', 2, 3, 4, 5]) await seedUser(deps, { username: `xiaoming${number}` });
     expect((await signIn(newBrowser(), 'github', { name: 'xiaoming' }))['username']).toMatch(/^xiaoming\d+$/);
   });
@@ -110,15 +110,15 @@ describe('what a new account takes over', () => {
     return (await browser.call(getUserinfo, {})).body.email;
   };
 
-  test('an address that nobody has vouched for stays away', async () => {
+  test('gets no unverified address', async () => {
     expect(await emailOf({ name: 'unverified', email: 'unverified@campus.test' })).toBe('');
   });
 
-  test('whoever’s addresses we may not ask for has none', async () => {
+  test('has no address if the provider grants no access to it', async () => {
     expect(await emailOf({ name: 'hidden-emails', email: 'hidden@campus.test', verified: 'yes' })).toBe('');
   });
 
-  test('an address that somebody has stays theirs, and links nobody to them', async () => {
+  test('does not get another user’s address and is not linked to that user', async () => {
     const owner = await seedUser(deps, { username: 'owner', email: 'Owner@campus.test' });
     expect(await emailOf({ name: 'impostor', email: 'owner@CAMPUS.test', verified: 'yes' })).toBe('');
     const { rows } = await deps.database.query('select github_id from users where id = $1', [owner.id]);
@@ -134,7 +134,7 @@ describe('what a new account takes over', () => {
     ['https://evil@avatars.githubusercontent.com/u/1', null],
     ['javascript:alert(1)', null],
     ['data:image/svg+xml,<svg/>', null],
-  ])('the picture %s becomes %j', async (picture, kept) => {
+  ])('stores the picture %s as %j', async (picture, kept) => {
     const browser = newBrowser();
     await signIn(browser, 'github', { name: `picture-${picture.length}-${kept === null}`, picture });
     expect((await browser.call(getUserinfo, {})).body.avatar_url).toBe(kept);
@@ -172,8 +172,8 @@ describe('cookies', () => {
   });
 });
 
-describe('who calls', () => {
-  test('userinfo is for the session cookie alone', async () => {
+describe('the session', () => {
+  test('is required for userinfo, as a cookie', async () => {
     const browser = newBrowser();
     const { temp_token: token = '' } = await signIn(browser, 'google', { name: 'session-only' });
     const { body } = await browser.call(validateToken, { querystring: { token } });
@@ -182,7 +182,7 @@ describe('who calls', () => {
   });
 });
 
-test('nothing that is secret, and nobody’s name or address, is in the log or in the tables', async () => {
+test('log and tables contain no secrets, and the log no names or addresses', async () => {
   const browser = newBrowser();
   await passProvider(await visit(browser, '/api/oauth/google/'), { name: 'never-mind' });
   await signIn(browser, 'github', { name: 'loud-name', email: 'loud@campus.test', verified: 'yes' });
@@ -198,7 +198,7 @@ test('nothing that is secret, and nobody’s name or address, is in the log or i
   }
 });
 
-test('journeys that nobody came back from are forgotten at night, those under way are not', async () => {
+test('a nightly job deletes expired flows and keeps active ones', async () => {
   const { forgetExpiredJourneys } = await import('./forget-expired-journeys.ts');
   const browser = newBrowser();
   await signIn(browser, 'google', { name: 'forgotten' });

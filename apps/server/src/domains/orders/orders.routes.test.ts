@@ -23,7 +23,7 @@ async function orderNumbered(orderNumber: string): Promise<WholeOrder> {
 }
 
 describe('an order', () => {
-  test('is kept as it was asked for, at our own price', async () => {
+  test('is stored as requested, at the server’s price', async () => {
     const { guest, owner, ids } = await seedOwn(shop, pages(10), pages(3), pages(2));
     const [a = '', b = '', c = ''] = ids;
     const screenshot = await seedScreenshot(deps, owner);
@@ -116,13 +116,13 @@ describe('an order', () => {
     expect({ status, total: body.total_price }).toEqual({ status: 201, total: 1.1 });
   });
 
-  test('needs no screenshot, here', async () => {
+  test('needs no screenshot', async () => {
     const { guest, ids } = await seedOwn(shop, pages(1));
     expect((await place(guest, orderForm(ids, { payment_screenshot_id: null }))).status).toBe(201);
     expect((await place(guest, orderForm(ids))).status).toBe(201);
   });
 
-  test('of someone who has signed in takes what they uploaded before', async () => {
+  test('of a signed-in user accepts files uploaded before the sign-in', async () => {
     const { guest, owner, ids } = await seedOwn(shop, pages(1));
     const user = await seedUser(deps);
     const token = await startSignIn(deps, user, 'token');
@@ -159,7 +159,7 @@ describe('an order', () => {
     );
   });
 
-  test('ignores every price and page count that is sent along', async () => {
+  test('ignores prices and page counts in the request', async () => {
     const { guest, ids } = await seedOwn(shop, pages(10));
     const cheap = { total_price: 0.01, price: 0, page_count: 1, print_cost: 0, is_estimated: false };
     const form = orderForm(ids);
@@ -180,7 +180,7 @@ describe('an order', () => {
     expect(await orderNumbered(placed.body.order_number)).toMatchObject({ status: 'pending' });
   });
 
-  test('tells its owner and staff, and nobody before it is there', async () => {
+  test('notifies owner and staff after the commit', async () => {
     const { guest, owner, ids } = await seedOwn(shop, pages(1));
     const heard: [string, LiveMessage][] = [];
     const unsubscribe = [owner, 'staff' as const].map((audience) =>
@@ -196,7 +196,7 @@ describe('an order', () => {
     for (const stop of unsubscribe) stop();
   });
 
-  test('by fifty visitors at once are fifty orders', async () => {
+  test('from each of fifty visitors at once is placed', async () => {
     const visitors = await Promise.all(
       Array.from({ length: 50 }, (_, index) => seedOwn(shop, pages(index + 1))),
     );
@@ -209,7 +209,7 @@ describe('an order', () => {
     );
   });
 
-  test('of the same files at once, signed in and not, in opposite order, holds up no other', async () => {
+  test('with the same files in opposite sequence at the same moment causes no deadlock', async () => {
     const { guest, ids } = await seedOwn(shop, ...Array.from({ length: 8 }, () => pages(1)));
     const token = await startSignIn(deps, await seedUser(deps), 'token');
     const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
@@ -227,7 +227,7 @@ describe('an order', () => {
 describe('counts that are not final', () => {
   const estimated = { instantPages: 12, instantIsCertain: false };
 
-  test('are charged as they are known, and looked at again later', async () => {
+  test('are charged as known and settled later', async () => {
     const { guest, ids } = await seedOwn(shop, estimated, pages(1));
     const { body } = await place(guest, orderForm(ids));
     const order = await orderNumbered(body.order_number);
@@ -241,20 +241,20 @@ describe('counts that are not final', () => {
     expect(rows).toEqual([{ name: 'prepare-order' }]);
   });
 
-  test('certain as they are, they are looked at again until there is a PDF', async () => {
+  test('are settled later even if certain, until there is a PDF', async () => {
     const { guest, ids } = await seedOwn(shop, { kind: 'pptx', instantPages: 9, instantIsCertain: true });
     const order = await orderNumbered((await place(guest, orderForm(ids))).body.order_number);
     expect(order).toMatchObject({ awaitsCounts: true });
     expect(order.groups[0]?.documents).toMatchObject([{ pageCount: 9, isEstimated: false }]);
   });
 
-  test('all counted, none is awaited', async () => {
+  test('are not awaited if all are exact', async () => {
     const { guest, ids } = await seedOwn(shop, pages(1));
     const order = await orderNumbered((await place(guest, orderForm(ids))).body.order_number);
     expect(order).toMatchObject({ awaitsCounts: false });
   });
 
-  test('one that has just become exact is charged as such by an order that waited for it', async () => {
+  test('are charged exactly if they became exact while the order waited', async () => {
     const { guest, ids } = await seedOwn(shop, estimated);
     const [counted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const outcome = { conversion: 'done', exactPages: 20, pdfKey: 'documents/x/late' } as const;
@@ -280,7 +280,7 @@ describe('counts that are not final', () => {
     });
   });
 
-  test('one that becomes exact at the same moment is either charged or still awaited', async () => {
+  test('are charged or still awaited if they become exact at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { guest, ids } = await seedOwn(shop, estimated);
       const outcome = { conversion: 'done', exactPages: 20, pdfKey: `documents/x/${round}` } as const;
@@ -299,7 +299,7 @@ describe('counts that are not final', () => {
   });
 });
 
-test('the log knows no phone number, code, number or file name', async () => {
+test('the log contains no phone number, pickup code, order number or file name', async () => {
   const { guest, ids } = await seedOwn(shop, pages(1));
   const form = orderForm(ids, { phone_number: '13912345678' });
   const documents = [orderedFile(ids[0] ?? '', { original_filename: '张三的病历.pdf' })];

@@ -65,7 +65,7 @@ describe('a quote', () => {
     expect(body.print_cost).toBe(cost);
   });
 
-  test('follows the prices that hold now', async () => {
+  test('uses the current prices', async () => {
     await deps.database.query(
       `insert into price_lists select 2, base_fee, jsonb_set(side_prices, '{a4_70g}', '20'), binding_fees, now()
        from price_lists where version = 1`,
@@ -98,7 +98,7 @@ describe('a quote', () => {
     expect(body.note).toContain('Word 中为 12 页，转换后为 13 页');
   });
 
-  test('has no number while nobody knows one', async () => {
+  test('has no page count while none is known', async () => {
     const { body } = await quoteFor({});
     expect(body).toMatchObject({
       page_count: null,
@@ -110,7 +110,7 @@ describe('a quote', () => {
     });
   });
 
-  test('asks the customer where no converter will ever count', async () => {
+  test('asks the customer for the page count without a converter', async () => {
     const { body } = await quoteFor({ conversion: 'unavailable' });
     expect(body).toMatchObject({ page_count: null, needs_page_count: true });
   });
@@ -125,7 +125,7 @@ describe('a quote', () => {
 });
 
 describe('the page count a customer states', () => {
-  test('counts where the shop has none, as an estimate, and is kept', async () => {
+  test('is used as an estimate if there is no other, and is stored', async () => {
     const { guest, document } = await seedOwn({ conversion: 'unavailable' });
     const { body } = await ask(guest, document.id, { override_page_count: 20 });
     expect(body).toMatchObject({ page_count: 20, print_cost: 3, is_estimated: true });
@@ -136,13 +136,13 @@ describe('the page count a customer states', () => {
     ['the exact count', converted, 13],
     ["Word's count", fromWord, 12],
     ["a PDF's own", { kind: 'pdf', instantPages: 300, instantIsCertain: true } as const, 300],
-  ])('changes nothing beside %s', async (_, given, pages) => {
+  ])('is ignored beside %s', async (_, given, pages) => {
     const { guest, document } = await seedOwn(given);
     expect((await ask(guest, document.id, { override_page_count: 1 })).body.page_count).toBe(pages);
     expect((await ask(guest, document.id)).body.page_count).toBe(pages);
   });
 
-  test('gives way when the exact count comes', async () => {
+  test('is replaced by the exact count', async () => {
     const { guest, document } = await seedOwn({});
     await ask(guest, document.id, { override_page_count: 1 });
     await settleConversion(deps, document.id, exact);
@@ -159,12 +159,12 @@ describe('prefer_exact', () => {
     expect((await asked).body).toMatchObject({ page_count: 13, is_estimated: false });
   });
 
-  test('answers with the estimate when it does not come', async () => {
+  test('returns the estimate after the timeout', async () => {
     const { body } = await quoteFor(fromWord, { prefer_exact: true });
     expect(body).toMatchObject({ page_count: 12, is_estimated: true });
   });
 
-  test('says that a document failed while it was waited for', async () => {
+  test('reports a conversion that fails during the wait', async () => {
     const { guest, document } = await seedOwn({});
     const asked = ask(guest, document.id, { prefer_exact: true });
     await settleConversion(deps, document.id, { conversion: 'failed', failure: 'crashed' });
@@ -182,7 +182,7 @@ describe('a quote is refused', () => {
     expect([others.status, others.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  test('for a document whose time is up', async () => {
+  test('for an expired document', async () => {
     const reply = await quoteFor({ ...converted, expiresAt: new Date(deps.clock.now().getTime() - 1000) });
     expect(reply.status).toBe(400);
   });
@@ -205,7 +205,7 @@ describe('a quote is refused', () => {
     expect(reply.body).toHaveProperty(field);
   });
 
-  test('for more copies than the shop makes', async () => {
+  test('for more copies than the shop allows', async () => {
     await deps.database.query('update shop_settings set max_copies = 5');
     const reply = await quoteFor(converted, { copies: 6 });
     await deps.database.query('update shop_settings set max_copies = 999');
@@ -221,7 +221,7 @@ describe('a form that brings its file', () => {
       ...more,
     });
 
-  test('is quoted at once, and the file can be asked for again', async () => {
+  test('gets a quote at once, and the file can be quoted again', async () => {
     const guest = await as('guest');
     const bytes = await readFile(corpusPath('twelve-pages.pdf'));
     const { status, body } = await guest.upload(estimatePrice, bytes, '讲义.pdf', fields);
@@ -230,7 +230,7 @@ describe('a form that brings its file', () => {
     expect((await ask(guest, body.file_id)).body).toMatchObject({ page_count: 12, print_cost: 1.8 });
   });
 
-  test('passes the same door as an upload', async () => {
+  test('passes the same checks as an upload', async () => {
     expect(await send('user-password.pdf')).toMatchObject({
       status: 400,
       body: { file: ['文件有打开密码，请先去掉密码再上传'] },

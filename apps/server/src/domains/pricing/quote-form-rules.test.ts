@@ -4,7 +4,7 @@ import { readQuoteForm } from './quote-form-rules.ts';
 const read = (name: string, text: string) => readQuoteForm({ [name]: text }, 'an-id')[name];
 
 describe('a quote asked for with a form', () => {
-  test('is about the file that came with it, whatever path the form names', () => {
+  test('uses the file of the form and ignores its path', () => {
     expect(readQuoteForm({ file_path: 'another', paper_size: 'b5_70g' }, 'an-id')).toEqual({
       file_path: 'an-id',
       paper_size: 'b5_70g',

@@ -38,7 +38,7 @@ async function send(method: 'ALIPAY' | 'WECHAT', picture: Uint8Array, name = '�
 const codes = async () => (await guest.call(getShop, {})).body.payment_codes;
 const sample = { method: 'WECHAT', image_url: '/payment/wechat-sample.png', is_sample: true };
 
-test('a code that staff upload is what customers see: small, public, kept by browsers for ever', async () => {
+test('customers see the uploaded payment code, small, public and cached forever', async () => {
   const heard = await hearEvents(guest);
   const { status, body } = await send('ALIPAY', poster);
   expect(status).toBe(201);
@@ -66,7 +66,7 @@ test('a code that staff upload is what customers see: small, public, kept by bro
   });
 });
 
-test('another picture has another name, and the old one is deleted; removed, the sample is back', async () => {
+test('a new picture gets a new name and replaces the old one, and a removal restores the sample', async () => {
   const first = (await send('WECHAT', await codeFor('wxp://one'))).body.payment_codes[1]?.image_url ?? '';
   const again = (await send('WECHAT', await codeFor('wxp://one'))).body;
   expect(again.payment_codes[1]?.image_url).toBe(first);
@@ -83,7 +83,7 @@ test('another picture has another name, and the old one is deleted; removed, the
   expect(kept).toEqual([expect.stringMatching(/^shop\/payment-codes\/alipay-/)]);
 });
 
-test('two who change codes at the same moment lose neither picture', async () => {
+test('two clerks who change codes at the same moment lose neither picture', async () => {
   const [one, two] = await Promise.all([codeFor('alipay://a'), codeFor('wxp://b')]);
   await Promise.all([send('ALIPAY', one), send('WECHAT', two), send('ALIPAY', one), send('WECHAT', two)]);
   for (const { image_url: url } of await codes()) expect((await guest.fetch(url)).status).toBe(200);
@@ -94,24 +94,24 @@ test.each([
   ['text', Buffer.from('<script>'), 'PNG 或 JPEG'],
   ['nothing', Buffer.alloc(0), '0 字节'],
   ['half a picture', poster.subarray(0, 5000), '已损坏'],
-])('%s is refused in words', async (_name, picture, words) => {
+])('%s is refused with a message', async (_name, picture, words) => {
   const before = (await staff.call(getSettings, {})).body;
   const answer = await send('ALIPAY', picture);
   expect(answer).toMatchObject({ status: 400, body: { file: [expect.stringContaining(words)] } });
   expect((await staff.call(getSettings, {})).body).toEqual(before);
 });
 
-test('what is no code of ours is not found, wherever it points', async () => {
+test('an unknown code is not found, whatever path it names', async () => {
   for (const name of ['alipay-0123456789abcdef.png', '..%2f..%2fsecrets', 'alipay-x.png'])
     expect((await guest.fetch(`/api/shop/payment-codes/${name}/`)).status).toBeOneOf([400, 404]);
 });
 
-test('no name of a file reaches the log', async () => {
+test('the log contains no file name', async () => {
   await send('ALIPAY', poster, '张三的收款码.png');
   expect(logged.join()).not.toContain('张三');
 });
 
-test('who is removed while their picture is on its way does not change where customers pay', async () => {
+test('a member removed during an upload does not change the payment code', async () => {
   const { client: leaver, user } = await staffMember(shop);
   const before = await codes();
   const form = new FormData();

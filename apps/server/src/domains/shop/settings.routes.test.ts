@@ -31,7 +31,7 @@ async function change(changes: Partial<SettingsForm>, version?: number) {
   return await staff.call(changeSettings, { body: { version: seen, changes } });
 }
 
-test('a new shop shows what it opened with, in the units of the console', async () => {
+test('a new shop shows its default settings in the units of the console', async () => {
   const body = await current();
   expect(StaffSettings.parse(body)).toEqual(body);
   expect(body).toMatchObject({ version: 1, can_mail: false });
@@ -48,7 +48,7 @@ test('a new shop shows what it opened with, in the units of the console', async 
   expect(body.price_lists).toMatchObject([{ version: 1, base_fee: 0.5, created_by: '' }]);
 });
 
-test('a change holds at once, is told to every open page and written down with what was before', async () => {
+test('a change applies at once, notifies every open page and is audited with the old value', async () => {
   const heard = await hearEvents(guest);
   const { version, settings } = await current();
   const changes = { pickup_point: '5 号楼大厅', max_file_mb: 100, is_open: true, max_query_failures: 7 };
@@ -70,14 +70,14 @@ test('a change holds at once, is told to every open page and written down with w
   await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
 });
 
-test('the record number is told to everyone, and there is none until the owner writes it', async () => {
+test('the ICP number is public and empty by default', async () => {
   expect(await shop()).toMatchObject({ record_number: '' });
   await change({ record_number: ' 京ICP备12345678号-1 ' });
   expect(await shop()).toMatchObject({ record_number: '京ICP备12345678号-1' });
   expect(await change({ record_number: '京'.repeat(41) })).toMatchObject({ status: 400 });
 });
 
-test('the next order is ready after the new time, and nobody orders while the shop is closed', async () => {
+test('the next order uses the new production time, and a closed shop refuses orders', async () => {
   await change({ production_hours: 2.5 });
   const order = async () => {
     const { guest: visitor, ids } = await seedOwn(shopApp, pages(1));
@@ -93,7 +93,7 @@ test('the next order is ready after the new time, and nobody orders while the sh
   await change({ is_open: true, notice: '' });
 });
 
-test('who saves what a colleague has changed meanwhile is told so, and nothing is changed', async () => {
+test('a save after a colleague’s change is refused and changes nothing', async () => {
   const { version } = await current();
   await change({ hours: '每天 8:00–20:00' }, version);
   const late = await change({ hours: '全天', contact: '敲门' }, version);
@@ -105,7 +105,7 @@ test('who saves what a colleague has changed meanwhile is told so, and nothing i
   expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });
 
-test('what changes nothing leaves no trace', async () => {
+test('a save without changes leaves no audit entry', async () => {
   const { version, settings } = await current();
   const act = await newestAct();
   expect((await change({ ...settings })).body.version).toBe(version);
@@ -113,7 +113,7 @@ test('what changes nothing leaves no trace', async () => {
   expect(await newestAct()).toEqual(act);
 });
 
-test('texts are one line, without what hides or turns letters around', async () => {
+test('texts are single lines without control or bidirectional characters', async () => {
   await change({ contact: '  微信\u202E 群\u0000\r\n 12345\u200B \uD800 ', notice: '好\t好' });
   expect((await current()).settings).toMatchObject({ contact: '微信 群 12345', notice: '好 好' });
 });
@@ -143,7 +143,7 @@ test.each([
     { screenshot_days: 0, phone_days: -1 },
     { 'changes.screenshot_days': [expect.any(String)], 'changes.phone_days': [expect.any(String)] },
   ],
-] as const)('%s is refused in words that say what is allowed', async (_name, changes, fields) => {
+] as const)('%s is refused with a message that names the allowed range', async (_name, changes, fields) => {
   const before = await current();
   expect(await change(changes)).toMatchObject({ status: 400, body: fields });
   expect(await current()).toEqual(before);
@@ -155,7 +155,7 @@ test.each([
   [{ is_open: 'true' }],
   [{ max_copies: 1e300 }],
   [{ name: null }],
-])('%j is no setting', async (changes) => {
+])('the setting %j is refused', async (changes) => {
   const answer = await change(changes as never);
   expect(answer.status).toBe(400);
 });
@@ -167,7 +167,7 @@ const prices = async () => {
   return { version, prices: { base_fee, side_prices, binding_fees } };
 };
 
-test('new prices are a new list; orders keep theirs', async () => {
+test('new prices create a new price list, and orders keep theirs', async () => {
   const order = await seedOrder(deps);
   const heard = await hearEvents(guest);
   const { version, prices: old } = await prices();
@@ -195,7 +195,7 @@ test('new prices are a new list; orders keep theirs', async () => {
   expect(rows).toEqual([{ of: version }]);
 });
 
-test('prices that a colleague has just changed are not changed again unseen', async () => {
+test('prices that a colleague has just changed are not overwritten', async () => {
   const { version, prices: old } = await prices();
   const lists = [2, 3, 4].map((fee) => ({ ...old, base_fee: fee }));
   const race = await Promise.all(
@@ -223,7 +223,7 @@ test.each([
   expect((await prices()).version).toBe(version);
 });
 
-test('who was removed just after the call was let in changes neither settings nor prices', async () => {
+test('a member removed during the request changes neither settings nor prices', async () => {
   const { user: removed } = await staffMember(shopApp, { role: 'customer' });
   const { version, settings, price_lists } = await current();
   const refused = { code: 'not_allowed' };

@@ -30,7 +30,7 @@ test('a new shop opens with the prices of its price list', async () => {
   });
 });
 
-test('only sign-in providers that are set up are offered', async () => {
+test('only configured sign-in providers are offered', async () => {
   const { body } = await (await as('guest')).call(getShop, {});
   expect(body.sign_in_providers).toEqual(['github']);
 });
@@ -43,7 +43,7 @@ test('the payment codes that ship with the product say that they are samples', a
   ]);
 });
 
-test('a later start leaves what the owner changed alone', async () => {
+test('a later start keeps the owner’s changes', async () => {
   await deps.database.query(`update shop_settings set pickup_point = '5 号楼大厅'`);
   await openShop(deps);
 

@@ -30,8 +30,8 @@ async function devicesOf(client: TestClient) {
 
 const statusOf = async (client: TestClient) => (await client.call(getProfile, {})).status;
 
-describe('where one is signed in', () => {
-  test('this browser comes first; its token and its session are one', async () => {
+describe('the list of devices', () => {
+  test('shows this browser first, with token and session as one device', async () => {
     const user = await seedUser(deps, { passwordHash });
     const desk = await signIn(user, chrome);
     const { rows } = await deps.database.query('select visitor_id from sign_ins where user_id = $1', [
@@ -56,7 +56,7 @@ describe('where one is signed in', () => {
     expect((await devicesOf(desk.browser)).map((device) => device.is_current)).toEqual([true, false]);
   });
 
-  test('says when it was last used, to the hour, and writes no oftener', async () => {
+  test('shows the hour of the last use and writes at most once per hour', async () => {
     const user = await seedUser(deps);
     const client = withToken(origin, await startSignIn(deps, user, 'token'));
     const seenAt = async () => (await devicesOf(client))[0]?.last_seen_at;
@@ -72,7 +72,7 @@ describe('where one is signed in', () => {
     expect(await seenAt()).toBe(second);
   });
 
-  test('what has run out is no device', async () => {
+  test('omits expired sign-ins', async () => {
     const user = await seedUser(deps);
     await startSignIn(deps, user, 'token', { visitorId: 'long ago', userAgent: chrome });
     deps.clock.moveBy(31 * 24 * 3600);
@@ -80,7 +80,7 @@ describe('where one is signed in', () => {
     expect(await devicesOf(client)).toHaveLength(1);
   });
 
-  test('is nobody else’s business', async () => {
+  test('shows only the user’s own devices', async () => {
     for (const [endpoint, request] of [
       [listDevices, {}],
       [signOutOtherDevices, {}],
@@ -89,8 +89,8 @@ describe('where one is signed in', () => {
   });
 });
 
-describe('ending a device', () => {
-  test('ends its token and its session, and nothing else', async () => {
+describe('signing a device out', () => {
+  test('revokes its token and its session only', async () => {
     const user = await seedUser(deps);
     const there = { visitorId: 'lost-phone', userAgent: weChat };
     const lost = browserAt(origin);
@@ -108,7 +108,7 @@ describe('ending a device', () => {
     expect(known.rows).toEqual([]);
   });
 
-  test('another’s id is answered like one that does not exist', async () => {
+  test('answers another user’s id like an unknown id', async () => {
     const visitor = { visitorId: 'shared-computer', userAgent: chrome };
     const theirs = withToken(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
     const mine = withToken(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
@@ -123,7 +123,7 @@ describe('ending a device', () => {
     expect(await statusOf(theirs)).toBe(200);
   });
 
-  test('all others at once: this one stays', async () => {
+  test('can revoke all others and keeps this one', async () => {
     const user = await seedUser(deps, { passwordHash });
     const [desk, phone] = [await signIn(user, chrome), await signIn(user, weChat)];
     const unnamed = withToken(origin, await startSignIn(deps, user, 'token'));
@@ -133,7 +133,7 @@ describe('ending a device', () => {
   });
 });
 
-test('every night what has run out is forgotten: sign-ins, and browsers unseen for half a year', async () => {
+test('a nightly job deletes expired sign-ins and browsers unseen for half a year', async () => {
   const user = await seedUser(deps);
   const count = async (table: string) =>
     (await deps.database.query(`select from ${table} where user_id = $1`, [user.id])).rows.length;

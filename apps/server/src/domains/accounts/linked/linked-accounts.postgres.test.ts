@@ -36,7 +36,7 @@ async function signInOf(user: User): Promise<string> {
   return String(rows[0]?.['id']);
 }
 
-test('two ways in, removed at the very same moment, leave one', async () => {
+test('two links removed at the same moment leave one', async () => {
   const linkedAt = deps.clock.now();
   const user = await seedUser(deps, {
     githubId: '1',
@@ -48,7 +48,7 @@ test('two ways in, removed at the very same moment, leave one', async () => {
   expect(await atTheSameMoment(user, [remove('github'), remove('google')])).toEqual(['done', 'last_way_in']);
 });
 
-test('whoever is signed out of everything, at the very same moment, binds nothing any more', async () => {
+test('a sign-out of all devices at the same moment prevents the link', async () => {
   const user = await seedUser(deps);
   const signInId = await signInOf(user);
   const [locked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -66,7 +66,7 @@ test('whoever is signed out of everything, at the very same moment, binds nothin
   await Promise.all([ending, refused]);
 });
 
-test('of two people bound at the very same moment one is, and is not put out again by the other', async () => {
+test('of two identities linked at the same moment one is linked and stays linked', async () => {
   const user = await seedUser(deps);
   const signInId = await signInOf(user);
   const link = (subject: string) => () => linkAccount(deps, signInId, { provider: 'github', subject });

@@ -34,7 +34,7 @@ async function countStaff(): Promise<number> {
   return (await database.query(`select 1 from users where role = 'staff'`)).rows.length;
 }
 
-test('two who remove each other, or themselves, at the very same moment leave one', async () => {
+test('two staff members who remove each other or themselves at the same moment leave one', async () => {
   const [one, other] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
   const crossed = [() => removeMember(deps, one, other.id), () => removeMember(deps, other, one.id)];
   expect(await atTheSameMoment('users', crossed)).toEqual(['done', 'not_allowed']);
@@ -46,7 +46,7 @@ test('two who remove each other, or themselves, at the very same moment leave on
   expect(await countStaff()).toBe(1);
 });
 
-test('of five who use one link at the very same moment one comes in', async () => {
+test('of five users who open one invitation at the same moment one becomes staff', async () => {
   const boss = await seedUser(deps, { role: 'staff' });
   const { url } = await inviteMember(deps, boss);
   const people = await Promise.all(Array.from({ length: 5 }, () => seedUser(deps)));
@@ -59,7 +59,7 @@ test('of five who use one link at the very same moment one comes in', async () =
   expect(await countStaff()).toBe(before + 1);
 });
 
-test('who is removed while they invite leaves no link behind', async () => {
+test('a member removed while inviting leaves no invitation', async () => {
   const [boss, clerk] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
   const both = [() => removeMember(deps, boss, clerk.id), () => inviteMember(deps, clerk)];
   await atTheSameMoment('users', both);

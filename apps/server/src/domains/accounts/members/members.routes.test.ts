@@ -27,7 +27,7 @@ const accept = async (client: TestClient, token: string) =>
 const isStaff = async (client: TestClient) => (await client.call(getProfile, {})).body.is_staff;
 const inviteBy = async (client: TestClient) => (await client.call(contract.invite, {})).body;
 
-test('the first link makes its owner staff, once, and is printed only while there is nobody', async () => {
+test('the first link works once, and is printed only while there is no staff', async () => {
   const older = await createFirstStaffLink(deps);
   const link = (await createFirstStaffLink(deps)) ?? '';
   expect(link).toMatch(/^http:\/\/print\.test\/staff\/join#[\w-]{43}$/);
@@ -45,7 +45,7 @@ test('the first link makes its owner staff, once, and is printed only while ther
   expect(logged.join('')).not.toContain(tokenIn(link));
 });
 
-test('staff invite, see who came, and withdraw what was not used', async () => {
+test('staff invite, see who joined and revoke unused invitations', async () => {
   const boss = await personAs('staff');
   const [used, unused] = [await inviteBy(boss.client), await inviteBy(boss.client)];
   expect(used.url).toMatch(/^http:\/\/print\.test\/staff\/join#[\w-]{43}$/);
@@ -73,7 +73,7 @@ test('staff invite, see who came, and withdraw what was not used', async () => {
   ]);
 });
 
-test('a page that was open when its owner became staff comes back once, and then hears of the queue', async () => {
+test('an open page of a new staff member reconnects once and then receives queue events', async () => {
   const { client } = await personAs('customer');
   const { url } = await inviteBy((await personAs('staff')).client);
   const before = await client.fetch(eventsUrl);
@@ -93,7 +93,7 @@ test('a page that was open when its owner became staff comes back once, and then
   expect(heard).toContain('"after"');
 });
 
-test('staff who open a link use up nobody’s, and a link ends after three days', async () => {
+test('staff do not use up an invitation, and an invitation expires after three days', async () => {
   const boss = await personAs('staff');
   const { url, expires_at } = await inviteBy(boss.client);
   expect((await accept(boss.client, tokenIn(url))).status).toBe(204);
@@ -113,7 +113,7 @@ test('staff who open a link use up nobody’s, and a link ends after three days'
   deps.clock.moveBy(-later / 1000);
 });
 
-test('nobody guesses at links for long, and others are not held up by it', async () => {
+test('guessing invitations is limited per caller', async () => {
   const guesser = await personAs('customer', '10.8.0.1');
   for (let guess = 0; guess < 30; guess += 1)
     expect((await accept(guesser.client, `guess-${guess}`)).status).toBe(409);
@@ -123,13 +123,13 @@ test('nobody guesses at links for long, and others are not held up by it', async
   expect((await accept((await personAs('customer', '10.8.0.2')).client, tokenIn(url))).status).toBe(204);
 });
 
-test('a guest with a link has to sign in first, and the link stays good', async () => {
+test('a guest with an invitation must sign in first and can still use it', async () => {
   const { url } = await inviteBy(await as('staff'));
   expect((await accept(await as('guest'), tokenIn(url))).status).toBe(401);
   expect((await accept(await as('customer'), tokenIn(url))).status).toBe(204);
 });
 
-test('who is removed is a customer from the next call on, with open pages and links they gave out', async () => {
+test('a removed member is a customer at once, with open pages closed and invitations revoked', async () => {
   const [boss, clerk] = [await personAs('staff'), await personAs('staff')];
   const { url } = await inviteBy(clerk.client);
   const stream = (await clerk.client.fetch(eventsUrl)).text();
@@ -144,13 +144,13 @@ test('who is removed is a customer from the next call on, with open pages and li
   expect(await stream).toContain('before');
 });
 
-test('removing whom somebody else has removed already is no mistake', async () => {
+test('removing a member twice succeeds', async () => {
   const [boss, customer] = [await personAs('staff'), await personAs('customer')];
   const request = { params: { id: customer.user.id } };
   expect((await boss.client.call(contract.removeMember, request)).status).toBe(200);
 });
 
-test('the last one cannot go', async () => {
+test('the last staff member cannot be removed', async () => {
   await database.query(`update users set role = 'customer'`);
   const boss = await personAs('staff');
   const request = { params: { id: boss.user.id } };
@@ -161,7 +161,7 @@ test('the last one cannot go', async () => {
   expect(await isStaff(boss.client)).toBe(true);
 });
 
-test('no form makes anybody staff', async () => {
+test('no form field grants the staff role', async () => {
   const role = { role: 'staff', is_staff: true, staffSince: '2020-01-01' };
   const browser = browserAt(origin);
   const { body } = await browser.call(register, { body: { ...registration(), ...role } });
@@ -170,7 +170,7 @@ test('no form makes anybody staff', async () => {
   expect(await isStaff(client)).toBe(false);
 });
 
-test('what was done is read newest first, page by page, one kind at a time', async () => {
+test('the audit log is listed newest first, in pages, filtered by kind', async () => {
   const boss = await personAs('staff');
   for (let n = 1; n <= 51; n += 1) {
     deps.clock.moveBy(1);

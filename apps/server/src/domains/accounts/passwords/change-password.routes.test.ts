@@ -20,8 +20,8 @@ async function member(given: { passwordHash?: string | null } = { passwordHash }
 const signIn = async (username: string, password: string) =>
   await browserAt(origin).call(login, { body: { username, password } });
 
-describe('changing one’s password', () => {
-  test('makes the new one right and the old one wrong', async () => {
+describe('a password change', () => {
+  test('accepts the new password and refuses the old one', async () => {
     const { user, client } = await member();
     const reply = await client.call(changePassword, { body: form });
     expect(reply).toMatchObject({ status: 200, body: { username: user.username, has_password: true } });
@@ -29,7 +29,7 @@ describe('changing one’s password', () => {
     expect((await signIn(user.username, newPassword)).status).toBe(200);
   });
 
-  test('ends every other sign-in, token and session, but not this browser', async () => {
+  test('revokes every other token and session, but not this browser', async () => {
     const { user } = await member();
     const here = { visitorId: 'here', userAgent: undefined };
     const client = withToken(origin, await startSignIn(deps, user, 'token', here));
@@ -66,7 +66,7 @@ describe('changing one’s password', () => {
       { password: 'Football', password_confirm: 'Football' },
       { password: ['这个密码太常见，容易被猜到，请换一个'] },
     ],
-  ])('%.60j is refused on its field, and all stays as it is', async (given, fields) => {
+  ])('refuses %.60j on its field and changes nothing', async (given, fields) => {
     const { user, client } = await member();
     const other = withToken(origin, await startSignIn(deps, user, 'token'));
     const reply = await client.call(changePassword, { body: { ...form, ...given } as typeof form });
@@ -74,7 +74,7 @@ describe('changing one’s password', () => {
     expect((await other.call(getProfile, {})).status).toBe(200);
   });
 
-  test('whoever sits at an open browser has ten tries, as at signing in', async () => {
+  test('allows ten attempts, like sign-in', async () => {
     const { client } = await member();
     const wrong = { ...form, current_password: 'wrong guess' };
     for (let index = 0; index < 10; index += 1)
@@ -85,7 +85,7 @@ describe('changing one’s password', () => {
     expect((await client.call(changePassword, { body: form })).status).toBe(200);
   });
 
-  test('of two who change it at the same moment one succeeds', async () => {
+  test('succeeds once for two requests at the same moment', async () => {
     const { user, client } = await member();
     const other = '体育馆-游泳池-东门';
     const replies = await Promise.all([
@@ -97,16 +97,16 @@ describe('changing one’s password', () => {
     expect((await signIn(user.username, now)).status).toBe(200);
   });
 
-  test('is not for guests', async () => {
+  test('is refused for guests', async () => {
     const reply = await (await as('guest')).call(changePassword, { body: form });
     expect(reply.status).toBe(401);
   });
 });
 
-describe('whoever came by a provider and has no password', () => {
+describe('a user without a password', () => {
   const first = { password: newPassword, password_confirm: newPassword };
 
-  test('chooses one soon after having signed in', async () => {
+  test('sets one soon after sign-in', async () => {
     const { user, client } = await member({});
     expect((await client.call(getProfile, {})).body.has_password).toBe(false);
     deps.clock.moveBy(14 * 60);
@@ -116,7 +116,7 @@ describe('whoever came by a provider and has no password', () => {
     expect((await client.call(changePassword, { body: first })).status).toBe(400);
   });
 
-  test('signs in again first when that was long ago', async () => {
+  test('must sign in again when the sign-in is old', async () => {
     const { client } = await member({});
     deps.clock.moveBy(16 * 60);
     expect(await client.call(changePassword, { body: first })).toMatchObject({

@@ -4,7 +4,7 @@ import { hashPassword, isPassword } from './password-hash.ts';
 
 const random = { bytes: randomBytes };
 
-test('a password is itself, however it was typed, and nothing else is', async () => {
+test('a password verifies in every Unicode form, and no other password does', async () => {
   const hash = await hashPassword(random, 'Ｃafé-2楼');
   expect(await isPassword(hash, 'Cafe\u0301-2楼')).toBe(true);
   for (const other of ['', 'café-2楼', 'Café-2楼 ', 'x'.repeat(100_000)])
@@ -15,12 +15,12 @@ test('the same password is stored differently each time', async () => {
   expect(await hashPassword(random, 'same same')).not.toBe(await hashPassword(random, 'same same'));
 });
 
-test('whoever has no password has none that fits', async () => {
+test('no password verifies for a user without one', async () => {
   for (const none of [null, undefined])
     for (const guess of ['', 'null', 'x'.repeat(1000)]) expect(await isPassword(none, guess)).toBe(false);
 });
 
-test('what was stored at another cost is still understood', async () => {
+test('a hash with another cost still verifies', async () => {
   // Made by the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32 -e
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await isPassword(hash, 'password')).toBe(true);

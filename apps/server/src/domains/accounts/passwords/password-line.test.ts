@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inPasswordLine } from './password-line.ts';
 
-test('few passwords are worked on at once, some wait, and whoever comes then is asked to come again', async () => {
+test('few passwords are hashed at once, some queue, and further requests are refused', async () => {
   let running = 0;
   let most = 0;
   let open = () => {};

@@ -14,9 +14,9 @@ await seedUser(deps, { username: 'Li.Lei', email: 'Li@Campus.test', password });
 const signIn = async (username: string, given = password, browser: TestClient = browserAt(origin)) =>
   await browser.call(login, { body: { username, password: given } });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   test.each(['Li.Lei', 'li.lei', ' LI.LEI ', 'Ｌi．Lei', 'Li@Campus.test', 'li@campus.TEST'])(
-    'as %j',
+    'accepts the login name %j',
     async (username) => {
       const { status, body } = await signIn(username);
       expect(status).toBe(200);
@@ -25,7 +25,7 @@ describe('signing in', () => {
     },
   );
 
-  test('gives a new token each time, and keeps none of them as it is', async () => {
+  test('issues a new token each time and stores none in plain text', async () => {
     const tokens = [];
     for (let time = 0; time < 3; time += 1) tokens.push((await signIn('Li.Lei')).body.token);
     expect(new Set(tokens).size).toBe(3);
@@ -36,7 +36,7 @@ describe('signing in', () => {
     }
   });
 
-  test('lasts until logging out, on this device only', async () => {
+  test('lasts until sign-out of this device', async () => {
     const [here, there] = [await signIn('Li.Lei'), await signIn('Li.Lei')].map(({ body }) =>
       withToken(origin, body.token),
     );
@@ -45,14 +45,14 @@ describe('signing in', () => {
     expect((await there?.call(getProfile, {}))?.status).toBe(200);
   });
 
-  test('ends the session that somebody else left in this browser', async () => {
+  test('revokes another user’s session in this browser', async () => {
     const browser = browserAt(origin);
     browser.cookies.set('session', await startSignIn(deps, await seedUser(deps), 'session'));
     expect((await signIn('Li.Lei', password, browser)).status).toBe(200);
     expect(browser.cookies.has('session')).toBe(false);
   });
 
-  test('notes the browser in words', async () => {
+  test('stores a readable name of the browser', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
     const { body } = await signIn('Li.Lei', password, browserAt(origin, undefined, firefox));
     const devices = await withToken(origin, body.token).call(listDevices, {});
@@ -61,7 +61,7 @@ describe('signing in', () => {
 });
 
 describe('a refusal', () => {
-  test('is the same whatever was wrong, and names no field', async () => {
+  test('is the same for every fault and names no field', async () => {
     await seedUser(deps, { username: 'provider-only', email: 'provider@campus.test' });
     const replies = [
       await signIn('Li.Lei', 'wrong password'),
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of nonsense is a 400 without a word of name, address or password', async () => {
+  test('of an invalid body is a 400 without name, address or password', async () => {
     const browser = browserAt(origin);
     for (const body of [{}, { username: 'x' }, { username: 1, password: {} }, [], null, 'x']) {
       const reply = await browser.call(login, { body: body as never });
@@ -98,7 +98,7 @@ describe('a refusal', () => {
   });
 });
 
-test('whoever signs in with the old password while it is changed is not signed in afterwards', async () => {
+test('a sign-in with the old password during its change is revoked', async () => {
   const user = await seedUser(deps, { username: 'hasty', password });
   const here = withToken(origin, await startSignIn(deps, user, 'token'));
   const form = {

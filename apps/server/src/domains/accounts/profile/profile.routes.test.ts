@@ -13,8 +13,8 @@ async function member(given: Partial<User> = {}) {
   return withToken(origin, await startSignIn(deps, user, 'token'));
 }
 
-describe('changing one’s profile', () => {
-  test('answers it as it is from now on', async () => {
+describe('a profile change', () => {
+  test('returns the new profile', async () => {
     const client = await member({ email: 'old@campus.test' });
     const body = { phone_number: '＋86 139-0013-9000', email: ' New@Campus.test ' };
     const reply = await client.call(updateProfile, { body });
@@ -23,7 +23,7 @@ describe('changing one’s profile', () => {
     expect((await client.call(getProfile, {})).body).toEqual(reply.body);
   });
 
-  test('leaves alone what is not sent, and takes away what is sent empty', async () => {
+  test('keeps omitted fields and clears empty ones', async () => {
     const client = await member({ email: 'keep@campus.test', phoneNumber: '13800138000' });
     const send = async (body: object) => (await client.call(updateProfile, { body })).body;
     expect(await send({})).toMatchObject({ email: 'keep@campus.test', phone_number: '13800138000' });
@@ -31,7 +31,7 @@ describe('changing one’s profile', () => {
     expect(await send({ email: '' })).toMatchObject({ email: '', phone_number: '' });
   });
 
-  test('says whether mail about orders is wanted', async () => {
+  test('sets whether the user wants mail about orders', async () => {
     const client = await member({ email: 'mail@campus.test' });
     const send = async (body: object) => (await client.call(updateProfile, { body })).body;
     expect(await send({ mail_notices: false })).toMatchObject({ mail_notices: false });
@@ -41,13 +41,13 @@ describe('changing one’s profile', () => {
     expect((await client.call(updateProfile, { body: odd })).status).toBe(400);
   });
 
-  test('several people may have no address', async () => {
+  test('allows several users without an address', async () => {
     const clients = [await member({ email: 'one@campus.test' }), await member({ email: 'two@campus.test' })];
     for (const client of clients)
       expect((await client.call(updateProfile, { body: { email: '' } })).status).toBe(200);
   });
 
-  test('changes nothing else', async () => {
+  test('ignores other fields', async () => {
     const client = await member();
     const body = { username: 'root', is_staff: true, role: 'staff', passwordHash: 'x', phone_number: '1' };
     const reply = await client.call(updateProfile, { body });
@@ -62,7 +62,7 @@ describe('changing one’s profile', () => {
     [{ phone_number: '1'.repeat(21) }, { phone_number: ['手机号最多 20 个字符，请检查后重新输入'] }],
     [{ phone_number: '1\u202E1' }, { phone_number: ['手机号含有无法识别的字符，请重新输入'] }],
     [{ phone_number: '138****8000' }, { phone_number: ['手机号含有无法识别的字符，请重新输入'] }],
-  ])('%.50j is refused on its field', async (body, fields) => {
+  ])('refuses %.50j on its field', async (body, fields) => {
     const client = await member({ email: 'same@campus.test', phoneNumber: '13800138000' });
     const before = (await client.call(getProfile, {})).body;
     expect(await client.call(updateProfile, { body })).toMatchObject({ status: 400, body: fields });
@@ -70,13 +70,13 @@ describe('changing one’s profile', () => {
     await client.call(updateProfile, { body: { email: '' } });
   });
 
-  test('a number that is no text is refused on its field', async () => {
+  test('refuses a number on its field', async () => {
     const reply = await (await member()).call(updateProfile, { body: { phone_number: 1 as never } });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body)).toEqual(['phone_number']);
   });
 
-  test('another’s address is taken, in whatever case; one’s own is not', async () => {
+  test('refuses another user’s address in any case, and accepts the own one', async () => {
     await member({ email: 'Taken@Campus.test' });
     const client = await member({ email: 'mine@campus.test' });
     expect(await client.call(updateProfile, { body: { email: 'tAKEN@campus.test' } })).toMatchObject({
@@ -87,7 +87,7 @@ describe('changing one’s profile', () => {
     expect(own).toMatchObject({ status: 200, body: { email: 'Mine@campus.test' } });
   });
 
-  test('an address that several want at the same moment goes to one of them', async () => {
+  test('gives an address requested at the same moment to one user', async () => {
     const clients = await Promise.all([member(), member(), member()]);
     const replies = await Promise.all(
       clients.map(
@@ -97,7 +97,7 @@ describe('changing one’s profile', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  test('nobody asks for many addresses', async () => {
+  test('limits attempts with taken addresses', async () => {
     await member({ email: 'wanted@campus.test' });
     const client = await member();
     const ask = async () => await client.call(updateProfile, { body: { email: 'wanted@campus.test' } });
@@ -108,7 +108,7 @@ describe('changing one’s profile', () => {
     expect((await client.call(updateProfile, { body: { phone_number: '1' } })).status).toBe(200);
   });
 
-  test('is not for guests', async () => {
+  test('is refused for guests', async () => {
     const reply = await (await as('guest')).call(updateProfile, { body: { email: '' } });
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
   });

@@ -16,8 +16,8 @@ const refused = (fields: Record<string, string>) => ({
   body: Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, [sentence]])),
 });
 
-describe('registering', () => {
-  test('makes an account and signs its owner in', async () => {
+describe('registration', () => {
+  test('creates an account and signs its user in', async () => {
     const form = registration({ username: '韩梅梅', phone_number: '+86 138-0013 8000' });
     const { status, body, headers } = await browserAt(origin).call(register, { body: form });
 
@@ -39,7 +39,7 @@ describe('registering', () => {
     expect((await owner.call(getProfile, {})).status).toBe(401);
   });
 
-  test('keeps nothing by which the password or the token could be known', async () => {
+  test('stores neither password nor token in plain text', async () => {
     const { body } = await send({ username: 'secretive', password: 'correct horse', phone_number: '' });
     const { rows } = await deps.database.query(
       `select password_hash, secret_hash from users join sign_ins on user_id = users.id where username = 'secretive'`,
@@ -50,7 +50,7 @@ describe('registering', () => {
     expect(JSON.stringify(rows)).not.toContain('correct');
   });
 
-  test('ends the session that somebody else left in this browser', async () => {
+  test('revokes another user’s session in this browser', async () => {
     const session = await startSignIn(deps, await seedUser(deps), 'session');
     const browser = browserAt(origin);
     browser.cookies.set('session', session);
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect((await withToken(origin, body.token).call(getProfile, {})).body.username).toBe('newcomer');
   });
 
-  test('takes a role from nobody', async () => {
+  test('ignores a role in the body', async () => {
     const { body } = await send({ role: 'staff', is_staff: true });
     expect(body.user.is_staff).toBe(false);
   });
@@ -127,7 +127,7 @@ describe('a form is refused on the field that is wrong', () => {
     expect(await send(given)).toMatchObject(refused(fields as Record<string, string>));
   });
 
-  test('also when it is missing altogether', async () => {
+  test('also when it is missing', async () => {
     const reply = await browserAt(origin).call(register, { body: {} as never });
     const missing = '此项为必填项';
     expect(reply).toEqual({
@@ -136,13 +136,13 @@ describe('a form is refused on the field that is wrong', () => {
     });
   });
 
-  test('30 letters of any script are a name, and 128 characters a password', async () => {
+  test('but accepts 30 letters of any script as a name and 128 characters as a password', async () => {
     const { status, body } = await send({ username: '𠮷'.repeat(30), password: '长'.repeat(128) });
     expect(status).toBe(201);
     expect(body.user.username).toBe('𠮷'.repeat(30));
   });
 
-  test('a body of a megabyte is answered', async () => {
+  test('and a body of a megabyte gets a response', async () => {
     for (const field of ['username', 'email', 'phone_number', 'password'])
       expect((await send({ password_confirm: '', [field]: '\uFDFA'.repeat(300_000) })).status).toBe(400);
     expect((await send({ password: 'x'.repeat(1024 * 1024) })).status).toBe(413);
@@ -164,7 +164,7 @@ describe('a name or an address that is taken', () => {
     );
   });
 
-  test('goes to one of those who want it at the same moment', async () => {
+  test('goes to one of several requests at the same moment', async () => {
     const replies = await Promise.all(
       ['Race', 'race', 'RACE', 'rAce'].map(async (username) => await send({ username })),
     );
@@ -178,7 +178,7 @@ describe('a name or an address that is taken', () => {
   });
 });
 
-test('one address asks for 30 names an hour, and only forms that ask count', async () => {
+test('one address may try 30 names an hour, and only complete forms count', async () => {
   const address = newAddress();
   await seedUser(deps, { username: 'popular' });
   for (let wrong = 0; wrong < 3; wrong += 1) expect((await send({ username: '' }, address)).status).toBe(400);

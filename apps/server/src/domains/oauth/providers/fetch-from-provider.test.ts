@@ -45,7 +45,7 @@ function ask(path: string, patienceMs = 5000): Promise<Response> {
   return fetchFromProvider(path.startsWith('/') ? origin + path : path, options);
 }
 
-test('what a provider says is passed on, also when it is a no', async () => {
+test('a provider’s response is passed on, also a refusal', async () => {
   expect(await (await ask('/fine')).json()).toEqual({ a: 1 });
   expect((await ask('/empty')).status).toBe(204);
   const refused = await ask('/refused');
@@ -53,22 +53,22 @@ test('what a provider says is passed on, also when it is a no', async () => {
   expect((await (await ask('/large')).text()).length).toBe(1024 * 1024);
 });
 
-test('more than a megabyte is not listened to', async () => {
+test('a response of more than a megabyte is aborted', async () => {
   await expect(ask('/too-large')).rejects.toMatchObject({ code: 'provider_failed' });
 });
 
 test.each(['/broken', '/busy', '/cut', 'http://127.0.0.1:1/', 'http://nobody.invalid/'])(
-  '%s is a provider that is away',
+  '%s counts as an unavailable provider',
   async (path) => {
     await expect(ask(path)).rejects.toMatchObject({ code: 'provider_unavailable' });
   },
 );
 
-test.each(['/silent', '/half'])('%s is waited for only so long', async (path) => {
+test.each(['/silent', '/half'])('%s ends in a timeout', async (path) => {
   await expect(ask(path, 100)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
-test('plain http is allowed where it was written down', () => {
+test('plain http is allowed where it is configured', () => {
   expect(mayBeInsecure('https://github.com', 'https://api.github.com')).toBe(false);
   expect(mayBeInsecure('https://github.com', 'http://127.0.0.1:9/api')).toBe(true);
 });

@@ -68,7 +68,7 @@ describe('an ID token', () => {
     return await outcomeOf(openGoogle({ ...client, issuer: origin }, callback).identify(returned, journey));
   };
 
-  test('that is honest lets its owner in', async () => {
+  test('that is valid is accepted', async () => {
     expect(await comeWith(idToken(honest()))).toBe('let in');
   });
 
@@ -84,15 +84,15 @@ describe('an ID token', () => {
     ['about somebody without a name', { sub: '' }],
     ['about a number', { sub: 1 }],
     ['about an address', { sub: '../../admin' }],
-  ])('%s lets nobody in', async (_, claims) => {
+  ])('%s is refused', async (_, claims) => {
     expect(await comeWith(idToken({ ...honest(), ...claims }))).toBe('provider_failed');
   });
 
-  test.each([undefined, null, '', 'junk', 'a.b.c', 1])('that is %j lets nobody in', async (token) => {
+  test.each([undefined, null, '', 'junk', 'a.b.c', 1])('that is %j is refused', async (token) => {
     expect(await comeWith(token)).toBe('provider_failed');
   });
 
-  test('that nobody has signed lets nobody in', async () => {
+  test('without a signature is refused', async () => {
     expect(await comeWith(idToken(honest(), 'none'))).toBe('provider_failed');
   });
 });
@@ -104,7 +104,7 @@ describe('GitHub', () => {
   const token = json({ access_token: secret, token_type: 'bearer', scope: 'user:email' });
   const user = json({ id: 1, login: 'lilei' });
 
-  test('is believed when it says who came, also when it hides their addresses', async () => {
+  test('identifies the user, also without e-mail addresses', async () => {
     Object.assign(answers, { '/login/oauth/access_token': token, '/user': user });
     expect(await come()).toBe('let in');
   });
@@ -118,7 +118,7 @@ describe('GitHub', () => {
     ['a token that is none', json({ access_token: {}, token_type: 'bearer' })],
     ['a token of another kind', json({ access_token: secret, token_type: 'mac' })],
     ['nothing', (response: ServerResponse) => response.end()],
-  ])('is not believed when the token is %s', async (_, answer) => {
+  ])('is refused if the token is %s', async (_, answer) => {
     Object.assign(answers, { '/login/oauth/access_token': answer, '/user': user });
     expect(await come()).toBe('provider_failed');
   });
@@ -132,13 +132,13 @@ describe('GitHub', () => {
     ['a word', json({ id: '1', login: 'lilei' })],
     ['half a number', json({ id: 1.5, login: 'lilei' })],
     ['too great a number', json({ id: 2 ** 60, login: 'lilei' })],
-  ])('is not believed when whoever came is %s', async (_, answer) => {
+  ])('is refused if the user is %s', async (_, answer) => {
     Object.assign(answers, { '/login/oauth/access_token': token, '/user': answer, '/user?again': user });
     expect(await come()).toBe('provider_failed');
   });
 });
 
-test('nothing of it is in the log', () => {
+test('the log contains none of it', () => {
   expect(lines.length).toBeGreaterThan(30);
   for (const word of [
     'gho_',

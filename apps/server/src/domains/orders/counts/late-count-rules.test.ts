@@ -25,7 +25,7 @@ const ordered = (id: string, documentId: string | null, exactPages: number | nul
   exactPages,
 });
 
-test('what has been counted, what has failed, and whether more may come', () => {
+test('counted and failed documents are reported, and whether counts may still come', () => {
   const order = [
     ordered('1', 'counted'),
     ordered('2', 'counted'),

@@ -105,8 +105,8 @@ const awaiting = async ({ id }: Order) =>
 const estimated = '部分价格为预估，后台将自动校正。多退少补，取件时结清。';
 const before = (order: Order) => ({ id: order.id, topic: 'order' });
 
-describe('a document that is counted after it was ordered', () => {
-  test('and has more pages than was thought: the order says so, live, once, and keeps its total', async () => {
+describe('a document that is counted after the order', () => {
+  test('with more pages sets the difference, notifies once and keeps the total', async () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)), copies: 2 }]);
     const order = await look(placed);
@@ -132,7 +132,7 @@ describe('a document that is counted after it was ordered', () => {
     expect(heard.filter(({ topic }) => topic === 'order')).toHaveLength(1);
   });
 
-  test('and has fewer pages: money goes back', async () => {
+  test('with fewer pages sets a refund', async () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)), paper_size: 'b5_70g' }]);
     count(7);
@@ -140,7 +140,7 @@ describe('a document that is counted after it was ordered', () => {
     expect((await look(placed)).price_note).toBe('实际页数与下单时不同，取件时退还 ¥0.60');
   });
 
-  test('and has just as many: there is nothing to say any more', async () => {
+  test('with the same number of pages clears the estimate', async () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
     const order = await look(placed);
@@ -155,7 +155,7 @@ describe('a document that is counted after it was ordered', () => {
     await expect.poll(() => heard, soon).toContainEqual(before(order));
   });
 
-  test('and is in two orders: each has its own difference', async () => {
+  test('sets a difference in each of its orders', async () => {
     const guest = await as('guest');
     const fileId = await upload(guest, word(12));
     const first = await place(guest, [{ file_id: fileId }]);
@@ -173,7 +173,7 @@ describe('a document that is counted after it was ordered', () => {
       await expect.poll(async () => await preparationsOf(await look(placed)), soon).toBe(2);
   });
 
-  test('is charged at the prices of then', async () => {
+  test('is charged at the prices of the order', async () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
     await database.query(
@@ -185,7 +185,7 @@ describe('a document that is counted after it was ordered', () => {
     await database.query('delete from price_lists where version = 2');
   });
 
-  test('among others that still wait: the difference grows as they come', async () => {
+  test('adds to the difference of the other documents', async () => {
     const guest = await as('guest');
     const [one, other] = [await upload(guest, word(12)), await upload(guest, word(5))];
     const placed = await place(guest, [{ file_id: one }, { file_id: other }]);
@@ -209,7 +209,7 @@ describe('a document that is counted after it was ordered', () => {
     expect(await eventsOf(order)).toHaveLength(2);
   });
 
-  test('of a cancelled order changes nothing', async () => {
+  test('changes nothing in a cancelled order', async () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
     const { id } = await look(placed);
@@ -220,8 +220,8 @@ describe('a document that is counted after it was ordered', () => {
   });
 });
 
-describe('a document that was certain when it was ordered', () => {
-  test('is no estimate while its PDF is being made, and no news when it is', async () => {
+describe('a document with a certain count', () => {
+  test('is not an estimate during its conversion and sends no notification after it', async () => {
     const guest = await as('guest');
     const pdf = await makePdf(5, random.uuid());
     const placed = await place(guest, [{ file_id: await upload(guest, pdf, '讲义.pdf') }]);
@@ -232,8 +232,8 @@ describe('a document that was certain when it was ordered', () => {
   });
 });
 
-describe('a document that cannot be converted after it was ordered', () => {
-  test('is told to the customer and to staff, once', async () => {
+describe('a document whose conversion fails after the order', () => {
+  test('is reported to customer and staff once', async () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
     const order = await look(placed);
@@ -251,7 +251,7 @@ describe('a document that cannot be converted after it was ordered', () => {
     expect(await awaiting(order)).toBe(false);
   });
 
-  test('for want of a converter is waited for, until its time is up', async () => {
+  test('without a converter is awaited until it expires', async () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
     const order = await look(placed);

@@ -41,15 +41,15 @@ function expectRefusal([status, text]: [number, string]): void {
   expect(text).toMatch(/\p{sc=Han}/u);
 }
 
-test.each(calls)('%s …/%s of no order', async (method, path, body) => {
+test.each(calls)('%s …/%s of an unknown order is refused', async (method, path, body) => {
   for (const one of ids) expectRefusal(await send(method, `/api/staff/orders/${one}/${path}`, body));
 });
 
-test.each(['', 'screenshot/'])('looking at …/%s of no order', async (path) => {
+test.each(['', 'screenshot/'])('reading …/%s of an unknown order is refused', async (path) => {
   for (const one of ids) expectRefusal(await send('GET', `/api/staff/orders/${one}/${path}`));
 });
 
-test('a megabyte is no note, and more is not even read', async () => {
+test('a note of a megabyte is refused, and a larger body is not read', async () => {
   const url = `/api/staff/orders/${id}/notes/`;
   expectRefusal(await send('POST', url, { text: '长'.repeat(340_000) }));
   const [status, text] = await send('POST', url, { text: 'x'.repeat(1_100_000) });
@@ -66,7 +66,7 @@ test.each([
   'page=1e3',
   'page=9999999',
   'page=1&page=2',
-])('the queue is not asked for %s', async (query) => {
+])('the queue refuses %s', async (query) => {
   expectRefusal(await send('GET', `/api/staff/orders/?${query.slice(0, 9000)}`));
 });
 
@@ -78,17 +78,17 @@ test.each([
   'page=999999',
   'search=',
   '__proto__=1',
-])('the queue answers %s with what there is', async (query) => {
+])('the queue answers %s with the existing orders', async (query) => {
   const [status] = await send('GET', `/api/staff/orders/?${query}`);
   expect(status).toBe(200);
 });
 
 test.each(['', 'code=', `code=${'A'.repeat(101)}`, 'code=%00', 'code=%ED%A0%80', 'code=a&code=b'])(
-  'no order is handed over for %j',
+  '%j finds no order to hand over',
   async (query) => expectRefusal(await send('GET', `/api/staff/handover/?${query}`)),
 );
 
-test('whatever is sent is never our fault, and leaves no trace', async () => {
+test('fuzzed requests cause no 500 and change nothing', async () => {
   const random = seededRandom(7);
   const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
   const bodies = [...calls.map(([method, path, body]) => [method, `${id}/${path}`, body] as const)];

@@ -40,7 +40,7 @@ const move = async (who: TestClient, ids: readonly string[], from: OrderStatus, 
 
 const done = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;
 
-test('two clerks move the same fifty orders: each step happens once, and the other is told', async () => {
+test('two clerks who change the same fifty orders take each step once, and the slower one is refused', async () => {
   const ids = await seedMany('pending');
   const backwards = ids.toReversed();
   const started = await Promise.all([
@@ -71,7 +71,7 @@ test('two clerks move the same fifty orders: each step happens once, and the oth
   ]);
 }, 60_000);
 
-test('one clerk completes what another cancels: each order has one end', async () => {
+test('an order that is completed and cancelled at the same moment ends in one status', async () => {
   const ids = await seedMany('processing');
   const [completed, cancelled] = await Promise.all([
     move(lin, ids, 'processing', 'completed'),

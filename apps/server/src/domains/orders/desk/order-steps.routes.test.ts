@@ -25,7 +25,7 @@ const statuses = Object.keys(nextStatuses) as OrderStatus[];
 /** As the shop works; written down again, so that a slip in the table that both sides share is seen. */
 const allowed = ['pending processing', 'pending cancelled', 'processing completed', 'processing cancelled'];
 
-describe('the steps of an order', () => {
+describe('a status change', () => {
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
   test.each(pairs)('from %s to %s', async (from, to) => {
@@ -42,7 +42,7 @@ describe('the steps of an order', () => {
     }
   });
 
-  test('nothing is cancelled without a reason', async () => {
+  test('to cancelled needs a reason', async () => {
     const { id } = await seedOrder(deps);
     for (const reason of ['', ' ', '\u0000', '长'.repeat(201)])
       expect(
@@ -52,8 +52,8 @@ describe('the steps of an order', () => {
   });
 });
 
-describe('many at once', () => {
-  test('each is done or refused on its own, in words', async () => {
+describe('a batch action', () => {
+  test('succeeds or fails per order, with a message', async () => {
     const [fresh, done] = [await seedOrder(deps), await seedOrder(deps, { status: 'completed' })];
     const unknown = random.uuid();
     const ids = [done.id, unknown, fresh.id, fresh.id];
@@ -67,7 +67,7 @@ describe('many at once', () => {
     expect(await historyOf(fresh.id)).toHaveLength(1);
   });
 
-  test('payments are checked and orders handed over', async () => {
+  test('checks payments and hands orders over', async () => {
     const orders = [
       await seedOrder(deps, { status: 'completed' }),
       await seedOrder(deps, { status: 'completed' }),
@@ -84,7 +84,7 @@ describe('many at once', () => {
   test.each([
     ['none', []],
     ['too many', Array.from({ length: 101 }, () => random.uuid())],
-  ])('%s are refused', async (_, ids) => {
+  ])('refuses %s', async (_, ids) => {
     const reply = await clerk.call(changeOrders, { body: { ids, act: 'processing' } });
     expect(reply).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } });
   });

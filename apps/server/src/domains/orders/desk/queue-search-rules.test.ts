@@ -20,7 +20,7 @@ test.each([
   ['%%%%', {}],
   ['\u0000', {}],
   ["' or 1=1 --", {}],
-])('%j is looked for as %j', (typed, search) => {
+])('the search %j means %j', (typed, search) => {
   expect(readSearch(typed)).toEqual(search);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['A7K2MX9', undefined],
   ['A7K2M0', undefined],
   ['https://print.test/', undefined],
-])('%j is the code %j', (typed, code) => {
+])('%j is read as the code %j', (typed, code) => {
   expect(readCode(typed)).toBe(code);
 });

@@ -23,7 +23,7 @@ async function look(querystring: RequestOf<typeof listQueue>['querystring'] = {}
 const codesOf = ({ results }: Queue) => results.map(({ pickup_code }) => pickup_code);
 
 describe('the queue', () => {
-  test('says of each order what has to be done, and nobody’s whole phone number', async () => {
+  test('shows the next step of each order and masked phone numbers', async () => {
     const failed = await seedDocument(deps, { conversion: 'failed', failure: 'crashed' });
     const order = await seedOrder(
       deps,
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(logged.join('\n')).not.toContain('13800138000');
   });
 
-  test('has what waits oldest first, then what is to be fetched, then what is over, the latest first', async () => {
+  test('lists pending orders oldest first, then completed ones, then finished ones newest first', async () => {
     const seed = (pickupCode: string, given: Parameters<typeof seedOrder>[1]) =>
       seedOrder(deps, { pickupCode, ...given });
     await seed('CANCE2', { status: 'cancelled', createdAt: hoursAgo(9) });
@@ -94,7 +94,7 @@ describe('the queue', () => {
     expect(done).toMatchObject({ count: 4, counts: all.counts, sheets_to_print: 6 });
   });
 
-  test('has pages', async () => {
+  test('is split into pages', async () => {
     for (let number = 0; number < 53; number += 1)
       await seedOrder(deps, { createdAt: hoursAgo(100 - number) });
     const [first, second, third] = [await look(), await look({ page: '2' }), await look({ page: '3' })];
@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect(third).toMatchObject({ count: 53, page: 3, results: [], sheets_to_print: 106 });
   });
 
-  test('has everything once on its pages, also where what waits ends and what is over begins', async () => {
+  test('shows every order once across its pages', async () => {
     const [waiting, over]: [string[], string[]] = [[], []];
     for (let number = 0; number < 115; number += 1) {
       const isOver = number % 2 === 0;

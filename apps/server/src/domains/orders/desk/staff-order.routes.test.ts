@@ -36,7 +36,7 @@ async function eventsOf(id: string): Promise<unknown[]> {
 }
 
 describe('an order as staff see it', () => {
-  test('says all there is to know before it is printed', async () => {
+  test('contains all facts for printing', async () => {
     const customer = await seedUser(deps, { username: 'xiaoming' });
     const done = await seedDocument(deps, {
       kind: 'pdf',
@@ -107,7 +107,7 @@ describe('an order as staff see it', () => {
     });
   });
 
-  test('has a history with the names of those who made it', async () => {
+  test('has a history with the names of the actors', async () => {
     const { id } = await seedOrder(deps);
     const { user: gone } = await staffMember(shop);
     await clerk.call(setOrderStatus, { params: { id }, body: { status: 'processing', from: 'pending' } });
@@ -126,7 +126,7 @@ describe('an order as staff see it', () => {
     ]);
   });
 
-  test('is not there when there is none', async () => {
+  test('is a 404 for an unknown id', async () => {
     expect(await look(random.uuid())).toMatchObject({
       status: 404,
       body: { code: 'order_not_found', detail: '没有找到这个订单' },
@@ -134,8 +134,8 @@ describe('an order as staff see it', () => {
   });
 });
 
-describe('a change says what was seen', () => {
-  test('and does not happen when somebody was faster', async () => {
+describe('a change carries the status it starts from', () => {
+  test('and is refused if another clerk was faster', async () => {
     const { id } = await seedOrder(deps, { status: 'processing' });
     const late = {
       params: { id },
@@ -155,7 +155,7 @@ describe('a change says what was seen', () => {
 });
 
 describe('the payment', () => {
-  test('is a fact of its own, which the customer is told live when something is wrong', async () => {
+  test('is independent of the status, and the customer receives a problem live', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner, status: 'completed' });
     const { id, pickupCode: pickup_code, phoneNumber: phone_number } = order;
@@ -185,7 +185,7 @@ describe('the payment', () => {
   });
 
   test.each([undefined, '', ' \n ', '长'.repeat(201), '少\u202E了', '\u0000'])(
-    'has no problem %j',
+    'refuses the problem %j',
     async (problem) => {
       const { id } = await seedOrder(deps);
       const body = { check: 'problem', ...(problem !== undefined && { problem }) } as const;
@@ -197,7 +197,7 @@ describe('the payment', () => {
     },
   );
 
-  test('has a picture, and who looks at it is written down, once in ten minutes', async () => {
+  test('has a screenshot, with one audit entry per ten minutes of viewing', async () => {
     const guest = await as('guest');
     const png = await sharp({ create: { width: 30, height: 60, channels: 3, background: '#1aad19' } })
       .png()
@@ -235,7 +235,7 @@ describe('the payment', () => {
     expect(await looks()).toEqual(['lin', 'wang', 'lin']);
   });
 
-  test('has no picture that was never sent, or has been deleted', async () => {
+  test('has no screenshot if none was sent or it was deleted', async () => {
     const { id } = await seedOrder(deps);
     const url = urlOf(getPaymentScreenshot, { params: { id } });
     expect((await clerk.fetch(url)).status).toBe(404);
@@ -243,7 +243,7 @@ describe('the payment', () => {
     expect(rows).toEqual([]);
   });
 
-  test('with a picture that another order had is shown as such', async () => {
+  test('is marked if another order had the same screenshot', async () => {
     const sha256 = createHash('sha256').update(random.uuid()).digest('hex');
     const ids: string[] = [];
     for (let number = 0; number < 2; number += 1) {
@@ -262,7 +262,7 @@ describe('the payment', () => {
 });
 
 describe('a note', () => {
-  test('is for colleagues: the customer neither hears nor sees it', async () => {
+  test('is hidden from the customer, without a live event', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const { id, pickupCode: pickup_code, phoneNumber: phone_number } = await seedOrder(deps, { owner });
     const [heard, staff] = [await hearEvents(guest), await hearEvents(colleague)];
@@ -274,7 +274,7 @@ describe('a note', () => {
     expect(JSON.stringify(body)).not.toContain('着急');
   });
 
-  test.each(['', '\n', '长'.repeat(501), '\u0007'])('is not %j', async (text) => {
+  test.each(['', '\n', '长'.repeat(501), '\u0007'])('cannot be %j', async (text) => {
     const { id } = await seedOrder(deps);
     expect(await clerk.call(addNote, { params: { id }, body: { text } })).toMatchObject({
       status: 400,
@@ -283,10 +283,10 @@ describe('a note', () => {
   });
 });
 
-describe('handing over', () => {
+describe('a handover', () => {
   const find = (code: string) => clerk.call(findOrderByCode, { querystring: { code } });
 
-  test('begins with the code, however it is typed', async () => {
+  test('finds the order by its code in any spelling', async () => {
     const order = await seedOrder(deps, { pickupCode: 'H7K2MX', status: 'completed' });
     for (const code of ['H7K2MX', ' h7k 2mx ', 'Ｈ７Ｋ２ＭＸ', 'H7K-2MX'])
       expect(await find(code)).toMatchObject({ status: 200, body: { id: order.id } });
@@ -297,7 +297,7 @@ describe('handing over', () => {
     expect(await eventsOf(order.id)).toHaveLength(1);
   });
 
-  test('means the order that can be fetched, or else the newest that had the code', async () => {
+  test('finds the open order, or else the newest with that code', async () => {
     const had = (hours: number, given: Parameters<typeof seedOrder>[1]) =>
       seedOrder(deps, {
         pickupCode: 'AGA222',
@@ -312,13 +312,13 @@ describe('handing over', () => {
   });
 
   test.each(['H7K2M', 'H7K2M0', 'ZZZZZZ', '\u0000', '%', 'x'.repeat(100)])(
-    '%j is nobody’s code',
+    'finds no order for %j',
     async (code) => {
       expect(await find(code)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
     },
   );
 
-  test('is refused before it is printed', async () => {
+  test('is refused before the order is completed', async () => {
     const { id } = await seedOrder(deps, { status: 'processing' });
     expect(await clerk.call(collectOrder, { params: { id } })).toMatchObject({
       status: 409,
@@ -327,6 +327,6 @@ describe('handing over', () => {
   });
 });
 
-test('no number, code or word of a customer or clerk is in the log', () => {
+test('the log contains no phone number, code or text of customers and clerks', () => {
   expect(logged.join('\n')).not.toMatch(/13800138000|H7K2MX|着急|金额少了|xiaoming|没有纸了/);
 });

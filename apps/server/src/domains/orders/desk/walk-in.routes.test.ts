@@ -31,7 +31,7 @@ async function countOrders(): Promise<unknown> {
 }
 
 describe('an order at the counter', () => {
-  test('is the shop’s, paid at once, with a note, and in nobody’s list', async () => {
+  test('belongs to the shop, is paid, has a note and is in no customer’s list', async () => {
     const staff = await hearEvents(await as('staff'));
     const { status, body } = await place(await formOf(user, { is_paid: true, note: ' 下午来取 ' }));
     expect(status).toBe(201);
@@ -64,7 +64,7 @@ describe('an order at the counter', () => {
     expect(rows).toEqual([{ name: 'prepare-order' }]);
   });
 
-  test('has files that are the shop’s: whoever looks is written down, and who has left sees them no more', async () => {
+  test('has files of the shop: views are audited, and former staff cannot open them', async () => {
     const { client, user: leaver } = await staffMember(shop);
     const body = await formOf(leaver);
     const file_id = body.groups[0]?.documents[0]?.file_id ?? '';
@@ -79,7 +79,7 @@ describe('an order at the counter', () => {
     expect([reply.status, await reply.json()]).toMatchObject([404, { code: 'document_not_found' }]);
   });
 
-  test('is taken by a shop that is closed, however many there are', async () => {
+  test('is accepted by a closed shop, without a limit', async () => {
     await database.query('update shop_settings set is_open = false, max_orders_per_hour = 1');
     for (let times = 0; times < 3; times += 1)
       expect(await place(await formOf(user, { phone_number: '138 0013 8000' }))).toMatchObject({
@@ -88,7 +88,7 @@ describe('an order at the counter', () => {
     await database.query('update shop_settings set is_open = true, max_orders_per_hour = 30');
   });
 
-  test('is one order, however often it is sent', async () => {
+  test('is created once for repeated requests', async () => {
     const form = await formOf(user);
     const before = Number(await countOrders());
     const key = { 'idempotency-key': random.uuid() };
@@ -98,7 +98,7 @@ describe('an order at the counter', () => {
     expect(await place({ ...form, is_paid: true }, key)).toMatchObject({ status: 422 });
   });
 
-  test('has only files that the clerk has uploaded, and numbers that can be one', async () => {
+  test('accepts only files of the clerk and valid phone numbers', async () => {
     const { user: other } = await staffMember(shop);
     const before = await countOrders();
     expect(await place(await formOf(other))).toMatchObject({

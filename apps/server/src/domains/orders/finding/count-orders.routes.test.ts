@@ -25,7 +25,7 @@ test('a user’s orders are counted by status, and are theirs alone', async () =
   expect(body).toEqual({ total: 7, pending: 2, processing: 1, completed: 3, cancelled: 1 });
 });
 
-test('an order that moves on is counted where it is', async () => {
+test('a status change moves the order to another count', async () => {
   const { client, owner } = await signedIn();
   expect((await client.call(countOrders, {})).body).toEqual({
     total: 0,
@@ -39,7 +39,7 @@ test('an order that moves on is counted where it is', async () => {
   expect((await client.call(countOrders, {})).body).toMatchObject({ total: 1, pending: 0, processing: 1 });
 });
 
-test('a guest has no such counts', async () => {
+test('a guest gets no counts', async () => {
   const reply = await (await as('guest')).call(countOrders, {});
   expect(reply).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
 });

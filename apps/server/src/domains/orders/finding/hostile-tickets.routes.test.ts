@@ -18,8 +18,8 @@ const strings = [
 ];
 const others = [null, true, 0, -0, 1e308, 13800138000, [], {}, [[]], ['13800138000'], { $ne: '' }];
 
-describe('whatever is sent as phone and code', () => {
-  test(`${fuzzedBodies} times: never our fault, always in shape, and no order is shown`, async () => {
+describe('a fuzzed lookup', () => {
+  test(`gets a valid response without a 500 and shows no order, ${fuzzedBodies} times`, async () => {
     const { phoneNumber, pickupCode } = await seedOrder(deps);
     const random = seededRandom(7);
     const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;

@@ -47,7 +47,7 @@ describe('the orders of a user', () => {
     return ids;
   }
 
-  test('come newest first, and are theirs alone', async () => {
+  test('are listed newest first, without those of others', async () => {
     const mine = await signedIn();
     const others = await signedIn();
     const ids = await seedOrders(mine.owner, 3);
@@ -57,14 +57,14 @@ describe('the orders of a user', () => {
     expect((body as Order[]).map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
-  test('can be those of one status', async () => {
+  test('can be filtered by status', async () => {
     const { client, owner } = await signedIn();
     const ids = await seedOrders(owner, 3);
     const { body } = await client.call(listOrders, { querystring: { status: 'completed' } });
     expect((body as Order[]).map(({ id }) => id)).toEqual([ids[2], ids[0]]);
   });
 
-  test('come in pages of twenty, with the way to the next', async () => {
+  test('are listed in pages of twenty, with a link to the next', async () => {
     const { client, owner } = await signedIn();
     const ids = (await seedOrders(owner, 43)).reverse();
     const seen: string[] = [];
@@ -88,7 +88,7 @@ describe('the orders of a user', () => {
     expect(late.body).toMatchObject({ count: 43, next: null, results: [] });
   });
 
-  test('are none to begin with', async () => {
+  test('are empty for a new user', async () => {
     const { client } = await signedIn();
     expect((await client.call(listOrders, { querystring: {} })).body).toEqual([]);
     expect((await client.call(listOrders, { querystring: { page: '1' } })).body).toEqual({
@@ -99,7 +99,7 @@ describe('the orders of a user', () => {
     });
   });
 
-  test('do not cost more questions the more there are', async () => {
+  test('are read with a fixed number of queries', async () => {
     const { client, owner } = await signedIn();
     const documents = await Promise.all(Array.from({ length: 5 }, () => seedDocument(deps)));
     const groups = documents.map(({ id }) => ({ documents: [{ documentId: id }, { documentId: id }] }));
@@ -112,7 +112,7 @@ describe('the orders of a user', () => {
     expect(many).toHaveLength(3);
   });
 
-  test('are not for guests', async () => {
+  test('are refused for guests', async () => {
     const reply = await (await as('guest')).call(listOrders, { querystring: {} });
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
   });

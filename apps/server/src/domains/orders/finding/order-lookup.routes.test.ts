@@ -54,8 +54,8 @@ const ticketOf = (order: { phoneNumber: string; pickupCode: string }) => ({
 
 const wrong = { pickup_code: '222222' };
 
-describe('a query', () => {
-  test('shows the order with all its groups, in order, and is kept by no cache', async () => {
+describe('a lookup', () => {
+  test('returns the order with all its groups in sequence, and is not cached', async () => {
     const document = await seedDocument(deps);
     const order = await seedOrder(
       deps,
@@ -100,7 +100,7 @@ describe('a query', () => {
     expect(JSON.stringify(body)).not.toContain(order.phoneNumber);
   });
 
-  test('does not mind how phone and code are typed', async () => {
+  test('accepts phone number and code in any spelling', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const typed = {
       phone_number: ` +86 ${order.phoneNumber.slice(0, 3)}-${order.phoneNumber.slice(3)} `,
@@ -119,14 +119,14 @@ describe('a query', () => {
     { pickup_code: 'ABCDEF' },
     { phone_number: ' -　', pickup_code: 'ABCDEF' },
     { phone_number: '13800138000', pickup_code: '  ' },
-  ])('that is not whole is asked for the rest: %j', async (body) => {
+  ])('without all fields is refused: %j', async (body) => {
     expect(await ask(await as('guest'), body)).toMatchObject({
       status: 400,
       body: { non_field_errors: ['请同时提供手机号与取件码进行查询'] },
     });
   });
 
-  test('has one answer for every miss', async () => {
+  test('has one response for every failure', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const other = await seedOrder(deps, { phoneNumber: newPhone() });
     const masked = await seedOrder(deps, { phoneNumber: '138****8000' });
@@ -146,7 +146,7 @@ describe('a query', () => {
     expect(misses[0]?.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('finds the newest order when a code has come again', async () => {
+  test('finds the newest order if a code was reused', async () => {
     const phoneNumber = newPhone();
     const at = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
     const given = { phoneNumber, pickupCode: 'AGAIN2' };
@@ -157,7 +157,7 @@ describe('a query', () => {
     expect((await ask(await as('guest'), ticketOf(newest))).body['id']).toBe(newest.id);
   });
 
-  test('lets whoever found the order hear of it from then on, and no one else', async () => {
+  test('subscribes only the device that found the order to its events', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const [finder, stranger] = [await as('guest'), await as('guest')];
     await finder.honest();
@@ -173,7 +173,7 @@ describe('a query', () => {
     expect(unheard).toEqual([]);
   });
 
-  test('lets no more follow than can be told', async () => {
+  test('limits the number of subscribers', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     for (let visitor = 0; visitor < 60; visitor += 1)
       await insertFollower(deps.db, order.id, `visitor:crowd-${visitor}`);
@@ -181,7 +181,7 @@ describe('a query', () => {
     expect((await ask(await as('guest'), ticketOf(order))).status).toBe(200);
   });
 
-  test('needs no visitor of its own when a user asks', async () => {
+  test('needs no visitor for a signed-in user', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const customer = await as('customer');
     const heard = await hearEvents(customer);
@@ -209,7 +209,7 @@ describe('guessing', () => {
     return statuses;
   };
 
-  test('ends after ten wrong codes from one address, for the right one too, for a quarter of an hour', async () => {
+  test('is blocked after ten wrong codes from one address for a quarter of an hour, also with the right code', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const address = newAddress();
     expect(await guess(11, { ...ticketOf(order), ...wrong }, address)).toEqual([
@@ -247,7 +247,7 @@ describe('guessing', () => {
     expect(await guess(1, ticketOf(order), address)).toEqual([200]);
   });
 
-  test('in a burst gets no more tries than one after the other', async () => {
+  test('gets no more attempts in parallel', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const address = newAddress();
     const guest = await as('guest');
@@ -259,7 +259,7 @@ describe('guessing', () => {
     expect(burst.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test('a phone from many addresses ends after sixty, but not for a device that knows the order', async () => {
+  test('of one phone number from many addresses is blocked after sixty, except for a device that knows the order', async () => {
     const { guest: owner, owner: audience } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { phoneNumber: newPhone(), owner: audience });
     const follower = await as('guest');
@@ -274,7 +274,7 @@ describe('guessing', () => {
     expect(await guess(1, ticketOf(order), newAddress(), follower)).toEqual([200]);
   });
 
-  test('many phones from one address ends after sixty', async () => {
+  test('of many phone numbers from one address is blocked after sixty', async () => {
     const address = newAddress();
     const guest = await as('guest');
     const statuses: number[] = [];
@@ -283,7 +283,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   });
 
-  test('many phones from one address ends after sixty, but not for a device that knows its order', async () => {
+  test('of many phone numbers from one address is blocked after sixty, except for a device that knows its order', async () => {
     const address = newAddress();
     const { guest: owner, owner: audience } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { phoneNumber: newPhone(), owner: audience });
@@ -294,7 +294,7 @@ describe('guessing', () => {
     expect(await guess(1, ticketOf(order), address, owner)).toEqual([200]);
   });
 
-  test('gets no more tries by an order of one’s own under the same phone number', async () => {
+  test('gets no more attempts by an own order with the same phone number', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const { guest: guesser, owner } = await asVisitor(await as('guest'));
     await seedOrder(deps, { phoneNumber: order.phoneNumber, owner });
@@ -304,13 +304,13 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   });
 
-  test('is not what asking again and again for one’s own order is', async () => {
+  test('does not include repeated lookups of an own order', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const address = newAddress();
     expect(new Set(await guess(70, ticketOf(order), address))).toEqual(new Set([200]));
   });
 
-  test('by deleting files has no tries of its own', async () => {
+  test('by deleting files uses the same limit', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const address = newAddress();
     const guest = await as('guest');

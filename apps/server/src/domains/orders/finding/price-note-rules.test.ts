@@ -10,7 +10,7 @@ const plain = {
   hasFailed: false,
 } as const;
 
-describe('what is said about the price', () => {
+describe('the note about the price', () => {
   test.each([
     ['nothing when it is exact', {}, ''],
     [

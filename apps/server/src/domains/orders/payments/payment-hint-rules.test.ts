@@ -28,15 +28,15 @@ test.each([
   'k2]',
   '1,20.00',
   '',
-])('%s is none', (text) => {
+])('%s is not an amount', (text) => {
   expect(findAmount([word(text)])).toBeUndefined();
 });
 
-test('of several amounts the one in the largest type is meant', () => {
+test('of several amounts the one in the largest type is chosen', () => {
   expect(findAmount([word('-¥0.50', 14), word('¥12.30', 46), word('9.41', 15)])).toBe(1230);
 });
 
-test('what was hardly read is not believed', () => {
+test('text with low confidence is ignored', () => {
   expect(findAmount([word('-71.07', 39, 36)])).toBeUndefined();
   expect(findAmount([word('-71.07', 39, 36), word('¥7.07', 14)])).toBe(707);
 });

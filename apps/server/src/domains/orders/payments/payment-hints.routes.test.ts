@@ -32,7 +32,7 @@ async function hintsOf({ id }: { readonly id: string }) {
   };
 }
 
-test('staff see what was paid, and which orders came with the same picture or a copy of it', async () => {
+test('staff see the paid amount, and the orders with the same or a similar screenshot', async () => {
   const first = await orderPaidWith(bill);
   const same = await orderPaidWith(bill);
   const copy = await orderPaidWith(await sharp(bill).resize(720).jpeg({ quality: 60 }).toBuffer());
@@ -54,12 +54,12 @@ test.each([
   ['wechat-bill-other', 8.45],
   ['wechat-bill-same-amount', 12.3],
   ['alipay-done', 0.8],
-])('another payment (%s) looks like none before', async (name, amount) => {
+])('another payment (%s) is similar to no earlier one', async (name, amount) => {
   const order = await orderPaidWith(readFileSync(paymentPath(name)));
   expect(await hintsOf(order)).toEqual({ amount, similar: [] });
 });
 
-test('whoever looks at the order is told when the picture has been read, and only then', async () => {
+test('an open order gets a live event only when the screenshot has been read', async () => {
   const { body } = await (await as('guest')).upload(uploadScreenshot, bill, 'pay.png');
   const { id } = await seedOrder(deps, { screenshotId: body.screenshot_id });
   const heard = await hearEvents(staff);
@@ -69,7 +69,7 @@ test('whoever looks at the order is told when the picture has been read, and onl
   await expect.poll(() => heard).toEqual([{ topic: 'queue', id }]);
 });
 
-test('a picture that cannot be read, or is gone, gives no hint and stops nothing', async () => {
+test('a screenshot that is unreadable or deleted gives no hint and blocks nothing', async () => {
   const { body } = await (await as('guest')).upload(uploadScreenshot, bill, 'pay.png');
   const { id } = await seedOrder(deps, { screenshotId: body.screenshot_id });
   await deps.storage.delete(`screenshots/${body.screenshot_id}`);
@@ -78,7 +78,7 @@ test('a picture that cannot be read, or is gone, gives no hint and stops nothing
   expect(logged.some((line) => line.includes('the picture of a payment could not be read'))).toBe(true);
 });
 
-test('small print that nobody can read in time is tried once, and the picture is known again all the same', async () => {
+test('a screenshot whose text recognition times out is tried once and still recognised when reused', async () => {
   let tries = 0;
   // The reader as it is where a picture takes longer than it may.
   const tired: Reader = {
@@ -99,7 +99,7 @@ test('small print that nobody can read in time is tried once, and the picture is
   expect(await hintsOf(slow)).toEqual({ amount: null, similar: [[copy.orderNumber, false]] });
 });
 
-test('what was read goes when the picture goes', async () => {
+test('the recognised amount is deleted with the screenshot', async () => {
   const order = await orderPaidWith(readFileSync(paymentPath('wechat-done')));
   const screenshotId = order.screenshotId ?? '';
   expect(await findScreenshot(deps.db, screenshotId)).toMatchObject({ amountRead: 10_845 });

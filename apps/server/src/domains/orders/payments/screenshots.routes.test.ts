@@ -45,7 +45,7 @@ async function expectNothingNew(work: () => Promise<void>): Promise<void> {
 }
 
 describe('a payment screenshot', () => {
-  test.each(['png', 'jpeg'] as const)('as %s is drawn anew and kept for a day', async (format) => {
+  test.each(['png', 'jpeg'] as const)('as %s is re-encoded and stored for a day', async (format) => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const { status, body } = await send(guest, await freshPicture(format));
     expect(status).toBe(201);
@@ -57,13 +57,13 @@ describe('a payment screenshot', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 80 });
   });
 
-  test('is judged by what it is, not by its name', async () => {
+  test('is checked by content, not by name', async () => {
     const guest = await as('guest');
     expect((await send(guest, await freshPicture('jpeg'), 'screen.exe')).status).toBe(201);
     expect((await send(guest, await freshPicture(), '')).status).toBe(201);
   });
 
-  test('keeps nothing of what else was in the file', async () => {
+  test('loses all metadata of the file', async () => {
     const secret = '病历 GPS 31.23 <script>';
     const loud = Buffer.concat([
       await sharp(await freshPicture())
@@ -78,7 +78,7 @@ describe('a payment screenshot', () => {
     expect(kept.includes('script')).toBe(false);
   });
 
-  test('sent twice before it is ordered is one', async () => {
+  test('uploaded twice before an order is stored once', async () => {
     const guest = await as('guest');
     const bytes = await freshPicture();
     const first = await send(guest, bytes);
@@ -89,7 +89,7 @@ describe('a payment screenshot', () => {
     expect((await send(await as('guest'), bytes)).body).not.toEqual(first.body);
   });
 
-  test('that an order has is not given to another', async () => {
+  test('of one order cannot be used for another', async () => {
     const guest = await as('guest');
     const bytes = await freshPicture();
     const { body } = await send(guest, bytes);
@@ -98,7 +98,7 @@ describe('a payment screenshot', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the server refuses', () => {
   test.each([
     ['nothing', async () => Buffer.alloc(0), '是空的'],
     ['text', async () => Buffer.from('付款成功'), '须为 PNG 或 JPEG'],
@@ -122,7 +122,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('more than 10 MB is a 400, also for one who is still sending', async () => {
+  test('more than 10 MB with a 400, also during the upload', async () => {
     await expectNothingNew(async () => {
       for (const size of [10 * 1024 * 1024 + 1, 64 * 1024 * 1024]) {
         const { status, body } = await send(await as('guest'), randomBytes(size));
@@ -134,7 +134,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('the one after twenty that no order has, until the day is over', async () => {
+  test('a screenshot after twenty unused ones, until the next day', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const pending = await Promise.all(Array.from({ length: 22 }, () => freshPicture()));
     const replies = [];
@@ -149,7 +149,7 @@ describe('what is refused', () => {
     expect((await send(guest, await freshPicture())).status).toBe(201);
   });
 
-  test('a form that is no form, or has two files', async () => {
+  test('an invalid form, or one with two files', async () => {
     const guest = await as('guest');
     const headers = await guest.honest();
     const two = new FormData();
@@ -163,7 +163,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('a failure at the database leaves no bytes', async () => {
+  test('a failed insert without leaving files', async () => {
     const guest = await as('guest');
     const before = await storedKeys();
     await database.query('alter table screenshots rename to hidden');
@@ -180,7 +180,7 @@ describe('what is refused', () => {
   });
 });
 
-test('what is expired or half there is swept', async () => {
+test('expired and incomplete screenshots are swept', async () => {
   const guest = await as('guest');
   const [old, lost] = [await send(guest, await freshPicture()), await send(guest, await freshPicture())];
   await database.query('update screenshots set expires_at = $1 where id = $2', [
@@ -197,7 +197,7 @@ test('what is expired or half there is swept', async () => {
   expect(await storedKeys()).toEqual(rows.map(({ id }) => screenshotKey(String(id))).sort());
 });
 
-test('no name of a file reaches the log', async () => {
+test('the log contains no file name', async () => {
   await send(await as('guest'), await freshPicture(), '张三的付款.png');
   await send(await as('guest'), Buffer.from('x'), '李四的付款.png');
   expect(logged.join()).not.toMatch(/张三|李四/);

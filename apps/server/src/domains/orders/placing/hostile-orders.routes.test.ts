@@ -60,8 +60,8 @@ function fuzz(form: NewOrder, random: () => number): unknown {
   return random() < 0.02 ? pick(strange) : body;
 }
 
-describe('whatever is sent', () => {
-  test(`${fuzzedBodies} bodies: never our fault, always in shape, never half an order`, async () => {
+describe('a fuzzed order', () => {
+  test(`gets a valid response without a 500 and leaves no partial order, ${fuzzedBodies} times`, async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const files = [
       await seedDocument(deps, { owner, ...counted }),
@@ -112,7 +112,7 @@ describe('whatever is sent', () => {
     ['{"__proto__": {"groups": []}}', 400],
     [`{"groups": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
     [JSON.stringify({ phone_number: 'x'.repeat(1024 * 1024) }), 413],
-  ])('the body %.30j is answered %i', async (body, status) => {
+  ])('with the body %.30j gets %i', async (body, status) => {
     const { guest } = await asVisitor(await as('guest'));
     const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
     const reply = await guest.fetch('/api/orders/', { method: 'POST', headers, body });

@@ -30,7 +30,7 @@ const ordersOf = async (owner: Owner) =>
   (await database.query('select order_number from orders where owner = $1', [owner])).rows.length;
 
 describe('the same key and body', () => {
-  test('bring the same order again', async () => {
+  test('return the same order', async () => {
     const { guest, owner, form } = await seedOwn();
     const key = randomUUID();
     const [first, second] = [await place(guest, form, key), await place(guest, form, key)];
@@ -43,7 +43,7 @@ describe('the same key and body', () => {
     expect(await ordersOf(owner)).toBe(1);
   });
 
-  test('twenty times at once make one order and one answer', async () => {
+  test('create one order and one response for twenty parallel requests', async () => {
     const { guest, owner, form } = await seedOwn();
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 20 }, () => place(guest, form, key)));
@@ -52,7 +52,7 @@ describe('the same key and body', () => {
     expect(await ordersOf(owner)).toBe(1);
   });
 
-  test('are answered also when no more orders are taken, and count as one', async () => {
+  test('get the response even above the order limit, and count once', async () => {
     const { guest, owner, form } = await seedOwn();
     await database.query('update shop_settings set max_orders_per_hour = 2');
     const first = await place(guest, form, 'a');
@@ -66,7 +66,7 @@ describe('the same key and body', () => {
     expect(await ordersOf(owner)).toBe(2);
   });
 
-  test('are answered when the files are gone and the prices others', async () => {
+  test('get the response even after files and prices have changed', async () => {
     const { guest, owner, form } = await seedOwn();
     const first = await place(guest, form, 'key');
     await database.query('delete from documents where owner = $1', [owner]);
@@ -77,7 +77,7 @@ describe('the same key and body', () => {
     await database.query('delete from price_lists where version = 2');
   });
 
-  test('after a day are a new order', async () => {
+  test('create a new order after a day', async () => {
     const { guest, owner, form } = await seedOwn();
     const first = await place(guest, form, 'key');
     clock.moveBy(24 * 3600 - 10);
@@ -91,7 +91,7 @@ describe('the same key and body', () => {
     clock.moveBy(-24 * 3600 - 10);
   });
 
-  test('of somebody else are their own', async () => {
+  test('of another user create another order', async () => {
     const [one, other] = [await seedOwn(), await seedOwn()];
     const first = await place(one.guest, one.form, 'key');
     // Even word for word: the file is not theirs, and they are not told of the order.
@@ -120,7 +120,7 @@ describe('the same key and body', () => {
       return { owner: `user:${user.id}` as const, placeSignedIn };
     }
 
-    test('bring the same order after signing in', async () => {
+    test('return the same order after sign-in', async () => {
       const visit = await seedOwn();
       const first = await place(visit.guest, visit.form, 'key');
       const { owner, placeSignedIn } = await signedIn(visit);
@@ -129,7 +129,7 @@ describe('the same key and body', () => {
       expect([await ordersOf(visit.owner), await ordersOf(owner)]).toEqual([1, 0]);
     });
 
-    test('bring the same order after a sign-in has ended', async () => {
+    test('return the same order after sign-out', async () => {
       const visit = await seedOwn();
       const { owner, placeSignedIn } = await signedIn(visit);
       const first = await placeSignedIn();
@@ -137,7 +137,7 @@ describe('the same key and body', () => {
       expect([await ordersOf(visit.owner), await ordersOf(owner)]).toEqual([0, 1]);
     });
 
-    test('make one order also when both are sent at once', async () => {
+    test('create one order when both are sent at once', async () => {
       const visit = await seedOwn();
       const { owner, placeSignedIn } = await signedIn(visit);
       const replies = await Promise.all(
@@ -163,7 +163,7 @@ describe('the same key', () => {
     expect(await ordersOf(owner)).toBe(1);
   });
 
-  test('with another body at the same moment too', async () => {
+  test('with another body at the same moment is refused too', async () => {
     const { guest, owner, form } = await seedOwn();
     const bodies = Array.from({ length: 10 }, (_, index) => ({
       ...form,
@@ -183,7 +183,7 @@ describe('the same key', () => {
     expect((await place(guest, form, 'key')).status).toBe(201);
   });
 
-  test('of more than 255 characters is refused, 255 are taken', async () => {
+  test('of more than 255 characters is refused, of 255 is accepted', async () => {
     const { guest, form } = await seedOwn();
     expect(await place(guest, form, 'k'.repeat(256))).toMatchObject({
       status: 400,
@@ -195,7 +195,7 @@ describe('the same key', () => {
   });
 });
 
-test('an order that fails on its last step leaves nothing behind', async () => {
+test('an order that fails in its last step is rolled back', async () => {
   const { guest, owner, form } = await seedOwn();
   await database.query('alter table idempotency_keys add constraint broken check (answer is null) not valid');
   const failed = await place(guest, form, 'key');

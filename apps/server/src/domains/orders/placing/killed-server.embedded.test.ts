@@ -54,7 +54,7 @@ async function startShop(dataDir: string) {
   };
 }
 
-test('a server that is killed again and again loses no order, doubles none and leaves nothing lying about', {
+test('a server that is killed repeatedly loses and duplicates no order and leaves no orphans', {
   timeout: 270_000,
 }, async () => {
   const settings = await copySeed();

@@ -34,7 +34,7 @@ const numbered = (places: readonly number[]): NewOrder => ({
 });
 
 describe('sequence numbers', () => {
-  test('put groups and documents in their places, however they are sent', () =>
+  test('sort groups and documents, whatever order they are sent in', () =>
     fc.assert(
       fc.property(permutation(50), (places) => {
         const { groups } = readOrder(numbered(places), limits);
@@ -52,7 +52,7 @@ describe('sequence numbers', () => {
       }),
     ));
 
-  test('a refusal names the place in the call, not the place in the order', () => {
+  test('lead to errors that name the position in the request', () => {
     const { groups } = readOrder(numbered([2, 1]), limits);
     expect(groups.map(({ documents }) => documents[0]?.path)).toEqual([
       'groups.1.documents.0',
@@ -83,14 +83,14 @@ describe('a phone number', () => {
     expect(readOrder(orderForm(['a'], { phone_number: given }), limits).phoneNumber).toBe(kept);
   });
 
-  test('that looks like a masked one is refused: with it no order would be found', () => {
+  test('that looks masked is refused, because no lookup would find it', () => {
     for (const phone_number of ['138****8000', '138 ** ** 8000', '138＊＊＊＊8000'])
       expect(wrongIn(orderForm(['a'], { phone_number }))).toEqual({
         phone_number: ['请输入完整的手机号码，不能含有 ****'],
       });
   });
 
-  test('whatever is typed, is kept clean and short or refused', () =>
+  test('is normalized and short, or refused, for any input', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
         const order = orderForm(['a'], { phone_number: typed });
@@ -104,7 +104,7 @@ describe('a phone number', () => {
     ));
 });
 
-test('a file keeps the name a customer knows, without what could do harm', () => {
+test('a file keeps the customer’s name without harmful characters', () => {
   const form = orderForm(['a']);
   const documents = [orderedFile('a', { original_filename: 'C:\\..\\作业\u202Efdp\u0000.pdf' })];
   const { groups } = readOrder(

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { orderNumberFrom, pickupAlphabet, pickupCodeFrom } from './order-number-rules.ts';
 
 describe('a pickup code', () => {
-  test('has 31 letters to choose from, none of which is taken for another', () => {
+  test('uses 31 characters that are hard to confuse', () => {
     expect(new Set(pickupAlphabet).size).toBe(31);
     expect(pickupAlphabet).toBe(pickupAlphabet.toUpperCase());
     expect(pickupAlphabet).not.toMatch(/[0O1IL]/);
   });
 
-  test('has six of them, whatever was drawn', () =>
+  test('has six characters for any random bytes', () =>
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 20 }), (bytes) => {
         const code = pickupCodeFrom(bytes);
@@ -18,7 +18,7 @@ describe('a pickup code', () => {
       }),
     ));
 
-  test('has each letter as often as the other', () => {
+  test('has a uniform distribution of characters', () => {
     const often = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const [letter] = pickupCodeFrom(new Uint8Array(6).fill(byte)) ?? '';
@@ -31,14 +31,14 @@ describe('a pickup code', () => {
 describe('an order number', () => {
   const noon = new Date('2026-11-15T04:00:00Z');
 
-  test('begins with the day in the shop, which begins at four in the afternoon in Greenwich', () => {
+  test('begins with the date in the shop’s time zone, which changes at 16:00 UTC', () => {
     const draw = (moment: string) => orderNumberFrom(new Date(moment), new Uint8Array(4));
     expect(draw('2026-11-15T15:59:59Z')).toBe('20261115-000000');
     expect(draw('2026-11-15T16:00:00Z')).toBe('20261116-000000');
     expect(draw('2026-12-31T23:00:00Z')).toBe('20270101-000000');
   });
 
-  test('ends in six digits, whatever was drawn', () =>
+  test('ends in six digits for any random bytes', () =>
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 4 }), (bytes) => {
         const number = orderNumberFrom(noon, bytes);
@@ -47,7 +47,7 @@ describe('an order number', () => {
       }),
     ));
 
-  test('ends in each number as likely as in the other', () => {
+  test('has a uniform distribution of endings', () => {
     const bytesOf = (number: number) => {
       const bytes = Buffer.alloc(4);
       bytes.writeUInt32BE(number);

@@ -52,7 +52,7 @@ const anyOrder = fc.array(
 );
 
 describe('the price of an order', () => {
-  test('is the sum of what was asked for, however it is grouped', () =>
+  test('is the sum of its parts for any grouping', () =>
     fc.assert(
       fc.property(anyOrder, (order) => {
         const known: CountedDocument[] = [];
@@ -79,7 +79,7 @@ describe('the price of an order', () => {
       }),
     ));
 
-  test('of the largest order there can be is still exact', () => {
+  test('is exact even for the largest possible order', () => {
     const document = { ...orderedFile('a', { copies: 999 }), path: '' };
     const group: AskedGroup = { bindingType: 'ring_bound', documents: Array(50).fill(document) };
     const { totalPrice } = priceOrder(
@@ -90,7 +90,7 @@ describe('the price of an order', () => {
     expect(totalPrice).toBe(50 + 50 * 500 + 2500 * 5000 * 999 * 15);
   });
 
-  test('goes by what is printed before what the file says, and by that before what the customer says', () => {
+  test('prefers the exact count over the file’s number, and that over the customer’s', () => {
     const all = { exactPages: 3, instantPages: 2, statedPages: 1 };
     const pagesOf = (given: Partial<CountedDocument>) =>
       priceOrder(asked('a'), [counted('a', given)], prices).groups[0]?.documents[0];
@@ -100,7 +100,7 @@ describe('the price of an order', () => {
   });
 });
 
-test('each document that cannot be ordered says why, on its own field', () => {
+test('each document that cannot be ordered gets its reason on its own field', () => {
   const known = [
     counted('fine', { exactPages: 1 }),
     counted('uncounted'),

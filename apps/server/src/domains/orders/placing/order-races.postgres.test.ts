@@ -51,7 +51,7 @@ const callerOf = (owner: Owner) => ({ user: undefined, visitorId: owner.slice('v
 const order = (owner: Owner, id: string) => (tx: Tx) =>
   takeDocuments(tx, callerOf(owner), [id], { now: clock.now(), days });
 
-test('a file that is ordered in its last moment stays, though the same is uploaded at that very moment', async () => {
+test('a file that is ordered just before it expires stays, even with a parallel upload of the same bytes', async () => {
   const owner = newOwner();
   const expiresAt = new Date(clock.now().getTime() + 1000);
   const { id, sha256 } = await seedDocument(deps, { owner, expiresAt, kind: 'pdf' });
@@ -67,7 +67,7 @@ test('a file that is ordered in its last moment stays, though the same is upload
   expect(row?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime() + (days - 1) * dayMs);
 });
 
-test('files that are being ordered are neither deleted nor waited for by the clean-up', async () => {
+test('the clean-up neither deletes nor waits for files of an order in progress', async () => {
   const owner = newOwner();
   const expiresAt = new Date(clock.now().getTime() + 1000);
   const { id } = await seedDocument(deps, { owner, expiresAt });
@@ -83,7 +83,7 @@ test('files that are being ordered are neither deleted nor waited for by the cle
   expect((await findDocument(db, id))?.orderedAt).toBeInstanceOf(Date);
 });
 
-test('an order that waits for a conversion is charged what was counted', async () => {
+test('an order that waits for a conversion is charged the exact count', async () => {
   const owner = newOwner();
   const { id } = await seedDocument(deps, { owner, instantPages: 7 });
   const [taken] = await whileOrdering(
@@ -97,7 +97,7 @@ test('an order that waits for a conversion is charged what was counted', async (
   expect(await settleConversion(deps, id, { conversion: 'unavailable' })).toBeUndefined();
 });
 
-test('the screenshot of an order that is just being placed keeps its time when it is sent again', async () => {
+test('the screenshot of an order in progress keeps its expiry when it is uploaded again', async () => {
   const owner = newOwner();
   const sent = { owner, sha256: randomBytes(32).toString('hex'), jpeg: Buffer.from('a picture') };
   const { id: screenshotId } = await keepScreenshot(deps, sent);

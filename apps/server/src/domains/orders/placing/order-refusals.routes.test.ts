@@ -19,7 +19,7 @@ async function expectNoOrder(work: () => Promise<void>): Promise<void> {
   expect(await countOrders()).toBe(before);
 }
 
-describe('what is refused', () => {
+describe('the server refuses', () => {
   const unknown = '文件不存在或已过期，请重新上传';
   const at = (path: string, ...words: string[]) => ({ status: 400, body: { [path]: words } });
 
@@ -27,7 +27,7 @@ describe('what is refused', () => {
     await expectNoOrder(async () => expect(await place(client, body)).toMatchObject(reply));
   }
 
-  test("another's file, an unknown one and an expired one are answered alike", async () => {
+  test("another's file, an unknown one and an expired one with the same response", async () => {
     const { guest, ids } = await seedOwn(shop, pages(1), { ...pages(1), expiresAt: clock.now() });
     const other = await seedOwn(shop, pages(1));
     for (const id of [other.ids[0] ?? '', random.uuid(), ids[1] ?? '']) {
@@ -37,7 +37,7 @@ describe('what is refused', () => {
     expect((await findDocument(db, other.ids[0] ?? ''))?.orderedAt).toBeNull();
   });
 
-  test("another's screenshot, an unknown one and an expired one too", async () => {
+  test("another's screenshot, an unknown one and an expired one with the same response", async () => {
     const { guest, owner, ids } = await seedOwn(shop, pages(1));
     const others = await seedScreenshot(deps, 'visitor:other');
     const expired = await seedScreenshot(deps, owner, { expiresAt: clock.now() });
@@ -60,7 +60,7 @@ describe('what is refused', () => {
     expect(await countOrders()).toBe(before + 1);
   });
 
-  test('a document nobody has counted, and one that cannot be printed, each with its reason', async () => {
+  test('a document without a count, and one that cannot be printed, each with its reason', async () => {
     const failed = { conversion: 'failed', failure: 'timed_out', instantPages: 3 } as const;
     const { guest, ids } = await seedOwn(shop, {}, failed, pages(1), { conversion: 'unavailable' });
     const { status, body } = await place(guest, orderForm(ids));
@@ -109,7 +109,7 @@ describe('what is refused', () => {
     );
   });
 
-  test('more groups, documents or copies than the shop takes', async () => {
+  test('more groups, documents or copies than the shop allows', async () => {
     const { guest, ids } = await seedOwn(shop, pages(1), pages(1), pages(1));
     await database.query(
       'update shop_settings set max_groups = 2, max_documents_per_group = 2, max_copies = 5',
@@ -154,7 +154,7 @@ describe('what is refused', () => {
 });
 
 describe('orders of one visitor in an hour', () => {
-  test('are limited; what is refused takes no place, and the wait is true', async () => {
+  test('are limited; refused orders do not count, and Retry-After is exact', async () => {
     await database.query('update shop_settings set max_orders_per_hour = 3');
     const { guest, ids } = await seedOwn(shop, pages(1));
     await place(guest, orderForm(ids));

@@ -13,7 +13,7 @@ const clock = { now: () => new Date('2026-11-15T20:00:00Z') };
 const random = { bytes: randomBytes, uuid: () => randomUUID() };
 await openShop({ db, clock });
 
-test("a number or a code that is another order's is drawn again", async () => {
+test('an order number or a pickup code that is in use is drawn again', async () => {
   const [number, letters] = [Buffer.from([0, 0, 1, 1]), Buffer.alloc(12, 7)];
   const { orderNumber = '', pickupCode = '' } = {
     orderNumber: orderNumberFrom(clock.now(), number),
@@ -55,7 +55,7 @@ test("a number or a code that is another order's is drawn again", async () => {
   expect((await write([randomBytes(4), bytesOf('ABCDEF')])).pickupCode).toBe('ABCDEF');
 });
 
-test('orders come in while a newer version has already added a column', async () => {
+test('orders can be placed while a newer version has already added a column', async () => {
   await seedOrder({ db, clock, random });
   for (const table of ['orders', 'order_groups', 'order_documents', 'order_events'])
     await db.execute(`alter table ${table} add column newer text not null default 'its default'`);

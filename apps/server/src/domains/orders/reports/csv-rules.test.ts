@@ -6,7 +6,7 @@ test('cells are quoted, and quotes in them doubled', () => {
 });
 
 test.each(['=1+1', '+86', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '－A1', '=HYPERLINK("http://x","点")'])(
-  '%j is never taken for a formula',
+  '%j is never read as a formula',
   (text) => {
     expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
   },

@@ -122,7 +122,7 @@ test.each([
     (day: string) => day.startsWith('2026-11'),
     (day: string) => day.startsWith('2026-10'),
   ],
-] as const)('the %s adds up to what the orders say one by one', async (period, date, isIn, isBefore) => {
+] as const)('the report of the %s equals the sum of its orders', async (period, date, isIn, isBefore) => {
   const { status, body } = await ask(period, date);
   expect(status).toBe(200);
   expect(Report.parse(body)).toEqual(body);
@@ -171,14 +171,14 @@ test.each([
   );
 });
 
-test('a time without orders is empty, not missing', async () => {
+test('a period without orders is empty, not missing', async () => {
   const { body } = await ask('month', '2031-02-01');
   expect(body.buckets).toHaveLength(28);
   expect(body.total).toEqual({ orders: 0, cancelled: 0, revenue: 0, sides: 0, sheets: 0 });
   expect(body.average_minutes_to_finish).toBeNull();
 });
 
-test('accounts are counted with the providers they are linked with', async () => {
+test('accounts are counted by linked provider', async () => {
   const { accounts: before } = (await ask('day', '2026-11-15')).body;
   await seedUser(deps, { githubId: 'r1', googleId: 'r1' });
   await seedUser(deps, { githubId: 'r2' });
@@ -191,7 +191,7 @@ test('accounts are counted with the providers they are linked with', async () =>
 });
 
 test.each(['0001-01-01', '9999-12-31', '2026-02-30', 'gestern', ''])(
-  '%j is no day to report on',
+  'the date %j is refused',
   async (date) => {
     for (const endpoint of [getReport, downloadReport]) {
       const { status, body } = await staff.call(endpoint, { querystring: { period: 'week', date } });
@@ -201,7 +201,7 @@ test.each(['0001-01-01', '9999-12-31', '2026-02-30', 'gestern', ''])(
   },
 );
 
-test('the download has a line an order, opens in Excel, and runs nothing there', async () => {
+test('the CSV file has a line per order, opens in Excel and contains no formula', async () => {
   const response = await staff.fetch('/api/staff/reports/csv/?period=month&date=2026-11-15');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toContain(

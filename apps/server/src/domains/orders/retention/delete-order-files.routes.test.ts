@@ -50,8 +50,8 @@ const deletionsOf = async ({ id }: Order) =>
     )
   ).rows;
 
-describe('a customer who wants the files gone', () => {
-  test.each(['completed', 'cancelled'] as const)('of a %s order has them gone at once', async (status) => {
+describe('a customer who deletes the files', () => {
+  test.each(['completed', 'cancelled'] as const)('of a %s order succeeds at once', async (status) => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const ids = [await uploadPdf(guest), await uploadPdf(guest)];
     const order = await orderOf(status, ids, owner);
@@ -80,7 +80,7 @@ describe('a customer who wants the files gone', () => {
     expect(await deletionsOf(order)).toHaveLength(1);
   });
 
-  test.each(['pending', 'processing'] as const)('of a %s order is told to wait', async (status) => {
+  test.each(['pending', 'processing'] as const)('of a %s order is refused', async (status) => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const id = await uploadPdf(guest);
     const order = await orderOf(status, [id], owner);
@@ -91,7 +91,7 @@ describe('a customer who wants the files gone', () => {
     expect(await keysOf(id)).not.toEqual([]);
   });
 
-  test('keeps those that another order still needs', async () => {
+  test('keeps files that another order still needs', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const [shared, alone] = [await uploadPdf(guest), await uploadPdf(guest)];
     const order = await orderOf('completed', [shared, alone], owner);
@@ -105,7 +105,7 @@ describe('a customer who wants the files gone', () => {
     expect(await deletionsOf(order)).toEqual([{ actor: 'customer', detail: { files: 1 } }]);
   });
 
-  test('but has not the code, is answered as everybody who has not', async () => {
+  test('without the code gets the response of a failed lookup', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const id = await uploadPdf(guest);
     const order = await orderOf('completed', [id], owner);

@@ -45,8 +45,8 @@ async function phoneOf(id: string): Promise<unknown> {
   return rows[0]?.['phone_number'];
 }
 
-describe('the clock moved on', () => {
-  test('nothing is there past its time: files, pictures of pages, payments, phones, keys', async () => {
+describe('after the retention periods', () => {
+  test('all expired files, page pictures, screenshots, phone numbers and keys are gone', async () => {
     const guest = await as('guest');
     const upload = async (name: string) =>
       (await guest.upload(uploadDocument, await makePdf(5, random.uuid()), name)).body.file_id;
@@ -127,7 +127,7 @@ describe('the clock moved on', () => {
       expect(lines).not.toContain(secret);
   });
 
-  test('an order that nobody finishes keeps its files for a month at most', async () => {
+  test('an unfinished order keeps its files for a month at most', async () => {
     clock.moveTo(new Date());
     const guest = await as('guest');
     const { body } = await guest.upload(uploadDocument, await makePdf(1, random.uuid()), '论文.pdf');
@@ -142,7 +142,7 @@ describe('the clock moved on', () => {
   });
 });
 
-test('what clerks wrote goes with the phone number', async () => {
+test('clerks’ notes are deleted with the phone number', async () => {
   clock.moveTo(new Date());
   const { id: orderId } = await seedOrder(deps, { phoneNumber: '13912345678' });
   await addNote(deps, { orderId, actor: 'system', text: '王小明，宿舍 3-214，电话 13912345678' });
@@ -173,7 +173,7 @@ test.each([
   ['+85291234567', '+85****4567'],
   ['87654321', '****21'],
   ['110', '****'],
-])('of %s is left %s, however often it is masked', async (phoneNumber, masked) => {
+])('%s is masked as %s, also when masked repeatedly', async (phoneNumber, masked) => {
   clock.moveTo(new Date());
   const createdAt = new Date(clock.now().getTime() - 181 * day * 1000);
   const { id } = await seedOrder(deps, { phoneNumber, createdAt });
@@ -183,7 +183,7 @@ test.each([
   expect(await phoneOf(young)).toBe(phoneNumber);
 });
 
-test('what is ordered takes no room among the uploads', async () => {
+test('ordered files do not count towards the upload quota', async () => {
   clock.moveTo(new Date());
   await database.query('update shop_settings set max_open_files = 1');
   const guest = await as('guest');

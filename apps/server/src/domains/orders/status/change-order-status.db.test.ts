@@ -40,7 +40,7 @@ async function expiryOf(documentId: string): Promise<number> {
 }
 
 describe('the status of an order', () => {
-  test('goes its way, and each step is written down with who and when', async () => {
+  test('follows the allowed steps, and each step is recorded with actor and time', async () => {
     const order = await seedOrder(deps);
     await change(order.id, 'processing');
     await change(order.id, 'completed');
@@ -91,7 +91,7 @@ describe('the status of an order', () => {
     expect(await eventsOf(order)).toMatchObject([{ detail: { to: 'cancelled', reason: '重复下单' } }]);
   });
 
-  test('is moved by one of twenty clerks at once', async () => {
+  test('is changed by one of twenty clerks at once', async () => {
     const order = await seedOrder(deps);
     const clerks = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -114,11 +114,11 @@ describe('the status of an order', () => {
     expect(await eventsOf(other)).toHaveLength(1);
   });
 
-  test('of no order cannot be changed', async () => {
+  test('of an unknown order cannot be changed', async () => {
     await expect(change(random.uuid(), 'processing')).rejects.toMatchObject({ code: 'order_not_found' });
   });
 
-  test('is news for the owner, the followers and staff, once each', async () => {
+  test('notifies owner, followers and staff once each', async () => {
     const { guest: mine, owner } = await asVisitor(await as('guest'));
     const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner });
@@ -131,13 +131,13 @@ describe('the status of an order', () => {
   });
 });
 
-describe('handing over', () => {
-  test.each(['pending', 'processing', 'cancelled'] as const)('a %s order is refused', async (status) => {
+describe('a handover', () => {
+  test.each(['pending', 'processing', 'cancelled'] as const)('of a %s order is refused', async (status) => {
     const order = await seedOrder(deps, { status });
     await expect(markCollected(deps, { orderId: order.id, actor })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('twice is once', async () => {
+  test('twice is recorded once', async () => {
     const order = await seedOrder(deps, { status: 'completed', priceDifference: fen(15) });
     await Promise.all([1, 2, 3].map(() => markCollected(deps, { orderId: order.id, actor })));
     expect(await eventsOf(order)).toEqual([{ actor, kind: 'collected', detail: { difference: 15 } }]);
@@ -165,19 +165,19 @@ describe('the files of an order', () => {
     expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
   });
 
-  test('and when it is cancelled', async () => {
+  test('are kept a week longer when it is cancelled', async () => {
     const { document, orders } = await seedOrdered(2);
     await change(orders[0].id, 'cancelled', '没有纸了');
     expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
   });
 
-  test('but no longer than a month after it was placed', async () => {
+  test('are kept no longer than a month after it was placed', async () => {
     const { document, orders } = await seedOrdered(26);
     await change(orders[0].id, 'completed');
     expect(await expiryOf(document.id)).toEqual(near(inDays(4)));
   });
 
-  test('are kept for another order that is still open, and go when that is done too', async () => {
+  test('are kept for another open order and expire after that one', async () => {
     const { document, orders } = await seedOrdered(2, 5);
     const [first, second] = orders;
     await change(first.id, 'completed');
@@ -192,14 +192,14 @@ describe('the files of an order', () => {
     expect(await expiryOf(others.document.id)).toEqual(near(inDays(7)));
   });
 
-  test('stay as they are when it is only taken up', async () => {
+  test('keep their expiry when processing starts', async () => {
     const document = await seedDocument(deps, { expiresAt: inDays(30) });
     const order = await seedOrder(deps, {}, [{ documents: [{ documentId: document.id }] }]);
     await change(order.id, 'processing');
     expect(await expiryOf(document.id)).toBe(document.expiresAt.getTime());
   });
 
-  test('that were uploaded again for a new order keep their day', async () => {
+  test('that were uploaded again for a new order keep their expiry', async () => {
     const document = await seedDocument(deps, { expiresAt: inDays(1) });
     const order = await seedOrder(deps, { status: 'processing', createdAt: inDays(-29.9) }, [
       { documents: [{ documentId: document.id }] },
@@ -208,7 +208,7 @@ describe('the files of an order', () => {
     expect(await expiryOf(document.id)).toEqual(near(inDays(1)));
   });
 
-  test('of two orders that are completed at the same moment go after the later one', async () => {
+  test('of two orders completed at the same moment get the later expiry', async () => {
     const { document, orders } = await seedOrdered(26, 25);
     await Promise.all(orders.map(({ id }) => change(id, 'completed')));
     expect(await expiryOf(document.id)).toEqual(near(inDays(5)));

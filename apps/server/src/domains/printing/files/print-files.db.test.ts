@@ -45,14 +45,14 @@ const left = async (orderId: string) => ({
   bytes: (await keysBelow(`print/${orderId}/`)).length,
 });
 
-test('a PDF that the press cannot take apart is written anew and printed', async () => {
+test('a PDF that the press cannot parse is rewritten and printed', async () => {
   const damaged = await seedPdf(deps, Buffer.from('%PDF-1.7 nothing that a press could take apart'));
   const order = await seedPrintable(deps, [{ documents: [{ document: damaged }] }]);
   await makePrintFiles(deps, order.id, never);
   expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'ready', pages: 1 }]);
 });
 
-test('when the time of its documents is up, nothing is left of what was printed from them', async () => {
+test('print files are deleted when their documents expire', async () => {
   const soon = new Date(deps.clock.now().getTime() + 60_000);
   const { order } = await seedMade(soon);
   const kept = await seedMade();
@@ -66,14 +66,14 @@ test('when the time of its documents is up, nothing is left of what was printed 
   expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
-test('files of an order that are forgotten are gone at once, twice without harm', async () => {
+test('print files of an order are deleted at once, and a second deletion is harmless', async () => {
   const { order } = await seedMade();
   await forgetPrintFiles(deps, [order.id]);
   await forgetPrintFiles(deps, [order.id]);
   expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
-test('a customer who deletes the files of a finished order deletes what was printed from them', async () => {
+test('a customer who deletes the files of a finished order deletes its print files', async () => {
   await deps.jobs.work(forgetPrintFilesJob, async ({ orderId }) => await forgetPrintFiles(deps, [orderId]));
   const { order } = await seedMade();
   const done = "update orders set status = 'completed', completed_at = now() where id = $1";
@@ -83,7 +83,7 @@ test('a customer who deletes the files of a finished order deletes what was prin
   await expect.poll(async () => await left(order.id), { timeout: 20_000 }).toEqual({ rows: 0, bytes: 0 });
 });
 
-test('bytes without a row and rows without bytes are swept, once they are not young any more', async () => {
+test('files without a row and rows without files are swept after a while', async () => {
   const { order } = await seedMade();
   const [row] = await listPrintFilesOf(deps.db, order.id);
   const stray = `print/${order.id}/${deps.random.uuid()}`;
@@ -96,7 +96,7 @@ test('bytes without a row and rows without bytes are swept, once they are not yo
   expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
-test('what is made of an order whose documents go meanwhile is not kept', async () => {
+test('print files are not stored if a document is deleted meanwhile', async () => {
   const document = await seedPdf(deps, [{}]);
   const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
   // The document goes while the file is in the press.
@@ -112,14 +112,14 @@ test('what is made of an order whose documents go meanwhile is not kept', async 
   expect((await left(order.id)).bytes).toBe(0);
 });
 
-test('two workers that make the same order end up with one file', async () => {
+test('two workers that prepare the same order store one file', async () => {
   const document = await seedPdf(deps, [{}]);
   const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
   await Promise.all([makePrintFiles(deps, order.id, never), makePrintFiles(deps, order.id, never)]);
   expect(await left(order.id)).toEqual({ rows: 1, bytes: 1 });
 });
 
-test('nothing is made for a cancelled order', async () => {
+test('no print file is created for a cancelled order', async () => {
   const document = await seedPdf(deps, [{}]);
   const order = await seedPrintable(deps, [{ documents: [{ document }] }], {
     status: 'cancelled',
@@ -129,7 +129,7 @@ test('nothing is made for a cancelled order', async () => {
   expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
-test('what nobody makes any more is not waited for: it has failed, and can be made again', async () => {
+test('an abandoned print file is marked as failed and can be created again', async () => {
   const document = await seedPdf(deps, [{}]);
   const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
   const press = { ...deps.press, print: () => Promise.reject(new Error('the disk is full')) };

@@ -44,7 +44,7 @@ async function read(bytes: Buffer): Promise<string> {
 
 const pages = (count: number) => Array.from({ length: count }, () => ({}));
 
-test('an order becomes files in the order of printing, which are read as they were planned', async () => {
+test('an order becomes files in printing sequence that match the plan', async () => {
   const [three, two] = [await seedPdf(deps, pages(3)), await seedPdf(deps, pages(2))];
   const order = await seedPrintable(deps, [
     {
@@ -89,7 +89,7 @@ test('an order becomes files in the order of printing, which are read as they we
   expect(files[3]?.sheets).toBe(sheetsOfGroup('staple', [{ pages: 3, settings }]));
 });
 
-test('files come as attachments that no browser shows, and who took them is written down', async () => {
+test('files are sent as attachments, and downloads are audited', async () => {
   const document = await seedPdf(deps, pages(3));
   const order = await seedPrintable(deps, [{ documents: [{ document, print_sided: 'double' }] }]);
   await makePrintFiles(deps, order.id, never);
@@ -119,7 +119,7 @@ test('files come as attachments that no browser shows, and who took them is writ
   ]);
 });
 
-test('a one-sided file has no backs, an unknown one nothing', async () => {
+test('a single-sided file has no backs, and an unknown file is not found', async () => {
   const order = await seedPrintable(deps, [{ documents: [{ document: await seedPdf(deps, pages(1)) }] }]);
   await makePrintFiles(deps, order.id, never);
   const [file] = (await list(order.id)).files;
@@ -135,14 +135,14 @@ test('a one-sided file has no backs, an unknown one nothing', async () => {
   });
 });
 
-test('slides that lie across turn around their short edge', async () => {
+test('landscape slides use short-edge duplex', async () => {
   const slides = await seedPdf(deps, Array(2).fill({ entries: '/MediaBox[0 0 720 405]' }));
   const order = await seedPrintable(deps, [{ documents: [{ document: slides, print_sided: 'double' }] }]);
   await makePrintFiles(deps, order.id, never);
   expect((await list(order.id)).files[0]?.sides).toBe('two_sided_short_edge');
 });
 
-test('what is right is not made twice; another PDF is another file, and the old one goes', async () => {
+test('a current file is not created again, and a new PDF replaces the old file', async () => {
   const document = await seedPdf(deps, pages(2));
   const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
   await makePrintFiles(deps, order.id, never);
@@ -166,7 +166,7 @@ async function stored(orderId: string): Promise<string[]> {
   return keys;
 }
 
-test('a document that cannot be printed says so, keeps no other group waiting, and is tried again on request', async () => {
+test('a document that cannot be printed shows an error, blocks no other group and can be retried', async () => {
   const good = await seedPdf(deps, pages(1));
   const damaged = await seedPdf(deps, Buffer.from('%PDF-1.7 nothing that a press could take apart'));
   const unconverted = await seedPdf(deps, pages(1), {
@@ -200,7 +200,7 @@ test('a document that cannot be printed says so, keeps no other group waiting, a
   expect(rows).toHaveLength(1);
 });
 
-test('the package has the slip and all files, numbered in the order of printing', async () => {
+test('the package contains the slip and all files, numbered in printing sequence', async () => {
   const document = await seedPdf(deps, pages(2));
   const order = await seedPrintable(deps, [
     { documents: [{ document }] },
@@ -221,7 +221,7 @@ test('the package has the slip and all files, numbered in the order of printing'
   expect(await read(entries.get('01_第1组_不装订_A4 70g_单面_1份.pdf') ?? Buffer.alloc(0))).toBe('7 15');
 });
 
-test('the slip has the code to be scanned, whatever files are called', async () => {
+test('the slip contains the pickup code as a QR code for any file names', async () => {
   const document = await seedPdf(deps, pages(1));
   const name = '论文<&"\u0001\ud83d\ude00\u0e44\u0e17\u0e22\ud800.pdf'.repeat(8);
   const order = await seedPrintable(

@@ -55,7 +55,7 @@ test('an order goes to the printer file by file, and its history says so', async
   ]);
 });
 
-describe('is refused with a sentence:', () => {
+describe('the server refuses with a message:', () => {
   const refuses = async (reply: Promise<{ status: number; body: unknown }>, code: string) => {
     expect(await reply).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('is refused with a sentence:', () => {
     expect(await jobsOf(order.id)).toEqual([]);
   });
 
-  test('a file that is not ready, or none at all', async () => {
+  test('a file that is not ready, or an unknown one', async () => {
     const waiting = { state: 'waiting', storageKey: null, sizeBytes: null } as const;
     await refuses(print((await seedReadyOrder([waiting])).id), 'print_files_not_ready');
     await refuses(print((await seedReadyOrder([])).id), 'nothing_to_print');
@@ -85,7 +85,7 @@ describe('is refused with a sentence:', () => {
     expect(await print(one.id, another.files)).toMatchObject({ status: 404 });
   });
 
-  test('a printer that is switched off in the console, or has never answered', async () => {
+  test('a printer that is disabled, or has never responded', async () => {
     const order = await seedReadyOrder();
     await switchPrinter(false);
     await refuses(print(order.id), 'printer_disabled');
@@ -94,7 +94,7 @@ describe('is refused with a sentence:', () => {
     await switchPrinter(true);
   });
 
-  test('an order that was cancelled, or is not there', async () => {
+  test('a cancelled or unknown order', async () => {
     const order = await seedReadyOrder();
     await callOff(order.id);
     await refuses(print(order.id), 'order_cancelled');
@@ -113,7 +113,7 @@ describe('is refused with a sentence:', () => {
     await become(order.id, 'done');
   });
 
-  test('the removal of a printer that has something to do', async () => {
+  test('the removal of a printer with jobs', async () => {
     fake.fail('createJob', statuses.busy);
     const order = await seedReadyOrder();
     await print(order.id);
@@ -124,7 +124,7 @@ describe('is refused with a sentence:', () => {
 });
 
 describe('a printer that', () => {
-  test('is busy gets the job when it is not, and the next one after it', async () => {
+  test('is busy gets the job later, and the next one after it', async () => {
     fake.fail('createJob', statuses.busy, statuses.busy);
     const [first, second] = [await seedReadyOrder(), await seedReadyOrder()];
     await print(first.id);
@@ -134,7 +134,7 @@ describe('a printer that', () => {
     expect((await jobsOf(first.id))[0]).toMatchObject({ state: 'done', detail: '' });
   });
 
-  test('jams has not printed it; printed again, it is', async () => {
+  test('jams fails the job, and a retry prints it', async () => {
     fake.afterDocument = 'aborted';
     const order = await seedReadyOrder();
     await print(order.id);
@@ -148,7 +148,7 @@ describe('a printer that', () => {
     ]);
   });
 
-  test('stops says why, and goes on', async () => {
+  test('stops reports the reason and continues', async () => {
     fake.afterDocument = 'stopped';
     fake.facts = able({
       'printer-state-reasons': ippAttribute('printer-state-reasons', {
@@ -163,7 +163,7 @@ describe('a printer that', () => {
     await become(order.id, 'done');
   });
 
-  test('refuses the settings is not asked again', async () => {
+  test('refuses the settings is not retried', async () => {
     fake.fail('createJob', statuses.valuesNotSupported);
     const order = await seedReadyOrder();
     await print(order.id);
@@ -173,7 +173,7 @@ describe('a printer that', () => {
   test.each([
     ['busy', statuses.busy, 'done'],
     ['unable to read it', statuses.formatNotSupported, 'failed'],
-  ] as const)('is %s when the document comes keeps no empty job', async (_, status, end) => {
+  ] as const)('is %s when the document arrives keeps no empty job', async (_, status, end) => {
     fake.fail('sendDocument', status);
     const order = await seedReadyOrder();
     await print(order.id);
@@ -182,7 +182,7 @@ describe('a printer that', () => {
     expect(printed()).toHaveLength(end === 'done' ? 1 : 0);
   });
 
-  test('does not want to speak of a job for a moment has it all the same', async () => {
+  test('refuses one status request still finishes the job', async () => {
     fake.afterDocument = 'processing';
     const order = await seedReadyOrder();
     await print(order.id);
@@ -195,7 +195,7 @@ describe('a printer that', () => {
     expect(printed()).toHaveLength(1);
   });
 
-  test('is away is waited for, and after half an hour no longer', async () => {
+  test('is unavailable is retried for half an hour', async () => {
     fake.fail('createJob', ...Array(100).fill('disconnect'));
     fake.fail('getJobs', ...Array(100).fill('disconnect'));
     const order = await seedReadyOrder();
@@ -207,16 +207,19 @@ describe('a printer that', () => {
     fake.fail('getJobs');
   });
 
-  test.each(['malformed', 'disconnect'] as const)('answers with %s once prints it once', async (fault) => {
-    fake.fail('getJobAttributes', fault);
-    fake.fail('createJob', fault);
-    const order = await seedReadyOrder();
-    await print(order.id);
-    await become(order.id, 'done');
-    expect(printed()).toHaveLength(1);
-  });
+  test.each(['malformed', 'disconnect'] as const)(
+    'replies with %s once prints the job once',
+    async (fault) => {
+      fake.fail('getJobAttributes', fault);
+      fake.fail('createJob', fault);
+      const order = await seedReadyOrder();
+      await print(order.id);
+      await become(order.id, 'done');
+      expect(printed()).toHaveLength(1);
+    },
+  );
 
-  test('hears of a job without our hearing so is told again, and keeps no empty job', async () => {
+  test('receives Create-Job while its response is lost gets the job again and keeps no empty job', async () => {
     fake.mute = 'createJob';
     const order = await seedReadyOrder();
     await print(order.id);
@@ -225,7 +228,7 @@ describe('a printer that', () => {
     expect(fake.jobs.filter(({ state }) => state === 'held')).toEqual([]);
   });
 
-  test('takes a document without our hearing so may have half of it: somebody has to look', async () => {
+  test('receives the document while its response is lost needs a person to check the tray', async () => {
     fake.mute = 'sendDocument';
     const order = await seedReadyOrder();
     await print(order.id);
@@ -234,7 +237,7 @@ describe('a printer that', () => {
   });
 });
 
-describe('printing again what failed', () => {
+describe('a retry of a failed job', () => {
   const seedFailed = async () => {
     fake.afterDocument = 'aborted';
     const order = await seedReadyOrder();
@@ -244,7 +247,7 @@ describe('printing again what failed', () => {
     return { order, failed: failed?.id ?? '' };
   };
 
-  test('does not print what somebody has put into the line since', async () => {
+  test('does not print a file that was queued again meanwhile', async () => {
     const { order, failed } = await seedFailed();
     fake.afterDocument = 'processing';
     await print(order.id);
@@ -254,7 +257,7 @@ describe('printing again what failed', () => {
     await become(order.id, 'failed', 'done');
   });
 
-  test('is not done by a printer that was switched off since', async () => {
+  test('is refused for a printer that was disabled meanwhile', async () => {
     const { order, failed } = await seedFailed();
     await switchPrinter(false);
     expect(await retry(failed)).toMatchObject({ status: 409, body: { code: 'printer_disabled' } });
@@ -262,7 +265,7 @@ describe('printing again what failed', () => {
     await become(order.id, 'failed');
   });
 
-  test('stands at the end of the line: its paper does not come between fronts and backs', async () => {
+  test('joins the end of the queue, never between fronts and backs', async () => {
     const { order, failed } = await seedFailed();
     fake.facts = able({
       'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
@@ -279,7 +282,7 @@ describe('printing again what failed', () => {
   });
 });
 
-test('a printer that is switched off in the console gets nothing of what waits for it', async () => {
+test('a disabled printer gets none of its queued jobs', async () => {
   fake.fail('createJob', ...Array(3).fill(statuses.busy));
   const order = await seedReadyOrder();
   await print(order.id);
@@ -290,7 +293,7 @@ test('a printer that is switched off in the console gets nothing of what waits f
   fake.fail('createJob');
 });
 
-describe('a printer that takes job and document only at once', () => {
+describe('a printer that supports Print-Job only', () => {
   const old = Object.values(operations).filter((code) => code !== operations.createJob);
   beforeEach(async () => {
     fake.facts = able({
@@ -302,7 +305,7 @@ describe('a printer that takes job and document only at once', () => {
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });
   });
 
-  test('is asked by name whether it has it before it is sent again', async () => {
+  test('is searched by job name before the job is sent again', async () => {
     fake.mute = 'printJob';
     const order = await seedReadyOrder();
     await print(order.id);
@@ -310,7 +313,7 @@ describe('a printer that takes job and document only at once', () => {
     expect(printed()).toHaveLength(1);
   });
 
-  test('and keeps no list: somebody has to look', async () => {
+  test('without a job list needs a person to check the tray', async () => {
     fake.mute = 'printJob';
     fake.fail('getJobs', statuses.operationNotSupported);
     const order = await seedReadyOrder();
@@ -320,7 +323,7 @@ describe('a printer that takes job and document only at once', () => {
   });
 });
 
-test('a worker that dies in the middle is followed by another, and nothing is printed twice', async () => {
+test('a second worker continues after a crash, and nothing is printed twice', async () => {
   fake.fail('createJob', ...Array(50).fill(statuses.busy));
   const order = await seedReadyOrder();
   const [queued] = (await print(order.id)).body;

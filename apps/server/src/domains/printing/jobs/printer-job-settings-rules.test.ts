@@ -33,7 +33,7 @@ const file: FileToPrint = {
   copies: 2,
 };
 
-test('everything is said in the words of IPP', () => {
+test('all settings are encoded as IPP attributes', () => {
   expect(settingsFor(file, all, null)).toEqual({
     copies: 2,
     sides: 'two-sided-long-edge',
@@ -47,7 +47,7 @@ test('everything is said in the words of IPP', () => {
   ).toMatchObject({ media: 'jis_b5_182x257mm', sides: 'one-sided', isCollated: false });
 });
 
-test('what a printer did not say that it knows is not asked of it', () => {
+test('attributes that the printer does not support are omitted', () => {
   expect(settingsFor({ ...file, sides: 'one_sided' }, simple, null)).toMatchObject({
     colorMode: undefined,
     isCollated: false,
@@ -61,14 +61,14 @@ test.each([
   ['staple_left_side', 'flat', 28, '印好后请每份分别在左侧装订'],
   ['staple', 'booklet', 8, '印好后请每份分别对折后在中缝骑马钉装订'],
   ['ring_bound', 'flat', undefined, '印好后请每份分别打孔环装'],
-] as const)('%s (%s) is done by a printer that can, else by hand', (bindingType, form, number, hand) => {
+] as const)('%s (%s) is done by a capable printer, else by hand', (bindingType, form, number, hand) => {
   const bound = { ...file, bindingType, form };
   expect(settingsFor(bound, all, null).finishing).toBe(number);
   expect(leftByHand(bound, all, null)).toBe(number === undefined ? hand : '');
   expect(leftByHand({ ...bound, sides: 'one_sided' }, simple, null)).toBe(hand);
 });
 
-test('what is printed in parts or passes is not bound by the printer', () => {
+test('files in parts or passes are not bound by the printer', () => {
   const stapled = { ...file, bindingType: 'staple_top_left', copies: 1 } as const;
   expect(settingsFor({ ...stapled, parts: 2 }, all, null).finishing).toBeUndefined();
   expect(leftByHand({ ...stapled, parts: 2 }, all, null)).toBe('这一组共 2 部分，合在一起后请在左上角装订');
@@ -79,7 +79,7 @@ test('what is printed in parts or passes is not bound by the printer', () => {
   ]);
 });
 
-test('pages that lie across are stapled by hand: to a printer their corner is another one', () => {
+test('landscape pages are stapled by hand, because the printer would use another corner', () => {
   const across = { ...file, bindingType: 'staple_top_left', sides: 'two_sided_short_edge' } as const;
   expect(settingsFor(across, all, null)).toMatchObject({
     sides: 'two-sided-short-edge',
@@ -94,12 +94,12 @@ test('a stitched group that is not folded is not stitched', () => {
   expect(leftByHand(flat, all, null)).toContain('折页版');
 });
 
-test('two weights of one size: a printer knows sizes only, so somebody looks', () => {
+test('two loaded weights of one size need a person to check the paper', () => {
   const both = { ...all, papers: ['a4_70g', 'a4_80g'] as const };
   expect(leftByHand({ ...file, paperSize: 'a4_80g' }, both, null)).toBe('请确认用的是 A4 80g');
 });
 
-test('fronts and backs are printed by themselves where the paper is not turned the right way', () => {
+test('fronts and backs are printed separately if the printer’s duplex does not fit', () => {
   const longOnly = { ...all, attributes: { 'sides-supported': ['one-sided', 'two-sided-long-edge'] } };
   expect(needsTwoPasses(file, all)).toBe(false);
   expect(needsTwoPasses(file, simple)).toBe(true);
@@ -107,7 +107,7 @@ test('fronts and backs are printed by themselves where the paper is not turned t
   expect(needsTwoPasses({ ...file, sides: 'two_sided_short_edge' }, longOnly)).toBe(true);
 });
 
-describe('a printer that cannot is refused with a sentence:', () => {
+describe('an unsuitable printer is refused with a message:', () => {
   const refusal = (changes: Partial<AblePrinter>, more: Partial<FileToPrint> = {}) => {
     try {
       settingsFor({ ...file, ...more }, { ...all, ...changes }, null);

@@ -52,7 +52,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
       return body;
     }, waitFor);
 
-  test('says what it can do', async () => {
+  test('reports its capabilities', async () => {
     const { added } = await setUp(all);
     expect(added).toMatchObject({
       state: 'idle',
@@ -64,7 +64,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     expect(simple).toMatchObject({ can_duplex: false, finishings: [] });
   });
 
-  test('gets every binding, side and paper as it was ordered', async () => {
+  test('gets every binding, side and paper as ordered', async () => {
     const { printer, added } = await setUp(all);
     const cases: [BindingType, Partial<PrintFile>, object][] = [
       ['none', { sides: 'one_sided' }, { SIDES: 'one-sided', COPIES: '1' }],
@@ -97,7 +97,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     expect(received[4]?.attributes).not.toHaveProperty('FINISHINGS');
   });
 
-  test('is busy with one while the next waits, and prints that too', async () => {
+  test('prints one job while the next is queued, then prints that', async () => {
     const { printer, added } = await setUp(all);
     // Somebody else's work: to our own line the printer is free.
     const elsewhere = await shop.seedReadyOrder();
@@ -133,7 +133,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     await become(next.id, 'done');
   });
 
-  test('jams, and prints when it is asked again', async () => {
+  test('jams, and prints after a retry', async () => {
     const { printer, added } = await setUp({});
     printer.jam();
     const order = await shop.seedReadyOrder();
@@ -144,7 +144,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     await become(order.id, 'done');
   });
 
-  test('may take half a document for a whole one: a worker that dies while it sends has not printed', async () => {
+  test('may accept half a document, so a job whose worker died while sending fails', async () => {
     const { printer, added } = await setUp({});
     const order = await shop.seedReadyOrder([], [{}]);
     const stop = new AbortController();
@@ -165,7 +165,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     expect(printer.jobs().length).toBeLessThanOrEqual(1);
   });
 
-  test('that cannot turn paper gets fronts and backs, each on one side', async () => {
+  test('without duplex gets fronts and backs as single-sided jobs', async () => {
     const { printer, added } = await setUp({ canDuplex: false });
     const order = await shop.seedReadyOrder();
     await print(order.id, added.id);
@@ -178,7 +178,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     expect(received.some(({ document }) => document.equals(pdf))).toBe(false);
   });
 
-  test('is known by its certificate: another one in its place gets nothing until staff vouch for it', async () => {
+  test('is identified by its certificate, and a new certificate needs confirmation by staff', async () => {
     const printer = await startSoftwarePrinter();
     const { port } = printer;
     const added = await shop.addPrinter(printer.uri.replace('ipp:', 'ipps:'));

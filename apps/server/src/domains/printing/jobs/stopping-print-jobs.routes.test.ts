@@ -24,7 +24,7 @@ const {
 } = await openPrintDesk();
 
 describe('cancelling', () => {
-  test('ends what waits, and the line goes on', async () => {
+  test('a queued job removes it, and the queue continues', async () => {
     fake.afterDocument = 'processing';
     const [first, second, third] = [await seedReadyOrder(), await seedReadyOrder(), await seedReadyOrder()];
     for (const { id } of [first, second, third]) await print(id);
@@ -43,14 +43,14 @@ describe('cancelling', () => {
     expect(printed()).toHaveLength(2);
   });
 
-  test('at the printer itself is noticed', async () => {
+  test('at the printer itself is detected', async () => {
     fake.afterDocument = 'cancelled';
     const order = await seedReadyOrder();
     await print(order.id);
     expect((await become(order.id, 'cancelled'))[0]?.detail).toContain('在打印机上被取消');
   });
 
-  test('an order ends all that is printed of it, and frees the printer of backs that waited', async () => {
+  test('an order cancels all its jobs and releases a printer that waits for backs', async () => {
     fake.facts = able({
       'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
     });
@@ -70,7 +70,7 @@ describe('cancelling', () => {
     await cancel((await jobsOf(other.id))[1]?.id ?? '');
   });
 
-  test('an order whose files have gone leaves nothing in the line', async () => {
+  test('an order with deleted files leaves no job in the queue', async () => {
     fake.fail('createJob', ...Array(50).fill(statuses.busy));
     const order = await seedReadyOrder();
     await print(order.id);
@@ -79,7 +79,7 @@ describe('cancelling', () => {
     fake.fail('createJob');
   });
 
-  test('an order whose turn has just come prints nothing, either', async () => {
+  test('an order whose job is just starting prints nothing', async () => {
     fake.fail('createJob', ...Array(3).fill(statuses.busy));
     const order = await seedReadyOrder();
     await print(order.id);
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     fake.fail('createJob');
   });
 
-  test('what the printer does not hear of is said', async () => {
+  test('a job that the printer cannot be told about reports it', async () => {
     fake.afterDocument = 'processing';
     const order = await seedReadyOrder();
     await print(order.id);
@@ -100,7 +100,7 @@ describe('cancelling', () => {
   });
 });
 
-test('a printer that cannot turn paper prints the fronts, waits for somebody, then the backs; nothing comes between', async () => {
+test('a printer without duplex prints fronts, waits for a clerk, then prints backs, with no job in between', async () => {
   fake.facts = able({
     'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
   });

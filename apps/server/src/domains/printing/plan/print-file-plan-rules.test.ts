@@ -22,11 +22,11 @@ test('a group waits for the last of its documents', () => {
 test.each([
   ['failed', '第 2 个文件无法转换，请联系顾客'],
   ['unavailable', '第 2 个文件还不能转换：这台机器没有安装 LibreOffice'],
-] as const)('a document that is %s is named', (is, failure) => {
+] as const)('a document that is %s is reported', (is, failure) => {
   expect(planFiles('none', [document(), document({ state: { is } })])).toMatchObject([{ failure }]);
 });
 
-test('what no printer takes is refused without being laid out', () => {
+test('a group beyond the page limit is refused without a plan', () => {
   const many = Array.from({ length: 50 }, (_, index) =>
     document({ state: done(5000) }, { copies: 990 + (index % 9) }),
   );
@@ -40,7 +40,7 @@ test('what no printer takes is refused without being laid out', () => {
 });
 
 test.each(['none', 'staple'] as const)(
-  'the files of a group (%s) are known by name before they are laid out',
+  'the files of a group (%s) have names before they are planned',
   (binding) => {
     const documents = [document(), document({}, { paper_size: 'b5_70g' }), document()];
     const planned = planFiles(binding, documents)?.map(({ form, part }) => ({ form, part }));
@@ -49,11 +49,11 @@ test.each(['none', 'staple'] as const)(
   },
 );
 
-test('the pages that count are those of the PDF', () => {
+test('the plan uses the page count of the PDF', () => {
   expect(planFiles('none', [document({ pageCount: 9, state: done(4) })])).toMatchObject([{ sheets: 2 }]);
 });
 
-test('another PDF, other settings or another binding are another file', () => {
+test('another PDF, other settings or another binding need another file', () => {
   const prints = [
     planFiles('none', [document()]),
     planFiles('none', [document({ state: { ...done(2), pdfKey: 'documents/1/pdf/2' } })]),

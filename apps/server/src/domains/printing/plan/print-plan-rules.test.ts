@@ -138,7 +138,7 @@ const printed = [
   ['turned by hand', printByHand],
 ] as const;
 
-test.each(printed)('whatever is in a group, its paper is read in order when it is %s', (_, print) => {
+test.each(printed)('the sheets of any group read in order when it is %s', (_, print) => {
   const anyGroup = fc.property(bindings, groups, (binding, documents) => {
     const placed = documents.map((one, document) => ({ ...one, document }));
     const sets = setsOf(documents);
@@ -166,7 +166,7 @@ test.each(printed)('whatever is in a group, its paper is read in order when it i
   fc.assert(anyGroup, { numRuns: 300 });
 });
 
-test('the sheets that are printed are the sheets that were announced', () => {
+test('the number of printed sheets equals the announced number', () => {
   const anyGroup = fc.property(bindings, groups, (binding, documents) => {
     const form = binding === 'staple' ? 'booklet' : 'flat';
     const files = planGroup(binding, documents).filter((file) => file.form === form);

@@ -31,17 +31,17 @@ test.each([
   'file:///etc/passwd',
   'ipp://10.0.0.7/?x=1',
   `ipp://${'a'.repeat(300)}/`,
-])('%s is no address of a printer', (uri) => {
+])('%s is refused as a printer address', (uri) => {
   expect(fieldsOf({ uri })).toEqual(['uri']);
 });
 
-test('all that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   expect(fieldsOf({ name: ' ', uri: 'x', papers: [] })).toEqual(['name', 'uri', 'papers']);
   expect(fieldsOf({ name: '前\u202E台' })).toEqual(['name']);
   expect(fieldsOf({ name: '长'.repeat(41) })).toEqual(['name']);
 });
 
-test('no two printers have a name or an address in common', () => {
+test('name and address of a printer are unique', () => {
   expect(fieldsOf({}, [{ name: '前台', uri: 'ipp://10.0.0.8/ipp/print' }])).toEqual(['name']);
   expect(fieldsOf({ uri: 'ipp://10.0.0.7' }, [{ name: '里间', uri: form.uri }])).toEqual(['uri']);
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const { id } of (await list()).printers) await clerk.call(contract.removePrinter, { params: { id } });
 });
 
-test('a new printer is asked at once what it can do', async () => {
+test('a new printer is queried for its capabilities at once', async () => {
   const added = await add();
   expect(added).toMatchObject({
     status: 201,
@@ -43,14 +43,14 @@ test('a new printer is asked at once what it can do', async () => {
   expect(await list()).toMatchObject({ is_on: false, printers: [{ id: added.body.id }] });
 });
 
-test('one that does not answer is kept, and says so', async () => {
+test('a printer that does not respond is saved and marked', async () => {
   const { status, body } = await add({ uri: `ipp://127.0.0.1:${await findFreePort()}/ipp/print` });
   expect(status).toBe(201);
   expect(body).toMatchObject({ state: 'unreachable', can_duplex: false, finishings: [] });
   expect(body.state_message).toContain('连不上打印机');
 });
 
-test('what it lacks is said in words', async () => {
+test('missing capabilities are reported as text', async () => {
   fake.facts = able({
     'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 5 }),
     'printer-state-reasons': ippAttribute(
@@ -62,7 +62,7 @@ test('what it lacks is said in words', async () => {
   expect((await add()).body).toMatchObject({ state: 'stopped', state_message: '缺纸，墨粉快用完了' });
 });
 
-test('one that babbles, or ends its words as C does, is kept all the same', async () => {
+test('a printer with overlong or NUL-terminated texts is saved', async () => {
   const numbers = Array.from({ length: 200_000 }, () => ({ tag: 'integer', value: 9 }) as const);
   fake.facts = able({
     'printer-make-and-model': ippAttribute('printer-make-and-model', {
@@ -75,7 +75,7 @@ test('one that babbles, or ends its words as C does, is kept all the same', asyn
   expect(await add()).toMatchObject({ status: 201, body: { state: 'idle', make_and_model: 'Old Laser' } });
 });
 
-test('a printer that changes its address is another one until it has answered', async () => {
+test('a printer with a new address has no capabilities until it responds', async () => {
   const { body } = await add();
   const params = { id: body.id };
   const elsewhere = `ipp://127.0.0.1:${await findFreePort()}/ipp/print`;
@@ -89,7 +89,7 @@ test('a printer that changes its address is another one until it has answered', 
   expect((await clerk.call(contract.probePrinter, { params })).body.can_duplex).toBe(false);
 });
 
-test('each change is written down with before and after', async () => {
+test('each change is audited with old and new values', async () => {
   const { body } = await add();
   const params = { id: body.id };
   await clerk.call(contract.changePrinter, { params, body: { ...form, papers: ['a4_70g', 'b5_70g'] } });
@@ -106,7 +106,7 @@ test('each change is written down with before and after', async () => {
   ]);
 });
 
-test('a second of the same name or address is refused, and so is one that nobody knows', async () => {
+test('a duplicate name or address is refused, and so is an unknown printer', async () => {
   await add();
   expect((await add()).body).toEqual({ name: ['已有同名的打印机'], uri: ['这个地址的打印机已经添加过'] });
   const params = { id: deps.random.uuid() };
@@ -114,7 +114,7 @@ test('a second of the same name or address is refused, and so is one that nobody
   expect((await clerk.call(contract.removePrinter, { params })).status).toBe(404);
 });
 
-test('who looks sees how they are now, if that was asked a while ago', async () => {
+test('listing printers refreshes an outdated status', async () => {
   await add();
   await switchOn(true);
   fake.facts = able({ 'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 4 }) });

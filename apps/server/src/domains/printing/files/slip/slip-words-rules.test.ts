@@ -30,7 +30,7 @@ const group = (given: Partial<StaffGroup> = {}): StaffGroup => ({
   ...given,
 });
 
-test('a clerk reads what to set, and how much paper it takes', () => {
+test('the slip shows the print settings and the number of sheets', () => {
   expect(printWords(group(), [])).toEqual(['A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张']);
   expect(printWords(group({ binding_type: 'staple' }), [])).toEqual([
     'A4 70g · 小册子 · 双面短边翻转 · 3 张 × 2 份 = 6 张',
@@ -42,19 +42,19 @@ test('a clerk reads what to set, and how much paper it takes', () => {
   ]);
 });
 
-test('how a file is turned is known best once it has been made', () => {
+test('the orientation of an existing file wins over the estimate', () => {
   const made = { groupId: 'g', form: 'flat', part: 1, sides: 'two_sided_short_edge' } as const;
   expect(printWords(group(), [made])[0]).toContain('双面短边翻转');
 });
 
-test('more than any printer takes is not laid out', () => {
+test('a file beyond the page limit is not planned', () => {
   const many = [document({ page_count: 5000, copies: 999 }), document({ page_count: 5000, copies: 998 })];
   expect(printWords(group({ documents: many, sheets: 4_992_500 }), [])).toEqual([
     '共 4992500 张，请按文件分开打印',
   ]);
 });
 
-test('pages that were only guessed are said to be', () => {
+test('estimated page counts are marked', () => {
   expect(documentWords(document({ is_estimated: true }))).toBe('约 10 页 · 双面 · A4 70g · 2 份');
   expect(documentWords(document({ exact_page_count: 11 }))).toBe('11 页 · 双面 · A4 70g · 2 份');
 });
