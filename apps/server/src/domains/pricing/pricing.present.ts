@@ -28,7 +28,7 @@ function noteOf(document: Document, charged: ChargedPages | undefined): string {
     : quoteNotes.exact;
 }
 
-/** The file says nothing, and nobody here will count it. */
+/** Neither the file nor a converter can tell the page count. */
 function isUpToCustomer({ conversion, instantPages }: Document): boolean {
   return conversion === 'unavailable' && instantPages === null;
 }

@@ -15,7 +15,7 @@ export function pricingRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** A form that brings its file is turned into the JSON it stands for, and checked like any other. */
+/** A multipart form with a file becomes the equivalent JSON body, and is validated by the same schema. */
 function takeForm(deps: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;

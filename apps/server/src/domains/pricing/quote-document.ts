@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { documentUnknown, tooManyCopies } from './pricing.errors.ts';
 import { presentQuote } from './pricing.present.ts';
 
-/** Somebody who sees a number at once is glad to see a better one in a moment; nobody stares at nothing for long. */
+/** Wait longer for the exact count when there is no estimate to show meanwhile. */
 const waitMs = { withEstimate: 1_500, withNothing: 4_000 };
 
 export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRequest): Promise<Quote> {
@@ -26,7 +26,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   return presentQuote(document, request, priceList);
 }
 
-/** What the customer says counts only while nothing else is known, so that it can never lower a price. */
+/** The customer's count is used only while no other is known, so that it can never lower a price. */
 async function takeStatedPages(deps: Deps, document: Document, pages: number | undefined): Promise<Document> {
   const isKnown = document.exactPages !== null || document.instantPages !== null;
   if (pages === undefined || isKnown) return document;

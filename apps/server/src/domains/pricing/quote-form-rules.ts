@@ -2,8 +2,8 @@ const numbers = ['copies', 'override_page_count'];
 const truths = ['prefer_exact'];
 
 /**
- * The fields of a form are text. Only what is plainly a number or a truth becomes one; anything else (`0x10`,
- * `yes`, ` 1`) stays text, and is refused by the schema that checks JSON too.
+ * Form fields are text. Only a plain decimal number or boolean is converted; anything else (`0x10`, `yes`, ` 1`)
+ * stays text, and the JSON schema rejects it.
  */
 export function readQuoteForm(
   fields: Readonly<Record<string, string>>,

@@ -13,15 +13,15 @@ type Converted = {
 };
 
 export type LateCounts<Document extends Ordered> = {
-  /** What has been counted since. */
+  /** Documents counted since the order was placed. */
   readonly counted: readonly (Document & { readonly exactPages: number })[];
-  /** What cannot be made ready for printing. */
+  /** Documents that cannot be converted. */
   readonly failed: readonly Document[];
   /** Whether a count may still come. */
   readonly isOpen: boolean;
 };
 
-/** Compares an order with how its documents stand now. A document that has gone will not be counted any more. */
+/** Compares an order with the present state of its documents. A deleted document is never counted. */
 export function findLateCounts<Document extends Ordered>(
   ordered: readonly Document[],
   documents: ReadonlyMap<string, Converted>,
@@ -41,7 +41,7 @@ export function findLateCounts<Document extends Ordered>(
 
 type Charged = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
-/** What is owed (above zero) or given back: the pages that were printed less those that were charged for. */
+/** Above zero the customer owes it, below zero the shop returns it: printed pages minus charged pages. */
 export function priceDifference(prices: PriceList, documents: readonly Charged[]): Fen {
   let difference = 0;
   for (const { pageCount, exactPages, ...settings } of documents)

@@ -3,7 +3,7 @@ import { prepareOrderJob } from '../orders.jobs.ts';
 import { listOrdersOfDocument } from '../status/order-changes.store.ts';
 import { settleLateCounts } from './settle-late-counts.ts';
 
-/** A conversion has ended: whatever order has the document looks at it at once, and gets ready what can be now. */
+/** Runs when a conversion has ended: settles and prepares every order that contains the document. */
 export async function prepareOrdersOfDocument(deps: Deps, documentId: string): Promise<void> {
   for (const orderId of await listOrdersOfDocument(deps.db, documentId)) {
     await settleLateCounts(deps, orderId);

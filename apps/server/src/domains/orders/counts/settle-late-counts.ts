@@ -17,8 +17,8 @@ import { findLateCounts, priceDifference } from './late-count-rules.ts';
 type Needs = Pick<Deps, 'db' | 'clock' | 'live' | 'random'>;
 
 /**
- * Looks at what became of an order's documents and writes down what follows for its price. It is what was paid that
- * stays; the difference is settled at pickup.
+ * Records the page counts that arrived after the order, and the price difference they cause. The paid price stays;
+ * the difference is settled at pickup.
  */
 export async function settleLateCounts(deps: Needs, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function setDifference(
   return true;
 }
 
-/** Each failure once, however often it is looked at. */
+/** Records each failure once, however often this runs. */
 async function noteFailures(
   { random, clock }: Needs,
   tx: Tx,

@@ -1,8 +1,8 @@
-/** What a spreadsheet would take for a formula, also in its wide form. */
+/** Characters that begin a formula in a spreadsheet, full-width forms included. */
 const formula = /^[=+\-@\t\r＝＋－＠]/u;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** By this Excel knows that it is UTF-8. */
+/** Excel recognises UTF-8 by this byte order mark. */
 export const byteOrderMark = '\uFEFF';
 
 export function csvLine(cells: readonly (string | number)[]): string {

@@ -21,7 +21,7 @@ import {
   listPrintedFlat,
 } from './reports.store.ts';
 
-/** How the shop did in a time, and how it did before. */
+/** The figures of a period and of the period before. */
 export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<Report> {
   const { placed, papers } = await listAll(db, span);
   const before = await listAll(db, spanBefore(span));

@@ -48,7 +48,7 @@ type Printed = {
   readonly bindings: readonly BindingType[];
 };
 
-/** One order. Who placed it is nobody's business here: no phone number, no pickup code, no name of a file. */
+/** One line per order, without personal data: no phone number, pickup code or file name. */
 export function reportLine(order: ReportedOrder, printed: Printed): (string | number)[] {
   return [
     order.orderNumber,

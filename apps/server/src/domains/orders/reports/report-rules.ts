@@ -57,7 +57,7 @@ export function figuresOf(placed: readonly Placed[], papers: readonly PaperUse[]
   };
 }
 
-/** Every part of the time, also those in which nothing happened. */
+/** One bucket for every hour or day of the period, empty ones included. */
 export function bucketsOf(
   labels: readonly string[],
   placed: readonly Placed[],

@@ -1,13 +1,13 @@
 import type { ReportPeriod } from '@print/contract/reports';
 import { dateOutOfReach } from './reports.errors.ts';
 
-/** A stretch of the shop's days; days are written `2026-11-15`. */
+/** A range of days in the shop's time zone; a day is written `2026-11-15`. */
 export type Span = {
   readonly period: ReportPeriod;
   /** First and last day, both included. */
   readonly from: string;
   readonly to: string;
-  /** The moments it begins, and after it has ended. */
+  /** The first moment of the range, and the first moment after it. */
   readonly start: Date;
   readonly end: Date;
 };
@@ -26,7 +26,7 @@ export function spanBefore({ period, from }: Span): Span {
   return spanFrom(period, firstDayOf(period, addDays(from, -1)));
 }
 
-/** What the parts of it are called: the hours of a day, the days of anything longer. */
+/** Labels of its buckets: the hours of a day, the days of a longer range. */
 export function labelsOf({ period, from, to }: Span): string[] {
   if (period === 'day') return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
   const labels: string[] = [];
@@ -34,7 +34,7 @@ export function labelsOf({ period, from, to }: Span): string[] {
   return labels;
 }
 
-/** Each of its days as a stretch of its own. */
+/** Each of its days as a range of its own. */
 export function daysOf(span: Span): Span[] {
   const days = span.period === 'day' ? [span.from] : labelsOf(span);
   return days.map((day) => spanFrom('day', day));
@@ -60,5 +60,5 @@ function addDays(date: string, days: number): string {
   return new Date(new Date(date).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Midnight in the shop, whose clock has not been changed since 1991. */
+/** Midnight in the shop. Its time zone has had no daylight saving since 1991. */
 const startOf = (date: string) => new Date(`${date}T00:00:00+08:00`);

@@ -31,7 +31,7 @@ export type PlacedRow = {
   readonly returned: Fen;
 };
 
-/** Money and numbers of the orders placed in the time; what is cancelled is counted and no more. */
+/** Numbers and money of the orders placed in the period; a cancelled order is counted but adds no money. */
 export async function listPlaced(db: Db, span: Span): Promise<PlacedRow[]> {
   const difference = sql`${orders.priceDifference}`;
   const isCorrected = sql`${isNotCancelled} and ${difference} <> 0`;
@@ -111,7 +111,7 @@ export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletRo
     .orderBy(asc(orderGroups.id), asc(orderDocuments.sequence));
 }
 
-/** From placing to completing, of orders completed in the time. */
+/** Average time from placing to completing, of orders completed in the period. */
 export async function findAverageMinutes(db: Db, { start, end }: Span): Promise<number | undefined> {
   const [row] = await db
     .select({

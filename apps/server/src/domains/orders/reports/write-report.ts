@@ -6,7 +6,7 @@ import { reportHeadings, reportLine } from './report-line-rules.ts';
 import { daysOf, type Span } from './report-time-rules.ts';
 import { listOrdersPlaced } from './reports.store.ts';
 
-/** A line an order, day by day: however long the time is, no more than a day of it is in memory. */
+/** Writes one line per order, day by day, so that memory never holds more than one day. */
 export async function* writeReport({ db }: Pick<Deps, 'db'>, span: Span): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(reportHeadings);
   for (const day of daysOf(span)) {

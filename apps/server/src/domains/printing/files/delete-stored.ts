@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { PrintFile } from '../printing.table.ts';
 
-/** The bytes of files whose rows have gone; what stays behind is the sweeper's. */
+/** Deletes the stored bytes of files whose rows are deleted; the sweeper deletes what this misses. */
 export async function deleteStored(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
   files: readonly Pick<PrintFile, 'storageKey'>[],

@@ -11,7 +11,7 @@ import { nothingToPrint, printFileNotReady, printFilesGone } from './print-files
 import { nameParts } from './print-files.present.ts';
 import { streamZip } from './stream-zip.ts';
 
-/** Everything to print an order with, numbered in the order of printing, its slip on top. */
+/** All print files of an order, numbered in the order of printing, with the slip first. */
 export async function downloadPackage(
   deps: Deps,
   user: User,
@@ -20,7 +20,7 @@ export async function downloadPackage(
 ): Promise<Download> {
   const { order, state, files } = await listPrintFiles(deps, orderId);
   if (state === 'gone') throw printFilesGone();
-  // A package that lacks a group looks like a whole one.
+  // A package without one of the groups would look complete.
   if (state === 'waiting') throw printFileNotReady();
   const ready = files.filter((file) => file.state === 'ready');
   if (ready.length === 0) throw nothingToPrint();

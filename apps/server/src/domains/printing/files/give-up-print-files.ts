@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { setAwaitedFailed } from './print-files.store.ts';
 
-/** The background work has failed for good: staff are told, and can ask for it again, in place of waiting for ever. */
+/** The job has failed for good: staff are notified and can start it again. */
 export async function giveUpPrintFiles(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   orderId: string,

@@ -5,10 +5,10 @@ import { findOrderToPrint } from './order-to-print.ts';
 import { printFileKey } from './print-file-keys.ts';
 import { setPrintFileReady } from './print-files.store.ts';
 
-/** Above what the press may write. */
+/** Above the press's own limit. */
 const maxFileBytes = 1024 * 1024 * 1024;
 
-/** Of an order that has lost a document meanwhile, nothing is kept. */
+/** Stores a print file, unless a document of the order was deleted meanwhile. */
 export async function keepPrintFile(
   deps: Deps,
   row: PrintFile,

@@ -10,8 +10,8 @@ import { deletePrintFiles, insertPrintFiles, listPrintFilesOf } from './print-fi
 type Wanted = WantedFile & { readonly group: GroupToPrint; readonly plan: string };
 
 /**
- * The files an order is printed from, group by group, as soon as all documents of a group have their PDF. What is there
- * and still right stays; what was made from other PDFs or settings goes.
+ * Makes the print files of an order, group by group, once all documents of a group have their PDF. Files that still
+ * match the plan stay; files made from other PDFs or settings are deleted.
  */
 export async function makePrintFiles(deps: Deps, orderId: string, signal: AbortSignal): Promise<void> {
   const { order, groups } = await findOrderToPrint(deps, deps.db, orderId);
@@ -56,7 +56,7 @@ async function bringRowsUpToDate(
     await live.notify(tx, 'staff', { topic: 'queue', id: orderId });
     return { rows: await listPrintFilesOf(tx, orderId), outdated };
   });
-  // Rows first, so that nobody is given what is being deleted.
+  // Rows are deleted first, so that no request gets a file that is being deleted.
   await deleteStored(deps, changed.outdated);
   return changed.rows;
 }

@@ -9,7 +9,7 @@ type Downloaded = {
   readonly pass?: PrintPass;
 };
 
-/** Whoever takes documents out of the house is written down. */
+/** Records who downloaded a customer's documents. */
 export async function noteDownload(
   deps: Deps,
   user: User,

@@ -19,7 +19,7 @@ import {
 
 export type OpenFile = { readonly stream: Readable; readonly sizeBytes: number };
 
-/** A file as it is, or what of it is printed in one pass. */
+/** Opens the whole file, or the pages of one pass. */
 export async function openPrintFile(
   deps: Deps,
   file: PrintFile,
@@ -65,7 +65,7 @@ async function cutPass(
   });
 }
 
-/** Stays readable when its folder goes, which it does at once. */
+/** The open handle stays readable after its folder is deleted. */
 export async function openForGood(path: string): Promise<OpenFile> {
   const handle = await open(path);
   const { size } = await handle.stat();

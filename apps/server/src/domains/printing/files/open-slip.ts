@@ -8,7 +8,7 @@ import { pressAway } from './print-files.errors.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
 import { drawSlip } from './slip/draw-slip.ts';
 
-/** The sheet that lies on an order's stack, drawn anew each time: payment and notes change. */
+/** Draws the job slip for every request, because payment and notes change. */
 export async function openSlip(deps: Deps, orderId: string, signal?: AbortSignal): Promise<OpenFile> {
   const order = await showStaffOrder(deps, orderId);
   const made = await listPrintFilesOf(deps.db, orderId);

@@ -12,11 +12,11 @@ export type GroupToPrint = WholeGroup & { readonly toPrint: readonly DocumentToP
 
 export type OrderToPrint = {
   readonly order: WholeOrder;
-  /** Undefined when a document of the order has gone: then nothing of it is printed any more. */
+  /** Undefined when a document of the order is deleted: the order can no longer be printed. */
   readonly groups: readonly GroupToPrint[] | undefined;
 };
 
-/** An order with how far the PDFs of its documents are. */
+/** An order with the conversion state of its documents. */
 export async function findOrderToPrint(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,

@@ -10,7 +10,7 @@ import type { PrintFile } from '../printing.table.ts';
 import { keepPrintFile } from './keep-print-file.ts';
 import { setPrintFileFailed } from './print-files.store.ts';
 
-/** Makes one file, stores it, and says so; or says why it cannot be made. */
+/** Makes and stores one print file, or records why it cannot be made; then notifies staff. */
 export async function pressFile(
   deps: Deps,
   row: PrintFile,
@@ -68,7 +68,7 @@ function orderFor(
   };
 }
 
-/** A PDF that the press cannot take apart is written anew, where the machine can, and tried once more. */
+/** Rewrites a PDF that the press cannot read, where a converter is installed, and retries once. */
 async function pressRepairing(
   deps: Deps,
   order: PressOrder,

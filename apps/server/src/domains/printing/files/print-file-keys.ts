@@ -1,4 +1,4 @@
-/** Everything of an order lies below one prefix, so that nothing is forgotten when it goes. */
+/** One prefix per order, so that deleting by prefix misses no file. */
 export const printPrefix = (orderId: string) => `print/${orderId}/`;
-/** Every attempt writes a key of its own; the row names the one that counts. */
+/** Every attempt writes its own key; the row names the valid one. */
 export const printFileKey = (orderId: string, attempt: string) => `print/${orderId}/${attempt}`;

@@ -14,7 +14,7 @@ export type NamedFile = {
   readonly copies: number;
 };
 
-/** All that has to be set when it is printed, so that a file on a stick explains itself. No customer's word is in it. */
+/** Names every printer setting, so that a file on a USB stick explains itself. It contains no text of a customer. */
 export function printFileTitle(file: NamedFile, pass: PrintPass | null = null): string {
   return [
     `第${file.groupNumber}组`,

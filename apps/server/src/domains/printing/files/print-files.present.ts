@@ -8,7 +8,7 @@ export function presentPrintFiles({ order, state, files }: OrderPrintFiles): wir
   return { state, files: files.map((file) => presentPrintFile(order, file)) };
 }
 
-/** With what its group says of it. */
+/** A print file with the binding and number of its group. */
 export function nameParts(order: WholeOrder, file: PrintFile): NamedFile {
   const index = order.groups.findIndex(({ id }) => id === file.groupId);
   return { ...file, groupNumber: index + 1, bindingType: order.groups[index]?.bindingType ?? 'none' };

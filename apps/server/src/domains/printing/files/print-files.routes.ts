@@ -11,7 +11,7 @@ import { listPrintFiles } from './list-print-files.ts';
 import { presentPrintFiles } from './print-files.present.ts';
 import { remakePrintFiles } from './remake-print-files.ts';
 
-/** What is printed, and the slip. Whatever stands below the staff prefix is refused to others before it comes here. */
+/** Print files and the slip. A hook on the staff prefix has already rejected callers who are not staff. */
 export function printFilesRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listPrintFiles,

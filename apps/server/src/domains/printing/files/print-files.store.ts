@@ -12,7 +12,7 @@ export async function findPrintFile(db: Db, id: string): Promise<PrintFile | und
   return row;
 }
 
-/** Two who make the same file at the same time share one row. */
+/** Two concurrent jobs for the same file share one row. */
 export async function insertPrintFiles(
   tx: Tx,
   rows: readonly (typeof printFiles.$inferInsert)[],
@@ -30,7 +30,7 @@ export async function deletePrintFiles(tx: Tx, ids: readonly string[]): Promise<
 
 type Made = { readonly storageKey: string; readonly sizeBytes: number; readonly sides: PrintSides };
 
-/** False when nobody waits for it any more: the row has gone, has another plan, or another was faster. */
+/** False when the row no longer waits: it is deleted, has another plan, or another job was faster. */
 export async function setPrintFileReady(tx: Tx, { id, plan }: PrintFile, made: Made): Promise<boolean> {
   const rows = await tx
     .update(printFiles)
@@ -44,7 +44,7 @@ export async function setPrintFileFailed(tx: Tx, { id, plan }: PrintFile, failur
   await tx.update(printFiles).set({ state: 'failed', failure }).where(isAwaited(id, plan));
 }
 
-/** Those of an order that nobody makes any more. */
+/** Fails the waiting files of an order. */
 export async function setAwaitedFailed(tx: Tx, orderId: string, failure: string): Promise<void> {
   await tx
     .update(printFiles)
@@ -63,7 +63,7 @@ export async function deletePrintFilesOfOrders(db: Db, orderIds: readonly string
   if (orderIds.length > 0) await db.delete(printFiles).where(inArray(printFiles.orderId, [...orderIds]));
 }
 
-/** For the sweeper. */
+/** Used by the sweeper. */
 export async function listStoredPrintFiles(
   db: Db,
 ): Promise<{ id: string; orderId: string; storageKey: string | null; createdAt: Date }[]> {

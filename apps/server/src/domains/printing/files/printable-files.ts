@@ -7,10 +7,10 @@ import { findPrintFile, listPrintFilesOf } from './print-files.store.ts';
 
 type WholeOrder = Awaited<ReturnType<typeof getWholeOrder>>;
 
-/** A print file, and what it belongs to. */
+/** A print file with its binding and group number. */
 export type BoundFile = PrintFile & { readonly bindingType: BindingType; readonly groupNumber: number };
 
-/** The files asked for, or those that make up the order: of a stitched group the booklet. In the order of printing. */
+/** The requested files, or by default one form of each group: the booklet of a stitched group. In the order of printing. */
 export async function chooseFiles(
   db: Db,
   order: WholeOrder,

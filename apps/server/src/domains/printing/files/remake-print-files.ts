@@ -4,7 +4,7 @@ import { findOrderToPrint } from './order-to-print.ts';
 import { printFilesGone } from './print-files.errors.ts';
 import { deleteFailedPrintFiles } from './print-files.store.ts';
 
-/** Tries again what failed; what is there stays. */
+/** Retries the failed files; the others stay. */
 export async function remakePrintFiles(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { groups } = await findOrderToPrint(deps, tx, orderId);

@@ -1,6 +1,6 @@
 /**
  * A booklet folded in the middle, as one signature: two pages beside each other on each side of a sheet, the outermost
- * sheet first, front and back in turn. What is missing to whole sheets is left blank at the end.
+ * sheet first, front and back in turn. Blank pages fill the last sheet.
  */
 export function imposeBooklet<Page>(pages: readonly Page[]): [Page | undefined, Page | undefined][] {
   const sheets = Math.ceil(pages.length / 4);

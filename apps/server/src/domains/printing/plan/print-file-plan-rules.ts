@@ -3,7 +3,7 @@ import type { PrintedDocument, PrintSettings } from '@print/contract/print-setti
 import { setsOf, sheetsByPart, splitByPaper } from '@print/contract/sheets';
 import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 
-/** An ordered document, and how far the PDF is that will be printed. */
+/** An ordered document with the conversion state of its PDF. */
 export type DocumentToPrint = {
   readonly settings: PrintSettings;
   readonly pageCount: number;
@@ -12,14 +12,14 @@ export type DocumentToPrint = {
     | { readonly is: 'waiting' | 'failed' | 'unavailable' };
 };
 
-/** A file that belongs to a group; with a failure it cannot be made, and staff read why. */
+/** A file of a group; with a failure it cannot be made, and staff see the reason. */
 export type WantedFile = PlannedFile & {
   readonly failure: string;
-  /** Tells it from what would be made with other settings or other PDFs. */
+  /** Changes with the PDFs and with every setting that changes the file. Its hash is stored: keep it stable. */
   readonly fingerprint: string;
 };
 
-/** More pages than any printer is sent at once. */
+/** No printer is sent more pages at once. */
 const maxPages = 20_000;
 
 /** Undefined while a document of the group is still being converted. */
@@ -44,7 +44,7 @@ export function planFiles(
   }));
 }
 
-/** The files there will be, by name: to lay out some thousand pages only to count files takes seconds. */
+/** Form and part of each file, without laying out its pages: that takes seconds for some thousand pages. */
 export function listFileNames(
   bindingType: BindingType,
   documents: readonly DocumentToPrint[],
@@ -57,7 +57,7 @@ export function listFileNames(
 const isWaiting = (documents: readonly DocumentToPrint[]) =>
   documents.some(({ state }) => state.is === 'waiting');
 
-/** What is not made is not laid out; how much paper it would take is known all the same. */
+/** A file that cannot be made is not laid out, but its sheets are counted. */
 function planUnmade(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
   const short = documents.map((one) => ({ ...one, pages: 1, settings: { ...one.settings, copies: 1 } }));
   const copies = setsOf(documents) ?? 1;
@@ -80,5 +80,5 @@ export function whyNot(documents: readonly DocumentToPrint[]): string {
   return pages > maxPages ? `一共 ${pages} 页，超过 ${maxPages} 页，请按文件分开打印` : '';
 }
 
-/** Counted in the PDF that is printed, or else what was charged for. */
+/** Pages counted in the PDF; until then, the pages charged for. */
 const pagesOf = ({ state, pageCount }: DocumentToPrint) => (state.is === 'done' ? state.pages : pageCount);

@@ -6,7 +6,7 @@ import { imposeBooklet } from './booklet-rules.ts';
 
 /** A page of a document: the document's place in its group, from 0, and the page's number, from 1. */
 export type PlannedPage = { readonly document: number; readonly page: number };
-/** What is printed on one side of a sheet: one page, or two beside each other in a booklet. Undefined is left blank. */
+/** One side of a sheet: one page, or two side by side in a booklet. Undefined is blank. */
 export type PlannedSide = readonly (PlannedPage | undefined)[];
 
 /** One file to print. */
@@ -25,7 +25,7 @@ export type PlannedFile = {
 
 type Placed = PrintedDocument & { readonly document: number };
 
-/** A group as the files it is printed from: split where the paper changes; a stitched one also as a booklet. */
+/** Plans the files of a group: split where the paper changes; a stitched group also as a booklet. */
 export function planGroup(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
   const placed = documents.map((document, index) => ({ ...document, document: index }));
   const sets = setsOf(documents);
@@ -54,7 +54,7 @@ function planFlat(part: readonly Placed[]): Printed {
   };
 }
 
-/** A folded sheet has two sides: where all are single-sided, their pages follow on each other as in any booklet. */
+/** A folded sheet always has two sides: if all documents are single-sided, their pages run on without blank backs. */
 function planBooklet(part: readonly Placed[]): Printed {
   const sequence = isOneSided(part) ? part.flatMap((one) => evenUp(pagesOf(one))) : part.flatMap(onBothSides);
   const pages = imposeBooklet(sequence);
@@ -76,7 +76,7 @@ function pagesOf({ document, pages }: Placed): PlannedPage[] {
   return Array.from({ length: pages }, (_, index) => ({ document, page: index + 1 }));
 }
 
-/** Fronts and backs of one document in turn, beginning on a front, blanks where nothing is to be printed. */
+/** Fronts and backs of one document in turn, beginning on a front; undefined is blank. */
 function onBothSides(placed: Placed): (PlannedPage | undefined)[] {
   const pages = pagesOf(placed);
   if (placed.settings.print_sided === 'single') return pages.flatMap((page) => [page, undefined]);
@@ -88,7 +88,7 @@ const evenUp = (pages: PlannedPage[]) => (pages.length % 2 === 0 ? pages : [...p
 
 /**
  * For printers that cannot turn paper. The stack is put in again as it came out, so the sheet that was printed last
- * is drawn in first: backs go from the last to the first. Of a one-sided file there are fronts only.
+ * is fed first: backs go from the last to the first. A one-sided file has fronts only.
  */
 export function passOf(sides: PrintSides, pages: number, pass: PrintPass): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);

@@ -1,4 +1,4 @@
-import { bindingLabels, paperLabels, sidedLabels } from '@print/contract/labels';
+import { bindingLabels, describeSettings } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
@@ -28,7 +28,7 @@ export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptL
 function documentLine({ fileName, settings, state }: DraftDocument): ReceiptLine {
   const label = shortenFileName(fileName);
   if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
-  const how = `${sidedLabels[settings.print_sided]}，${paperLabels[settings.paper_size]}`;
+  const how = describeSettings(settings).join('，');
   return {
     label,
     amount: formatYuan(state.printCost),

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 
-/** A QR code that fills a square of so many millimetres, its quiet zone included. */
+/** A QR code in a square of `size` millimetres, quiet zone included. */
 export function drawCode(words: string, x: number, y: number, size: number): string {
   const rows = encodeQR(words, 'raw', { ecc: 'quartile', border: 2 });
   const dot = size / rows.length;

@@ -18,7 +18,7 @@ import { box, line, text, wrap } from './svg.ts';
 
 const left = 15;
 const right = 195;
-/** Beside the drawing of the binding. */
+/** The text column, right of the binding's drawing. */
 const column = 48;
 const grey = '#444';
 const longestGroup = 200;
@@ -82,7 +82,7 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
   }));
   const steps = [...printing.map((words) => `打印 ${words}`), `手工 ${handWords[group.binding_type]}`];
   const lines = files.reduce((sum, { name }) => sum + name.length, 0);
-  // A group that has room on one page is not torn apart; of a longer one the beginning stays together.
+  // A group that fits on one page is not split; of a longer one the beginning stays together.
   const height = 14 + lines * 5.8 + files.length * 7 + steps.length * 7.4;
   sheets.keep(Math.max(34, height > longestGroup ? 40 : height));
   sheets.draw(
@@ -108,7 +108,7 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
   if (begun < sheets.at() && short > 0) sheets.draw(short, () => '');
 }
 
-/** To be ticked off. */
+/** A checkbox with its text. */
 const step = (y: number, words: string) =>
   box(column, y, 3.6, 3.6, 0.4) + text(column + 5.4, y + 3.4, words, { size: 4.4, weight: 'bold' });
 

@@ -1,9 +1,9 @@
 import { page } from './svg.ts';
 
 export type Sheets = {
-  /** Draws at the next free place, and takes up so many millimetres. */
+  /** Draws at the next free position and occupies `height` millimetres. */
   draw(height: number, drawing: (y: number) => string): void;
-  /** On this page if so much is free on it, else on the next. */
+  /** Starts a new page unless this one has `height` millimetres left. */
   keep(height: number): void;
   at(): number;
   finish(): string[];
@@ -12,7 +12,7 @@ export type Sheets = {
 const top = 15;
 const bottom = 284;
 
-/** One page after the other, filled from above; each but the first begins with `head`. */
+/** Pages filled from the top; every page but the first begins with `head`. */
 export function openSheets(head: (number: number) => string): Sheets {
   const pages: string[][] = [[]];
   let y = top;

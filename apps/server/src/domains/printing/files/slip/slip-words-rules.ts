@@ -20,7 +20,7 @@ export function paymentWords({ payment, payment_method }: StaffOrder): string {
   return `${method} · ${payment.check === 'checked' ? '已核款' : '待核款'}`;
 }
 
-/** What is settled when the order is handed over; empty when nothing is. */
+/** The price difference to settle at handover; empty when there is none. */
 export function differenceWords({ price_difference }: StaffOrder): string {
   const fen = fromYuan(price_difference);
   if (fen === 0) return '';
@@ -35,7 +35,7 @@ export function documentWords(document: StaffDocument): string {
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
 
-/** A file that has been made: only then is it known which edge its pages turn by. */
+/** A finished file. Its edge of turning is known only now. */
 export type MadeFile = {
   readonly groupId: string;
   readonly form: PrintForm;
@@ -43,7 +43,7 @@ export type MadeFile = {
   readonly sides: PrintSides;
 };
 
-/** What goes through the printer for a group, one line for each file; a stitched group is printed as a booklet. */
+/** One line per print file of a group; a stitched group is printed as a booklet. */
 export function printWords(group: StaffGroup, made: readonly MadeFile[]): string[] {
   const documents = group.documents.map((document) => ({
     settings: pickPrintSettings(document),
@@ -65,7 +65,7 @@ export function printWords(group: StaffGroup, made: readonly MadeFile[]): string
   );
 }
 
-/** The shop's own time. */
+/** In the shop's time zone. */
 export function momentWords(moment: string): string {
   return new Intl.DateTimeFormat('zh-CN', {
     timeZone: 'Asia/Shanghai',

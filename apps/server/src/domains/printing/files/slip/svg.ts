@@ -1,4 +1,4 @@
-/** Fonts that set-up installs first, then whatever the machine has. */
+/** The fonts that set-up installs, then common system fonts. */
 const fonts =
   'Noto Sans CJK SC, WenQuanYi Micro Hei, Source Han Sans SC, PingFang SC, Microsoft YaHei, sans-serif';
 
@@ -10,7 +10,7 @@ type TextStyle = {
   readonly spacing?: number;
 };
 
-/** One line; x and y in millimetres, y where letters stand. */
+/** One line of text; x and y in millimetres, y is the baseline. */
 export function text(x: number, y: number, words: string, style: TextStyle): string {
   const { size, weight = 'normal', anchor = 'start', colour = '#000', spacing = 0 } = style;
   return (
@@ -19,7 +19,7 @@ export function text(x: number, y: number, words: string, style: TextStyle): str
   );
 }
 
-/** File names are anybody's: marks become words, and what XML does not allow becomes a box. */
+/** Escapes untrusted text such as file names; characters that XML forbids become a box. */
 function plainXml(words: string): string {
   return words
     .toWellFormed()
@@ -33,19 +33,19 @@ export const line = (x1: number, y1: number, x2: number, y2: number, width = 0.2
 export const box = (x: number, y: number, width: number, height: number, stroke = 0.35, more = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="#000" stroke-width="${stroke}" ${more}/>`;
 
-/** An A4 page in millimetres, drawn with 300 dots per inch. */
+/** An A4 page in millimetres, rendered at 300 dpi. */
 export const page = (drawing: readonly string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="2480" height="3508" viewBox="0 0 210 297" font-family="${fonts}">` +
   `<rect width="210" height="297" fill="#fff"/>${drawing.join('')}</svg>`;
 
-/** About how wide words are, in ems: Han and the like are square, others about half of that. */
+/** Approximate width in em: CJK characters are square, others about half as wide. */
 function widthOf(character: string): number {
   if (/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]|[\ud800-\udfff]./.test(character))
     return 1;
   return /[A-ZMW@%&mw]/.test(character) ? 0.76 : 0.58;
 }
 
-/** Broken into lines that fit; a name is never cut short. */
+/** Wraps text to the width without truncating it. */
 export function wrap(words: string, width: number, size: number): string[] {
   const lines: string[] = [];
   let current = '';
