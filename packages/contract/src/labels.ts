@@ -1,6 +1,5 @@
 import type { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
-import { papers } from './papers.ts';
-import type { PrintSettings, PrintSided } from './print-settings.ts';
+import type { PaperSize, PrintSettings, PrintSided } from './print-settings.ts';
 import type { PrintPass, PrintSides } from './printing.ts';
 
 /** The names of things on every screen, slip and table. */
@@ -12,7 +11,11 @@ export const bindingLabels = {
   ring_bound: '环装',
 } as const satisfies Record<BindingType, string>;
 
-export const paperLabels = /* @__PURE__ */ labelsOf(papers);
+export const paperLabels = {
+  a4_70g: 'A4 70g',
+  a4_80g: 'A4 80g',
+  b5_70g: 'B5 70g',
+} as const satisfies Record<PaperSize, string>;
 
 export const sidedLabels = {
   single: '单面',
@@ -46,8 +49,3 @@ export const statusLabels = {
   completed: '已完成',
   cancelled: '已取消',
 } as const satisfies Record<OrderStatus, string>;
-
-function labelsOf<Key extends string>(table: Record<Key, { readonly label: string }>): Record<Key, string> {
-  const entries = Object.entries<{ readonly label: string }>(table);
-  return Object.fromEntries(entries.map(([key, { label }]) => [key, label])) as Record<Key, string>;
-}

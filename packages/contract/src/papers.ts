@@ -1,14 +1,16 @@
-/** The papers of the shop, in the order they are offered. `PaperSize` consists of these names. */
-export const papers = {
-  a4_70g: { label: 'A4 70g', format: 'A4' },
-  a4_80g: { label: 'A4 80g', format: 'A4' },
-  b5_70g: { label: 'B5 70g', format: 'B5' },
-} as const;
+import type { PaperSize } from './print-settings.ts';
 
-/** Upright, with its media name in IPP. B5 is the size of JIS, as sold here; ISO's is smaller. */
-const paperFormats = {
-  A4: { widthMm: 210, heightMm: 297, media: 'iso_a4_210x297mm' },
-  B5: { widthMm: 182, heightMm: 257, media: 'jis_b5_182x257mm' },
-} as const;
+type PaperFormat = {
+  readonly name: string;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** In IPP. */
+  readonly media: string;
+};
 
-export const formatOf = (paper: keyof typeof papers) => paperFormats[papers[paper].format];
+const a4: PaperFormat = { name: 'A4', widthMm: 210, heightMm: 297, media: 'iso_a4_210x297mm' };
+/** The size of JIS, as sold here; ISO's is smaller. */
+const b5: PaperFormat = { name: 'B5', widthMm: 182, heightMm: 257, media: 'jis_b5_182x257mm' };
+
+/** The upright format of each paper. Apart from the labels: only the server needs it. */
+export const paperFormats: Readonly<Record<PaperSize, PaperFormat>> = { a4_70g: a4, a4_80g: a4, b5_70g: b5 };

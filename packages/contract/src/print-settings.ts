@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { papers } from './papers.ts';
 
 /** `single_double`: the first page single-sided, the rest double-sided. */
 export const PrintSided = z.enum(['single', 'double', 'single_double']);
@@ -9,7 +8,7 @@ export type PrintSided = z.infer<typeof PrintSided>;
 export const ColorMode = z.enum(['black_white']);
 export type ColorMode = z.infer<typeof ColorMode>;
 
-export const PaperSize = z.enum(Object.keys(papers) as (keyof typeof papers)[]);
+export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
 export type PaperSize = z.infer<typeof PaperSize>;
 
 /** How one document is printed. Browser, wire, price and print plan all carry this one value. */

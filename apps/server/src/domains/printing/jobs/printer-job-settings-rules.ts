@@ -1,5 +1,6 @@
+import { paperLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
-import { formatOf, papers } from '@print/contract/papers';
+import { paperFormats } from '@print/contract/papers';
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { finishingNumbers } from '../printers/printer-state-rules.ts';
@@ -31,7 +32,7 @@ export type PrinterJobSettings = {
   readonly isCollated: boolean;
 };
 
-const mediaOf = (paper: PaperSize) => formatOf(paper).media;
+const mediaOf = (paper: PaperSize) => paperFormats[paper].media;
 const ippSides = {
   one_sided: 'one-sided',
   two_sided_long_edge: 'two-sided-long-edge',
@@ -68,12 +69,12 @@ export function settingsFor(
 }
 
 function assertCanPrint({ paperSize, copies }: FileToPrint, printer: AblePrinter): void {
-  const paper = papers[paperSize].label;
+  const paper = paperLabels[paperSize];
   if (!printer.papers.includes(paperSize))
     throw cannotPrint(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
   const known = supportedValues(printer, 'media-supported');
   if (known.length > 0 && !known.includes(mediaOf(paperSize)))
-    throw cannotPrint(`这台打印机不支持 ${papers[paperSize].format} 的尺寸，请换一台`);
+    throw cannotPrint(`这台打印机不支持 ${paperFormats[paperSize].name} 的尺寸，请换一台`);
   const formats = supportedValues(printer, 'document-format-supported');
   if (formats.length > 0 && !formats.includes('application/pdf'))
     throw cannotPrint('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
@@ -110,7 +111,7 @@ const handwork: Record<BindingType, string> = {
 export function leftByHand(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): string {
   const sentences: string[] = [];
   const weights = printer.papers.filter((paper) => mediaOf(paper) === mediaOf(file.paperSize));
-  if (weights.length > 1) sentences.push(`请确认用的是 ${papers[file.paperSize].label}`);
+  if (weights.length > 1) sentences.push(`请确认用的是 ${paperLabels[file.paperSize]}`);
   if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) sentences.push(byHand(file));
   return sentences.filter((one) => one !== '').join('。');
 }

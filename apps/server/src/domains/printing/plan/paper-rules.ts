@@ -1,10 +1,10 @@
-import { formatOf } from '@print/contract/papers';
+import { paperFormats } from '@print/contract/papers';
 import type { PaperSize } from '@print/contract/print-settings';
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72;
 
 /** Upright, in points. */
 export function pointsOf(paper: PaperSize): { readonly width: number; readonly height: number } {
-  const { widthMm, heightMm } = formatOf(paper);
+  const { widthMm, heightMm } = paperFormats[paper];
   return { width: points(widthMm), height: points(heightMm) };
 }
