@@ -1,4 +1,4 @@
-import { forgetExpired, forgetExpiredJob } from '#domains/accounts/accounts.jobs.ts';
+import { deleteExpired, deleteExpiredJob } from '#domains/accounts/accounts.jobs.ts';
 import { retryUnconverted } from '#domains/documents/convert-again.ts';
 import { convertDocument } from '#domains/documents/convert-document.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
@@ -7,9 +7,9 @@ import {
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
 } from '#domains/documents/documents.jobs.ts';
-import { giveUpConversion } from '#domains/documents/give-up-conversion.ts';
+import { failConversion } from '#domains/documents/fail-conversion.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
-import { forgetExpiredJourneys } from '#domains/oauth/forget-expired-journeys.ts';
+import { deleteExpiredFlows } from '#domains/oauth/oauth.store.ts';
 import { prepareOrdersOfDocument } from '#domains/orders/counts/prepare-orders-of-document.ts';
 import { settleAwaitedCounts } from '#domains/orders/counts/settle-awaited-counts.ts';
 import { settleLateCounts } from '#domains/orders/counts/settle-late-counts.ts';
@@ -36,7 +36,7 @@ import type { Deps } from '#platform/deps.ts';
 
 /** Every kind of job there is: a process that only enqueues must know them too. */
 export const allJobs = [
-  forgetExpiredJob,
+  deleteExpiredJob,
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
@@ -52,11 +52,11 @@ export const allJobs = [
 /** All that runs behind, on one page. */
 export async function startWorker(deps: Deps): Promise<void> {
   const { jobs, converter, log } = deps;
-  await jobs.work(forgetExpiredJob, async () => {
-    await forgetExpired(deps);
-    await forgetExpiredJourneys(deps);
+  await jobs.work(deleteExpiredJob, async () => {
+    await deleteExpired(deps);
+    await deleteExpiredFlows(deps.db, deps.clock.now());
   });
-  await jobs.schedule(forgetExpiredJob, '0 4 * * *');
+  await jobs.schedule(deleteExpiredJob, '0 4 * * *');
 
   for (const job of [convertDocumentJob, convertLargeDocumentJob])
     await jobs.work(
@@ -67,7 +67,7 @@ export async function startWorker(deps: Deps): Promise<void> {
         await prepareOrdersOfDocument(deps, documentId);
       },
       async ({ documentId }, reason) => {
-        await giveUpConversion(deps, documentId, reason);
+        await failConversion(deps, documentId, reason);
         await prepareOrdersOfDocument(deps, documentId);
       },
     );

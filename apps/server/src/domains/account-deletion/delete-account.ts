@@ -6,19 +6,22 @@ import { confirmIdentity } from '#domains/accounts/passwords/confirm-identity.ts
 import { plainUsername } from '#domains/accounts/registering/username-rules.ts';
 import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
 import { deleteScreenshotFiles } from '#domains/orders/payments/screenshot-files.ts';
-import { type Forgotten, forgetCustomer } from '#domains/orders/retention/forget-customer.ts';
+import { anonymiseCustomer, type DeletedFiles } from '#domains/orders/retention/anonymise-customer.ts';
 import type { Deps } from '#platform/deps.ts';
 import { staffCannotDeleteAccount, usernameDoesNotMatch } from './account-deletion.errors.ts';
 
-type Leaving = {
+type DeletionRequest = {
   readonly user: User;
   readonly caller: Caller;
   readonly address: string;
   readonly typed: { readonly username: string; readonly password?: string | undefined };
 };
 
-/** Nothing of a user stays but the sums of their orders. */
-export async function deleteAccount(deps: Deps, { user, caller, address, typed }: Leaving): Promise<void> {
+/** Deletes all personal data of a user. Their orders stay, anonymised, for the reports. */
+export async function deleteAccount(
+  deps: Deps,
+  { user, caller, address, typed }: DeletionRequest,
+): Promise<void> {
   if (user.role === 'staff') throw staffCannotDeleteAccount();
   assertUsernameMatches(typed.username, user.username);
   await confirmIdentity(deps, caller, { password: typed.password, field: 'password', address });
@@ -26,22 +29,22 @@ export async function deleteAccount(deps: Deps, { user, caller, address, typed }
     const account = await lockUser(tx, user.id);
     if (!account) throw signInExpired();
     if (account.role === 'staff') throw staffCannotDeleteAccount();
-    const gone = await forgetCustomer(deps, tx, { user, visitorId: caller.visitorId });
+    const gone = await anonymiseCustomer(deps, tx, { user, visitorId: caller.visitorId });
     await deleteUser(tx, user.id);
     return gone;
   });
-  // The rows are gone, so nobody is shown anything any more; bytes that stay behind are the sweepers'.
+  // The rows are deleted, so no page shows the files. The hourly sweep deletes files that stay behind.
   await deleteBytes(deps, forgotten).catch((error) =>
     deps.log.warn({ err: error }, 'files of a customer who has left are left to the sweepers'),
   );
 }
 
-async function deleteBytes(deps: Deps, { documentIds, screenshotIds }: Forgotten): Promise<void> {
+async function deleteBytes(deps: Deps, { documentIds, screenshotIds }: DeletedFiles): Promise<void> {
   await deleteDocumentFiles(deps, documentIds);
   await deleteScreenshotFiles(deps, screenshotIds);
 }
 
-/** Whoever leaves types their own name, so that nobody leaves by a slip of the finger. */
+/** The user types their own name, so that nobody deletes an account by accident. */
 function assertUsernameMatches(typed: string, username: string): void {
   if (plainUsername(typed).toLowerCase() !== username.toLowerCase()) throw usernameDoesNotMatch();
 }

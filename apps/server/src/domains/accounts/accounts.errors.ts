@@ -6,9 +6,9 @@ export const signInExpired = refusal('token_invalid', 401, '登录已过期，�
 export const notAllowed = refusal('not_allowed', 403, '权限不足，无法执行此操作');
 export const foreignOrigin = refusal('foreign_origin', 403, '请求来源不受信任');
 export const csrfFailed = refusal('csrf_failed', 403, '页面已过期，请刷新后重试');
-/** Another's device is answered exactly like one that does not exist. */
+/** The response is the same for another user's device and for one that does not exist. */
 export const deviceNotFound = refusal('device_not_found', 404, '这台设备已不在登录列表中，请刷新后再看');
-/** One sentence for whatever was wrong with the link. */
+/** One message for every reason, so that the response reveals nothing about the link. */
 export const invitationRefused = refusal(
   'invitation_refused',
   409,
@@ -18,7 +18,7 @@ export const lastMember = refusal('last_member', 409, '店里至少要有一位�
 export const tooManyStreams = () =>
   new AppError('too_many_streams', 429, '打开的页面过多，请关闭一些后重试', { retryAfterSeconds: 60 });
 
-/** One sentence for whatever was wrong. It names no field: the form would take that for a name that is taken. */
+/** One message for every reason. It names no field: the form would read that as "name taken". */
 export const signInRefused = () => accountRefused({ non_field_errors: ['登录信息不正确，请检查后重试'] });
 export const tooBusy = () =>
   new AppError('too_busy', 503, '现在登录的人太多，请稍后重试', { retryAfterSeconds: 5 });
@@ -28,12 +28,11 @@ export const signInAgain = refusal(
   '为了账号安全，请退出后重新登录，并在 15 分钟内完成此操作',
 );
 
-/** All that is wrong with a form at once, each on its field. */
+/** Reports all problems of a form at once, each on its field. */
 export const accountRefused = (fields: FieldErrors) =>
   new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
-/** What is said on the fields of an account. */
-export const accountSentences = {
+export const accountMessages = {
   usernameMissing: '请输入用户名',
   usernameLength: (least: number, most: number) => `用户名须为 ${least} 到 ${most} 个字符`,
   usernameCharacters: '用户名只能包含文字、数字和 _ . -，不能有空格或其他符号',
@@ -51,8 +50,8 @@ export const accountSentences = {
   passwordsDiffer: '两次输入的密码不一致，请重新输入',
 };
 
-/** Refuses a form with all that is wrong with it at once; a field without a problem has none to name. */
-export function assertNothingWrong(problems: Record<string, string | undefined>): void {
+/** Throws all problems of a form at once. A field without a problem is undefined. */
+export function assertNoProblems(problems: Record<string, string | undefined>): void {
   const wrong: FieldErrors = {};
   for (const [field, problem] of Object.entries(problems)) if (problem) wrong[field] = [problem];
   if (Object.keys(wrong).length > 0) throw accountRefused(wrong);

@@ -8,13 +8,13 @@ import type { SignIn, User } from './accounts.table.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { findSignedInUser, setLastSeen } from './sign-ins.store.ts';
 
-/** Who is calling: perhaps a visitor, perhaps a user, perhaps both. */
+/** A caller may be a visitor, a user, or both. */
 export type Caller = {
-  /** Hash of the visitor cookie's secret: what uploads of guests belong to. */
+  /** Hash of the visitor cookie's secret. It owns the uploads of a guest. */
   readonly visitorId: string | undefined;
   readonly user: User | undefined;
   readonly signedInBy: SignIn['kind'] | undefined;
-  /** What the call proved it with. */
+  /** The sign-in that authenticated the request. */
   readonly signIn: SignIn | undefined;
 };
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** The sign-in secrets a call carries: logging out ends the token and the session alike. */
+/** The sign-in secrets of a request. Logging out ends the token and the session. */
 export function secretsOf(request: FastifyRequest, config: Config): string[] {
   const token = tokenIn(request.headers.authorization);
   const session = request.cookies[cookieNames(config).session];
@@ -37,7 +37,7 @@ function tokenIn(authorization = ''): string | undefined {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a call answers is the caller's own, unless it says otherwise: no cache keeps it. */
+/** Responses are private to the caller, unless a route sets its own cache-control. */
 export async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store');
 }
@@ -52,12 +52,12 @@ export function identifyCaller(deps: Deps) {
     const authorization = request.headers.authorization;
 
     if (authorization !== undefined) {
-      // A junk header is refused, also on calls that allow guests, and never switches another check off.
+      // An invalid header is refused on every route, also where guests are allowed: it must not disable the CSRF check.
       const secret = tokenIn(authorization);
       const found = secret && (await findSignedInUser(db, 'token', hashSecret(secret), clock.now()));
       if (!found) throw signInExpired();
       request.caller = { visitorId, ...found, signedInBy: 'token' };
-      await noteSeen(deps, found.signIn);
+      await updateLastSeen(deps, found.signIn);
       return;
     }
     const sessionSecret = request.cookies[names.session];
@@ -65,11 +65,11 @@ export function identifyCaller(deps: Deps) {
       ? await findSignedInUser(db, 'session', hashSecret(sessionSecret), clock.now())
       : undefined;
     request.caller = { visitorId, user: found?.user, signIn: found?.signIn, signedInBy: found?.signIn.kind };
-    if (found) await noteSeen(deps, found.signIn);
+    if (found) await updateLastSeen(deps, found.signIn);
   };
 }
 
-/** Unsafe calls must come from our own pages: by token, or by a csrftoken that was made for this visitor. */
+/** Unsafe requests need a sign-in token or a CSRF token that was issued to this visitor. */
 export function refuseForgery({ config }: Deps, csrfKey: string) {
   return async (request: FastifyRequest): Promise<void> => {
     if (safeMethods.has(request.method)) return;
@@ -89,7 +89,7 @@ export function refuseForgery({ config }: Deps, csrfKey: string) {
   };
 }
 
-/** Gives a first-time visitor the cookie that uploads will belong to. */
+/** Sets the visitor cookie on the first visit. Uploads of guests belong to it. */
 export function ensureVisitor(
   { config, random }: Deps,
   request: FastifyRequest,
@@ -101,19 +101,19 @@ export function ensureVisitor(
   return hashSecret(secret);
 }
 
-/** The signed-in user, or the refusal. */
+/** Throws when nobody is signed in. */
 export function userOf({ caller }: FastifyRequest): User {
   if (!caller.user) throw notSignedIn();
   return caller.user;
 }
 
-/** The sign-in by which the call was made, or the refusal. */
+/** Throws when nobody is signed in. */
 export function signInOf({ caller }: FastifyRequest): SignIn {
   if (!caller.signIn) throw notSignedIn();
   return caller.signIn;
 }
 
-/** Deny by default: whatever is mounted below the staff prefix is for staff. */
+/** Deny by default: every route below the staff prefix is for staff only. */
 export async function guardStaffCalls(request: FastifyRequest): Promise<void> {
   if (!request.routeOptions.url?.startsWith('/api/staff/')) return;
   if (userOf(request).role !== 'staff') throw notAllowed();
@@ -121,16 +121,16 @@ export async function guardStaffCalls(request: FastifyRequest): Promise<void> {
 
 const hourMs = 3600 * 1000;
 
-/** When a sign-in was last used, to the hour: its owner wants to know, and no call is to pay for it. */
-async function noteSeen(
+/** Updates at most once an hour, so that requests do not pay for a write. */
+async function updateLastSeen(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { id, lastSeenAt }: SignIn,
 ): Promise<void> {
   const now = clock.now();
   const hourAgo = new Date(now.getTime() - hourMs);
   if (lastSeenAt > hourAgo) return;
-  // A full disk must not keep anyone from reading.
+  // A full disk must not block reading.
   await setLastSeen(db, id, now, hourAgo).catch((error: unknown) =>
-    log.warn({ err: error }, 'when a sign-in was used could not be noted'),
+    log.warn({ err: error }, 'the last use of a sign-in could not be saved'),
   );
 }

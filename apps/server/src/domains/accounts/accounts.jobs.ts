@@ -6,8 +6,8 @@ import { deleteInvitationsExpiredBy } from './invitations.store.ts';
 import { deleteKnownDevicesUnseenSince } from './known-devices.store.ts';
 import { deleteSignInsExpiredBy } from './sign-ins.store.ts';
 
-/** Every night: what has run out is deleted. */
-export const forgetExpiredJob: Job<Record<string, never>> = {
+/** Runs every night. */
+export const deleteExpiredJob: Job<Record<string, never>> = {
   name: 'forget-expired',
   payload: z.record(z.string(), z.never()),
   timeoutSeconds: 300,
@@ -15,10 +15,10 @@ export const forgetExpiredJob: Job<Record<string, never>> = {
   concurrency: 1,
 };
 
-/** A browser nobody has signed in from for so long is a stranger again. */
+/** A device without a sign-in for this long is no longer known. */
 const knownForMs = 180 * 24 * 3600 * 1000;
 
-export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   await deleteSignInsExpiredBy(db, now);

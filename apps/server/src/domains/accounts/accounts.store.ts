@@ -8,7 +8,7 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return row;
 }
 
-/** Undefined when the name, the address or the account at a provider has been taken meanwhile. */
+/** Undefined when the username, the email or the provider account already belongs to another user. */
 export async function insertNewUser(db: Db, user: typeof users.$inferInsert): Promise<User | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
   return row;
@@ -19,7 +19,7 @@ export async function findTaken(
   username: string,
   email: string,
 ): Promise<{ readonly username: boolean; readonly email: boolean }> {
-  const [byName, byEmail] = [isCalled(username), hasEmail(email)];
+  const [byName, byEmail] = [hasUsername(username), hasEmail(email)];
   const rows = await db
     .select({ username: sql<boolean>`${byName}`, email: sql<boolean>`${byEmail}` })
     .from(users)
@@ -29,26 +29,26 @@ export async function findTaken(
 
 export type Account = { readonly user: User; readonly isKnownDevice: boolean };
 
-/** Names have no `@`, addresses have one: what is asked for is one or the other. */
+/** Usernames contain no `@`, email addresses do. */
 export async function findUserByLogin(
   db: Db,
   name: string,
   visitorId: string | undefined,
 ): Promise<Account | undefined> {
-  const isSeenHere = and(eq(knownDevices.userId, users.id), eq(knownDevices.visitorId, visitorId ?? ''));
+  const isThisDevice = and(eq(knownDevices.userId, users.id), eq(knownDevices.visitorId, visitorId ?? ''));
   const [row] = await db
     .select({ user: users, seenAt: knownDevices.seenAt })
     .from(users)
-    .leftJoin(knownDevices, isSeenHere)
-    .where(name.includes('@') ? hasEmail(name) : isCalled(name));
+    .leftJoin(knownDevices, isThisDevice)
+    .where(name.includes('@') ? hasEmail(name) : hasUsername(name));
   return row && { user: row.user, isKnownDevice: row.seenAt !== null };
 }
 
-const isCalled = (name: string) => sql`lower(${users.username}) = lower(${name})`;
-/** The index knows no empty ones. */
+const hasUsername = (name: string) => sql`lower(${users.username}) = lower(${name})`;
+/** The index leaves out empty addresses. */
 const hasEmail = (email: string) => and(sql`lower(${users.email}) = lower(${email})`, ne(users.email, ''));
 
-/** Until the transaction ends, this stays the password. */
+/** Locks the row if the password is still this one: it cannot change until the transaction ends. */
 export async function lockUserWithPassword(
   tx: Tx,
   id: string,
@@ -63,7 +63,7 @@ export async function lockUserWithPassword(
   return user;
 }
 
-/** What is left out stays as it is; undefined when there is no such user any more. */
+/** Fields that are left out stay unchanged. Undefined when the user no longer exists. */
 export async function setUser(
   db: Db,
   id: string,

@@ -11,9 +11,9 @@ export const users = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     avatarUrl: text('avatar_url'),
-    /** Argon2id as a PHC string; null for whoever signs in with a provider only. */
+    /** Argon2id as a PHC string; null for users who sign in with a provider only. */
     passwordHash: text('password_hash'),
-    /** The provider's own id of this person, and since when it is a way in. */
+    /** The provider's id of the user, and when the user linked the provider. */
     githubId: text('github_id'),
     githubLinkedAt: timestamp('github_linked_at', { withTimezone: true }),
     googleId: text('google_id'),
@@ -21,14 +21,13 @@ export const users = pgTable(
     role: text({ enum: ['customer', 'staff'] })
       .notNull()
       .default('customer'),
-    /** Since when they work in the shop. */
     staffSince: timestamp('staff_since', { withTimezone: true }),
-    /** A word by mail when an order is ready. */
+    /** Whether the user wants mail about their orders. */
     mailNotices: boolean('mail_notices').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // Names and addresses that differ only in case would be the same person to anyone who reads them.
+    // A reader cannot tell names that differ only in case, so they count as the same.
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     uniqueIndex('users_github').on(table.githubId),
@@ -38,7 +37,7 @@ export const users = pgTable(
 
 export type User = typeof users.$inferSelect;
 
-/** A way of being signed in: a token the browser keeps, or the session cookie that an OAuth sign-in sets. */
+/** A token that the browser stores, or the session cookie of an OAuth sign-in. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -47,13 +46,13 @@ export const signIns = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['token', 'session'] }).notNull(),
-    /** SHA-256 of the secret; the secret itself is only with its owner. */
+    /** SHA-256 of the secret. The server does not store the secret. */
     secretHash: text('secret_hash').notNull(),
-    /** The browser it was given to: its token and its session are one device to its owner. */
+    /** The browser of the sign-in. Its token and its session are listed as one device. */
     visitorId: text('visitor_id'),
-    /** What the browser says it is, in words such as “Chrome · Windows”. */
+    /** Browser and system from the user agent, such as “Chrome · Windows”. */
     device: text().notNull().default(''),
-    /** Noted once an hour at most. */
+    /** Updated at most once an hour. */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -67,7 +66,7 @@ export const signIns = pgTable(
 
 export type SignIn = typeof signIns.$inferSelect;
 
-/** Browsers from which somebody has signed in: strangers who guess at the account do not lock these out. */
+/** Browsers that have signed in before. Failed attempts from elsewhere do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -11,9 +11,9 @@ export function cookieNames(config: Config) {
     visitor: `${prefix}visitor`,
     session: `${prefix}session`,
     csrf: 'csrftoken',
-    /** Kept while somebody is away at a provider: only the browser that left may come back. */
+    /** Set during an authorization flow: only the browser that started it may finish it. */
     oauthStart: `${prefix}oauth_start`,
-    /** Kept for a minute after that: half of what the token is given for. */
+    /** Set for a minute after the flow. It is exchanged for a token, together with the temporary token. */
     oauthCompletion: `${prefix}oauth_completion`,
   };
 }

@@ -5,10 +5,9 @@ import type { Account } from './accounts.store.ts';
 import { findAccount, readLoginName } from './find-account.ts';
 
 const windowSeconds = 15 * 60;
-const fromOnePlace = { max: 'max_sign_in_failures', windowSeconds } as const;
-const inAll = { max: 'max_sign_in_failures_in_all', windowSeconds } as const;
+const perAddress = { max: 'max_sign_in_failures', windowSeconds } as const;
+const total = { max: 'max_sign_in_failures_in_all', windowSeconds } as const;
 
-/** Who tries to be whom: the name as typed, and where the try comes from. */
 export type SignInAttempt = {
   readonly username: string;
   readonly address: string;
@@ -16,8 +15,8 @@ export type SignInAttempt = {
 };
 
 /**
- * Counts a try to sign in before it is looked at, or refuses it: while limited, even the right secret is. Call what
- * comes back after a success.
+ * Counts an attempt before it is checked, or refuses it: over the limit even the correct password is refused. The
+ * caller calls the returned function after a success, which takes the attempt back.
  */
 export async function countSignIn(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -26,7 +25,7 @@ export async function countSignIn(
   return await countSignInTo(deps, await findAccount(deps, attempt.username, attempt.visitorId), attempt);
 }
 
-/** As above, where it has been looked up already whose account that is. */
+/** As above, for a caller that has already looked up the account. */
 export async function countSignInTo(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: Account | undefined,
@@ -35,15 +34,15 @@ export async function countSignInTo(
   return await countAttempt(deps, limitsFor(account, attempt));
 }
 
-/** Strangers share their limits; a browser that is known has one of its own, so that nobody else uses it up. */
+/** A known device has a limit of its own, so that attackers cannot use it up. All others share limits. */
 function limitsFor(account: Account | undefined, { username, address, visitorId }: SignInAttempt): Limit[] {
-  // A name nobody has is counted like one that somebody has, in whatever case it is typed.
+  // Unknown names are counted like known ones, so that the limits do not reveal which names exist.
   const name = readLoginName(username)?.toLowerCase() ?? '';
   const key = hashSecret(account ? `user:${account.user.id}` : `name:${name}`);
-  if (account?.isKnownDevice) return [{ key: `sign-in:device:${key}:${visitorId}`, ...fromOnePlace }];
+  if (account?.isKnownDevice) return [{ key: `sign-in:device:${key}:${visitorId}`, ...perAddress }];
   return [
-    { key: `sign-in:${key}:${address}`, ...fromOnePlace },
-    { key: `sign-in:account:${key}`, ...inAll },
-    { key: `sign-in:address:${address}`, ...inAll },
+    { key: `sign-in:${key}:${address}`, ...perAddress },
+    { key: `sign-in:account:${key}`, ...total },
+    { key: `sign-in:address:${address}`, ...total },
   ];
 }

@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also claim to be those below them. */
+/** The first match wins: most user agents also name the browsers below them. */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger\//, '微信'],
   [/AlipayClient\//, '支付宝'],
@@ -25,7 +25,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser says it is, in words such as “Chrome · Windows”; empty when it says nothing we know. */
+/** Returns a name such as “Chrome · Windows”; empty when the user agent is unknown. */
 export function nameDevice(userAgent = ''): string {
   const named = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent))?.[1]);
   return named.filter((name) => name !== undefined).join(' · ');

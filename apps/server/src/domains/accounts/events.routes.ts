@@ -8,23 +8,23 @@ import { tooManyStreams } from './accounts.errors.ts';
 import type { Caller } from './accounts.hooks.ts';
 
 const maxStreamsEach = 20;
-/** Each holds a connection; beyond this everyone else's calls would suffer. */
+/** Each stream holds a connection; more would slow down all other requests. */
 const maxStreams = 5000;
 
-/** Server-Sent Events for whatever is the caller's own. */
+/** Server-Sent Events about the caller's own orders and quotes. */
 export function eventsRoutes(app: App, { live }: Deps): void {
   const open = new Map<Audience, number>();
   let total = 0;
 
   app.get(
     eventsUrl,
-    // A HEAD would hold a stream open and hear nothing.
+    // A HEAD request would hold a stream open and receive nothing.
     { exposeHeadRoute: false, schema: { summary: '实时通知（Server-Sent Events）', tags: ['live'] } },
     async (request, reply) => {
       const audiences = audiencesOf(request.caller);
       const [whose] = audiences;
       const count = open.get(whose) ?? 0;
-      // Guests without a cookie share one name, so only a named caller can be held to a number of its own.
+      // Guests without a cookie share one audience, so the limit per audience leaves them out.
       if (total >= maxStreams || (whose !== 'everyone' && count >= maxStreamsEach)) throw tooManyStreams();
       open.set(whose, count + 1);
       total += 1;
@@ -45,7 +45,7 @@ export function eventsRoutes(app: App, { live }: Deps): void {
   );
 }
 
-/** The caller's own name comes first. */
+/** The caller's own audience comes first. */
 function audiencesOf({ visitorId, user }: Caller): [Audience, ...Audience[]] {
   const own: Audience[] = [];
   if (user) own.push(`user:${user.id}`);

@@ -2,7 +2,7 @@ import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Account, findUserByLogin } from './accounts.store.ts';
 
-/** Whoever is meant by a name or an address, and whether they have signed in from this browser before. */
+/** Finds the user by username or email, and whether this browser has signed in to the account before. */
 export async function findAccount(
   { db }: Pick<Deps, 'db'>,
   typed: string,
@@ -12,12 +12,12 @@ export async function findAccount(
   return name === undefined ? undefined : await findUserByLogin(db, name, visitorId);
 }
 
-/** No name or address is longer. */
-const longest = 254;
+/** The maximum length of an email address; usernames are shorter. */
+const maxLength = 254;
 
-/** What was typed as name or address as it is looked up; undefined when nobody can be called that. */
+/** Normalises a typed username or email. Undefined when no account can have it. */
 export function readLoginName(typed: string): string | undefined {
-  if (typed.length > longest) return undefined;
+  if (typed.length > maxLength) return undefined;
   const name = typed.normalize('NFKC').trim();
   return name === '' || name.search(hiddenCharacters) !== -1 ? undefined : name;
 }

@@ -21,7 +21,7 @@ export async function listInvitationRows(db: Db, now: Date): Promise<InvitationR
     .orderBy(asc(invitations.createdAt));
 }
 
-/** Whoever deletes it has used it: of two at the same moment one finds it gone. */
+/** Deleting the row uses the invitation: of two concurrent requests only one gets it. */
 export async function takeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | undefined> {
   const [row] = await tx
     .delete(invitations)

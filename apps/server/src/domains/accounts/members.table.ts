@@ -2,12 +2,12 @@ import type { StaffActKind } from '@print/contract/members';
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.table.ts';
 
-/** Links by which one becomes staff; used or withdrawn, they are gone. */
+/** Invitation links for staff. Used and withdrawn invitations are deleted. */
 export const invitations = pgTable('invitations', {
   id: uuid().primaryKey(),
   /** SHA-256 of the secret in the link. */
   tokenHash: text('token_hash').notNull().unique(),
-  /** Null: printed by the server, for whoever operates it. */
+  /** Null: printed by the server for its operator. */
   invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'cascade' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -17,7 +17,7 @@ export type Invitation = typeof invitations.$inferSelect;
 
 export type ActChange = { readonly field: string; readonly before: string; readonly after: string };
 
-/** What staff looked at or changed. Only ever added to: the name stays when the account goes. */
+/** Audit log of staff. Rows are only added; the name stays when the account is deleted. */
 export const staffActs = pgTable(
   'staff_acts',
   {

@@ -6,18 +6,17 @@ import { cookieNames, cookieOptions } from './cookies.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
 import type { Browser } from './start-sign-in.ts';
 
-/** Where a call comes from, as far as limits are concerned. */
+/** The network of the request, for rate limits. */
 export function addressOf({ ip }: FastifyRequest): string {
   return networkOf(ip);
 }
 
-/** Where a call comes from, as far as signing in is concerned. */
 export function browserOf(request: FastifyRequest): Browser & { readonly address: string } {
   const { caller, headers } = request;
   return { visitorId: caller.visitorId, userAgent: headers['user-agent'], address: addressOf(request) };
 }
 
-/** Whoever signs in anew ends the session that was left in this browser: one browser is one person. */
+/** A new sign-in ends the session that another user left in this browser. */
 export async function endSession(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ export async function insertSignIn(db: Db, signIn: typeof signIns.$inferInsert):
   await db.insert(signIns).values(signIn);
 }
 
-/** Asked by every call of a user. */
+/** Runs in every request of a signed-in user. */
 const signedInUser = prepareOnce((db) =>
   db
     .select({ user: users, signIn: signIns })
@@ -48,7 +48,7 @@ export async function findSignIn(db: Db, userId: string, id: string): Promise<Si
   return row;
 }
 
-/** Two calls of the same moment write once. */
+/** Concurrent requests write only once. */
 export async function setLastSeen(db: Db, id: string, now: Date, unlessSince: Date): Promise<void> {
   await db
     .update(signIns)
@@ -60,7 +60,7 @@ export async function deleteSignIns(db: Db, secretHashes: readonly string[]): Pr
   await db.delete(signIns).where(inArray(signIns.secretHash, [...secretHashes]));
 }
 
-/** Token and session of one browser. */
+/** Deletes the token and the session of one browser. */
 export async function deleteSignInsOn(db: Db, device: SignIn): Promise<void> {
   await db.delete(signIns).where(and(eq(signIns.userId, device.userId), isOn(device)));
 }
@@ -69,7 +69,7 @@ export async function deleteSignInsElsewhere(db: Db, device: SignIn): Promise<vo
   await db.delete(signIns).where(and(eq(signIns.userId, device.userId), sql`not (${isOn(device)})`));
 }
 
-/** A sign-in that was given to no browser in particular is a device of its own. */
+/** A sign-in without a visitor id is a device of its own. */
 function isOn({ id, visitorId }: SignIn): SQL {
   if (visitorId === null) return eq(signIns.id, id);
   return sql`coalesce(${signIns.visitorId}, '') = ${visitorId}`;

@@ -6,7 +6,7 @@ import { nameDevice } from './device-name-rules.ts';
 import { setKnownDevice } from './known-devices.store.ts';
 import { insertSignIn } from './sign-ins.store.ts';
 
-/** What is signed in: the visitor it is to us, and what it says it is. */
+/** The browser of a sign-in. */
 export type Browser = {
   readonly visitorId: string | undefined;
   readonly userAgent: string | undefined;
@@ -14,7 +14,7 @@ export type Browser = {
 
 const unknownBrowser: Browser = { visitorId: undefined, userAgent: undefined };
 
-/** Gives out a new secret; only its hash is kept, so a stolen database opens no account. */
+/** Returns a new secret. The database has only its hash, so a stolen database opens no account. */
 export async function startSignIn(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   user: Pick<User, 'id'>,

@@ -5,14 +5,14 @@ import type { LiveMessage } from '#platform/live/live.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
-/** Waits for the conversion to end, as long as it is worth waiting, and answers how the document stands then. */
+/** Waits for the conversion to end or for the timeout, and returns the current document. */
 export async function awaitExactCount(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   document: Document,
   timeoutMs: number,
 ): Promise<Document> {
   const over = Promise.withResolvers<void>();
-  // Subscribed before the row is read: what happens in between is not missed.
+  // Subscribe before reading the row, so that no event in between is missed.
   const unsubscribe = live.subscribe([document.owner], undefined, (message) => {
     if (concerns(message, document.id)) over.resolve();
   });

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@print/contract/documents';
 
-/** `quick` takes seconds; `slow` may take a minute and has workers of its own, so that nobody waits behind it. */
+/** `quick` takes seconds; `slow` may take a minute and has workers of its own, so that it does not block quick ones. */
 export type Lane = 'quick' | 'slow';
 
 type Sized = {
@@ -18,9 +18,9 @@ const maxQuick = {
   ppt: { pages: 25, bytes: 8 * mebibyte },
   pptx: { pages: 25, bytes: 8 * mebibyte },
 };
-/** Of a document nobody has counted only the size is known. */
+/** Without a page count only the size is known. */
 const maxQuickUncountedBytes = mebibyte;
-/** PDFs and pictures are only put in order, which takes as long as reading them. */
+/** PDFs and pictures are only rewritten, which takes as long as reading them. */
 const maxQuickAsIsBytes = 64 * mebibyte;
 
 export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
@@ -34,14 +34,14 @@ export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
   return isSmall ? 'quick' : 'slow';
 }
 
-/** What has killed the converter so often is not given to it again, whoever sends it. */
+/** A file that has crashed the converter this often is not converted again, whoever uploads it. */
 const maxDeaths = 2;
 
 export function isSetAside(deaths: number): boolean {
   return deaths >= maxDeaths;
 }
 
-/** What failed for reasons that may have passed is worth another try when it is uploaded again. */
+/** Temporary failures are tried again when the file is uploaded again. */
 export function mayConvertAgain(failure: string | null): boolean {
   return failure === 'timed_out' || failure === 'crashed' || failure === 'no_pages';
 }

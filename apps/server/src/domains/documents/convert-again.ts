@@ -4,7 +4,7 @@ import { conversionJobFor } from './documents.jobs.ts';
 import { listUnconverted, setConversion } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
-/** Puts a document back in line; one that has its PDF stays as it is. */
+/** Enqueues the conversion again, unless the document already has its PDF. */
 export async function convertAgain(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   document: Document,
@@ -19,7 +19,7 @@ export async function convertAgain(
 const stuckAfterMs = 3_600_000;
 const needsOffice: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'];
 
-/** A converter has been installed, or is back: what could not be converted before is tried again. */
+/** Tries unconverted documents again: a converter may have been installed or may be available again. */
 export async function retryUnconverted(deps: Deps): Promise<void> {
   const { db, clock, converter } = deps;
   const isHopeless = ['missing', 'unsafe'].includes(converter.state);

@@ -20,8 +20,8 @@ import { sourceKey } from './document-files.ts';
 import { setCustomerPageCount } from './documents.api.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
-import { giveUpConversion } from './give-up-conversion.ts';
-import { keepDocument } from './keep-document.ts';
+import { failConversion } from './fail-conversion.ts';
+import { saveDocument } from './save-document.ts';
 import { settleConversion } from './settle-conversion.ts';
 
 let standIn: StandInConverter | undefined;
@@ -219,7 +219,7 @@ describe('a document that cannot be converted', () => {
     await convertDocument(deps, waiting.id, never);
     expect(await statusOf(waiting)).toMatchObject({ failure: 'set_aside' });
 
-    const uploaded = await keepDocument(
+    const uploaded = await saveDocument(
       deps,
       {
         id: random.uuid(),
@@ -264,14 +264,14 @@ describe('a document that cannot be converted', () => {
   ])('shows the reason after the last attempt: %s', async (reason, expected) => {
     const document = await seedDocument(deps);
     const heard = listen(document);
-    await giveUpConversion(deps, document.id, reason);
+    await failConversion(deps, document.id, reason);
     expect(await statusOf(document)).toMatchObject(expected);
     await expect.poll(() => heard).toHaveLength(1);
   });
 
   test('keeps an existing PDF', async () => {
     const document = await seedDocument(deps, { conversion: 'done', exactPages: 4, pdfKey: 'x' });
-    await giveUpConversion(deps, document.id, new Error('late'));
+    await failConversion(deps, document.id, new Error('late'));
     expect(await statusOf(document)).toMatchObject({ conversion: 'done', exactPages: 4 });
   });
 });
@@ -324,7 +324,7 @@ test('the worker converts old and new documents, and small ones do not wait for 
     const id = random.uuid();
     const stored = await storage.put(sourceKey(id), Readable.from([Buffer.from(words)]), { maxBytes: 100 });
     const facts = { kind: 'pptx', slides } as const;
-    return await keepDocument(
+    return await saveDocument(
       deps,
       { id, owner: 'visitor:busy', name: 'a.pptx', facts, ...stored },
       settings,

@@ -16,12 +16,12 @@ import { drawFirstPages } from './page-pictures.ts';
 import { settleConversion } from './settle-conversion.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Above what the converter may write. */
+/** Above the converter's own output limit. */
 const maxPdfBytes = 400 * 1024 * 1024;
 const deadly: readonly ConversionFailure[] = ['timed_out', 'crashed'];
 const setAside = { conversion: 'failed', failure: 'set_aside' } as const;
 
-/** Makes the one PDF that is counted, looked at and printed. */
+/** Creates the one PDF that the shop counts, previews and prints. */
 export async function convertDocument(deps: Deps, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await findDocument(deps.db, documentId);
   if (!document || document.conversion === 'done') return;
@@ -38,7 +38,7 @@ export async function convertDocument(deps: Deps, documentId: string, signal: Ab
   });
 }
 
-/** Undefined when it has been settled that there will be no PDF for now. */
+/** Undefined when the outcome is saved and there is no PDF for now. */
 async function makePdf(
   deps: Deps,
   document: Document,
@@ -52,14 +52,14 @@ async function makePdf(
     );
     return pages;
   } catch (error) {
-    // Called off: that is no fault of the document's.
+    // The job was cancelled; the document is not at fault.
     if (signal.aborted) throw error;
     if (error instanceof ConverterUnavailable) {
       await settleConversion(deps, document.id, { conversion: 'unavailable' });
       return undefined;
     }
     if (!(error instanceof ConversionFailed)) throw error;
-    // Trying again would count the same pages.
+    // A retry would count the same pages.
     if (error.failure === 'too_many_pages') throw new NonRetryableError('too many pages', { cause: error });
     const isDeadly = deadly.includes(error.failure);
     if (isDeadly && isSetAside(await addConverterDeath(db, document.sha256, clock.now()))) {

@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { converterDeaths } from './documents.table.ts';
 
-/** Counts one more, and says how many there are. */
+/** Returns the new count. */
 export async function addConverterDeath(db: Db, sha256: string, now: Date): Promise<number> {
   const [row] = await db
     .insert(converterDeaths)

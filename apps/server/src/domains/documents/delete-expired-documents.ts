@@ -7,10 +7,10 @@ import { sweepDocumentFiles } from './sweep-document-files.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 
 const hourMs = 3_600_000;
-/** No longer than an upload lives: a machine that was only busy must not refuse a common file for weeks. */
+/** As long as an upload lives: a crash on a busy machine must not block a common file for weeks. */
 const rememberDeathsMs = 24 * hourMs;
 
-/** Rows go first, so that nobody is shown what is being deleted; bytes without a row go in any case. */
+/** Deletes rows before files, so that no page shows a file that is being deleted. */
 export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -21,5 +21,5 @@ export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): P
   await sweepWorkFolders(deps, before(hourMs));
   await deleteConverterDeathsBefore(deps.db, before(rememberDeathsMs));
   await retryUnconverted(deps);
-  deps.log.info({ expired: expired.length, ...swept }, 'documents whose time was up are deleted');
+  deps.log.info({ expired: expired.length, ...swept }, 'expired documents are deleted');
 }

@@ -1,14 +1,14 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** Everything of a document lies below one prefix, so that nothing is forgotten when it goes. */
+/** All files of a document are below one prefix, so that deleting it leaves none behind. */
 const documentPrefix = (id: string) => `documents/${id}/`;
 export const sourceKey = (id: string) => `documents/${id}/source`;
-/** Every attempt writes a key of its own; the row names the one that counts. */
+/** Each attempt writes its own key; the row names the valid one. */
 export const pdfKey = (id: string, attempt: string) => `documents/${id}/pdf/${attempt}`;
 export const pictureKey = (id: string, page: number, size: string) =>
   `documents/${id}/pages/${page}-${size}.webp`;
 
-/** The bytes of documents whose rows have gone, with everything made from them. */
+/** Deletes the source, the PDF and the pictures of documents whose rows are deleted. */
 export async function deleteDocumentFiles(
   { storage }: Pick<Deps, 'storage'>,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { csrfFailed } from '#domains/accounts/accounts.errors.ts';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { Owner } from './documents.table.ts';
 
-/** Whom a caller's documents belong to: as a user, and as the visitor they were before they signed in. */
+/** A caller owns the documents of their account and those they uploaded as a visitor before they signed in. */
 export function ownersOf({ user, visitorId }: Pick<Caller, 'user' | 'visitorId'>): Owner[] {
   const owners: Owner[] = [];
   if (user) owners.push(`user:${user.id}`);
@@ -10,7 +10,7 @@ export function ownersOf({ user, visitorId }: Pick<Caller, 'user' | 'visitorId'>
   return owners;
 }
 
-/** Whom a new upload belongs to. A guest without a visitor cookie has failed the check for forgery before. */
+/** The owner of a new upload. A guest without a visitor cookie has already failed the CSRF check. */
 export function ownerOf(caller: Pick<Caller, 'user' | 'visitorId'>): Owner {
   const [owner] = ownersOf(caller);
   if (!owner) throw csrfFailed();

@@ -5,7 +5,7 @@ import type { Unreadable } from '#platform/office/reader/reader.ts';
 
 const fileRefused = (sentence: string) => fieldRefused('file', sentence);
 
-const unreadableSentences: Record<Unreadable, string> = {
+const unreadableMessages: Record<Unreadable, string> = {
   empty: '文件是空的（0 字节），请检查后重新上传',
   wrong_type: '文件内容与扩展名不符，请用原来的程序另存为正确的格式后再上传',
   web_page: '这是网页另存的文件，请在 Word 中打开后另存为 .docx 再上传',
@@ -18,8 +18,7 @@ const unreadableSentences: Record<Unreadable, string> = {
   too_many_pixels: '图片超过 4000 万像素，请缩小后再上传',
 };
 
-/** Why a file is not taken, and what to do about it. */
-export const unreadable = (reason: Unreadable) => fileRefused(unreadableSentences[reason]);
+export const unreadable = (reason: Unreadable) => fileRefused(unreadableMessages[reason]);
 
 export const typeNotSupported = () =>
   fileRefused('类型不支持，请上传 PDF、Word（doc、docx）、PowerPoint（ppt、pptx）或图片（jpg、png）');
@@ -35,13 +34,13 @@ export const tooManyOpenBytes = (most: number, hours: number) =>
     `未下单的文件合计将超过 ${inMegabytes(most)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`,
   );
 
-export const readerAway = (cause: unknown) =>
+export const readerUnavailable = (cause: unknown) =>
   new AppError('reader_away', 503, '暂时无法检查文件，请稍后再试', { retryAfterSeconds: 5, cause });
 
 export const tooManyUploadsAtOnce = () =>
   new AppError('too_many_uploads', 429, '同时上传的文件过多，请等前面的文件传完', { retryAfterSeconds: 5 });
 
-/** Another's document is answered exactly like one that does not exist. */
+/** The response is the same for another owner's document and for one that does not exist. */
 export const documentNotFound = refusal('document_not_found', 404, '文件不存在或已过期，请重新上传');
 
 export const pageNotFound = refusal('page_not_found', 404, '没有这一页');
@@ -54,7 +53,7 @@ export const pagesUnavailable = refusal('pages_unavailable', 409, '暂时无法�
 export const tooBusyToDraw = () =>
   new AppError('busy', 503, '预览人数较多，请稍后再试', { retryAfterSeconds: 2 });
 
-const failureSentences: Record<ConversionFailure, string> = {
+const failureMessages: Record<ConversionFailure, string> = {
   timed_out: '文件转换超时，请重新导出为 PDF 后再上传',
   crashed: '文件无法转换，请重新导出为 PDF 后再上传',
   no_pages: '转换后没有可打印的页面，请检查文件，或重新导出为 PDF 后再上传',
@@ -62,9 +61,8 @@ const failureSentences: Record<ConversionFailure, string> = {
   set_aside: '这个文件多次使转换程序出错，请重新导出为 PDF 后再上传',
 };
 
-/** A document that cannot be printed as it is. */
 export const conversionFailed = (failure: ConversionFailure) =>
-  new AppError('conversion_failed', 409, failureSentences[failure]);
+  new AppError('conversion_failed', 409, failureMessages[failure]);
 
 function inMegabytes(bytes: number): number {
   return Math.floor(bytes / (1024 * 1024));

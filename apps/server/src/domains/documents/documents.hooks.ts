@@ -3,10 +3,10 @@ import { ownersOf } from './document-owners.ts';
 import { tooManyUploadsAtOnce } from './documents.errors.ts';
 import type { Owner } from './documents.table.ts';
 
-/** A browser sends two; more would hold a place at the reader that others wait for. */
+/** A browser sends two at once; more would block the reader for others. */
 const maxAtOnce = 6;
 
-/** Bodies of one owner that are on their way at the same time, on all routes that take files. */
+/** Limits the concurrent uploads of one owner, on all routes that accept files. */
 export function limitUploadsAtOnce() {
   const underWay = new Map<Owner, number>();
 

@@ -13,7 +13,7 @@ const quickAtOnce = Math.min(8, Math.max(1, cores - slowAtOnce));
 
 const conversion = {
   payload: z.object({ documentId: z.uuid() }),
-  // The converter ends itself after 90 seconds; fetching and storing come on top.
+  // The converter times out after 90 seconds; reading and storing the file come on top.
   timeoutSeconds: 150,
   retries: 2,
 };
@@ -24,7 +24,7 @@ export const convertDocumentJob: Job<DocumentPayload> = {
   concurrency: quickAtOnce,
 };
 
-/** Workers of their own: a small file is not stuck behind a deck of 200 slides. */
+/** A queue of its own, so that a small file does not wait behind 200 slides. */
 export const convertLargeDocumentJob: Job<DocumentPayload> = {
   ...conversion,
   name: 'convert-large-document',
@@ -40,7 +40,7 @@ export function conversionJobFor(document: Pick<Document, 'kind' | 'sizeBytes' |
   return jobs[laneOf(document)];
 }
 
-/** Every hour: what nobody ordered in time goes, with everything made from it. */
+/** Runs every hour. */
 export const deleteExpiredDocumentsJob: Job<Record<string, never>> = {
   name: 'delete-expired-documents',
   payload: z.record(z.string(), z.never()),

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
 
-/** Uploads of one owner take turns here: two must not both take the last place, or the same bytes two rows. */
+/** Serialises the uploads of one owner: two must not both take the last place of the quota, or insert the same file twice. */
 export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${owner}`}, 0))`);
 }
@@ -19,7 +19,7 @@ export async function findDocument(db: Db, id: string): Promise<Document | undef
   return row;
 }
 
-/** What was uploaded before: found and kept for longer in one step, so that it cannot be deleted in between. */
+/** Finds an earlier upload and extends its expiry in one statement, so that it cannot be deleted in between. */
 export async function renewUpload(
   db: Db,
   { owner, sha256 }: Pick<Document, 'owner' | 'sha256'>,
@@ -35,7 +35,7 @@ export async function renewUpload(
   return row;
 }
 
-/** For a row whose time is up and whose place is needed; its bytes are the sweeper's. */
+/** Makes room for the same file again. The hourly sweep deletes the old file. */
 export async function deleteExpiredUpload(
   tx: Tx,
   { owner, sha256 }: Pick<Document, 'owner' | 'sha256'>,
@@ -46,7 +46,7 @@ export async function deleteExpiredUpload(
     .where(and(eq(documents.owner, owner), eq(documents.sha256, sha256), lte(documents.expiresAt, now)));
 }
 
-/** What nobody has ordered: the rest is paid for. */
+/** Counts only uploads that no order uses. */
 export async function countUploads(
   db: Db,
   owner: Owner,
@@ -68,7 +68,7 @@ export type Outcome =
   | { readonly conversion: 'unavailable' }
   | { readonly conversion: 'waiting' };
 
-/** The first PDF stays: what was looked at is what is printed. Undefined when there is one, or no document. */
+/** The first PDF stays, so that the preview shows what is printed. Undefined when there is one, or no document. */
 export async function setConversion(tx: Tx, id: string, outcome: Outcome): Promise<Document | undefined> {
   const [row] = await tx
     .update(documents)
@@ -78,7 +78,7 @@ export async function setConversion(tx: Tx, id: string, outcome: Outcome): Promi
   return row;
 }
 
-/** Those that wait for a converter, and those whose job must have been lost on the way. */
+/** Documents without a converter, and documents whose job is probably lost. */
 export async function listUnconverted(db: Db, waitingSince: Date): Promise<Document[]> {
   const isStuck = and(eq(documents.conversion, 'waiting'), lt(documents.uploadedAt, waitingSince));
   return await db
@@ -87,7 +87,7 @@ export async function listUnconverted(db: Db, waitingSince: Date): Promise<Docum
     .where(or(eq(documents.conversion, 'unavailable'), isStuck));
 }
 
-/** What somebody is busy with is left for the next time: who waits for several rows must not be waited for. */
+/** SKIP LOCKED avoids a deadlock; locked rows are deleted in the next run. */
 export async function deleteDocumentsExpiredBy(db: Db, now: Date): Promise<string[]> {
   const expired = db
     .select({ id: documents.id })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 
-/** Whose a document is; also whom to tell when it changes (see `Audience`). */
+/** The owner of a document, who is also notified of changes (see `Audience`). */
 export type Owner = `visitor:${string}` | `user:${string}`;
 
 /**
@@ -24,14 +24,14 @@ export const documents = pgTable(
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
     /** When the document and everything made from it is deleted. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** An order has it: it no longer counts against what its owner may hold. */
+    /** Set when an order uses the document: it then no longer counts against the upload quota. */
     orderedAt: timestamp('ordered_at', { withTimezone: true }),
 
-    /** Read from the file at upload; null when what it says cannot be trusted. */
+    /** Read from the file at upload; null when it cannot be trusted. */
     instantPages: integer('instant_pages'),
-    /** Certain for PDFs, slides and pictures; for Word files it is what Word last counted. */
+    /** True for PDFs, slides and pictures. For Word files the count is Word's own. */
     instantIsCertain: boolean('instant_is_certain').notNull(),
-    /** What the customer said, where nothing else is known. */
+    /** The customer's own count, used when there is no other. */
     statedPages: integer('stated_pages'),
 
     conversion: text().$type<ConversionState>().notNull(),
@@ -56,7 +56,7 @@ export const documents = pgTable(
 
 export type Document = typeof documents.$inferSelect;
 
-/** Files that killed the converter, by content: after two deaths they are set aside, whoever sends them. */
+/** Files that crashed the converter, by hash. After two crashes they are not converted again, whoever uploads them. */
 export const converterDeaths = pgTable('converter_deaths', {
   sha256: text().primaryKey(),
   deaths: integer().notNull(),

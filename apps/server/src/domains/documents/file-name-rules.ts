@@ -2,8 +2,8 @@ import type { DocumentKind } from '@print/contract/documents';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 
 const maxLength = 255;
-/** Of what is longer only both ends are read: to put the marks of a very long name in order takes seconds. */
-const longestRead = 1000;
+/** Only both ends of a longer name are read: normalising a very long name takes seconds. */
+const maxReadLength = 1000;
 const nameless = '未命名';
 
 const kinds: Record<string, DocumentKind> = {
@@ -17,21 +17,21 @@ const kinds: Record<string, DocumentKind> = {
   png: 'png',
 };
 
-/** Looked for where it begins only: tried from every dot of a name full of dots, it would take minutes. */
+/** The lookbehind prevents catastrophic backtracking on names full of dots. */
 const endOfDots = /(?<![ .])[ .]+$/u;
 
 export type FileName = {
   /** Clean, with its extension, at most 255 characters. */
   readonly name: string;
-  /** What the extension claims; undefined when we take no such files. */
+  /** By the extension; undefined when the shop does not accept the type. */
   readonly kind: DocumentKind | undefined;
 };
 
-/** The name a customer will recognise, and nothing in it that could do harm on a screen or a disk. */
+/** Removes everything that could do harm on a screen or a disk, and keeps the name recognisable. */
 export function readFileName(given: string): FileName {
   const base = given.split(/[/\\]/).at(-1) ?? '';
-  const half = longestRead / 2;
-  const read = base.length > longestRead ? base.slice(0, half) + base.slice(-half) : base;
+  const half = maxReadLength / 2;
+  const read = base.length > maxReadLength ? base.slice(0, half) + base.slice(-half) : base;
   const clean = read
     .normalize('NFC')
     .replace(hiddenCharacters, '')
@@ -44,7 +44,7 @@ export function readFileName(given: string): FileName {
   return { name: `${shorten(stem.trim() || nameless, maxLength - extension.length - 1)}.${extension}`, kind };
 }
 
-/** Whole characters only: an emoji is not cut in half. */
+/** Cuts at grapheme boundaries, so that no emoji is split. */
 function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   let kept = '';

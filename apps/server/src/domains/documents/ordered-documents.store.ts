@@ -10,7 +10,7 @@ const takenDocuments = prepareOnce((db) => {
       .from(documents)
       .where(
         and(
-          // Each in a select of its own: where the database sees how many there are, it plans for just these.
+          // The subselects hide the array length, so that the database reuses one plan.
           sql`${documents.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])`,
           sql`${documents.owner} = any((select ${sql.placeholder('owners')}::text[])::text[])`,
           gt(documents.expiresAt, sql.placeholder('orderedAt')),
@@ -33,8 +33,8 @@ const takenDocuments = prepareOnce((db) => {
 });
 
 /**
- * Those that are theirs and there, locked in the order of their ids: two orders with the same files must not wait for
- * each other. None is kept for shorter than it is already.
+ * Locks the rows in the order of their ids, so that two orders with the same files do not deadlock. An expiry is never
+ * shortened.
  */
 export async function takeDocumentsOf(
   tx: Tx,

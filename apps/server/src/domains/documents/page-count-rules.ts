@@ -1,11 +1,11 @@
 import { maxPages } from '@print/contract/documents';
 
-/** Below this, a Word file that says "1 page" is believed: more text does not fit on one. */
+/** Below this, a Word file's own "1 page" is trusted: more text does not fit on one page. */
 const onePageCharacters = 1500;
-/** An empty .doc of Word is about 24 KB; in what fits beside it there is no room for many pages. */
+/** An empty .doc has about 24 KB, so a file below this size cannot have many pages. */
 const onePageDocBytes = 32 * 1024;
 
-/** What files say of themselves, as the reader found it. */
+/** Facts that the reader found in the file. */
 type Facts =
   | { readonly kind: 'pdf'; readonly pages: number }
   | { readonly kind: 'ppt' | 'pptx'; readonly slides: number }
@@ -21,7 +21,7 @@ type DocxFacts = {
 
 export type InstantCount = { readonly pages: number | undefined; readonly isCertain: boolean };
 
-/** The count at once, before anything is converted. Without `pages` the document is still being counted. */
+/** The count before conversion. Without `pages` the document has no count yet. */
 export function instantCount(facts: Facts, sizeBytes: number): InstantCount {
   switch (facts.kind) {
     case 'pdf':
@@ -51,7 +51,7 @@ function docxPages({ statedPages, characters, renderedBreaks }: DocxFacts): numb
   return renderedBreaks > 0 ? plausible(renderedBreaks + 1) : undefined;
 }
 
-/** The same distrust of a 1; an old Word file does not tell its text, so its size has to. */
+/** As for .docx, a 1 is trusted for small files only. A .doc does not tell its text, so the size decides. */
 function docPages(statedPages: number | undefined, sizeBytes: number): number | undefined {
   const stated = plausible(statedPages);
   return stated === 1 && sizeBytes > onePageDocBytes ? undefined : stated;
@@ -83,7 +83,7 @@ export function chargedPages(document: Counts): ChargedPages | undefined {
   return undefined;
 }
 
-/** Both numbers, where Word laid the document out on another number of pages than the PDF has. */
+/** Returns both counts when Word and the PDF differ. */
 export function wordDisagreement({
   exactPages,
   instantPages,

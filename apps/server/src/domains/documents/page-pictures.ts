@@ -10,31 +10,34 @@ import { pagesNotReady, pagesUnavailable, tooBusyToDraw } from './documents.erro
 
 const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
 
-/** Later pages are drawn whenever they are asked for: nobody fills the disk by leafing through 5,000 pages. */
-const maxKeptPages = 100;
-/** The reader has a process for prices too: drawing leaves one free. */
-const drawnAtOnce = 1;
+/** Pictures of later pages are not stored, so that nobody fills the disk by viewing 5,000 pages. */
+const maxStoredPages = 100;
+/** Leaves one process of the reader free for page counts. */
+const maxDrawing = 1;
 const maxWaiting = 200;
 const maxPictureBytes = 16 * 1024 * 1024;
-/** A page may take the reader half a minute: a document that fails so often keeps nobody else waiting for a while. */
+/** A failing page may take half a minute, so a document with this many failures is refused for a while. */
 const maxFailures = 3;
-const forgetFailuresMs = 600_000;
+const failureWindowMs = 600_000;
 
-type Asked = {
+type PictureRequest = {
   readonly documentId: string;
   readonly pdfKey: string;
   readonly page: number;
   readonly size: PictureSize;
 };
 
-/** Pictures of pages: drawn once, kept beside the document. */
+/** Draws each page once and stores the picture beside the document. */
 export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   const { storage, reader } = deps;
   const share = singleFlight<Buffer>();
-  const turns = createSemaphore(drawnAtOnce);
+  const turns = createSemaphore(maxDrawing);
   const failures = new Map<string, number>();
 
-  async function draw({ documentId, pdfKey, page, size }: Asked, signal: AbortSignal): Promise<Buffer> {
+  async function draw(
+    { documentId, pdfKey, page, size }: PictureRequest,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
     if (turns.waiting() >= maxWaiting) throw tooBusyToDraw();
     const picture = await turns
       .run(async () => {
@@ -45,42 +48,42 @@ export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
         );
       })
       .catch((error) => {
-        if (error instanceof ReaderFailed) noteFailure(documentId);
+        if (error instanceof ReaderFailed) countFailure(documentId);
         throw error;
       });
-    await keepPicture(deps, documentId, page, size, picture);
+    await storePicture(deps, documentId, page, size, picture);
     return picture;
   }
 
-  function noteFailure(documentId: string): void {
-    if (!failures.has(documentId)) setTimeout(() => failures.delete(documentId), forgetFailuresMs).unref();
+  function countFailure(documentId: string): void {
+    if (!failures.has(documentId)) setTimeout(() => failures.delete(documentId), failureWindowMs).unref();
     failures.set(documentId, (failures.get(documentId) ?? 0) + 1);
   }
 
-  /** What nobody looks at any more (`signal`) is not drawn. */
-  return async (asked: Asked, signal: AbortSignal): Promise<Buffer | Readable> => {
+  /** Aborts when all callers of the same page have disconnected (`signal`). */
+  return async (asked: PictureRequest, signal: AbortSignal): Promise<Buffer | Readable> => {
     const key = pictureKey(asked.documentId, asked.page, asked.size);
-    const kept = asked.page <= maxKeptPages && (await findFile(storage, key));
+    const kept = asked.page <= maxStoredPages && (await findFile(storage, key));
     if (kept) return kept;
     try {
       return await share(key, async (off) => await draw(asked, off), signal);
     } catch (error) {
       if (signal.aborted) throw pagesNotReady();
-      // A page on which the reader fails is the document's fault; a PDF that has gone will not come back.
+      // A reader failure is the document's fault; a missing PDF does not come back.
       throw error instanceof ReaderFailed || error instanceof StorageMissing ? pagesUnavailable() : error;
     }
   };
 }
 
-/** Another process may have drawn the same page; its picture is as good. */
-async function keepPicture(
+/** Another process may have stored the same picture already. */
+async function storePicture(
   { storage }: Pick<Deps, 'storage'>,
   documentId: string,
   page: number,
   size: PictureSize,
   picture: Buffer,
 ): Promise<void> {
-  if (page > maxKeptPages) return;
+  if (page > maxStoredPages) return;
   const key = pictureKey(documentId, page, size);
   try {
     await storage.put(key, Readable.from([picture]), { maxBytes: maxPictureBytes });
@@ -100,7 +103,7 @@ async function findFile(storage: Deps['storage'], key: string): Promise<Readable
 
 const firstPages = 3;
 
-/** The first thumbnails are there before anyone asks. Without them they are drawn on demand. */
+/** Draws the first thumbnails in advance. If this fails, they are drawn on demand. */
 export async function drawFirstPages(
   deps: Deps,
   documentId: string,
@@ -111,7 +114,7 @@ export async function drawFirstPages(
   try {
     for (let page = 1; page <= Math.min(firstPages, pages); page += 1) {
       const picture = await deps.reader.drawPage(pdf, page, pictureWidths.thumb, signal);
-      await keepPicture(deps, documentId, page, 'thumb', picture);
+      await storePicture(deps, documentId, page, 'thumb', picture);
     }
   } catch (error) {
     deps.log.warn({ err: error, documentId }, 'the first pages of a document could not be drawn');

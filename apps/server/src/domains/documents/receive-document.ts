@@ -9,20 +9,20 @@ import { mayConvertAgain } from './conversion-rules.ts';
 import { convertAgain } from './convert-again.ts';
 import { sourceKey } from './document-files.ts';
 import { ownerOf } from './document-owners.ts';
-import { fileTooLarge, readerAway, typeNotSupported, unreadable } from './documents.errors.ts';
+import { fileTooLarge, readerUnavailable, typeNotSupported, unreadable } from './documents.errors.ts';
 import type { Document } from './documents.table.ts';
 import { readFileName } from './file-name-rules.ts';
-import { findSameUpload, keepDocument } from './keep-document.ts';
+import { findSameUpload, saveDocument } from './save-document.ts';
 
 export type ReceivedDocument = {
   readonly document: Document;
-  /** The clean name of this upload. */
+  /** The cleaned name of this upload. */
   readonly name: string;
-  /** The text fields that came with it. */
+  /** The text fields of the form. */
   readonly fields: Record<string, string>;
 };
 
-/** Takes a file in: whole, looked into, and owned, or not at all. */
+/** Stores an upload only if it is complete and readable. */
 export async function receiveDocument(
   deps: Deps,
   caller: Pick<Caller, 'user' | 'visitorId'>,
@@ -39,7 +39,7 @@ export async function receiveDocument(
   let facts: FileFacts | undefined;
   const look = async (path: string, stored: Promise<Stored>) => {
     fields = await file.finish();
-    // Most files are new, so none waits to be looked into until it is known whether it is.
+    // Most files are new, so inspection does not wait for the lookup of the same file.
     [facts, same] = await Promise.all([
       inspect(deps.reader, path, kind, file.signal),
       stored.then(({ sha256 }) => findSameUpload(deps, { owner, sha256, kind }, settings)),
@@ -61,8 +61,8 @@ export async function receiveDocument(
     const document = mayConvertAgain(same.failure) ? await convertAgain(deps, same) : same;
     return { document, name, fields };
   }
-  if (!facts) throw new Error('a file was kept that nobody looked into');
-  const document = await keepDocument(deps, { id, owner, name, facts, ...stored }, settings);
+  if (!facts) throw new Error('a file was stored without inspection');
+  const document = await saveDocument(deps, { id, owner, name, facts, ...stored }, settings);
   return { document, name, fields };
 }
 
@@ -72,9 +72,9 @@ async function inspect(
   kind: DocumentKind,
   signal: AbortSignal,
 ): Promise<FileFacts> {
-  // What is the file's fault is an answer; this is not.
+  // A bad file is a normal result; a failed reader is not.
   const inspection = await reader.inspect(path, kind, signal).catch((error) => {
-    throw error instanceof ReaderFailed ? readerAway(error) : error;
+    throw error instanceof ReaderFailed ? readerUnavailable(error) : error;
   });
   if (!inspection.ok) throw unreadable(inspection.reason);
   return inspection.facts;

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Outcome, setConversion } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
-/** Writes down how a conversion ended and tells the owner; undefined when it had ended before, or is not wanted. */
+/** Saves the outcome and notifies the owner. Undefined when the document has its PDF already or is deleted. */
 export async function settleConversion(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   documentId: string,

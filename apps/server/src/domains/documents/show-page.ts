@@ -15,7 +15,7 @@ import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 import type { openPagePictures } from './page-pictures.ts';
 
-/** A page as it will be printed, for the owner and for staff. */
+/** Returns the picture of a page, for the owner and for staff. */
 export async function showPage(
   deps: Deps,
   pictureOf: ReturnType<typeof openPagePictures>,
@@ -30,7 +30,7 @@ export async function showPage(
   if (conversion === 'unavailable') throw pagesUnavailable();
   if (exactPages === null || pdfKey === null) throw pagesNotReady();
   if (asked.page > exactPages) throw pageNotFound();
-  await noteLook(deps, caller, document);
+  await recordStaffView(deps, caller, document);
   return await pictureOf({ ...asked, pdfKey }, signal);
 }
 
@@ -43,8 +43,8 @@ async function findVisible(
   return await findOwnDocument(deps, caller, id);
 }
 
-/** Staff may look at what customers have sent, and it is written down that they did. */
-async function noteLook(
+/** The audit log records each customer file that staff view. */
+async function recordStaffView(
   deps: Deps,
   caller: Pick<Caller, 'user' | 'visitorId'>,
   { id, owner }: Document,

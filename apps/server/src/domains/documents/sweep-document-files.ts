@@ -3,8 +3,8 @@ import { sourceKey } from './document-files.ts';
 import { deleteDocument, listDocumentFiles } from './documents.store.ts';
 
 /**
- * Bytes without a row, PDFs that are not the one, and rows without bytes: what a crash between two steps leaves.
- * What is young may be in the middle of those steps.
+ * Deletes files without a row, superseded PDFs, and rows without files, which a crash between two steps leaves behind.
+ * Young ones may still be in use.
  */
 export async function sweepDocumentFiles(
   { db, storage }: Deps,
@@ -14,7 +14,7 @@ export async function sweepDocumentFiles(
   const swept = { files: 0, rows: 0 };
   const withSource = new Set<string>();
   const orphans: string[] = [];
-  // Listed before the rows are read: a file that was there then has its row by now, if it ever will.
+  // List files before reading the rows: each listed file then has its row, if it ever gets one.
   const listed: string[] = [];
   for await (const { key, modifiedAt } of storage.list('documents/')) {
     signal.throwIfAborted();

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 
-/** The converter works in the same folder. */
+/** The converter uses the same folder. */
 const workIn = ({ dataDir }: Deps['config']) => join(dataDir, 'work');
 
-/** A folder for one piece of work, gone when it is done. */
+/** Creates a temporary folder and deletes it afterwards. */
 export async function inWorkFolder<Result>(
   { config }: Pick<Deps, 'config'>,
   use: (folder: string) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** What killed workers left behind, also the converter's: a container that is started anew does not know it as its own. */
+/** Deletes folders that crashed workers and converters left behind, also those of an earlier container. */
 export async function sweepWorkFolders({ config }: Pick<Deps, 'config'>, olderThan: Date): Promise<void> {
   const work = workIn(config);
   for (const name of await readdir(work).catch(() => [])) {

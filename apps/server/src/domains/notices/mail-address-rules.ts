@@ -1,16 +1,16 @@
-/** What would make one address another one, two of them, or more than an address, in the hands of a mail server. */
+/** Characters with a meaning in mail headers: they could change or add recipients. */
 const special = /[\s"(),:;<>@[\\\]\p{Cc}\p{Cf}]/u;
-const longest = { address: 254, local: 64 };
+const maxLength = { address: 254, local: 64 };
 
-/** Whether mail can be sent to it. An account may have an address that only its owner knows how to read. */
+/** Stricter than the account form: an account may have an address that mail servers refuse. */
 export function isMailable(address: string): boolean {
   const parts = address.split('@');
   const [local = '', domain = ''] = parts;
   return (
     parts.length === 2 &&
     local !== '' &&
-    local.length <= longest.local &&
-    address.length <= longest.address &&
+    local.length <= maxLength.local &&
+    address.length <= maxLength.address &&
     domain.includes('.') &&
     !/^[.-]|[.-]$|\.\./.test(domain) &&
     !special.test(local) &&

@@ -1,9 +1,9 @@
 import { type Fen, fen, formatYuan } from '@print/contract/price';
-import type { News } from '#domains/orders/notice-rules.ts';
+import type { Notice } from '#domains/orders/notice-rules.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 
-type Told = {
-  readonly news: News;
+type NoticeInput = {
+  readonly news: Notice;
   readonly order: {
     readonly orderNumber: string;
     readonly pickupCode: string;
@@ -15,7 +15,7 @@ type Told = {
     readonly hours: string;
     readonly contact: string;
   };
-  /** Where the shop is on the web. */
+  /** The shop's public origin. */
   readonly origin: string;
 };
 
@@ -23,9 +23,9 @@ type Fact = readonly [name: string, value: string];
 
 export type NoticeMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** The mail in plain text and, with the same words, as simple HTML: nothing in it is fetched from anywhere. */
-export function writeNotice({ news, order, shop, origin }: Told): NoticeMail {
-  const { subject, lead } = wordsFor(news, order.orderNumber);
+/** Returns plain text and simple HTML with the same content. The HTML loads no external resources. */
+export function writeNotice({ news, order, shop, origin }: NoticeInput): NoticeMail {
+  const { subject, lead } = textsFor(news, order.orderNumber);
   const facts = factsFor(news, order, shop).filter(([, value]) => value !== '');
   const query = `${origin}/query`;
   const profile = `${origin}/profile`;
@@ -34,10 +34,10 @@ export function writeNotice({ news, order, shop, origin }: Told): NoticeMail {
     ...[lead, '', ...facts.map(([name, value]) => `${name}：${value}`), ''],
     ...[`查看订单：${query}`, '', '--', foot, profile, ''],
   ].join('\n');
-  return { subject, text, html: inHtml({ lead, facts, query, foot, profile }) };
+  return { subject, text, html: toHtml({ lead, facts, query, foot, profile }) };
 }
 
-function wordsFor({ kind }: News, number: string): { readonly subject: string; readonly lead: string } {
+function textsFor({ kind }: Notice, number: string): { readonly subject: string; readonly lead: string } {
   if (kind === 'completed')
     return {
       subject: `订单 ${number} 印好了，请来取件`,
@@ -50,7 +50,7 @@ function wordsFor({ kind }: News, number: string): { readonly subject: string; r
   };
 }
 
-function factsFor({ kind, reason }: News, order: Told['order'], shop: Told['shop']): Fact[] {
+function factsFor({ kind, reason }: Notice, order: NoticeInput['order'], shop: NoticeInput['shop']): Fact[] {
   const why: Fact = [kind === 'cancelled' ? '取消原因' : '问题', reason];
   const place: Fact[] = [
     ['取件点', shop.pickupPoint],
@@ -58,10 +58,10 @@ function factsFor({ kind, reason }: News, order: Told['order'], shop: Told['shop
     ['联系方式', shop.contact],
   ];
   if (kind !== 'completed') return [why, ['取件码', order.pickupCode], ...place];
-  return [['取件码', order.pickupCode], ['多退少补', differenceIn(order.priceDifference)], ...place];
+  return [['取件码', order.pickupCode], ['多退少补', differenceText(order.priceDifference)], ...place];
 }
 
-function differenceIn(difference: Fen): string {
+function differenceText(difference: Fen): string {
   if (difference === 0) return '';
   const amount = formatYuan(fen(Math.abs(difference)));
   return difference > 0 ? `取件时需补 ${amount}` : `取件时退还 ${amount}`;
@@ -75,8 +75,8 @@ type Parts = {
   readonly profile: string;
 };
 
-/** Styles stand where they are used: mail programs read nothing else. */
-function inHtml({ lead, facts, query, foot, profile }: Parts): string {
+/** Styles are inline: mail programs ignore style sheets. */
+function toHtml({ lead, facts, query, foot, profile }: Parts): string {
   const row = ([name, value]: Fact) =>
     `<tr><td style="padding:4px 16px 4px 0;color:#6b6459;white-space:nowrap;vertical-align:top">${escapeHtml(name)}</td>` +
     `<td style="padding:4px 0;font-weight:bold">${escapeHtml(value)}</td></tr>`;

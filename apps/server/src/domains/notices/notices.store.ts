@@ -5,10 +5,10 @@ import { sentNotices } from './notices.table.ts';
 
 export type Claim = { readonly orderId: string; readonly kind: NoticeKind; readonly claimedAt: Date };
 
-/** Before this a claim that was never confirmed is a dead worker's, and a mail was of something that happened earlier. */
+/** An unconfirmed claim before `deadBefore` is of a dead worker; a mail before `happenedAt` told an earlier event. */
 type Before = { readonly deadBefore: Date; readonly happenedAt: Date };
 
-/** Two workers at the same moment: one has it. */
+/** Of two concurrent workers only one gets the claim. */
 export async function insertClaim(
   db: Db,
   claim: Claim,

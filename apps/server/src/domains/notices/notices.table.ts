@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { NoticeKind } from '#domains/orders/notice-rules.ts';
 import { orders } from '#domains/orders/orders.table.ts';
 
-/** A mail that was sent, or is being sent: each is sent once, however often its job runs. */
+/** Mails that are sent or being sent. The row ensures that each is sent once, however often its job runs. */
 export const sentNotices = pgTable(
   'sent_notices',
   {
@@ -10,7 +10,7 @@ export const sentNotices = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Taken by the attempt that sends it; given back when the mail server did not take the mail. */
+    /** Set by the attempt that sends the mail; the row is deleted when the mail server refuses it. */
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },

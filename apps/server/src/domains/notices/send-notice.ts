@@ -1,5 +1,5 @@
 import { findUser } from '#domains/accounts/accounts.api.ts';
-import { type News, type NoticeKind, newsOf } from '#domains/orders/notice-rules.ts';
+import { type Notice, type NoticeKind, noticeOf } from '#domains/orders/notice-rules.ts';
 import { addOrderEvent, findOrder } from '#domains/orders/orders.api.ts';
 import type { Order } from '#domains/orders/orders.table.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
@@ -10,22 +10,21 @@ import { isMailable } from './mail-address-rules.ts';
 import { writeNotice } from './notice-mail-rules.ts';
 import { type Claim, deleteClaim, insertClaim, isSent, setSent } from './notices.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'live' | 'mail'>;
-type Wanted = { readonly orderId: string; readonly kind: NoticeKind };
+type NoticeDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'live' | 'mail'>;
+type NoticeRequest = { readonly orderId: string; readonly kind: NoticeKind };
 
-/** Longer than a mail server can keep us: whoever claimed a mail so long ago and has not confirmed it is dead. */
+/** Longer than the mail timeout: a worker that has not confirmed its claim by then is dead. */
 const deadAfterMs = 10 * 60 * 1000;
 
 /**
- * Tells a customer by mail what happened to their order; once, however often it is asked for. Claimed before and
- * confirmed after: should the power fail just between the mail server's yes and our confirming, the mail goes out
- * again under the same id.
+ * Sends one mail for one event of an order, however often the job runs. The claim is stored before the mail is sent and
+ * confirmed afterwards. After a crash in between, the mail is sent again with the same message id.
  */
-export async function sendNotice(deps: Needs, { orderId, kind }: Wanted): Promise<void> {
-  // Before it is read: what happens from here on is news that this mail may not tell.
+export async function sendNotice(deps: NoticeDeps, { orderId, kind }: NoticeRequest): Promise<void> {
+  // Taken before the order is read: a later change needs a mail of its own.
   const claim = { orderId, kind, claimedAt: deps.clock.now() };
   const order = await findOrder(deps.db, orderId);
-  const news = order && newsOf(order, kind);
+  const news = order && noticeOf(order, kind);
   const message = news && (await findMessage(deps, order, news));
   if (!message) return;
   const deadBefore = new Date(claim.claimedAt.getTime() - deadAfterMs);
@@ -34,8 +33,8 @@ export async function sendNotice(deps: Needs, { orderId, kind }: Wanted): Promis
   else if (!(await isSent(deps.db, claim))) throw new Error('another worker is sending this mail');
 }
 
-/** To a customer who wants it, in a shop that sends it; undefined otherwise. */
-async function findMessage(deps: Needs, order: Order, news: News): Promise<MailMessage | undefined> {
+/** Undefined when the customer or the shop does not want mail. */
+async function findMessage(deps: NoticeDeps, order: Order, news: Notice): Promise<MailMessage | undefined> {
   const [kind, userId] = order.owner.split(':');
   const user = kind === 'user' && userId !== undefined ? await findUser(deps.db, userId) : undefined;
   if (!user?.mailNotices || !isMailable(user.email)) return undefined;
@@ -47,10 +46,10 @@ async function findMessage(deps: Needs, order: Order, news: News): Promise<MailM
   return { id, to: user.email, ...written, date: deps.clock.now() };
 }
 
-async function sendClaimed(deps: Needs, claim: Claim, message: MailMessage): Promise<void> {
+async function sendClaimed(deps: NoticeDeps, claim: Claim, message: MailMessage): Promise<void> {
   const { db, clock, live, mail } = deps;
   try {
-    if (!mail) throw new NonRetryableError('no mail server is set up any more');
+    if (!mail) throw new NonRetryableError('no mail server is configured');
     await mail.send(message);
   } catch (error) {
     await deleteClaim(db, claim);

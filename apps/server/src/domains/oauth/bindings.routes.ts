@@ -8,12 +8,12 @@ import { addressOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { answerErrorTwice } from '#platform/http/answer-errors.ts';
 import type { App } from '#platform/http/app.ts';
-import { keepStartCookie } from './oauth.hooks.ts';
+import { setStartCookie } from './oauth.hooks.ts';
 import { presentBindings } from './oauth.present.ts';
 import { listOffered, type Providers } from './provider.ts';
 import { startOauth } from './start-oauth.ts';
 
-/** The providers by which a user may sign in, too. */
+/** Linking and unlinking providers. */
 export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void {
   const offered = listOffered(providers);
 
@@ -30,9 +30,9 @@ export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void
       const { signIn } = request.caller;
       if (!signIn) throw notSignedIn();
       if (linkOf(userOf(request), provider)) throw alreadyLinked();
-      const browserSecret = keepStartCookie(deps, request, reply);
-      const leaving = { provider, browserSecret, bindingSignInId: signIn.id, address: addressOf(request) };
-      return { redirect_url: (await startOauth(deps, providers, leaving)).href };
+      const browserSecret = setStartCookie(deps, request, reply);
+      const start = { provider, browserSecret, bindingSignInId: signIn.id, address: addressOf(request) };
+      return { redirect_url: (await startOauth(deps, providers, start)).href };
     },
   });
 

@@ -4,23 +4,23 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import { type Browser, startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import { journeyOver } from './oauth.errors.ts';
+import { flowExpired } from './oauth.errors.ts';
 import { insertCompletion } from './oauth.store.ts';
 
-/** The callback screen asks at once. */
+/** The callback page redeems the completion at once. */
 export const completionSeconds = 60;
 
 export type Completed = {
   readonly user: User;
   /** For the session cookie. */
   readonly session: string;
-  /** For the completion cookie, which alone, or with the temporary token, is worth a token. */
+  /** For the completion cookie, which is exchanged for a token, alone or with the temporary token. */
   readonly completion: string;
-  /** For the address: worth nothing without that cookie. */
+  /** For the URL; useless without the completion cookie. */
   readonly tempToken: string;
 };
 
-/** Starts the session of somebody who has just come back from a provider, and notes that they have. */
+/** Starts the session after a successful authorization flow and stores its completion. */
 export async function completeSignIn(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   user: User,
@@ -29,8 +29,8 @@ export async function completeSignIn(
 ): Promise<Completed> {
   const [completion, tempToken] = [newSecret(deps.random), newSecret(deps.random)];
   return await deps.db.transaction(async (tx) => {
-    // Deleted since they were found: whoever starts over is somebody new.
-    if (!(await lockUser(tx, user.id))) throw journeyOver();
+    // The user was deleted in the meantime.
+    if (!(await lockUser(tx, user.id))) throw flowExpired();
     const session = await startSignIn({ ...deps, db: tx }, user, 'session', browser);
     await insertCompletion(tx, {
       userId: user.id,

@@ -1,7 +1,7 @@
 import type { OauthError } from '@print/contract/oauth';
 import type { SignInProvider } from '@print/contract/shop';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { findOrMakeLinkedUser } from '#domains/accounts/linked/find-or-make-linked-user.ts';
+import { findOrCreateLinkedUser } from '#domains/accounts/linked/find-or-create-linked-user.ts';
 import { linkAccount } from '#domains/accounts/linked/link-account.ts';
 import type { ProviderIdentity } from '#domains/accounts/linked/linked-account-rules.ts';
 import type { Browser } from '#domains/accounts/start-sign-in.ts';
@@ -12,11 +12,11 @@ import { providerNotConfigured } from './oauth.errors.ts';
 import { takeStart } from './oauth.store.ts';
 import type { OauthStart } from './oauth.table.ts';
 import type { Providers } from './provider.ts';
-import { tellFailure } from './tell-failure.ts';
+import { reportFailure } from './report-failure.ts';
 
-type Returning = {
+type CallbackRequest = {
   readonly provider: SignInProvider;
-  /** What the provider wrote into the address. */
+  /** The query of the callback URL. */
   readonly query: URLSearchParams;
   readonly browserSecret: string;
   readonly browser: Browser;
@@ -27,25 +27,29 @@ type Outcome =
   | { readonly kind: 'bound'; readonly user: User }
   | { readonly kind: 'failed'; readonly error: OauthError; readonly isBinding: boolean };
 
-/** Somebody is back from a provider: who are they, and what did they leave for? */
-export async function finishOauth(deps: Deps, providers: Providers, returning: Returning): Promise<Outcome> {
+/** Handles the provider's callback: signs the user in, or links the provider to their account. */
+export async function finishOauth(
+  deps: Deps,
+  providers: Providers,
+  returning: CallbackRequest,
+): Promise<Outcome> {
   const { provider, query, browserSecret } = returning;
   const state = query.get('state') ?? '';
   const wanted = { provider, stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };
   const start = await takeStart(deps.db, wanted, deps.clock.now());
   if (!start) return { kind: 'failed', error: 'state_invalid', isBinding: false };
   try {
-    const there = providers[provider];
-    if (!there) throw providerNotConfigured();
-    const identity = await there.identify(query, { ...start, state });
-    return await letIn(deps, start, identity, returning.browser);
+    const client = providers[provider];
+    if (!client) throw providerNotConfigured();
+    const identity = await client.identify(query, { ...start, state });
+    return await signInOrLink(deps, start, identity, returning.browser);
   } catch (error) {
-    const reason = tellFailure(deps, provider, error);
+    const reason = reportFailure(deps, provider, error);
     return { kind: 'failed', error: reason, isBinding: start.bindingSignInId !== null };
   }
 }
 
-async function letIn(
+async function signInOrLink(
   deps: Deps,
   { bindingSignInId }: OauthStart,
   identity: ProviderIdentity,
@@ -53,6 +57,6 @@ async function letIn(
 ): Promise<Outcome> {
   if (bindingSignInId !== null)
     return { kind: 'bound', user: await linkAccount(deps, bindingSignInId, identity) };
-  const user = await findOrMakeLinkedUser(deps, identity);
+  const user = await findOrCreateLinkedUser(deps, identity);
   return { kind: 'signed-in', ...(await completeSignIn(deps, user, identity.provider, browser)) };
 }

@@ -6,7 +6,7 @@ import type { App } from '#platform/http/app.ts';
 import { clearCompletionCookie, completionOf } from './oauth.hooks.ts';
 import { redeemByName } from './redeem-completion.ts';
 
-/** Both ways of signing in: this domain knows them, accounts does not know providers. */
+/** Password and provider sign-in share one endpoint. It is here because accounts does not know providers. */
 export function loginRoutes(app: App, deps: Deps): void {
   app.route({
     ...login,

@@ -3,10 +3,10 @@ import { cookieNames, cookieOptions } from '#domains/accounts/cookies.ts';
 import { newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { completionSeconds } from './complete-sign-in.ts';
-import { awaySeconds } from './start-oauth.ts';
+import { flowSeconds } from './start-oauth.ts';
 
-/** The secret by which this browser is known when it comes back; one for all its tabs. */
-export function keepStartCookie(
+/** Binds the flow to this browser. All tabs share one secret. */
+export function setStartCookie(
   { config, random }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,12 +16,12 @@ export function keepStartCookie(
   reply.setCookie(oauthStart, secret, {
     ...cookieOptions(config),
     httpOnly: true,
-    maxAge: awaySeconds,
+    maxAge: flowSeconds,
   });
   return secret;
 }
 
-/** Of the browser that comes back; empty, which is nobody's, when it never left. */
+/** Empty, which matches no flow, when this browser has not started one. */
 export function startSecretOf({ config }: Deps, request: FastifyRequest): string {
   return request.cookies[cookieNames(config).oauthStart] ?? '';
 }
@@ -37,12 +37,11 @@ export function setCompletionCookies(
   reply.setCookie(names.oauthCompletion, completion, { ...options, maxAge: completionSeconds });
 }
 
-/** Half of what the token is given for. */
+/** The completion secret, which is exchanged for a token. */
 export function completionOf({ config }: Deps, request: FastifyRequest): string | undefined {
   return request.cookies[cookieNames(config).oauthCompletion];
 }
 
-/** It is worth nothing any more. */
 export function clearCompletionCookie({ config }: Deps, reply: FastifyReply): void {
   reply.clearCookie(cookieNames(config).oauthCompletion, cookieOptions(config));
 }

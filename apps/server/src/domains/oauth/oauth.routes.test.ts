@@ -187,7 +187,7 @@ test('log and tables contain no secrets, and the log no names or addresses', asy
   await passProvider(await visit(browser, '/api/oauth/google/'), { name: 'never-mind' });
   await signIn(browser, 'github', { name: 'loud-name', email: 'loud@campus.test', verified: 'yes' });
   const log = logged.join('\n');
-  expect(log).toContain('a provider let somebody down');
+  expect(log).toContain('an authorization flow failed at the provider');
   expect(secrets.size).toBeGreaterThan(50);
   for (const secret of [...secrets, 'loud-name', 'loud@campus.test', 'secret-at-', 'hanmeimei'])
     expect(log.includes(secret), secret.slice(0, 6)).toBe(false);
@@ -199,12 +199,12 @@ test('log and tables contain no secrets, and the log no names or addresses', asy
 });
 
 test('a nightly job deletes expired flows and keeps active ones', async () => {
-  const { forgetExpiredJourneys } = await import('./forget-expired-journeys.ts');
+  const { deleteExpiredFlows } = await import('./oauth.store.ts');
   const browser = newBrowser();
   await signIn(browser, 'google', { name: 'forgotten' });
   deps.clock.moveBy(601);
   const back = await comeBack(browser, 'github', { name: 'still-away' });
-  await forgetExpiredJourneys(deps);
+  await deleteExpiredFlows(deps.db, deps.clock.now());
   const { rows } = await deps.database.query(
     'select (select count(*)::int from oauth_starts) as starts, (select count(*)::int from oauth_completions) as done',
   );

@@ -9,20 +9,20 @@ import { finishOauth } from './finish-oauth.ts';
 import {
   clearCompletionCookie,
   completionOf,
-  keepStartCookie,
   setCompletionCookies,
+  setStartCookie,
   startSecretOf,
 } from './oauth.hooks.ts';
 import type { Providers } from './provider.ts';
 import { redeemTempToken } from './redeem-completion.ts';
+import { reportFailure } from './report-failure.ts';
 import { startOauth } from './start-oauth.ts';
-import { tellFailure } from './tell-failure.ts';
 
 const tags = ['oauth'];
 
-/** Signing in with a provider: away, back, and the token for whoever came back. */
+/** The authorization flow: start, callback, and the exchange for a token. */
 export function oauthRoutes(app: App, deps: Deps, providers: Providers): void {
-  for (const provider of SignInProvider.options) journeyRoutes(app, deps, providers, provider);
+  for (const provider of SignInProvider.options) flowRoutes(app, deps, providers, provider);
 
   app.route({
     ...contract.validateToken,
@@ -38,12 +38,12 @@ export function oauthRoutes(app: App, deps: Deps, providers: Providers): void {
   });
 }
 
-/** These are visited, not called: whatever happens, a person is shown a page. */
-function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: SignInProvider): void {
+/** Browsers navigate to these routes, so every error must end in a page. */
+function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignInProvider): void {
   const { config } = deps;
   const url = contract.startSignInUrl(provider);
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    request.log.error({ err: error }, 'a journey to a provider broke off in our own house');
+    request.log.error({ err: error }, 'an authorization flow failed with an unexpected error');
     return showCallback(deps, reply, { error: 'shop_unavailable', provider });
   };
 
@@ -55,12 +55,12 @@ function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: Sig
     handler: async (request, reply) => {
       if (isAtOtherOrigin(deps, request)) return reply.redirect(`${config.publicOrigin}${url}`);
       ensureVisitor(deps, request, reply);
-      const browserSecret = keepStartCookie(deps, request, reply);
+      const browserSecret = setStartCookie(deps, request, reply);
       try {
-        const leaving = { provider, browserSecret, address: addressOf(request) };
-        return reply.redirect((await startOauth(deps, providers, leaving)).href);
+        const start = { provider, browserSecret, address: addressOf(request) };
+        return reply.redirect((await startOauth(deps, providers, start)).href);
       } catch (error) {
-        return showCallback(deps, reply, { error: tellFailure(deps, provider, error), provider });
+        return showCallback(deps, reply, { error: reportFailure(deps, provider, error), provider });
       }
     },
   });
@@ -98,8 +98,8 @@ function journeyRoutes(app: App, deps: Deps, providers: Providers, provider: Sig
 }
 
 /**
- * Where no address is configured two of them are ours, but a provider leads back to one. Whoever starts at the other
- * starts over there: a cookie of one is not sent to the other.
+ * By default `localhost` and `127.0.0.1` are both our origins, but the provider redirects to one of them. A flow that
+ * starts at the other is redirected first, because cookies are not shared.
  */
 function isAtOtherOrigin({ config }: Deps, { protocol, host }: FastifyRequest): boolean {
   const here = `${protocol}://${host}`;

@@ -7,7 +7,7 @@ export async function insertStart(db: Db, start: OauthStart): Promise<void> {
   await db.insert(oauthStarts).values(start);
 }
 
-/** Once: whoever asks again finds nothing. Another browser, or another provider, does not use it up. */
+/** Deletes and returns the flow, so it works once. A request of another browser or provider does not use it up. */
 export async function takeStart(
   db: Db,
   wanted: { readonly stateHash: string; readonly browserHash: string; readonly provider: SignInProvider },
@@ -31,7 +31,7 @@ export async function insertCompletion(db: Db, completion: OauthCompletion): Pro
   await db.insert(oauthCompletions).values(completion);
 }
 
-/** Once. With a temporary token, that one must belong to it. */
+/** Deletes and returns the completion, so it works once. A temporary token must belong to it. */
 export async function takeCompletion(
   db: Db,
   { browserHash, tempTokenHash }: { readonly browserHash: string; readonly tempTokenHash?: string },
@@ -50,7 +50,7 @@ export async function takeCompletion(
   return row;
 }
 
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredFlows(db: Db, now: Date): Promise<void> {
   await db.delete(oauthStarts).where(lte(oauthStarts.expiresAt, now));
   await db.delete(oauthCompletions).where(lte(oauthCompletions.expiresAt, now));
 }

@@ -2,11 +2,11 @@ import type { SignInProvider } from '@print/contract/shop';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#domains/accounts/accounts.table.ts';
 
-/** Someone has been sent to a provider and is awaited: for ten minutes, once, in the same browser. */
+/** An authorization flow that has started: valid for ten minutes, once, in the same browser. */
 export const oauthStarts = pgTable(
   'oauth_starts',
   {
-    /** Hash of the state that travels with them. */
+    /** Hash of the OAuth `state` parameter. */
     stateHash: text('state_hash').primaryKey(),
     /** Hash of the secret in the browser's cookie. */
     browserHash: text('browser_hash').notNull(),
@@ -14,8 +14,8 @@ export const oauthStarts = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     nonce: text().notNull(),
     /**
-     * Set when the account is to be bound to whoever is signed in. It outlives the sign-in, so that whoever has signed
-     * out meanwhile is told so, and is not taken for somebody who signs in.
+     * Set when the flow links the provider to a signed-in user. No foreign key: after a sign-out the flow must fail and
+     * not become a sign-in.
      */
     bindingSignInId: uuid('binding_sign_in_id'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -25,7 +25,7 @@ export const oauthStarts = pgTable(
 
 export type OauthStart = typeof oauthStarts.$inferSelect;
 
-/** Proof that a user has just come back from a provider: for a minute, once, in the same browser. */
+/** A finished authorization flow: valid for a minute, once, in the same browser. */
 export const oauthCompletions = pgTable(
   'oauth_completions',
   {

@@ -1,15 +1,18 @@
 import { SignInProvider } from '@print/contract/shop';
 import type { ProviderIdentity } from '#domains/accounts/linked/linked-account-rules.ts';
 
-/** What ties a journey to a provider to its return: the state is in both addresses, the rest stays with us. */
-export type Journey = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
+/** `state` is in the authorization URL and in the callback URL; the server keeps the rest. */
+export type AuthorizationFlow = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+};
 
-/** A place where people can show who they are. Its troubles come as the refusals of this domain. */
+/** An OAuth or OpenID Connect provider. Its errors are thrown as errors of this domain. */
 export type Provider = {
-  /** Where to send somebody who wants to. */
-  leaveFor(journey: Journey): Promise<URL>;
-  /** Who came back, by what the provider wrote into the address. */
-  identify(query: URLSearchParams, journey: Journey): Promise<ProviderIdentity>;
+  authorizationUrl(flow: AuthorizationFlow): Promise<URL>;
+  /** Exchanges the code in the callback's query and returns the user's identity. */
+  identify(query: URLSearchParams, flow: AuthorizationFlow): Promise<ProviderIdentity>;
 };
 
 /** Undefined where the operator has not configured the provider. */

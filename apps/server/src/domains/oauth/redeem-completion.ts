@@ -3,7 +3,7 @@ import { lockUser } from '#domains/accounts/accounts.api.ts';
 import { signInRefused } from '#domains/accounts/accounts.errors.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { countSignIn } from '#domains/accounts/count-sign-in.ts';
-import { giveToken } from '#domains/accounts/give-token.ts';
+import { issueToken } from '#domains/accounts/issue-token.ts';
 import type { Browser } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -12,51 +12,51 @@ import { tempTokenRefused } from './oauth.errors.ts';
 import { takeCompletion } from './oauth.store.ts';
 import type { OauthCompletion } from './oauth.table.ts';
 
-type Redeeming = Browser & {
+type CompletionRequest = Browser & {
   /** From the completion cookie. */
   readonly completion: string | undefined;
 };
 
-/** The temporary token and the cookie that came with it, together and once, for a token that lasts. */
+/** Exchanges the temporary token and its cookie for a sign-in token, once. */
 export async function redeemTempToken(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  { completion, tempToken, ...browser }: Redeeming & { readonly tempToken: string },
+  { completion, tempToken, ...browser }: CompletionRequest & { readonly tempToken: string },
 ): Promise<SignedIn> {
   return await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const taken = await take(tx, completion, now, hashSecret(tempToken));
+    const taken = await takeUser(tx, completion, now, hashSecret(tempToken));
     if (!taken) throw tempTokenRefused();
-    return await giveToken({ ...deps, db: tx }, taken.user, browser);
+    return await issueToken({ ...deps, db: tx }, taken.user, browser);
   });
 }
 
-type ByName = Redeeming & {
+type LoginByNameRequest = CompletionRequest & {
   readonly username: string;
   readonly provider: string;
   readonly address: string;
 };
 
 /**
- * By the cookie alone: the name and the provider that are sent must be those of whoever has just come back, and look
- * nobody up. Anything else is one refusal, and counts like a wrong password.
+ * The cookie alone identifies the user; the name and the provider sent must match it. Every failure has one message and
+ * counts like a wrong password.
  */
 export async function redeemByName(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  { completion, username, provider, address, ...browser }: ByName,
+  { completion, username, provider, address, ...browser }: LoginByNameRequest,
 ): Promise<SignedIn> {
   const forgive = await countSignIn(deps, { username, address, visitorId: browser.visitorId });
   const signedIn = await deps.db.transaction(async (tx) => {
-    const taken = await take(tx, completion, deps.clock.now());
-    // Used up in any case: whoever has tried the wrong name does not get to try another.
+    const taken = await takeUser(tx, completion, deps.clock.now());
+    // The completion is used up in any case: a wrong name gets no second try.
     if (!taken || taken.user.username !== username || taken.provider !== provider) return undefined;
-    return await giveToken({ ...deps, db: tx }, taken.user, browser);
+    return await issueToken({ ...deps, db: tx }, taken.user, browser);
   });
   if (!signedIn) throw signInRefused();
   await forgive();
   return signedIn;
 }
 
-async function take(
+async function takeUser(
   tx: Tx,
   completion: string | undefined,
   now: Date,

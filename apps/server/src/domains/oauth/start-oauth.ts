@@ -6,32 +6,32 @@ import { providerNotConfigured } from './oauth.errors.ts';
 import { insertStart } from './oauth.store.ts';
 import type { Providers } from './provider.ts';
 
-/** Time to remember a password elsewhere, or to choose one. */
-export const awaySeconds = 10 * 60;
+/** Long enough to sign in or register at the provider. */
+export const flowSeconds = 10 * 60;
 
-type Leaving = {
+type StartRequest = {
   readonly provider: SignInProvider;
-  /** What the browser that leaves keeps in its cookie. */
+  /** The secret of the start cookie. */
   readonly browserSecret: string;
-  /** To bind what is found there to whoever is signed in by this; otherwise it is a sign-in. */
+  /** Set to link the provider to the user of this sign-in; otherwise the flow is a sign-in. */
   readonly bindingSignInId?: string;
   readonly address: string;
 };
 
-/** A row for everybody who leaves: nobody is to fill the house with them. Many share one address. */
+/** Each flow stores a row, so their number is limited. Many users share one address. */
 const perAddress = { max: 300, windowSeconds: 15 * 60 };
 
-/** Somebody leaves for a provider and is awaited; answers where to. */
+/** Starts an authorization flow and returns the provider's URL. */
 export async function startOauth(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   providers: Providers,
-  { provider, browserSecret, bindingSignInId, address }: Leaving,
+  { provider, browserSecret, bindingSignInId, address }: StartRequest,
 ): Promise<URL> {
-  const there = providers[provider];
-  if (!there) throw providerNotConfigured();
+  const client = providers[provider];
+  if (!client) throw providerNotConfigured();
   await countAttempt({ db, clock }, [{ key: `oauth-start:${address}`, ...perAddress }]);
   const [state, nonce, codeVerifier] = [newSecret(random), newSecret(random), newSecret(random)];
-  const door = await there.leaveFor({ state, nonce, codeVerifier });
+  const url = await client.authorizationUrl({ state, nonce, codeVerifier });
   await insertStart(db, {
     provider,
     nonce,
@@ -39,7 +39,7 @@ export async function startOauth(
     stateHash: hashSecret(state),
     browserHash: hashSecret(browserSecret),
     bindingSignInId: bindingSignInId ?? null,
-    expiresAt: new Date(clock.now().getTime() + awaySeconds * 1000),
+    expiresAt: new Date(clock.now().getTime() + flowSeconds * 1000),
   });
-  return door;
+  return url;
 }

@@ -1,13 +1,12 @@
 import type { PaymentCheck } from '@print/contract/desk';
 import type { OrderStatus } from '@print/contract/orders';
 
-/** What a customer is told by mail, beside the page that tells it at once. */
+/** Events that customers also receive by mail. */
 export type NoticeKind = 'completed' | 'cancelled' | 'payment_problem';
 
-/** What happened to an order, when, and why if there is a why. */
-export type News = { readonly kind: NoticeKind; readonly happenedAt: Date; readonly reason: string };
+export type Notice = { readonly kind: NoticeKind; readonly happenedAt: Date; readonly reason: string };
 
-type Standing = {
+type OrderState = {
   readonly status: OrderStatus;
   readonly completedAt: Date | null;
   readonly collectedAt: Date | null;
@@ -18,13 +17,13 @@ type Standing = {
   readonly paymentProblem: string;
 };
 
-/** Undefined when it is no news any more: fetched, or settled, before it could be told. */
-export function newsOf(order: Standing, kind: NoticeKind): News | undefined {
+/** Undefined when the notice is out of date, such as for an order that is already collected. */
+export function noticeOf(order: OrderState, kind: NoticeKind): Notice | undefined {
   const [happenedAt, reason] = momentOf(order, kind);
   return happenedAt ? { kind, happenedAt, reason } : undefined;
 }
 
-function momentOf(order: Standing, kind: NoticeKind): [Date | null, string] {
+function momentOf(order: OrderState, kind: NoticeKind): [Date | null, string] {
   if (kind === 'completed')
     return [order.status === 'completed' && !order.collectedAt ? order.completedAt : null, ''];
   if (kind === 'cancelled')

@@ -16,7 +16,7 @@ export const orderSentences = {
   tooManyGroups: (most: number) => `一个订单最多 ${most} 组`,
   tooManyDocuments: (most: number) => `一组最多 ${most} 个文件`,
   tooManyCopies: (most: number) => `份数最多 ${most} 份`,
-  /** Another's document is answered exactly like one that does not exist. */
+  /** The response is the same for another owner's document and for one that does not exist. */
   documentUnknown: '文件不存在或已过期，请重新上传',
   notCounted: '正在计算页数，请等页数算出后再下单',
   /** Nobody here will count it. */

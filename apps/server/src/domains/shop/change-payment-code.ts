@@ -8,11 +8,11 @@ import type { Deps } from '#platform/deps.ts';
 import { StorageKeyTaken } from '#platform/storage/storage.ts';
 import { lockSettings, setSettings } from './shop.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'log' | 'storage'>;
+type PaymentCodeDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'log' | 'storage'>;
 
 /** Customers see another code from the commit on: this picture, or with null the sample again. */
 export async function changePaymentCode(
-  deps: Needs,
+  deps: PaymentCodeDeps,
   actor: User,
   method: PaymentMethod,
   png: Uint8Array | null,
@@ -25,7 +25,7 @@ export async function changePaymentCode(
     await assertStillStaff(tx, actor);
     const before = paymentCodes[method];
     if (before === name) return;
-    if (png && name) await keep(deps, name, png);
+    if (png && name) await storePicture(deps, name, png);
     await setSettings(tx, { paymentCodes: { ...paymentCodes, [method]: name }, version: version + 1 });
     await recordAct(deps, tx, {
       actor,
@@ -36,7 +36,9 @@ export async function changePaymentCode(
     await live.notify(tx, 'everyone', { topic: 'shop' });
   });
   // The change holds, whatever becomes of this: the next one tidies again.
-  await tidy(deps).catch((error) => log.warn({ err: error }, 'old payment codes were not deleted'));
+  await deleteUnusedPictures(deps).catch((error) =>
+    log.warn({ err: error }, 'old payment codes were not deleted'),
+  );
 }
 
 /** Changes with the picture, so that browsers may keep it for ever. */
@@ -44,7 +46,7 @@ function nameOf(method: PaymentMethod, png: Uint8Array): string {
   return `${method.toLowerCase()}-${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`;
 }
 
-async function keep({ storage }: Needs, name: string, png: Uint8Array): Promise<void> {
+async function storePicture({ storage }: PaymentCodeDeps, name: string, png: Uint8Array): Promise<void> {
   try {
     await storage.put(paymentCodeKey(name), Readable.from([png]), { maxBytes: png.length });
   } catch (error) {
@@ -54,7 +56,7 @@ async function keep({ storage }: Needs, name: string, png: Uint8Array): Promise<
 }
 
 /** Pictures that are shown nowhere any more are deleted, also those that a crash has left. */
-async function tidy({ db, storage }: Needs): Promise<void> {
+async function deleteUnusedPictures({ db, storage }: PaymentCodeDeps): Promise<void> {
   await db.transaction(async (tx) => {
     const { paymentCodes } = await lockSettings(tx);
     const used = Object.values(paymentCodes).map((name) => name && paymentCodeKey(name));

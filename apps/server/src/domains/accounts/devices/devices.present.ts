@@ -1,7 +1,7 @@
 import type { SignedInDevice } from '@print/contract/accounts';
 import type { SignIn } from '../accounts.table.ts';
 
-/** This one first, then as they were last seen. Whatever one browser was given is one device. */
+/** The current device comes first, then the last seen. All sign-ins of one browser are one device. */
 export function presentDevices(signIns: readonly SignIn[], current: SignIn): SignedInDevice[] {
   const devices = Map.groupBy(signIns, deviceOf);
   return [...devices]

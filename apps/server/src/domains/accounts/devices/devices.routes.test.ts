@@ -4,7 +4,7 @@ import { behindProxy, browserAt, goodPassword, withToken } from '#test/calling-a
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
-import { forgetExpired } from '../accounts.jobs.ts';
+import { deleteExpired } from '../accounts.jobs.ts';
 import type { User } from '../accounts.table.ts';
 import { startSignIn } from '../start-sign-in.ts';
 
@@ -140,14 +140,14 @@ test('a nightly job deletes expired sign-ins and browsers unseen for half a year
   await startSignIn(deps, user, 'token', { visitorId: 'first', userAgent: undefined });
   deps.clock.moveBy(29 * 24 * 3600);
   await startSignIn(deps, user, 'token', { visitorId: 'second', userAgent: undefined });
-  await forgetExpired(deps);
+  await deleteExpired(deps);
   expect([await count('sign_ins'), await count('known_devices')]).toEqual([2, 2]);
 
   deps.clock.moveBy(2 * 24 * 3600);
-  await forgetExpired(deps);
+  await deleteExpired(deps);
   expect([await count('sign_ins'), await count('known_devices')]).toEqual([1, 2]);
 
   deps.clock.moveBy(150 * 24 * 3600);
-  await forgetExpired(deps);
+  await deleteExpired(deps);
   expect([await count('sign_ins'), await count('known_devices')]).toEqual([0, 1]);
 });

@@ -6,7 +6,6 @@ import { listSignIns } from '../sign-ins.store.ts';
 import { presentDevices } from './devices.present.ts';
 import { signOutDevice, signOutOtherDevices } from './sign-out-devices.ts';
 
-/** Where one is signed in, and ending it there. */
 export function devicesRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
 

@@ -5,7 +5,7 @@ import type { SignIn, User } from '../accounts.table.ts';
 import { deleteKnownDevice, deleteOtherKnownDevices } from '../known-devices.store.ts';
 import { deleteSignInsElsewhere, deleteSignInsOn, findSignIn } from '../sign-ins.store.ts';
 
-/** Ends the token and the session of one browser of theirs, which is a stranger from then on. */
+/** Ends the token and the session of one browser. The browser is then no longer a known device. */
 export async function signOutDevice({ db }: Pick<Deps, 'db'>, user: User, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const device = await findSignIn(tx, user.id, id);
@@ -15,7 +15,7 @@ export async function signOutDevice({ db }: Pick<Deps, 'db'>, user: User, id: st
   });
 }
 
-/** Every browser of theirs but the one of this sign-in. */
+/** Signs out all browsers of the user but the current one. */
 export async function signOutOtherDevices(tx: Tx, current: SignIn): Promise<void> {
   await deleteSignInsElsewhere(tx, current);
   await deleteOtherKnownDevices(tx, current.userId, current.visitorId);

@@ -10,7 +10,7 @@ import { findLinkedUser, findUserIdOfSignIn, setLink } from './linked-accounts.s
 
 const uniqueViolation = '23505';
 
-/** From now on whoever is signed in may sign in with this person at the provider, too. */
+/** Lets the signed-in user also sign in with this account at the provider. */
 export async function linkAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   signInId: string,
@@ -25,12 +25,12 @@ export async function linkAccount(
     return (await setLink(tx, user.id, provider, { subject, linkedAt })) ?? user;
   });
   return await linking.catch((error: unknown) => {
-    // Somebody else was linked to it at the same moment.
+    // A concurrent request linked the same provider account to another user.
     throw sqlState(error) === uniqueViolation ? linkedToAnother() : error;
   });
 }
 
-/** Asked before and after: a change of the password that was waited for has ended the sign-in. */
+/** Checks the sign-in again after waiting for the lock: a concurrent password change ends it. */
 async function lockSignedIn(tx: Tx, signInId: string, now: Date): Promise<User | undefined> {
   const userId = await findUserIdOfSignIn(tx, signInId, now);
   const user = userId && (await lockUser(tx, userId));

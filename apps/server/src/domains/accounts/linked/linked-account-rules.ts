@@ -4,14 +4,14 @@ import { emailProblem, plainEmail } from '../profile/contact-rules.ts';
 import { usernameLength, usernameProblem } from '../registering/username-rules.ts';
 import { lastWayIn } from './linked-accounts.errors.ts';
 
-/** Who somebody is to a provider. */
+/** A user as the provider describes them. */
 export type ProviderIdentity = {
   readonly provider: SignInProvider;
-  /** The provider's own id of this person: the only thing they are known by. */
+  /** The provider's id of the user: the only value that identifies them. */
   readonly subject: string;
-  /** What they call themselves there, the best first. */
+  /** Names at the provider, the best first. */
   readonly names: readonly string[];
-  /** Only when the provider has made sure that it is theirs. */
+  /** Only an address that the provider has verified. */
   readonly verifiedEmail: string | undefined;
   readonly picture: string | undefined;
 };
@@ -32,7 +32,7 @@ export function linkOf(
   return subject === null || linkedAt === null ? undefined : { subject, linkedAt };
 }
 
-/** A provider that the shop no longer offers lets nobody in. */
+/** Refuses to remove the last way to sign in. A provider that the shop no longer offers does not count. */
 export function assertOtherWayIn(
   user: Links & { readonly passwordHash: string | null },
   leaving: SignInProvider,
@@ -43,21 +43,21 @@ export function assertOtherWayIn(
   if (!others.some((provider) => linkOf(user, provider))) throw lastWayIn();
 }
 
-const notForNames = /[^\p{L}\p{M}\p{Nd}_.-]|\p{Default_Ignorable_Code_Point}/gu;
-/** Room for the number that makes a name free. */
-const longestMade = usernameLength.most - 6;
+const disallowedCharacters = /[^\p{L}\p{M}\p{Nd}_.-]|\p{Default_Ignorable_Code_Point}/gu;
+/** Leaves room for the number that makes a name unique. */
+const maxBaseLength = usernameLength.most - 6;
 
-/** A name by our rules, from what somebody is called elsewhere; whether it is free is another matter. */
-export function makeUsername(names: readonly string[]): string {
+/** Returns a valid username made from the provider's names. It may already be taken. */
+export function createUsername(names: readonly string[]): string {
   for (const name of names) {
     const plain = name
       .slice(0, 1000)
       .normalize('NFKC')
-      .replaceAll(notForNames, '')
+      .replaceAll(disallowedCharacters, '')
       .replace(/^\p{M}+/u, '')
-      // What was taken away may have stood between a letter and its mark.
+      // A removed character may have stood between a letter and its combining mark.
       .normalize('NFKC');
-    const short = [...plain].slice(0, longestMade).join('');
+    const short = [...plain].slice(0, maxBaseLength).join('');
     if (usernameProblem(short) === undefined) return short;
   }
   return '用户';
@@ -68,7 +68,7 @@ export function readVerifiedEmail({ verifiedEmail = '' }: ProviderIdentity): str
   return emailProblem(email) === undefined ? email : '';
 }
 
-/** A page of ours loads it: from the provider's own image host, or not at all. */
+/** Our pages load the picture, so only the provider's own image host is allowed. */
 export function readPicture({ provider, picture = '' }: ProviderIdentity): string | null {
   if (picture.length > 1000 || !URL.canParse(picture)) return null;
   const { protocol, host, href, username, password } = new URL(picture);

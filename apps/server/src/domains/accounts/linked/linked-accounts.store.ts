@@ -14,7 +14,6 @@ export async function findLinkedUser(
   return row;
 }
 
-/** The id of whoever is signed in by it. */
 export async function findUserIdOfSignIn(tx: Tx, signInId: string, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .select({ userId: signIns.userId })

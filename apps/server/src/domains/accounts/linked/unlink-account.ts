@@ -6,7 +6,7 @@ import { assertOtherWayIn, linkOf } from './linked-account-rules.ts';
 import { notLinked } from './linked-accounts.errors.ts';
 import { setLink } from './linked-accounts.store.ts';
 
-/** `id` is the provider's name, or the provider's own id of the person. Nobody locks themselves out by it. */
+/** `id` is the provider's name, or the provider's id of the user. The last way to sign in cannot be removed. */
 export async function unlinkAccount(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -11,7 +11,7 @@ import { recordAct } from './record-act.ts';
 
 const failures = { max: 30, windowSeconds: 15 * 60 };
 
-/** Makes whoever is signed in and holds the link a member of staff. Why it was refused nobody learns. */
+/** Makes the signed-in user a member of staff. The refusal does not tell the reason. */
 export async function acceptInvitation(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   user: User,
@@ -31,14 +31,14 @@ async function join(
 ): Promise<true | undefined> {
   const user = await lockUser(tx, userId);
   if (!user) throw signInExpired();
-  // Staff who try a link, or click twice, use up nobody's.
+  // A link that staff open, or open twice, stays valid.
   if (user.role === 'staff') return true;
   const now = deps.clock.now();
   const invitation = await takeInvitation(tx, hashSecret(token), now);
   if (!invitation) return undefined;
   await setRole(tx, user.id, 'staff', now);
   await recordAct(deps, tx, { actor: user, kind: 'member_joined', subject: user.username });
-  // Open pages ask again who they are, and then hear of the queue.
+  // Open pages reconnect and then receive the queue's events.
   await deps.live.endStreams(tx, `user:${user.id}`);
   return true;
 }

@@ -4,8 +4,8 @@ import { notAllowed } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
 
 /**
- * Who was let in may have been removed since: an upload takes minutes. From here to the end of the transaction nobody
- * removes them, so that what they change was changed by staff.
+ * The caller may have lost the role since the request began: an upload takes minutes. The lock keeps the role until the
+ * transaction ends.
  */
 export async function assertStillStaff(tx: Tx, { id }: Pick<User, 'id'>): Promise<void> {
   const user = await lockUser(tx, id);

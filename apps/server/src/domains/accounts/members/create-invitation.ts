@@ -7,7 +7,7 @@ import { hasMembers } from './members.store.ts';
 
 export const invitationDays = 3;
 
-/** The secret stands behind the `#`: no browser sends that to a server, so no log has it. */
+/** The secret is in the URL fragment: browsers do not send it, so no server log contains it. */
 export async function createInvitation(
   { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
   db: Db,
@@ -26,7 +26,7 @@ export async function createInvitation(
   return { invitation, url: `${config.publicOrigin}/staff/join#${secret}` };
 }
 
-/** A link for whoever operates the server. It replaces those printed before: the last one read is the one that works. */
+/** A link for the operator of the server. It replaces all links printed before. */
 export async function createStaffLink(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function createStaffLink(
   });
 }
 
-/** For a shop that nobody works in yet; undefined as soon as somebody does. */
+/** Undefined when the shop has staff. */
 export async function createFirstStaffLink(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<string | undefined> {

@@ -9,7 +9,7 @@ export async function inviteMember(
   actor: User,
 ): Promise<Awaited<ReturnType<typeof createInvitation>>> {
   return await deps.db.transaction(async (tx) => {
-    // Removed a moment ago: then this link would outlive what the removal has ended.
+    // If the inviter has just been removed, the link would outlive the removal.
     await assertStillStaff(tx, actor);
     await recordAct(deps, tx, { actor, kind: 'member_invited' });
     return await createInvitation(deps, tx, actor.id);

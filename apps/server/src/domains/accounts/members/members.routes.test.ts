@@ -6,7 +6,7 @@ import { behindProxy, browserAt, registration, withToken } from '#test/calling-a
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient, type TestClient } from '#test/test-client.ts';
-import { forgetExpired } from '../accounts.jobs.ts';
+import { deleteExpired } from '../accounts.jobs.ts';
 import type { User } from '../accounts.table.ts';
 import { startSignIn } from '../start-sign-in.ts';
 import { createFirstStaffLink, createStaffLink } from './create-invitation.ts';
@@ -105,7 +105,7 @@ test('staff do not use up an invitation, and an invitation expires after three d
   expect(refused.status).toBe(409);
   expect(refused.body).toEqual(unknown.body);
   expect(await isStaff(late.client)).toBe(false);
-  await forgetExpired(deps);
+  await deleteExpired(deps);
   const { rows } = await database.query('select 1 from invitations where expires_at < $1', [
     deps.clock.now(),
   ]);

@@ -14,7 +14,7 @@ import { withdrawInvitation } from './withdraw-invitation.ts';
 
 const actsPerPage = 50;
 
-/** Who works in the shop, how one becomes one of them, and what they did. */
+/** Members of staff, their invitations and their audit log. */
 export function membersRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
   const showMembers = async (you: User) =>

@@ -6,7 +6,7 @@ import { type StaffAct, staffActs } from '../members.table.ts';
 
 export type MemberRow = Pick<User, 'id' | 'username' | 'staffSince'> & { readonly lastSeenAt: Date | null };
 
-/** Who has been here longest comes first. */
+/** The longest-serving member comes first. */
 export async function listMemberRows(db: Db): Promise<MemberRow[]> {
   const { id, username, staffSince } = users;
   return await db
@@ -18,7 +18,7 @@ export async function listMemberRows(db: Db): Promise<MemberRow[]> {
     .orderBy(asc(users.staffSince), asc(users.createdAt));
 }
 
-/** All of them, in one order: of two who remove each other one waits, and then sees what the other did. */
+/** Locks all members in the order of their ids, so that two members cannot remove each other. */
 export async function lockMembers(tx: Tx): Promise<User[]> {
   return await tx.select().from(users).where(eq(users.role, 'staff')).orderBy(asc(users.id)).for('update');
 }
@@ -81,7 +81,7 @@ export async function hasViewedSince(
   return row !== undefined;
 }
 
-/** A browser asks for many pages at once: the first is written down, the others see it. */
+/** A browser requests many pages at once: only the first request records the view. */
 export async function lockView(tx: Tx, { actorId, kind, subject }: View): Promise<void> {
   const name = `view:${kind}:${subject}:${actorId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

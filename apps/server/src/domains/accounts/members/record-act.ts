@@ -12,7 +12,7 @@ type Act = {
   readonly changes?: readonly ActChange[];
 };
 
-/** Writes down what a member of staff looked at or changed; in the transaction of the change, where there is one. */
+/** Adds to the audit log, in the transaction of the change if there is one. */
 export async function recordAct(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   db: Db,

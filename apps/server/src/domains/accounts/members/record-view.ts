@@ -4,21 +4,21 @@ import type { User } from '../accounts.table.ts';
 import { hasViewedSince, lockView } from './members.store.ts';
 import { recordAct } from './record-act.ts';
 
-/** Whoever looks again so soon is still looking. */
-const oneLookMs = 10 * 60_000;
+/** Repeated views within this time are recorded once. */
+const viewWindowMs = 10 * 60_000;
 
-type Seen = {
+type View = {
   readonly actor: Pick<User, 'id' | 'username'>;
   readonly kind: Extract<StaffActKind, 'document_viewed' | 'screenshot_viewed'>;
   readonly subject: string;
 };
 
-/** Writes down that a member of staff looks at what a customer has sent. */
+/** Records that a member of staff views a customer's file. */
 export async function recordView(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  { actor, kind, subject }: Seen,
+  { actor, kind, subject }: View,
 ): Promise<void> {
-  const since = new Date(deps.clock.now().getTime() - oneLookMs);
+  const since = new Date(deps.clock.now().getTime() - viewWindowMs);
   const view = { actorId: actor.id, kind, subject };
   if (await hasViewedSince(deps.db, view, since)) return;
   await deps.db.transaction(async (tx) => {

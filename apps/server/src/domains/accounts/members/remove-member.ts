@@ -5,7 +5,7 @@ import { deleteInvitationsBy } from '../invitations.store.ts';
 import { lockMembers, setRole } from './members.store.ts';
 import { recordAct } from './record-act.ts';
 
-/** Back to being a customer, at once; whom they have invited does not come in any more. */
+/** Makes a member a customer again and deletes the invitations they sent. */
 export async function removeMember(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   actor: User,
@@ -13,16 +13,16 @@ export async function removeMember(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const members = await lockMembers(tx);
-    // Removed by somebody else a moment ago.
+    // Another member has just removed the actor.
     if (!members.some((one) => one.id === actor.id)) throw notAllowed();
     const member = members.find((one) => one.id === id);
-    // Somebody was quicker: it is as it was meant to be.
+    // Another request has already removed the member.
     if (!member) return;
     if (members.length === 1) throw lastMember();
     await setRole(tx, id, 'customer', null);
     await deleteInvitationsBy(tx, id);
     await recordAct(deps, tx, { actor, kind: 'member_removed', subject: member.username });
-    // Their open pages must not go on hearing of the queue.
+    // Their open pages must not receive the queue's events any more.
     await deps.live.endStreams(tx, `user:${id}`);
   });
 }

@@ -3,7 +3,7 @@ import type { User } from '../accounts.table.ts';
 import { deleteInvitation } from '../invitations.store.ts';
 import { recordAct } from './record-act.ts';
 
-/** One that is used or withdrawn already is no refusal: it is gone, as it was meant to be. */
+/** Does nothing when the invitation is already used or withdrawn. */
 export async function withdrawInvitation(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   actor: User,

@@ -1,7 +1,7 @@
 import type { NewPasswordForm } from '@print/contract/accounts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
-import { accountSentences, assertNothingWrong, notSignedIn } from '../accounts.errors.ts';
+import { accountMessages, assertNoProblems, notSignedIn } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { lockUserWithPassword, setUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
@@ -10,9 +10,9 @@ import { commonPasswords } from './common-passwords.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { newPasswordProblem } from './new-password-rules.ts';
 import { hashPassword } from './password-hash.ts';
-import { inPasswordLine } from './password-line.ts';
+import { withPasswordSlot } from './with-password-slot.ts';
 
-/** A new password, or a first one. Whoever knew the old one is signed out everywhere but here. */
+/** Sets a new or a first password and signs out all other browsers. */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   caller: Caller,
@@ -27,20 +27,20 @@ export async function changePassword(
     field: 'current_password',
     address,
   });
-  const passwordHash = await inPasswordLine(async () => await hashPassword(deps.random, form.password));
+  const passwordHash = await withPasswordSlot(async () => await hashPassword(deps.random, form.password));
   return await deps.db.transaction(async (tx) => {
-    // Two who change it at the same moment: the second one's old password is no longer right.
+    // Of two concurrent changes the second fails: its old password is no longer correct.
     const unchanged = await lockUserWithPassword(tx, user.id, user.passwordHash, 'update');
     const changed = unchanged && (await setUser(tx, user.id, { passwordHash }));
-    if (!changed) throw fieldRefused('current_password', accountSentences.passwordWrong);
+    if (!changed) throw fieldRefused('current_password', accountMessages.passwordWrong);
     await signOutOtherDevices(tx, signIn);
     return changed;
   });
 }
 
 function assertGood({ password, password_confirm }: NewPasswordForm, { username, email }: User): void {
-  assertNothingWrong({
+  assertNoProblems({
     password: newPasswordProblem(password, { commonPasswords, username, email }),
-    password_confirm: password === password_confirm ? undefined : accountSentences.passwordsDiffer,
+    password_confirm: password === password_confirm ? undefined : accountMessages.passwordsDiffer,
   });
 }

@@ -1,25 +1,25 @@
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
-import { accountSentences, notSignedIn, signInAgain } from '../accounts.errors.ts';
+import { accountMessages, notSignedIn, signInAgain } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { countSignInTo } from '../count-sign-in.ts';
 import { isKnownDevice } from '../known-devices.store.ts';
 import { isPassword } from './password-hash.ts';
-import { inPasswordLine } from './password-line.ts';
+import { withPasswordSlot } from './with-password-slot.ts';
 
-/** How long ago one may have signed in, to count as being there oneself. */
+/** A user without a password must have signed in within this time. */
 const recentMs = 15 * 60 * 1000;
 
 export type Proof = {
   readonly password: string | undefined;
-  /** The field of the form that says so when it is wrong. */
+  /** The form field that shows the error. */
   readonly field: 'password' | 'current_password';
   readonly address: string;
 };
 
 /**
- * Before what cannot be undone: is it really them, or somebody at their open browser? By the password, which is
- * limited as signing in is; whoever has none must have signed in a moment ago.
+ * Guards irreversible actions against a stranger at an open browser. The user enters the password, with the limits of
+ * a sign-in; a user without a password must have signed in a moment ago.
  */
 export async function confirmIdentity(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -32,12 +32,11 @@ export async function confirmIdentity(
     if (deps.clock.now().getTime() - signIn.createdAt.getTime() > recentMs) throw signInAgain();
     return;
   }
-  if (password === undefined || password === '') throw fieldRefused(field, accountSentences.passwordMissing);
-  await inPasswordLine(async () => {
+  if (password === undefined || password === '') throw fieldRefused(field, accountMessages.passwordMissing);
+  await withPasswordSlot(async () => {
     const account = { user, isKnownDevice: await isKnownDevice(deps.db, user.id, visitorId) };
     const forgive = await countSignInTo(deps, account, { username, address, visitorId });
-    if (!(await isPassword(passwordHash, password)))
-      throw fieldRefused(field, accountSentences.passwordWrong);
+    if (!(await isPassword(passwordHash, password))) throw fieldRefused(field, accountMessages.passwordWrong);
     await forgive();
   });
 }

@@ -5,24 +5,24 @@ import { lockUserWithPassword } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
 import { countSignInTo, type SignInAttempt } from '../count-sign-in.ts';
 import { findAccount } from '../find-account.ts';
-import { giveToken } from '../give-token.ts';
+import { issueToken } from '../issue-token.ts';
 import type { Browser } from '../start-sign-in.ts';
 import { isPassword } from './password-hash.ts';
-import { inPasswordLine } from './password-line.ts';
+import { withPasswordSlot } from './with-password-slot.ts';
 
 export type PasswordSignIn = SignInAttempt & Browser & { readonly password: string };
 
-/** By name or address, and password. Why it was refused nobody learns, neither in words nor by the time it took. */
+/** By username or email, and password. Neither message nor response time tells why it was refused. */
 export async function signInWithPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   attempt: PasswordSignIn,
 ): Promise<SignedIn> {
-  const { id, passwordHash } = await inPasswordLine(async () => await checkPassword(deps, attempt));
+  const { id, passwordHash } = await withPasswordSlot(async () => await checkPassword(deps, attempt));
   return await deps.db.transaction(async (tx) => {
-    // Changed a moment ago: then this sign-in would outlive what the change has ended.
+    // If the password has just changed, this sign-in would outlive the change.
     const user = await lockUserWithPassword(tx, id, passwordHash);
     if (!user) throw signInRefused();
-    return await giveToken({ ...deps, db: tx }, user, attempt);
+    return await issueToken({ ...deps, db: tx }, user, attempt);
   });
 }
 

@@ -1,32 +1,31 @@
 import { plainPhone } from '@print/contract/orders';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
-import { accountSentences } from '../accounts.errors.ts';
+import { accountMessages } from '../accounts.errors.ts';
 
-const longest = { email: 254, phone: 20 };
+const maxLengths = { email: 254, phone: 20 };
 
-/** Not whether it exists: whether it could. */
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** As it is kept: however it was typed. */
+/** Normalises typed text for storage and comparison. */
 export function plainEmail(typed: string): string {
-  // No address, however it is written; to rewrite a megabyte would take a second.
+  // Too long to be an address; normalising a megabyte would take a second.
   return typed.length > 1000 ? typed : typed.normalize('NFKC').trim();
 }
 
-/** What is wrong with an address that `plainEmail` has made plain. */
+/** Expects an address from `plainEmail`. */
 export function emailProblem(address: string): string | undefined {
-  const { emailMissing, emailTooLong, emailUnclear } = accountSentences;
+  const { emailMissing, emailTooLong, emailUnclear } = accountMessages;
   if (address === '') return emailMissing;
-  if (address.length > longest.email) return emailTooLong(longest.email);
+  if (address.length > maxLengths.email) return emailTooLong(maxLengths.email);
   return email.test(address) && address.search(hiddenCharacters) === -1 ? undefined : emailUnclear;
 }
 
-/** A number may be missing. */
+/** The phone number is optional. */
 export function readPhone(typed: string): { readonly phoneNumber: string; readonly problem?: string } {
   const phoneNumber = plainPhone(typed);
-  const { phoneTooLong, phoneUnclear } = accountSentences;
-  if (phoneNumber.length > longest.phone) return { phoneNumber, problem: phoneTooLong(longest.phone) };
-  // Stars are what is left of a number that was shown masked: it would never be found again.
+  const { phoneTooLong, phoneUnclear } = accountMessages;
+  if (phoneNumber.length > maxLengths.phone) return { phoneNumber, problem: phoneTooLong(maxLengths.phone) };
+  // `****` comes from a masked number; an order with it could never be found.
   const isClear = phoneNumber.search(hiddenCharacters) === -1 && !phoneNumber.includes('****');
   return isClear ? { phoneNumber } : { phoneNumber, problem: phoneUnclear };
 }

@@ -3,7 +3,7 @@ import { sqlState } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import { countAttempt } from '#platform/limits/limits.ts';
-import { accountSentences, assertNothingWrong, signInExpired } from '../accounts.errors.ts';
+import { accountMessages, assertNoProblems, signInExpired } from '../accounts.errors.ts';
 import { setUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
 import { emailProblem, plainEmail, readPhone } from './contact-rules.ts';
@@ -18,11 +18,11 @@ export async function updateProfile(
 ): Promise<User> {
   const contact = readContact(form);
   if (Object.keys(contact).length === 0) return user;
-  // Whoever changes it tells which addresses are taken: nobody is to ask for many.
+  // A change reveals whether an address is taken, so the number of tries is limited.
   if (contact.email && contact.email !== user.email)
     await countAttempt(deps, [{ key: `profile-email:${user.id}`, ...addressesPerHour }]);
   const changed = await setUser(deps.db, user.id, contact).catch((error: unknown) => {
-    if (sqlState(error) === taken) throw fieldRefused('email', accountSentences.emailTaken);
+    if (sqlState(error) === taken) throw fieldRefused('email', accountMessages.emailTaken);
     throw error;
   });
   if (!changed) throw signInExpired();
@@ -35,11 +35,11 @@ type Contact = {
   readonly mailNotices?: boolean;
 };
 
-/** What is left out stays as it is; what is sent empty is taken away. */
+/** Fields that are left out stay unchanged; empty ones are cleared. */
 function readContact(form: ContactForm): Contact {
   const email = form.email === undefined ? undefined : plainEmail(form.email);
   const phone = form.phone_number === undefined ? undefined : readPhone(form.phone_number);
-  assertNothingWrong({
+  assertNoProblems({
     email: email ? emailProblem(email) : undefined,
     phone_number: phone?.problem,
   });

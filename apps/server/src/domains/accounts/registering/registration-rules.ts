@@ -1,5 +1,5 @@
 import type { Registration } from '@print/contract/accounts';
-import { accountSentences, assertNothingWrong } from '../accounts.errors.ts';
+import { accountMessages, assertNoProblems } from '../accounts.errors.ts';
 import { newPasswordProblem } from '../passwords/new-password-rules.ts';
 import { emailProblem, plainEmail, readPhone } from '../profile/contact-rules.ts';
 import { plainUsername, usernameLength, usernameProblem } from './username-rules.ts';
@@ -11,7 +11,7 @@ export type NewAccount = {
   readonly password: string;
 };
 
-/** The form as it is meant, or all that is wrong with it at once. Whether a name is free, the database knows. */
+/** Returns the normalised form, or throws all its problems at once. */
 export function readRegistration(
   { password, password_confirm, ...form }: Registration,
   commonPasswords: ReadonlySet<string>,
@@ -19,18 +19,18 @@ export function readRegistration(
   const username = plainUsername(form.username);
   const email = plainEmail(form.email);
   const { phoneNumber, problem: phoneProblem } = readPhone(form.phone_number ?? '');
-  assertNothingWrong({
+  assertNoProblems({
     username: usernameSentence(username),
     email: emailProblem(email),
     phone_number: phoneProblem,
     password: newPasswordProblem(password, { commonPasswords, username, email }),
-    password_confirm: password === password_confirm ? undefined : accountSentences.passwordsDiffer,
+    password_confirm: password === password_confirm ? undefined : accountMessages.passwordsDiffer,
   });
   return { username, email, phoneNumber, password };
 }
 
 function usernameSentence(username: string): string | undefined {
-  const { usernameMissing, usernameLength: wrongLength, usernameCharacters } = accountSentences;
+  const { usernameMissing, usernameLength: wrongLength, usernameCharacters } = accountMessages;
   const sentences = {
     missing: usernameMissing,
     length: wrongLength(usernameLength.least, usernameLength.most),

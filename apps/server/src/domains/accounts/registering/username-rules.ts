@@ -1,22 +1,22 @@
-/** Counted as people count: an emoji or a rare character is one. */
+/** In Unicode characters: an emoji counts as one. */
 export const usernameLength = { least: 2, most: 30 } as const;
 
 /** Letters of any script with the marks they need, digits, and `_ . -`; it begins with what can be seen and said. */
 const username = /^[\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]*$/u;
 const spoken = /[\p{L}\p{Nd}]/u;
-/** Some letters and marks show nothing, and would make two names look like one. */
+/** Invisible letters and marks would make two names look the same. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
-/** As it is kept: however it was typed. */
+/** Normalises typed text for storage and comparison. */
 export function plainUsername(typed: string): string {
-  // No name, however it is written; to rewrite a megabyte would take a second.
+  // Too long to be a name; normalising a megabyte would take a second.
   return typed.length > 1000 ? typed : typed.normalize('NFKC').trim();
 }
 
-/** What is wrong with a name that `plainUsername` has made plain. */
+/** Expects a name from `plainUsername`. */
 export function usernameProblem(name: string): 'missing' | 'length' | 'characters' | undefined {
   if (name === '') return 'missing';
-  // Spread only what is short: a megabyte of it would be a million strings.
+  // Only short names are spread: a megabyte would become a million strings.
   const length = name.length > usernameLength.most * 4 ? name.length : [...name].length;
   if (length < usernameLength.least || length > usernameLength.most) return 'length';
   const isFine = username.test(name) && spoken.test(name) && !invisible.test(name);

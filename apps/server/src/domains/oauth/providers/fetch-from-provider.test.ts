@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CustomFetchOptions } from 'openid-client';
 import { afterAll, expect, test } from 'vitest';
-import { fetchFromProvider, mayBeInsecure } from './fetch-from-provider.ts';
+import { fetchFromProvider, isHttpAllowed } from './fetch-from-provider.ts';
 
 const bytes = (size: number) => Buffer.alloc(size, 'x');
 const answers: Record<string, (response: ServerResponse) => void> = {
@@ -69,6 +69,6 @@ test.each(['/silent', '/half'])('%s ends in a timeout', async (path) => {
 });
 
 test('plain http is allowed where it is configured', () => {
-  expect(mayBeInsecure('https://github.com', 'https://api.github.com')).toBe(false);
-  expect(mayBeInsecure('https://github.com', 'http://127.0.0.1:9/api')).toBe(true);
+  expect(isHttpAllowed('https://github.com', 'https://api.github.com')).toBe(false);
+  expect(isHttpAllowed('https://github.com', 'http://127.0.0.1:9/api')).toBe(true);
 });

@@ -2,12 +2,12 @@ import { AuthorizationResponseError, type CustomFetch } from 'openid-client';
 import { AppError } from '#platform/errors.ts';
 import { accessDenied, providerFailed, providerUnavailable } from '../oauth.errors.ts';
 
-/** What a provider is waited for; somebody looks at an empty page all that time. */
+/** The user sees an empty page while the server waits. */
 export const timeoutSeconds = 10;
-/** Far more than any of its answers has. */
+/** Far above any real response. */
 const maxBytes = 1024 * 1024;
 
-/** Every call to a provider: whether it is there at all is decided here, what it said by the library. */
+/** Throws when the provider is unavailable; the OAuth library reads all other responses. */
 export const fetchFromProvider: CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit).catch((error: unknown) => {
     throw providerUnavailable(error);
@@ -34,14 +34,14 @@ async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** Only where the operator has written `http:` himself: for tests and development. */
-export function mayBeInsecure(...addresses: readonly string[]): boolean {
+/** Only where the operator has configured an `http:` URL: for tests and development. */
+export function isHttpAllowed(...addresses: readonly string[]): boolean {
   return addresses.some((address) => new URL(address).protocol === 'http:');
 }
 
 const away = new Set(['server_error', 'temporarily_unavailable']);
 
-/** Whatever went wrong out there, as a refusal of ours. */
+/** Translates errors of the provider and the OAuth library into errors of this domain. */
 export async function withProviderErrors<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -55,7 +55,7 @@ function refusalFor(error: unknown): AppError {
     if (error.error === 'access_denied') return accessDenied();
     return away.has(error.error) ? providerUnavailable() : providerFailed(error);
   }
-  // What our own fetch threw is what the library's error was caused by.
+  // The library wraps the errors of `fetchFromProvider` as causes.
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof AppError) return one;
   return providerFailed(error);
 }

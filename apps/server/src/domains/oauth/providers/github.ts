@@ -2,10 +2,10 @@ import * as client from 'openid-client';
 import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
 import type { Provider } from '../provider.ts';
-import { authorizationParameters, returned } from './authorization-address.ts';
+import { authorizationParameters, callbackUrl } from './authorization-url.ts';
 import {
   fetchFromProvider,
-  mayBeInsecure,
+  isHttpAllowed,
   timeoutSeconds,
   withProviderErrors,
 } from './fetch-from-provider.ts';
@@ -16,12 +16,12 @@ const GithubUser = z.object({
   name: z.string().nullish(),
   avatar_url: z.string().nullish(),
 });
-/** A courtesy: whoever set us up over there may not let us ask. */
+/** Optional: the GitHub app may lack the permission to read addresses. */
 const GithubEmails = z
   .array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
   .catch([]);
 
-/** GitHub speaks plain OAuth: who came is asked with the token, which is then forgotten. */
+/** GitHub has plain OAuth: the access token reads the user once and is not stored. */
 export function openGithub(config: NonNullable<Config['github']>, callback: URL): Provider {
   const { clientId, clientSecret, oauthUrl, apiUrl } = config;
   const door = `${oauthUrl.replace(/\/$/, '')}/login/oauth`;
@@ -33,7 +33,7 @@ export function openGithub(config: NonNullable<Config['github']>, callback: URL)
   );
   server.timeout = timeoutSeconds;
   server[client.customFetch] = fetchFromProvider;
-  if (mayBeInsecure(oauthUrl, apiUrl)) client.allowInsecureRequests(server);
+  if (isHttpAllowed(oauthUrl, apiUrl)) client.allowInsecureRequests(server);
 
   const ask = async (token: string, path: string): Promise<unknown> => {
     const url = new URL(`${apiUrl.replace(/\/$/, '')}${path}`);
@@ -43,16 +43,16 @@ export function openGithub(config: NonNullable<Config['github']>, callback: URL)
   };
 
   return {
-    leaveFor: async (journey) => {
-      const parameters = await authorizationParameters(callback, journey);
-      // Their addresses are not public, and only this says which of them are theirs for sure.
+    authorizationUrl: async (flow) => {
+      const parameters = await authorizationParameters(callback, flow);
+      // Email addresses are not public, and only this scope tells which are verified.
       return client.buildAuthorizationUrl(server, { ...parameters, scope: 'user:email' });
     },
-    identify: async (query, journey) =>
+    identify: async (query, flow) =>
       await withProviderErrors(async () => {
-        const { access_token } = await client.authorizationCodeGrant(server, returned(callback, query), {
-          pkceCodeVerifier: journey.codeVerifier,
-          expectedState: journey.state,
+        const { access_token } = await client.authorizationCodeGrant(server, callbackUrl(callback, query), {
+          pkceCodeVerifier: flow.codeVerifier,
+          expectedState: flow.state,
         });
         const user = GithubUser.parse(await ask(access_token, '/user'));
         const emails = GithubEmails.parse(await ask(access_token, '/user/emails'));

@@ -2,10 +2,10 @@ import * as client from 'openid-client';
 import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
 import type { Provider } from '../provider.ts';
-import { authorizationParameters, returned } from './authorization-address.ts';
+import { authorizationParameters, callbackUrl } from './authorization-url.ts';
 import {
   fetchFromProvider,
-  mayBeInsecure,
+  isHttpAllowed,
   timeoutSeconds,
   withProviderErrors,
 } from './fetch-from-provider.ts';
@@ -18,7 +18,7 @@ const GoogleClaims = z.object({
   email_verified: z.boolean().optional(),
 });
 
-/** Google speaks OpenID Connect: where to go is found out when somebody first wants to, who came is in the ID token. */
+/** Google has OpenID Connect: discovery runs at the first sign-in, and the ID token identifies the user. */
 export function openGoogle(config: NonNullable<Config['google']>, callback: URL): Provider {
   const { clientId, clientSecret, issuer } = config;
   let found: Promise<client.Configuration> | undefined;
@@ -26,9 +26,9 @@ export function openGoogle(config: NonNullable<Config['google']>, callback: URL)
     await client.discovery(new URL(issuer), clientId, undefined, client.ClientSecretPost(clientSecret), {
       [client.customFetch]: fetchFromProvider,
       timeout: timeoutSeconds,
-      execute: mayBeInsecure(issuer) ? [client.allowInsecureRequests] : [],
+      execute: isHttpAllowed(issuer) ? [client.allowInsecureRequests] : [],
     });
-  /** What was found is kept; that nothing was found is not. */
+  /** Caches a successful discovery; a failed one is tried again. */
   const server = (): Promise<client.Configuration> => {
     found ??= discover().catch((error: unknown) => {
       found = undefined;
@@ -38,21 +38,21 @@ export function openGoogle(config: NonNullable<Config['google']>, callback: URL)
   };
 
   return {
-    leaveFor: async (journey) =>
+    authorizationUrl: async (flow) =>
       await withProviderErrors(async () => {
-        const parameters = await authorizationParameters(callback, journey);
+        const parameters = await authorizationParameters(callback, flow);
         return client.buildAuthorizationUrl(await server(), {
           ...parameters,
           scope: 'openid profile email',
-          nonce: journey.nonce,
+          nonce: flow.nonce,
         });
       }),
-    identify: async (query, journey) =>
+    identify: async (query, flow) =>
       await withProviderErrors(async () => {
-        const tokens = await client.authorizationCodeGrant(await server(), returned(callback, query), {
-          pkceCodeVerifier: journey.codeVerifier,
-          expectedState: journey.state,
-          expectedNonce: journey.nonce,
+        const tokens = await client.authorizationCodeGrant(await server(), callbackUrl(callback, query), {
+          pkceCodeVerifier: flow.codeVerifier,
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
           idTokenExpected: true,
         });
         const claims = GoogleClaims.parse(tokens.claims());

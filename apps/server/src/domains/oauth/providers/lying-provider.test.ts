@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { reportFailure } from '../report-failure.ts';
 import { openGithub } from './github.ts';
 import { openGoogle } from './google.ts';
 
@@ -44,7 +44,7 @@ const log = createLog({ logLevel: 'trace', mode: 'test' }, { write: (line) => li
 const outcomeOf = async (identifying: Promise<unknown>) =>
   await identifying.then(
     () => 'let in',
-    (error: unknown) => tellFailure({ log }, 'google', error),
+    (error: unknown) => reportFailure({ log }, 'google', error),
   );
 
 describe('an ID token', () => {

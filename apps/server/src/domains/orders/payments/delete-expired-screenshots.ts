@@ -21,7 +21,7 @@ export async function sweepScreenshots(
   signal: AbortSignal,
 ): Promise<{ files: number; rows: number }> {
   const swept = { files: 0, rows: 0 };
-  // Listed before the rows are read: a file that was there then has its row by now, if it ever will.
+  // List files before reading the rows: each listed file then has its row, if it ever gets one.
   const stored = new Map<string, Date>();
   for await (const { key, modifiedAt } of storage.list(screenshotPrefix)) stored.set(key, modifiedAt);
   const rows = await listScreenshots(db);

@@ -28,7 +28,7 @@ export async function keepScreenshot(deps: Deps, { jpeg, ...sent }: Keeping): Pr
     if (screenshot.id !== id) await drop();
     return screenshot;
   } catch (error) {
-    // The connection may have been lost after the commit; if nobody can say now, the sweeper will see.
+    // The connection may have been lost after the commit. If the row cannot be read, the hourly sweep decides.
     const row = await findScreenshot(db, id).catch(() => 'unknown' as const);
     if (!row) await drop();
     throw error;

@@ -1,6 +1,6 @@
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { ownerOf } from '#domains/documents/document-owners.ts';
-import { readerAway } from '#domains/documents/documents.errors.ts';
+import { readerUnavailable } from '#domains/documents/documents.errors.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { IncomingFile } from '#platform/http/receive-file.ts';
@@ -36,7 +36,7 @@ export async function receiveScreenshot(
 async function redrawn({ reader }: Deps, path: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   // What is the picture's fault is an answer; this is not.
   const redrawing = await reader.redrawPicture(path, signal).catch((error) => {
-    throw error instanceof ReaderFailed ? readerAway(error) : error;
+    throw error instanceof ReaderFailed ? readerUnavailable(error) : error;
   });
   if (!redrawing.ok) throw screenshotUnreadable(redrawing.reason);
   return Buffer.from(redrawing.jpeg);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
 import { findDocument } from '#domains/documents/documents.store.ts';
 import type { Owner } from '#domains/documents/documents.table.ts';
-import { keepDocument } from '#domains/documents/keep-document.ts';
+import { saveDocument } from '#domains/documents/save-document.ts';
 import { settleConversion } from '#domains/documents/settle-conversion.ts';
 import { takeDocuments } from '#domains/documents/take-documents.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
@@ -59,7 +59,7 @@ test('a file that is ordered just before it expires stays, even with a parallel 
   const again = { id: random.uuid(), owner, sha256, sizeBytes: 1000, name: '论文.pdf' };
   const kept = await whileOrdering(order(owner, id), () => {
     clock.moveBy(2);
-    return keepDocument(deps, { ...again, facts: { kind: 'pdf', pages: 3 } }, settings);
+    return saveDocument(deps, { ...again, facts: { kind: 'pdf', pages: 3 } }, settings);
   });
   expect(kept.id).toBe(id);
   const row = await findDocument(db, id);

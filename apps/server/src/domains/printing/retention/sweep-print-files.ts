@@ -16,7 +16,7 @@ export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<
   if (lost.length > 0) await forgetPrintFiles(deps, lost);
 
   const olderThan = new Date(clock.now().getTime() - hourMs);
-  // Listed before the rows are read: a file that was there then has its row by now, if it ever will.
+  // List files before reading the rows: each listed file then has its row, if it ever gets one.
   const listed = new Map<string, Date>();
   for await (const { key, modifiedAt } of storage.list('print/')) {
     signal.throwIfAborted();

@@ -17,12 +17,12 @@ import {
 import type { Document } from './documents.table.ts';
 import { instantCount } from './page-count-rules.ts';
 
-type Keeping = Pick<Document, 'id' | 'owner' | 'sizeBytes' | 'sha256'> & {
+type NewUpload = Pick<Document, 'id' | 'owner' | 'sizeBytes' | 'sha256'> & {
   readonly name: string;
   readonly facts: FileFacts;
 };
 
-/** The same bytes of the same owner: nothing is stored twice, and what is there is kept for longer. */
+/** Finds the same file of the same owner and extends its expiry, so that no file is stored twice. */
 export async function findSameUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   upload: Pick<Document, 'owner' | 'sha256' | 'kind'>,
@@ -31,41 +31,45 @@ export async function findSameUpload(
 ): Promise<Document | undefined> {
   const now = clock.now();
   const same = await renewUpload(tx, upload, now, expiryOf(now, settings));
-  // Under another extension the same bytes are not what they claim to be.
+  // The same bytes cannot be valid under two extensions.
   if (same && same.kind !== upload.kind) throw unreadable('wrong_type');
   return same;
 }
 
-/** Gives stored bytes their row and their conversion, in one step; without them the bytes go again. */
-export async function keepDocument(deps: Deps, keeping: Keeping, settings: ShopSettings): Promise<Document> {
+/** Inserts the row and enqueues the conversion in one transaction. Deletes the stored file if that fails. */
+export async function saveDocument(
+  deps: Deps,
+  keeping: NewUpload,
+  settings: ShopSettings,
+): Promise<Document> {
   const { db, storage } = deps;
   const drop = () => storage.delete(sourceKey(keeping.id));
   try {
     const document = await addRow(deps, keeping, settings);
-    // Somebody was quicker with the same bytes.
+    // A concurrent upload of the same file was faster.
     if (document.id !== keeping.id) await drop();
     return document;
   } catch (error) {
-    // The connection may have been lost after the commit; if nobody can say now, the sweeper will see.
+    // The connection may have been lost after the commit. If the row cannot be read, the hourly sweep decides.
     const row = await findDocument(db, keeping.id).catch(() => 'unknown' as const);
     if (!row) await drop();
     throw error;
   }
 }
 
-async function addRow(deps: Deps, keeping: Keeping, settings: ShopSettings): Promise<Document> {
+async function addRow(deps: Deps, keeping: NewUpload, settings: ShopSettings): Promise<Document> {
   const { clock, jobs } = deps;
   const { id, owner, name, facts, sizeBytes, sha256 } = keeping;
   const { kind } = facts;
   const { pages, isCertain } = instantCount(facts, sizeBytes);
   return await deps.db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    // Before it is asked whether it is there: an order that takes it at its last moment is waited for, and keeps it.
+    // Before the lookup: this waits for an order that takes the document just before it expires.
     await deleteExpiredUpload(tx, { owner, sha256 }, clock.now());
     const same = await findSameUpload(deps, { owner, sha256, kind }, settings, tx);
     if (same) return same;
     const now = clock.now();
-    assertRoomFor(sizeBytes, await countUploads(tx, owner, now), settings);
+    assertQuota(sizeBytes, await countUploads(tx, owner, now), settings);
     const setAside = isSetAside(await countConverterDeaths(tx, sha256));
     const document = await insertDocument(tx, {
       id,
@@ -91,8 +95,8 @@ function expiryOf(now: Date, { uploadHours }: ShopSettings): Date {
 
 type Quota = { readonly maxOpenFiles: number; readonly maxOpenBytes: number; readonly uploadHours: number };
 
-/** One visitor cannot fill the shelves with what is never ordered. */
-function assertRoomFor(
+/** Limits how much one visitor can store without ordering. */
+function assertQuota(
   sizeBytes: number,
   open: { readonly files: number; readonly bytes: number },
   { maxOpenFiles, maxOpenBytes, uploadHours }: Quota,

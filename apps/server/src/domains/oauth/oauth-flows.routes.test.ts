@@ -211,7 +211,7 @@ test('an internal error ends on the callback page and in the log', async () => {
   await deps.database.query('alter table mislaid rename to oauth_starts');
   const shown = 'http://print.test/oauth/callback?error=shop_unavailable&provider=google';
   expect(landed).toEqual([shown, shown]);
-  expect(logged.filter((line) => line.includes('broke off in our own house'))).toHaveLength(2);
+  expect(logged.filter((line) => line.includes('failed with an unexpected error'))).toHaveLength(2);
 });
 
 test('one address starts at most 300 flows in a quarter of an hour', async () => {

@@ -24,14 +24,18 @@ import {
 type Customer = { readonly user: User; readonly visitorId: Caller['visitorId'] };
 
 /** Rows that have gone, and whose bytes go after the commit. */
-export type Forgotten = { readonly documentIds: string[]; readonly screenshotIds: string[] };
+export type DeletedFiles = { readonly documentIds: string[]; readonly screenshotIds: string[] };
 
 /**
  * What the shop knows of a customer who leaves: the uploads of the user and of this browser, payments, file names and
  * phone numbers. Their orders stay as sums, and may not wait for being printed. What belongs to an order of somebody
  * else, or of a guest in the same browser, is not theirs to take away.
  */
-export async function forgetCustomer(deps: Deps, tx: Tx, { user, visitorId }: Customer): Promise<Forgotten> {
+export async function anonymiseCustomer(
+  deps: Deps,
+  tx: Tx,
+  { user, visitorId }: Customer,
+): Promise<DeletedFiles> {
   const owner: Owner = `user:${user.id}`;
   const owners = ownersOf({ user, visitorId });
   await deleteKeysOf(tx, owner);

@@ -2,27 +2,27 @@ import type { Deps } from '#platform/deps.ts';
 import { findTaken, insertNewUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
 import {
-  makeUsername,
+  createUsername,
   type ProviderIdentity,
   readPicture,
   readVerifiedEmail,
 } from './linked-account-rules.ts';
 import { findLinkedUser } from './linked-accounts.store.ts';
 
-/** After these a name that many want gets a number that few have. */
+/** After this many tries the suffix is a random number, so that popular names stay possible. */
 const smallNumbers = 5;
 const tries = 20;
 
 /**
- * Whoever this person at the provider is to us. By the provider's own id alone: an address that two accounts have in
- * common makes them nobody's, or whoever can write it down would own both.
+ * Identifies the user by the provider's id alone. Matching by email would let anyone who enters an address at a
+ * provider take over the account with that address.
  */
-export async function findOrMakeLinkedUser(
+export async function findOrCreateLinkedUser(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   identity: ProviderIdentity,
 ): Promise<User> {
   const { provider, subject } = identity;
-  const name = makeUsername(identity.names);
+  const name = createUsername(identity.names);
   const email = readVerifiedEmail(identity);
   const now = clock.now();
   for (let number = 1; number <= tries; number += 1) {

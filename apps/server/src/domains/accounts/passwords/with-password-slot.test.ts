@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPasswordLine } from './password-line.ts';
+import { withPasswordSlot } from './with-password-slot.ts';
 
 test('few passwords are hashed at once, some queue, and further requests are refused', async () => {
   let running = 0;
@@ -14,11 +14,11 @@ test('few passwords are hashed at once, some queue, and further requests are ref
     await opened;
     running -= 1;
   };
-  const inLine = Array.from({ length: 82 }, async () => await inPasswordLine(work));
-  await expect(inPasswordLine(work)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  const inLine = Array.from({ length: 82 }, async () => await withPasswordSlot(work));
+  await expect(withPasswordSlot(work)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
 
   open();
   await Promise.all(inLine);
   expect(most).toBe(2);
-  expect(await inPasswordLine(async () => 'next')).toBe('next');
+  expect(await withPasswordSlot(async () => 'next')).toBe('next');
 });

@@ -4,8 +4,8 @@ import { presentProfile } from './accounts.present.ts';
 import type { User } from './accounts.table.ts';
 import { type Browser, startSignIn } from './start-sign-in.ts';
 
-/** Signs somebody in who has proven who they are: a new token every time. */
-export async function giveToken(
+/** Signs in a user who has been authenticated. Each sign-in has a token of its own. */
+export async function issueToken(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   user: User,
   browser: Browser,

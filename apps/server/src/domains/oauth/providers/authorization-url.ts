@@ -1,22 +1,22 @@
 import { calculatePKCECodeChallenge } from 'openid-client';
-import type { Journey } from '../provider.ts';
+import type { AuthorizationFlow } from '../provider.ts';
 
 export async function authorizationParameters(
   callback: URL,
-  { state, codeVerifier }: Journey,
+  { state, codeVerifier }: AuthorizationFlow,
 ): Promise<Record<string, string>> {
   return {
     redirect_uri: callback.href,
     state,
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    // Many sit at one computer: nobody is to be taken for whoever sat there before.
+    // On a shared computer the provider must not sign in the previous user.
     prompt: 'select_account',
   };
 }
 
-/** The address somebody came back to: ours as it is configured, with what the provider wrote into it. */
-export function returned(callback: URL, query: URLSearchParams): URL {
+/** The configured callback URL with the query of the provider. */
+export function callbackUrl(callback: URL, query: URLSearchParams): URL {
   const url = new URL(callback);
   url.search = query.toString();
   return url;

@@ -4,10 +4,10 @@ import { ConversionFailed, type ConversionFailure } from '#platform/office/conve
 import { settleConversion } from './settle-conversion.ts';
 
 /**
- * After the last try: the document says why, or waits for better days when it was not its own fault. A deck whose
- * slides were counted at once fails too: what has no PDF cannot be printed.
+ * Runs after the last retry. The document fails with a reason, or becomes `unavailable` when it is not at fault. Slides
+ * with a certain count fail too: without a PDF they cannot be printed.
  */
-export async function giveUpConversion(deps: Deps, documentId: string, reason: unknown): Promise<void> {
+export async function failConversion(deps: Deps, documentId: string, reason: unknown): Promise<void> {
   const failure = failureOf(reason);
   const outcome = failure
     ? ({ conversion: 'failed', failure } as const)
@@ -19,6 +19,6 @@ function failureOf(reason: unknown): ConversionFailure | undefined {
   const cause = reason instanceof NonRetryableError ? reason.cause : reason;
   if (cause instanceof ConversionFailed) return cause.failure;
   if (cause instanceof Error && cause.name === 'TimeoutError') return 'timed_out';
-  // Given up without a reason of ours: it took one worker after the other down.
+  // Without a cause of our own, the document has crashed several workers.
   return reason instanceof NonRetryableError ? 'crashed' : undefined;
 }

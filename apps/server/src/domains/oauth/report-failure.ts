@@ -3,8 +3,8 @@ import type { SignInProvider } from '@print/contract/shop';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Why a journey came to nothing: to the log, and for the callback screen. What is no refusal is thrown on. */
-export function tellFailure(
+/** Logs why a flow failed and returns the code for the callback page. Other errors are thrown again. */
+export function reportFailure(
   { log }: Pick<Deps, 'log'>,
   provider: SignInProvider,
   error: unknown,
@@ -12,14 +12,14 @@ export function tellFailure(
   const code = readCode(error);
   if (code === undefined) throw error;
   const line = { provider, reason: code, err: error };
-  if (code.startsWith('provider_')) log.warn(line, 'a provider let somebody down');
-  else log.debug(line, 'a journey to a provider came to nothing');
+  if (code.startsWith('provider_')) log.warn(line, 'an authorization flow failed at the provider');
+  else log.debug(line, 'an authorization flow failed');
   return code;
 }
 
 function readCode(error: unknown): OauthError | undefined {
   if (!(error instanceof AppError)) return undefined;
-  // Whoever has tried too often is to try later, which is all that the screen would say.
+  // For a rate limit the callback page can only say "try later".
   if (error.status === 429) return 'shop_unavailable';
   return OauthError.safeParse(error.code).data;
 }
