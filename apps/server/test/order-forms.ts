@@ -1,3 +1,4 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { NewOrder, NewOrderDocument } from '@print/contract/ordering';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import { hashSecret } from '#lib/secrets.ts';
@@ -15,10 +16,7 @@ export function orderedFile(fileId: string, given: Partial<NewOrderDocument> = {
     file_id: fileId,
     original_filename: '论文.pdf',
     sequence_in_group: 1,
-    copies: 1,
-    color_mode: 'black_white',
-    print_sided: 'single',
-    paper_size: 'a4_70g',
+    ...defaultPrintSettings,
     ...given,
   };
 }

@@ -1,13 +1,12 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { StaffDocument, StaffOrder } from '@print/contract/desk';
 import { sampleOrder } from './sample-order.ts';
 
 const document = (number: number, given: Partial<StaffDocument>): StaffDocument => ({
   id: `0197a1c0-0000-7000-8000-0000000000d${number}`,
   original_filename: '毕业论文.pdf',
-  copies: 1,
-  color_mode: 'black_white',
+  ...defaultPrintSettings,
   print_sided: 'double',
-  paper_size: 'a4_70g',
   page_count: 68,
   exact_page_count: null,
   is_estimated: false,

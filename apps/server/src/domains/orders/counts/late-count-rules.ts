@@ -41,10 +41,13 @@ export function findLateCounts<Document extends Ordered>(
 
 type Charged = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
-/** Above zero the customer owes it, below zero the shop returns it: printed pages minus charged pages. */
+/** Above zero the customer owes it, below zero the shop returns it: the cost of the printed pages minus the cost of the charged ones. */
 export function priceDifference(prices: PriceList, documents: readonly Charged[]): Fen {
   let difference = 0;
   for (const { pageCount, exactPages, ...settings } of documents)
-    difference += printCost(prices, { pages: (exactPages ?? pageCount) - pageCount, settings });
+    if (exactPages !== null)
+      difference +=
+        printCost(prices, { pages: exactPages, settings }) -
+        printCost(prices, { pages: pageCount, settings });
   return fen(difference);
 }

@@ -1,3 +1,4 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { StaffDocument, StaffGroup } from '@print/contract/desk';
 import { expect, test } from 'vitest';
 import { documentWords, printWords } from './slip-words-rules.ts';
@@ -5,10 +6,9 @@ import { documentWords, printWords } from './slip-words-rules.ts';
 const document = (given: Partial<StaffDocument> = {}): StaffDocument => ({
   id: '1',
   original_filename: '论文.pdf',
+  ...defaultPrintSettings,
   copies: 2,
-  color_mode: 'black_white',
   print_sided: 'double',
-  paper_size: 'a4_70g',
   page_count: 10,
   exact_page_count: null,
   is_estimated: false,
