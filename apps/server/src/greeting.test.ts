@@ -12,7 +12,7 @@ function greetWith(running: string[]): { said: () => string; started: () => numb
     config: parseConfig({}),
     database: { engine: 'embedded' },
     office: { soffice: '/soffice', qpdf: '/qpdf', bubblewrap: '/bwrap', missingFonts: [] },
-    converter: { state: 'unsafe', isBoxed: true, start },
+    converter: { state: 'unsafe', isSandboxed: true, start },
   };
   greet(deps as unknown as Deps, running);
   return { said: () => write.mock.calls.join(''), started: () => start.mock.calls.length };

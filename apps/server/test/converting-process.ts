@@ -1,18 +1,18 @@
 import type { DocumentKind } from '@print/contract/documents';
 import { parseConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { noBox } from '#platform/office/converter/lesser-boxes.ts';
 import { openConverter } from '#platform/office/converter/open-converter.ts';
+import { noSandbox } from '#platform/office/converter/weaker-sandboxes.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 
 /** A process of its own that converts one document. */
-const [dataDir = '', office = '', source = '', kind, boxes] = process.argv.slice(2);
+const [dataDir = '', office = '', source = '', kind, sandboxes] = process.argv.slice(2);
 const log = createLog({ logLevel: 'silent', mode: 'test' });
 const converter = openConverter({
   config: parseConfig({ DATA_DIR: dataDir }),
   office: JSON.parse(office),
   reader: openReader({ log }),
   log,
-  ...(boxes === 'none' ? { boxes: [noBox] } : {}),
+  ...(sandboxes === 'none' ? { sandboxes: [noSandbox] } : {}),
 });
 await converter.toPdf(source, kind as DocumentKind, `${dataDir}/made.pdf`, new AbortController().signal);

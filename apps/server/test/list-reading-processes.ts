@@ -7,7 +7,7 @@ export function listReadingProcesses(parent = process.pid): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        const isReader = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('answer-questions.');
+        const isReader = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('handle-requests.');
         // After the name, which may contain anything, come the state and the parent.
         const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /).at(-1)?.split(' ') ?? [];
         return isReader && Number(ppid ?? 0) === parent;

@@ -17,7 +17,7 @@ export type StandInConverter = Converter & {
 export function createStandInConverter(reader: Reader): StandInConverter {
   const standIn: StandInConverter = {
     state: 'ready',
-    isBoxed: true,
+    isSandboxed: true,
     asked: 0,
     behave: async () => 1,
     start: async () => {},

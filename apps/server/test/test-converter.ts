@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import type { Box, Limits } from '#platform/office/converter/box.ts';
 import type { Converter } from '#platform/office/converter/converter.ts';
 import { openConverter } from '#platform/office/converter/open-converter.ts';
+import type { Limits, Sandbox } from '#platform/office/converter/sandbox.ts';
 import { findOffice } from '#platform/office/find-office.ts';
 import type { Office } from '#platform/office/office.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
@@ -17,7 +17,7 @@ export const realOffice = await findOffice({ fontDir: undefined });
 type Choices = {
   readonly office?: Partial<Office>;
   readonly limits?: Limits;
-  readonly boxes?: readonly Box[];
+  readonly sandboxes?: readonly Sandbox[];
   readonly fontDir?: string;
 };
 

@@ -5,7 +5,7 @@ import type { DocumentKind } from '@print/contract/documents';
 import { createLog } from '#platform/log.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 import type { FileFacts, Inspection, Reader, Unreadable } from '#platform/office/reader/reader.ts';
-import { type ReadingLimits, usualReadingLimits } from '#platform/office/reader/reading-limits.ts';
+import { defaultReadingLimits, type ReadingLimits } from '#platform/office/reader/reading-limits.ts';
 
 export type TestReader = {
   readonly reader: Reader;
@@ -24,7 +24,7 @@ export type TestReader = {
 export function openTestReader(limits: Partial<ReadingLimits> = {}): TestReader {
   const folder = mkdtempSync(join(tmpdir(), 'reader-'));
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const reader = openReader({ log, limits: { ...usualReadingLimits, ...limits } });
+  const reader = openReader({ log, limits: { ...defaultReadingLimits, ...limits } });
   let files = 0;
   const put: TestReader['put'] = (bytes) => {
     const path = join(folder, String(files++));

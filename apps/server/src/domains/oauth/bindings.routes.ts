@@ -6,8 +6,8 @@ import { alreadyLinked } from '#domains/accounts/linked/linked-accounts.errors.t
 import { unlinkAccount } from '#domains/accounts/linked/unlink-account.ts';
 import { addressOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
-import { answerErrorTwice } from '#platform/http/answer-errors.ts';
 import type { App } from '#platform/http/app.ts';
+import { replyWithOauthError } from '#platform/http/reply-with-error.ts';
 import { setStartCookie } from './oauth.hooks.ts';
 import { presentBindings } from './oauth.present.ts';
 import { listOffered, type Providers } from './provider.ts';
@@ -24,7 +24,7 @@ export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void
 
   app.route({
     ...contract.startBinding,
-    errorHandler: answerErrorTwice,
+    errorHandler: replyWithOauthError,
     handler: async (request, reply) => {
       const { provider } = request.params;
       const { signIn } = request.caller;
@@ -38,7 +38,7 @@ export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void
 
   app.route({
     ...contract.unbind,
-    errorHandler: answerErrorTwice,
+    errorHandler: replyWithOauthError,
     handler: async (request) => {
       const user = await unlinkAccount(deps, userOf(request).id, request.params.id, offered);
       return presentBindings(user, offered);

@@ -2,14 +2,14 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
-import { answerBrokenRequest, answerError } from './answer-errors.ts';
 import { serveApiDocs } from './api-docs.ts';
 import type { App } from './app.ts';
 import { checkInput } from './check-input.ts';
 import { drainConnections } from './drain-connections.ts';
 import { compressedBody } from './http-errors.ts';
 import { logRequests } from './log-requests.ts';
-import { answerUnknownCalls } from './unknown-calls.ts';
+import { replyToBrokenRequest, replyWithError } from './reply-with-error.ts';
+import { addUnknownRoutes } from './unknown-routes.ts';
 import { writeOutput } from './write-output.ts';
 
 const mebibyte = 1024 * 1024;
@@ -31,14 +31,14 @@ export async function createHttp({
     // A call that arrives while others are being finished is finished too, not turned away in Fastify's words.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerError,
+    clientErrorHandler: replyToBrokenRequest,
+    frameworkErrors: replyWithError,
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = 60_000;
 
   app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(writeOutput);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(replyWithError);
   // After every header is set, before a byte of the body is read.
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
@@ -47,7 +47,7 @@ export async function createHttp({
 
   drainConnections(app);
   logRequests(app);
-  answerUnknownCalls(app);
+  addUnknownRoutes(app);
   await app.register(cookie);
   await serveApiDocs(app, config);
   return app;

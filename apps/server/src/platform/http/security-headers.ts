@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { avatarHosts } from '#lib/avatar-hosts.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
-import { hashOf } from './pages/pack-page.ts';
+import { hashOf } from './pages/compress-page.ts';
 
 /** Strict headers on everything. Inline code runs only where it is, by hash, what our own build wrote. */
 export async function addSecurityHeaders(app: App, config: Config, pageHtml: string): Promise<void> {

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { App } from './app.ts';
 import { notFound } from './http-errors.ts';
-import { keepPages } from './pages/keep-pages.ts';
-import { type PackedPage, packPage } from './pages/pack-page.ts';
+import { type CompressedPage, compressPage } from './pages/compress-page.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import { findWebBuild, joinDocument } from './pages/web-build.ts';
 import { addSecurityHeaders, allowStyles } from './security-headers.ts';
 
@@ -27,8 +27,8 @@ export async function serveWeb(
   const build = findWebBuild(config.webDir);
   await addSecurityHeaders(app, config, build === undefined ? notBuilt : joinDocument(build.document));
   if (build === undefined) {
-    const page = await packPage(notBuilt);
-    app.setNotFoundHandler(answerWithPage(async () => page));
+    const page = await compressPage(notBuilt);
+    app.setNotFoundHandler(replyWithPage(async () => page));
     return;
   }
   await app.register(fastifyStatic, {
@@ -43,14 +43,14 @@ export async function serveWeb(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const pageAt = keepPages({ build, log, readFacts, origin: config.publicOrigin });
-  app.setNotFoundHandler(answerWithPage(pageAt));
+  const pageAt = createPageCache({ build, log, readFacts, origin: config.publicOrigin });
+  app.setNotFoundHandler(replyWithPage(pageAt));
   // So that the first visitor does not wait for what a server has to load first.
   app.addHook('onListen', () => void pageAt(pages.intro.path).catch(() => undefined));
 }
 
 /** An unknown address gets a page too, but with an honest 404. */
-function answerWithPage(pageAt: (path: string) => Promise<PackedPage>) {
+function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     // From a handler below `/api/` that found no file.

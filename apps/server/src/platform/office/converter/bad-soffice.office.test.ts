@@ -7,16 +7,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { badForDoc } from '#test/stand-in-soffice.ts';
 import { createTestConverter, realOffice, type TestConverter } from '#test/test-converter.ts';
-import { defaultLimits } from './box.ts';
 import { ConversionFailed } from './converter.ts';
 import { listProcesses } from './leftovers.ts';
-import { noBox } from './lesser-boxes.ts';
+import { defaultLimits } from './sandbox.ts';
+import { noSandbox } from './weaker-sandboxes.ts';
 
 const convertingProcess = fileURLToPath(import.meta.resolve('#test/converting-process.ts'));
 const megabyte = 1024 * 1024;
 const limits = {
   ...defaultLimits,
-  wallMs: 3000,
+  timeoutMs: 3000,
   cpuSeconds: 1,
   processes: 40,
   fileBytes: 10 * megabyte,
@@ -60,19 +60,19 @@ const misdeeds = [
 ] as const;
 
 describe.each([
-  { name: 'boxed', boxes: undefined, isPossible: realOffice.bubblewrap !== undefined },
-  { name: 'without a box', boxes: [noBox], isPossible: true },
-])('a LibreOffice, $name,', ({ boxes, isPossible }) => {
-  const choices = { limits, ...(boxes ? { boxes } : {}) };
+  { name: 'boxed', sandboxes: undefined, isPossible: realOffice.bubblewrap !== undefined },
+  { name: 'without a sandbox', sandboxes: [noSandbox], isPossible: true },
+])('a LibreOffice, $name,', ({ sandboxes, isPossible }) => {
+  const choices = { limits, ...(sandboxes ? { sandboxes } : {}) };
 
   test.skipIf(!isPossible).for(misdeeds)('that %s stops nobody', async ([, script, failure]) => {
     const bad = badForDoc(script);
     // On a busy machine a second of work takes many.
-    const wallMs = failure === 'timed_out' ? limits.wallMs : 25_000;
+    const timeoutMs = failure === 'timed_out' ? limits.timeoutMs : 25_000;
     const to = createTestConverter({
       office: { soffice: bad.path },
       ...choices,
-      limits: { ...limits, wallMs },
+      limits: { ...limits, timeoutMs },
     });
 
     expect(await failureOf(to)).toBe(failure);
@@ -100,14 +100,14 @@ describe.each([
       const bad = badForDoc('setsid sleep 1000 & sleep 1000');
       const { converter, folder } = createTestConverter({ office: { soffice: bad.path }, ...choices });
       const office = JSON.stringify({ ...realOffice, soffice: bad.path });
-      const only = boxes ? 'none' : 'all';
+      const only = sandboxes ? 'none' : 'all';
       const worker = spawn(process.execPath, [convertingProcess, folder, office, ...badDocument, only]);
       await vi.waitFor(async () => expect((await listProcesses(bad.mark)).length).toBeGreaterThan(1), 20_000);
       worker.kill('SIGKILL');
       await once(worker, 'exit');
 
-      // In the box they die with their worker, not with the next one's start.
-      if (!boxes) await vi.waitFor(async () => expect(await listProcesses(bad.mark)).toEqual([]), 5000);
+      // In the sandbox they die with their worker, not with the next one's start.
+      if (!sandboxes) await vi.waitFor(async () => expect(await listProcesses(bad.mark)).toEqual([]), 5000);
       await converter.start();
       expect(await listProcesses(bad.mark)).toEqual([]);
       expect(readdirSync(join(folder, 'work'))).toEqual([]);

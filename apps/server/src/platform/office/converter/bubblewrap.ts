@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Office } from '../office.ts';
-import { type Box, limited, type Room } from './box.ts';
+import { prlimitCommand, type Sandbox, type Workspace } from './sandbox.ts';
 
 /** `nobody` on every Linux. */
 const nobody = 65534;
@@ -27,8 +27,8 @@ export function bubblewrap(
   program: string,
   { config, office }: Given,
   { becomesNobody }: { becomesNobody: boolean },
-): Box {
-  const placeOf = ({ folder }: Room) => ({ folder: `/${basename(folder)}`, fontCache: '/font-cache' });
+): Sandbox {
+  const pathsIn = ({ folder }: Workspace) => ({ folder: `/${basename(folder)}`, fontCache: '/font-cache' });
   const namespaces = becomesNobody
     ? ['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try']
     : ['--unshare-all'];
@@ -45,22 +45,22 @@ export function bubblewrap(
   return {
     name: 'bubblewrap',
     owner: becomesNobody ? nobody : undefined,
-    placeOf,
-    wrap: (command, room) => {
-      const place = placeOf(room);
-      const { folder, isWritable } = room.fontCache;
+    pathsIn,
+    wrap: (command, workspace) => {
+      const place = pathsIn(workspace);
+      const { folder, isWritable } = workspace.fontCache;
       return [
         program,
         ...namespaces,
         '--die-with-parent',
         '--new-session',
         // LibreOffice wants a socket in /tmp, whatever TMPDIR says.
-        ...['--bind', `${room.folder}/tmp`, '/tmp'],
+        ...['--bind', `${workspace.folder}/tmp`, '/tmp'],
         ...view,
         ...[isWritable ? '--bind' : '--ro-bind', folder, place.fontCache],
-        ...['--bind', room.folder, place.folder, '--chdir', place.folder, '--'],
+        ...['--bind', workspace.folder, place.folder, '--chdir', place.folder, '--'],
         ...become,
-        ...limited(room.limits, { countsProcesses: true }),
+        ...prlimitCommand(workspace.limits, { countsProcesses: true }),
         ...command,
       ];
     },

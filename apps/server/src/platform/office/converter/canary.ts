@@ -24,7 +24,7 @@ const pixel = Buffer.from(
  * Converts a document that links to a listener of ours and to a file of ours; `convert` returns the PDF's path.
  * Says whether either was reached.
  */
-export async function releaseCanary(
+export async function runCanary(
   folder: string,
   convert: (document: string) => Promise<string>,
 ): Promise<'caged' | 'escaped'> {

@@ -1,30 +1,31 @@
-import type { Room } from './box.ts';
 import { ConversionFailed } from './converter.ts';
 import { fontsFile } from './fonts-file.ts';
 import { type OfficeKind, officeArguments } from './office-arguments.ts';
 import { profileFiles } from './profile.ts';
-import { type Ending, runBoxed } from './run-boxed.ts';
+import { type Ending, runSandboxed } from './run-sandboxed.ts';
+import type { Workspace } from './sandbox.ts';
+import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
-import { furnish } from './work-folder.ts';
-import type { Workshop } from './workshop.ts';
+import { fillWorkspace } from './work-folder.ts';
 
-/** One LibreOffice, one document, one fresh profile. Returns the PDF's path in the room's folder. */
+/** One LibreOffice, one document, one fresh profile. Returns the PDF's path in the workspace's folder. */
 export async function convertOffice(
-  { box, fontDir, buildId }: Workshop,
-  room: Room,
+  { sandbox, fontDir, buildId }: ConverterSetup,
+  workspace: Workspace,
   soffice: string,
   source: { readonly path: string; readonly kind: OfficeKind },
   signal: AbortSignal,
 ): Promise<string> {
-  const place = box.placeOf(room);
+  const place = sandbox.pathsIn(workspace);
   const name = `source.${source.kind}`;
   const settings = profileFiles(buildId);
   const fonts = { 'fonts.conf': fontsFile(fontDir, place.fontCache) };
-  await furnish(room, box, { path: source.path, name }, { ...settings, ...fonts });
+  await fillWorkspace(workspace, sandbox, { path: source.path, name }, { ...settings, ...fonts });
   const command = [soffice, ...officeArguments(source.kind, place.folder, name)];
-  const ending = await runBoxed(box, command, room, signal);
+  const ending = await runSandboxed(sandbox, command, workspace, signal);
   // It also ends without complaint when it could not load the document.
-  const pdf = ending.how === 'exited' && (await findResult(room.folder, 'out/source.pdf', room.limits));
+  const pdf =
+    ending.how === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
   if (!pdf) throw new ConversionFailed(failureOf(ending), describe(ending));
   return pdf;
 }
@@ -35,6 +36,6 @@ function failureOf({ how, code = 255 }: Ending): 'timed_out' | 'crashed' | 'no_p
 }
 
 /** Its last words name no document: inside, every one is called `source`. */
-function describe({ how, code, said }: Ending): string {
-  return `LibreOffice ${how} (${code}): ${said}`;
+function describe({ how, code, output }: Ending): string {
+  return `LibreOffice ${how} (${code}): ${output}`;
 }

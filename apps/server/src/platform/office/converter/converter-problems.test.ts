@@ -9,14 +9,14 @@ const office = {
 };
 
 test.each([
-  ['nothing', office, { state: 'ready', isBoxed: true }, undefined],
-  ['a machine that forbids the box', office, { state: 'ready', isBoxed: false }, '转换未隔离'],
-  ['a canary that got out', office, { state: 'unsafe', isBoxed: true }, '未通过安全检查，已停用'],
-  ['a canary that was not converted', office, { state: 'broken', isBoxed: true }, '试转换失败'],
+  ['nothing', office, { state: 'ready', isSandboxed: true }, undefined],
+  ['a machine that forbids the sandbox', office, { state: 'ready', isSandboxed: false }, '转换未隔离'],
+  ['a canary that got out', office, { state: 'unsafe', isSandboxed: true }, '未通过安全检查，已停用'],
+  ['a canary that was not converted', office, { state: 'broken', isSandboxed: true }, '试转换失败'],
   [
     'nothing more of what is not installed',
     { ...office, bubblewrap: undefined },
-    { state: 'ready', isBoxed: false },
+    { state: 'ready', isSandboxed: false },
     undefined,
   ],
 ] as const)('an operator hears of %s', (_, installed, converter, expected) => {

@@ -19,10 +19,10 @@ export type ConverterState = 'ready' | 'missing' | 'unsafe' | 'broken';
 
 export type Converter = {
   readonly state: ConverterState;
-  /** False where the machine allows no namespaces: the profile's and the process's limits hold, the box does not. */
-  readonly isBoxed: boolean;
+  /** False where the machine allows no namespaces: the profile's and the process's limits hold, the sandbox does not. */
+  readonly isSandboxed: boolean;
   /**
-   * Clears what a killed worker left and converts the canary; after this `state` and `isBoxed` are true to the facts.
+   * Clears what a killed worker left and converts the canary; after this `state` and `isSandboxed` are true to the facts.
    * The worker calls it at its start and need not wait: a conversion that comes earlier waits by itself.
    */
   start(): Promise<void>;

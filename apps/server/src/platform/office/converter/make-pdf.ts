@@ -5,22 +5,22 @@ import { convertOffice } from './convert-office.ts';
 import { ConverterUnavailable } from './converter.ts';
 import { normalisePdf } from './normalise-pdf.ts';
 import { isOfficeKind } from './office-arguments.ts';
+import type { ConverterSetup } from './set-up-converter.ts';
 import { countResult, takeResult } from './take-result.ts';
 import { withWorkFolder } from './work-folder.ts';
-import type { Workshop } from './workshop.ts';
 
 type Source = { readonly path: string; readonly kind: DocumentKind };
-type Tools = { readonly workshop: Workshop; readonly reader: Reader };
+type Tools = { readonly setup: ConverterSetup; readonly reader: Reader };
 
 /** The one PDF of a document, at `target` once its pages have been counted; never half of one. */
 export async function makePdf(
-  { workshop, reader }: Tools,
+  { setup, reader }: Tools,
   source: Source,
   target: string,
   signal: AbortSignal,
 ): Promise<number> {
-  return await withWorkFolder(workshop.workDir, async (folder) => {
-    const pdf = await draft({ workshop, reader }, source, folder, signal);
+  return await withWorkFolder(setup.workDir, async (folder) => {
+    const pdf = await draft({ setup, reader }, source, folder, signal);
     const pages = await countResult(pdf, reader, signal);
     await takeResult(pdf, target);
     return pages;
@@ -28,18 +28,18 @@ export async function makePdf(
 }
 
 async function draft(
-  { workshop, reader }: Tools,
+  { setup, reader }: Tools,
   { path, kind }: Source,
   folder: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const room = workshop.roomIn(folder);
+  const workspace = setup.workspaceIn(folder);
   if (isOfficeKind(kind)) {
-    const { soffice } = workshop.office;
+    const { soffice } = setup.office;
     if (!soffice) throw new ConverterUnavailable('missing');
-    return await convertOffice(workshop, room, soffice, { path, kind }, signal);
+    return await convertOffice(setup, workspace, soffice, { path, kind }, signal);
   }
-  if (kind === 'pdf') return await normalisePdf({ workshop, reader }, room, path, signal);
+  if (kind === 'pdf') return await normalisePdf({ setup, reader }, workspace, path, signal);
   const picture = join(folder, 'picture.pdf');
   await reader.pictureToPdf(path, picture, signal);
   return picture;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Reader } from '../reader/reader.ts';
-import type { Room } from './box.ts';
-import { runBoxed } from './run-boxed.ts';
+import { runSandboxed } from './run-sandboxed.ts';
+import type { Workspace } from './sandbox.ts';
+import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
-import { furnish } from './work-folder.ts';
-import type { Workshop } from './workshop.ts';
+import { fillWorkspace } from './work-folder.ts';
 
 /**
  * Written anew by qpdf with its page tree laid flat, so that no forged count, encryption or damage is left for a later
@@ -12,25 +12,27 @@ import type { Workshop } from './workshop.ts';
  * the bare pages. Where both lose a page or fail, or there is no qpdf, the document stays as it came.
  */
 export async function normalisePdf(
-  { workshop, reader }: { readonly workshop: Workshop; readonly reader: Reader },
-  room: Room,
+  { setup, reader }: { readonly setup: ConverterSetup; readonly reader: Reader },
+  workspace: Workspace,
   source: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const { box, office } = workshop;
-  await furnish(room, box, { path: source, name: 'source.pdf' });
-  const unchanged = join(room.folder, 'source.pdf');
+  const { sandbox, office } = setup;
+  await fillWorkspace(workspace, sandbox, { path: source, name: 'source.pdf' });
+  const unchanged = join(workspace.folder, 'source.pdf');
   if (!office.qpdf) return unchanged;
-  const { folder } = box.placeOf(room);
+  const { folder } = sandbox.pathsIn(workspace);
   const [from, to] = [`${folder}/source.pdf`, `${folder}/out/source.pdf`];
   for (const choice of [
     [from, '--pages', '.', '1-z', '--'],
     ['--empty', '--pages', from, '1-z', '--'],
   ]) {
     const command = [office.qpdf, '--no-warn', '--warning-exit-0', '--decrypt', ...choice, to];
-    const { how, code } = await runBoxed(box, command, room, signal);
+    const { how, code } = await runSandboxed(sandbox, command, workspace, signal);
     const written =
-      how === 'exited' && code === 0 && (await findResult(room.folder, 'out/source.pdf', room.limits));
+      how === 'exited' &&
+      code === 0 &&
+      (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
     if (written && (await haveSamePages(written, unchanged, reader, signal))) return written;
   }
   return unchanged;

@@ -3,22 +3,22 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Office } from '../office.ts';
 import type { Reader } from '../reader/reader.ts';
-import { type Box, defaultLimits, type Limits } from './box.ts';
-import { checkWalls } from './check-walls.ts';
+import { checkSandbox } from './check-sandbox.ts';
 import { type Converter, type ConverterState, ConverterUnavailable } from './converter.ts';
-import { listBoxes } from './find-box.ts';
+import { listSandboxes } from './find-sandbox.ts';
 import { makePdf } from './make-pdf.ts';
 import { isOfficeKind } from './office-arguments.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { defaultLimits, type Limits, type Sandbox } from './sandbox.ts';
+import { type ConverterSetup, setUpConverter } from './set-up-converter.ts';
 
 type Given = {
   readonly config: Config;
   readonly office: Office;
   readonly reader: Reader;
   readonly log: Log;
-  /** Tests set smaller ones, and leave boxes out. */
+  /** Tests set smaller ones, and leave sandboxes out. */
   readonly limits?: Limits;
-  readonly boxes?: readonly Box[];
+  readonly sandboxes?: readonly Sandbox[];
 };
 
 /** A machine that was too busy for the canary may have time again. */
@@ -31,23 +31,23 @@ export function openConverter({
   reader,
   log,
   limits = defaultLimits,
-  boxes = listBoxes(config, office),
+  sandboxes = listSandboxes(config, office),
 }: Given): Converter {
   // Until it has been tried, what is installed is all that is known.
   let state: ConverterState = office.soffice ? 'ready' : 'missing';
-  let isBoxed = office.bubblewrap !== undefined;
+  let isSandboxed = office.bubblewrap !== undefined;
   let buildId: string | undefined;
-  let opening: Promise<Workshop> | undefined;
+  let opening: Promise<ConverterSetup> | undefined;
   let checking: Promise<void> | undefined;
   let checkAgainAt = Number.POSITIVE_INFINITY;
 
   const open = async () => {
-    const workshop = await openWorkshop(config, office, limits, boxes);
-    isBoxed = workshop.box.name === 'bubblewrap';
-    if (!isBoxed) log.warn({ box: workshop.box.name }, 'conversion is not boxed in');
-    return workshop;
+    const setup = await setUpConverter(config, office, limits, sandboxes);
+    isSandboxed = setup.sandbox.name === 'bubblewrap';
+    if (!isSandboxed) log.warn({ box: setup.sandbox.name }, 'conversion is not sandboxed');
+    return setup;
   };
-  const getWorkshop = async () => {
+  const getSetup = async () => {
     opening ??= open().catch((error) => {
       opening = undefined;
       throw error;
@@ -56,7 +56,7 @@ export function openConverter({
   };
   const check = async () => {
     try {
-      ({ state, buildId } = await checkWalls(await getWorkshop(), log));
+      ({ state, buildId } = await checkSandbox(await getSetup(), log));
     } catch (error) {
       log.error({ err: error }, 'the converter cannot be set up');
       state = office.soffice ? 'broken' : 'missing';
@@ -68,29 +68,29 @@ export function openConverter({
     return checking;
   };
 
-  const getReady = async (kind: DocumentKind): Promise<Workshop> => {
+  const getReady = async (kind: DocumentKind): Promise<ConverterSetup> => {
     // PDFs and pictures need no LibreOffice, and do not wait for its canary.
-    if (!isOfficeKind(kind)) return await getWorkshop();
+    if (!isOfficeKind(kind)) return await getSetup();
     if (performance.now() > checkAgainAt) {
       checkAgainAt = Number.POSITIVE_INFINITY;
       checking = undefined;
     }
     await start();
     if (state !== 'ready') throw new ConverterUnavailable(state);
-    return await getWorkshop();
+    return await getSetup();
   };
 
   return {
     get state() {
       return state;
     },
-    get isBoxed() {
-      return isBoxed;
+    get isSandboxed() {
+      return isSandboxed;
     },
     start,
     async toPdf(source, kind, target, signal) {
-      const workshop = await untilAborted(getReady(kind), signal);
-      return { pages: await makePdf({ workshop, reader }, { path: source, kind }, target, signal) };
+      const setup = await untilAborted(getReady(kind), signal);
+      return { pages: await makePdf({ setup, reader }, { path: source, kind }, target, signal) };
     },
   };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { maxPages } from '@print/contract/documents';
 import { errorCode } from '#lib/error-code.ts';
 import type { Reader } from '../reader/reader.ts';
-import type { Limits } from './box.ts';
 import { ConversionFailed } from './converter.ts';
+import type { Limits } from './sandbox.ts';
 
 /** The PDF at `path` inside a work folder, if it is a plain file there and not a link to somewhere else. */
 export async function findResult(

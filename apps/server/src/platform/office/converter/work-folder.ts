@@ -3,8 +3,8 @@ import { chown, constants, copyFile, mkdir, readdir, rm, writeFile } from 'node:
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#lib/error-code.ts';
-import type { Box, Room } from './box.ts';
 import { killLeftovers } from './leftovers.ts';
+import type { Sandbox, Workspace } from './sandbox.ts';
 
 /** Gives the use of a folder that nobody else sees and that is gone afterwards. */
 export async function withWorkFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
@@ -18,9 +18,9 @@ export async function withWorkFolder<T>(parent: string, use: (folder: string) =>
 }
 
 /** Lays out what a process is to find: the document and the settings made for it. All of it belongs to those inside. */
-export async function furnish(
-  { folder }: Room,
-  { owner }: Box,
+export async function fillWorkspace(
+  { folder }: Workspace,
+  { owner }: Sandbox,
   source: { readonly path: string; readonly name: string },
   settings: Record<string, string> = {},
 ): Promise<void> {
@@ -35,10 +35,10 @@ export async function furnish(
 }
 
 /** What workers left behind that were killed in the middle of their work. Another living worker's is left alone. */
-export async function clearLeftWork(parent: string): Promise<void> {
+export async function deleteLeftoverFolders(parent: string): Promise<void> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent)) {
-    if (!isLeft(name)) continue;
+    if (!isLeftover(name)) continue;
     await killLeftovers(name);
     await rm(join(parent, name), { recursive: true, force: true });
   }
@@ -47,7 +47,7 @@ export async function clearLeftWork(parent: string): Promise<void> {
 /** Whose a folder is: several workers, on several machines even, may share a data folder. */
 const ownPrefix = `${hostname().replaceAll(/[^\w-]/g, '')}.${process.pid}.`;
 
-function isLeft(name: string): boolean {
+function isLeftover(name: string): boolean {
   const [host, id] = name.split('.');
   return name.startsWith(ownPrefix) || (ownPrefix.startsWith(`${host}.`) && !isAlive(Number(id)));
 }

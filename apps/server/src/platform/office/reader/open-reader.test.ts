@@ -10,7 +10,7 @@ import { openTestReader, type TestReader } from '#test/test-reader.ts';
 import { workOf } from '#test/work-of.ts';
 import { openReader } from './open-reader.ts';
 import { ReaderFailed } from './reader.ts';
-import { type ReadingLimits, usualReadingLimits } from './reading-limits.ts';
+import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
 
 /** Keeps a reader busy for seconds: many megabytes of text, packed to nothing. */
 const slowFile = await zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000) }));
@@ -102,9 +102,9 @@ describe('processes', () => {
   });
 
   test('go when they have nothing to do, sooner if they are heavy', async () => {
-    await open({ heavyRestMs: 20, restMs: 60 }).reader.inspect(onePage, 'pdf');
+    await open({ heavyIdleMs: 20, idleMs: 60 }).reader.inspect(onePage, 'pdf');
     await running(0);
-    await open({ heavyRestMs: 20, heavyBytes: 1 }).reader.inspect(onePage, 'pdf');
+    await open({ heavyIdleMs: 20, heavyBytes: 1 }).reader.inspect(onePage, 'pdf');
     await running(0);
   });
 
@@ -146,7 +146,7 @@ describe('limits', () => {
   });
 
   test('a file that is too hungry', async () => {
-    const one = open({ memoryBytes: 200 << 20, weighEveryMs: 5 });
+    const one = open({ memoryBytes: 200 << 20, checkMemoryEveryMs: 5 });
     const vast = one.put('%PDF-1.7\n');
     truncateSync(vast, 190 << 20);
     expect(await one.reader.inspect(vast, 'pdf')).toEqual({ ok: false, reason: 'too_complex' });
@@ -175,7 +175,7 @@ describe('who does not want to wait any longer', () => {
     const { put } = open();
     const lines: string[] = [];
     const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => void lines.push(line) });
-    const reader = openReader({ log, limits: { ...usualReadingLimits, maxProcesses: 1 } });
+    const reader = openReader({ log, limits: { ...defaultReadingLimits, maxProcesses: 1 } });
     const slow = reader.inspect(put(slowFile), 'docx');
     const waiting = new AbortController();
     const answer = reader.countPages('/nowhere/x.pdf', waiting.signal);

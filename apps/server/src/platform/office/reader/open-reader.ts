@@ -1,27 +1,30 @@
 import { writeFile } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
-import type { Answers, Question } from './questions.ts';
 import { type Reader, ReaderFailed, type Unreadable } from './reader.ts';
 import { ReadingDied, ReadingFailed } from './reading-errors.ts';
-import { type ReadingLimits, usualReadingLimits } from './reading-limits.ts';
-import { openReadingRoom } from './reading-room.ts';
+import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
+import type { ReadingRequest, ReadingResults } from './reading-messages.ts';
+import { createReadingPool } from './reading-pool.ts';
 
-/** Starts no process before the first question. */
+/** Starts no process before the first request. */
 export function openReader({
   log,
-  limits = usualReadingLimits,
+  limits = defaultReadingLimits,
 }: {
   readonly log: Log;
   readonly limits?: ReadingLimits;
 }): Reader {
-  const room = openReadingRoom(limits);
+  const pool = createReadingPool(limits);
 
-  const ask = async <Q extends Question>(question: Q, signal?: AbortSignal): Promise<Answers[Q['ask']]> => {
+  const ask = async <Q extends ReadingRequest>(
+    request: Q,
+    signal?: AbortSignal,
+  ): Promise<ReadingResults[Q['ask']]> => {
     try {
-      return (await room.ask(question, signal)) as Answers[Q['ask']];
+      return (await pool.ask(request, signal)) as ReadingResults[Q['ask']];
     } catch (error) {
       if (!(error instanceof ReadingDied || error instanceof ReadingFailed)) throw error;
-      log.warn({ question: question.ask, why: error.message }, 'a file could not be read');
+      log.warn({ question: request.ask, why: error.message }, 'a file could not be read');
       throw new ReaderFailed(error.message, { cause: error });
     }
   };
@@ -40,7 +43,7 @@ export function openReader({
     redrawCode: (path, signal) => ask({ ask: 'redrawCode', path }, signal).catch(blameFile),
     fingerprintPayment: (path, signal) => ask({ ask: 'fingerprintPayment', path }, signal),
     readPaymentWords: (path, signal) => ask({ ask: 'readPaymentWords', path }, signal),
-    stop: () => room.close(),
+    stop: () => pool.close(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Failure } from './questions.ts';
+import type { ReadingFailure } from './reading-messages.ts';
 
 /** `ended`: by us, and not for anything the file did. */
 export type Death = 'too_slow' | 'too_hungry' | 'crashed' | 'ended';
@@ -20,7 +20,7 @@ export class ReadingDied extends Error {
 export class ReadingFailed extends Error {
   readonly isMachines: boolean;
 
-  constructor({ why, isMachines }: Failure) {
+  constructor({ why, isMachines }: ReadingFailure) {
     super(why);
     this.isMachines = isMachines;
   }

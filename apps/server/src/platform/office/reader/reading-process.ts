@@ -2,21 +2,21 @@ import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { maxPages } from '@print/contract/documents';
-import type { Answer, Question, Reply } from './questions.ts';
 import { type Death, ReadingDied, ReadingFailed } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
+import type { ReadingMessage, ReadingRequest, ReadingResult } from './reading-messages.ts';
 
 export type ReadingProcess = {
-  /** Takes one question at a time. */
-  ask(question: Question): Promise<Answer>;
+  /** Takes one request at a time. */
+  ask(request: ReadingRequest): Promise<ReadingResult>;
   /** False from the moment it is known to be ending. */
   isUsable(): boolean;
   /** Bytes of memory it holds now, where the machine can say. */
-  weigh(): Promise<number>;
+  measureMemory(): Promise<number>;
   end(): void;
 };
 
-const program = fileURLToPath(new URL('./child/answer-questions.ts', import.meta.url));
+const program = fileURLToPath(new URL('./child/handle-requests.ts', import.meta.url));
 
 /** It may read files and nothing else: no writing, no further programs. */
 const execArgv = [
@@ -27,10 +27,10 @@ const execArgv = [
   '--max-old-space-size=512',
 ];
 
-type OpenQuestion = {
+type CurrentRequest = {
   hasBegun: boolean;
   late: NodeJS.Timeout;
-  resolve(answer: Answer): void;
+  resolve(result: ReadingResult): void;
   reject(reason: Error): void;
 };
 
@@ -41,11 +41,11 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  let open: OpenQuestion | undefined;
+  let open: CurrentRequest | undefined;
   let death: Death | undefined;
   let isGone = false;
 
-  // Only a question that is being answered keeps the server alive.
+  // Only a request that is being answered keeps the server alive.
   const rest = () => {
     clearTimeout(open?.late);
     open = undefined;
@@ -67,7 +67,7 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
     onGone();
   };
 
-  child.on('message', (reply: Reply) => {
+  child.on('message', (reply: ReadingMessage) => {
     if (!open) return;
     if (reply.is === 'begun') {
       open.hasBegun = true;
@@ -92,34 +92,34 @@ export function startReadingProcess(limits: ReadingLimits, onGone: () => void): 
   });
   rest();
 
-  const weigh = () => (child.pid === undefined ? Promise.resolve(0) : weighProcess(child.pid));
+  const weigh = () => (child.pid === undefined ? Promise.resolve(0) : readProcessMemory(child.pid));
 
   return {
-    async ask(question) {
+    async ask(request) {
       child.ref();
       child.channel?.ref();
-      const scales = setInterval(async () => {
+      const memoryCheck = setInterval(async () => {
         if ((await weigh()) > limits.memoryBytes && open) end('too_hungry');
-      }, limits.weighEveryMs);
+      }, limits.checkMemoryEveryMs);
       try {
-        return await new Promise<Answer>((resolve, reject) => {
+        return await new Promise<ReadingResult>((resolve, reject) => {
           if (isGone) return reject(new ReadingDied(death ?? 'crashed', false, 'before it was asked'));
           const late = setTimeout(() => end('too_slow'), limits.startMs);
           open = { hasBegun: false, late, resolve, reject };
-          child.send(question, (error) => error && end('crashed'));
+          child.send(request, (error) => error && end('crashed'));
         });
       } finally {
-        clearInterval(scales);
+        clearInterval(memoryCheck);
       }
     },
     isUsable: () => !isGone && death === undefined,
-    weigh,
+    measureMemory: weigh,
     end: () => end('ended'),
   };
 }
 
 /** Elsewhere than on Linux nobody can say, and V8's own limit and the clock have to do. */
-async function weighProcess(pid: number): Promise<number> {
+async function readProcessMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { lendFonts } from './lend-fonts.ts';
+import { injectFonts } from './inject-fonts.ts';
 import { maxPages } from './max-pages.ts';
 import { findPageList, walkPages } from './page-list.ts';
 import { allocate, bytesAt, loadPdfium, type Pdfium } from './pdfium.ts';
@@ -17,7 +17,7 @@ const unknownEncryption = 5;
 
 const loadOnce = loadLazily(async () => {
   const pdfium = await loadPdfium();
-  lendFonts(pdfium);
+  injectFonts(pdfium);
   return { pdfium, pageList: findPageList(pdfium) };
 });
 

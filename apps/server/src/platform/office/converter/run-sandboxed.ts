@@ -2,44 +2,44 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, type FileHandle, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Box, Room } from './box.ts';
 import { folderSize } from './folder-size.ts';
 import { killLeftovers } from './leftovers.ts';
+import type { Sandbox, Workspace } from './sandbox.ts';
 
 export type Ending = {
   /** `died`: by a signal, through its own fault or a limit. */
   readonly how: 'exited' | 'died' | 'timed_out' | 'too_large';
   readonly code: number | undefined;
-  /** The end of what it said. */
-  readonly said: string;
+  /** The end of what it log. */
+  readonly output: string;
 };
 
-/** An earlier program in the same room may have put a link there. */
+/** An earlier program in the same workspace may have put a link there. */
 const appendNoLink = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /** How often the folder is weighed: a limit on one file does not limit their number. */
-const weighEveryMs = 500;
+const checkSizeEveryMs = 500;
 
 /**
- * Runs a program in its room until it ends or is ended. Whatever happens, nothing that it started is left when this
+ * Runs a program in its workspace until it ends or is ended. Whatever happens, nothing that it started is left when this
  * returns or throws. What it says goes to a file in its folder, where the limits hold.
  */
-export async function runBoxed(
-  box: Box,
+export async function runSandboxed(
+  sandbox: Sandbox,
   command: readonly string[],
-  room: Room,
+  workspace: Workspace,
   signal: AbortSignal,
 ): Promise<Ending> {
   signal.throwIfAborted();
-  const [program = '', ...args] = box.wrap(command, room);
-  const said = await open(join(room.folder, 'said.txt'), appendNoLink, 0o600);
+  const [program = '', ...args] = sandbox.wrap(command, workspace);
+  const log = await open(join(workspace.folder, 'output.txt'), appendNoLink, 0o600);
   try {
     // A group of its own: what kills it reaches what it has started.
     const child = spawn(program, args, {
-      cwd: room.folder,
-      env: environmentOf(box, room),
+      cwd: workspace.folder,
+      env: environmentOf(sandbox, workspace),
       detached: true,
-      stdio: ['ignore', said.fd, said.fd],
+      stdio: ['ignore', log.fd, log.fd],
     });
     const exit = once(child, 'exit');
     let reason: Ending['how'] | undefined;
@@ -49,28 +49,28 @@ export async function runBoxed(
     };
     const onAbort = () => end('died');
     signal.addEventListener('abort', onAbort, { once: true });
-    const clock = setTimeout(end, room.limits.wallMs, 'timed_out');
-    const scales = setInterval(async () => {
-      if ((await folderSize(room.folder)) > room.limits.folderBytes) end('too_large');
-    }, weighEveryMs);
+    const timeout = setTimeout(end, workspace.limits.timeoutMs, 'timed_out');
+    const sizeCheck = setInterval(async () => {
+      if ((await folderSize(workspace.folder)) > workspace.limits.folderBytes) end('too_large');
+    }, checkSizeEveryMs);
     try {
       const [code] = await exit;
-      // The box reports a signal inside as shells do.
+      // The sandbox reports a signal inside as shells do.
       const isSignal = code === null || code > 128;
       return {
         how: reason ?? (isSignal ? 'died' : 'exited'),
         code: code ?? undefined,
-        said: await tailOf(said),
+        output: await tailOf(log),
       };
     } finally {
-      clearTimeout(clock);
-      clearInterval(scales);
+      clearTimeout(timeout);
+      clearInterval(sizeCheck);
       signal.removeEventListener('abort', onAbort);
-      await killLeftovers(basename(room.folder));
+      await killLeftovers(basename(workspace.folder));
       signal.throwIfAborted();
     }
   } finally {
-    await said.close();
+    await log.close();
   }
 }
 
@@ -83,8 +83,8 @@ async function tailOf(file: FileHandle): Promise<string> {
   return buffer.toString('utf8', 0, bytesRead).trim();
 }
 
-function environmentOf(box: Box, room: Room): Record<string, string> {
-  const { folder } = box.placeOf(room);
+function environmentOf(sandbox: Sandbox, workspace: Workspace): Record<string, string> {
+  const { folder } = sandbox.pathsIn(workspace);
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin',
     HOME: folder,

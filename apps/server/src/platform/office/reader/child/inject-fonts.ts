@@ -28,7 +28,7 @@ const callback = { mapFont: 3, getFontData: 5, getFaceName: 6, getFontCharset: 7
  * Many Chinese PDFs rely on 宋体 being on every machine, and pdfium, which sees no files, would leave their pages
  * blank. Its own callbacks for fonts are replaced with ones that lend it the machine's.
  */
-export function lendFonts(pdfium: Pdfium): void {
+export function injectFonts(pdfium: Pdfium): void {
   const fonts = [withSerifs, withoutSerifs].map((paths) => paths.find((path) => existsSync(path)));
   const charsets = new Map<number, number>();
   const info = pdfium._FPDF_GetDefaultSystemFontInfo();

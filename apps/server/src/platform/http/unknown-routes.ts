@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { methodNotAllowed, notFound } from './http-errors.ts';
 
 /** Under `/api/` a known address with the wrong method is a 405, everything else unknown a 404, in JSON. */
-export function answerUnknownCalls(app: App): void {
+export function addUnknownRoutes(app: App): void {
   const known: { method: string; address: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return;

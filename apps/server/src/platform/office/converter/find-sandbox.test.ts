@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { defaultLimits, type Room } from './box.ts';
 import { bubblewrap } from './bubblewrap.ts';
-import { noBox, unshare } from './lesser-boxes.ts';
+import { defaultLimits, type Workspace } from './sandbox.ts';
+import { noSandbox, unshare } from './weaker-sandboxes.ts';
 
 const office = { soffice: '/usr/bin/env', qpdf: undefined, bubblewrap: '/usr/bin/bwrap', missingFonts: [] };
-const room: Room = {
+const workspace: Workspace = {
   folder: '/srv/print/data/work/here.1.2',
   fontCache: { folder: '/srv/print/data/font-cache', isWritable: false },
   limits: defaultLimits,
@@ -13,15 +13,15 @@ const command = ['soffice', '--headless'];
 
 const boxed = (dataDir: string, becomesNobody = false) =>
   bubblewrap('/usr/bin/bwrap', { config: { dataDir, fontDir: '/srv/fonts' }, office }, { becomesNobody })
-    .wrap(command, room)
+    .wrap(command, workspace)
     .join(' ');
 
-test('in the box there is no network, no other process, and one folder to write to', () => {
+test('in the sandbox there is no network, no other process, and one folder to write to', () => {
   const line = boxed('/srv/print/data');
   expect(line).toContain('--unshare-all');
   expect(line).not.toContain('--share-net');
   const writable = line.match(/--bind \S+/g);
-  expect(writable).toEqual([`--bind ${room.folder}/tmp`, `--bind ${room.folder}`]);
+  expect(writable).toEqual([`--bind ${workspace.folder}/tmp`, `--bind ${workspace.folder}`]);
   expect(line).toContain('--ro-bind-try /srv/fonts /srv/fonts');
   expect(line).toMatch(/ -- prlimit --cpu=60:62 .*--nproc=256 .*soffice --headless$/);
 });
@@ -34,9 +34,11 @@ test('root becomes nobody before the program starts', () => {
   expect(boxed('/srv/print/data', true)).toMatch(/ -- setpriv --reuid=65534 .*--no-new-privs .* prlimit /);
 });
 
-test('without a box of its own, a program dies with the server and has its limits', () => {
-  for (const box of [unshare({ isRoot: false }), noBox]) {
-    expect(box.wrap(command, room).join(' ')).toMatch(/^setpriv --pdeathsig=KILL .*prlimit --cpu=60:62 /);
+test('without a sandbox of its own, a program dies with the server and has its limits', () => {
+  for (const sandbox of [unshare({ isRoot: false }), noSandbox]) {
+    expect(sandbox.wrap(command, workspace).join(' ')).toMatch(
+      /^setpriv --pdeathsig=KILL .*prlimit --cpu=60:62 /,
+    );
   }
-  expect(noBox.wrap(command, room).join(' ')).not.toContain('--nproc');
+  expect(noSandbox.wrap(command, workspace).join(' ')).not.toContain('--nproc');
 });

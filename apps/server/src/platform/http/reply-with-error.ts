@@ -13,12 +13,12 @@ import {
 } from './http-errors.ts';
 
 /** The one place where what was thrown becomes an answer. Fastify's own bodies never leave the house. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   send(refusalFor(error), error, request, reply, bodyOf);
 }
 
 /** As above, for calls whose callers read the sentence from `error`. */
-export function answerErrorTwice(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function replyWithOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   send(refusalFor(error), error, request, reply, ({ fields, message, code }) =>
     JSON.stringify(fields ?? { detail: message, code, error: message }),
   );
@@ -58,7 +58,7 @@ function refusalFor(error: unknown): AppError {
 }
 
 /** Requests so broken that Node refuses them before Fastify sees them. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function replyToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   // An answer that is on its way must not get another one in its middle.
   const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } };

@@ -12,7 +12,7 @@ import { unpackPdf } from '#test/pdf-words.ts';
 import { carelessSoffice } from '#test/stand-in-soffice.ts';
 import { createTestConverter, realOffice, type TestConverter } from '#test/test-converter.ts';
 import { ConversionFailed, ConverterUnavailable } from './converter.ts';
-import { noBox } from './lesser-boxes.ts';
+import { noSandbox } from './weaker-sandboxes.ts';
 
 const { soffice, bubblewrap } = realOffice;
 
@@ -66,25 +66,25 @@ async function findLeaks(to: TestConverter): Promise<{ calls: string[]; spoils: 
 
 describe.skipIf(!soffice)('documents that reach for what is not theirs', { timeout: 180_000 }, () => {
   test('filter and profile alone let nothing out', async () => {
-    const to = createTestConverter({ boxes: [noBox] });
+    const to = createTestConverter({ sandboxes: [noSandbox] });
     const { calls, spoils } = await findLeaks(to);
-    expect(to.converter).toMatchObject({ state: 'ready', isBoxed: false });
+    expect(to.converter).toMatchObject({ state: 'ready', isSandboxed: false });
     expect(calls).toEqual([]);
-    // A drawing inside a document may show pictures of this machine: only the box stops that.
+    // A drawing inside a document may show pictures of this machine: only the sandbox stops that.
     expect(spoils).toEqual(['SVG inside: picture']);
   });
 
-  test.skipIf(!bubblewrap)('the box alone lets nothing out', async () => {
+  test.skipIf(!bubblewrap)('the sandbox alone lets nothing out', async () => {
     const to = createTestConverter({ office: { soffice: carelessSoffice(soffice ?? '') } });
     const { calls, spoils } = await findLeaks(to);
-    expect(to.converter).toMatchObject({ state: 'ready', isBoxed: true });
+    expect(to.converter).toMatchObject({ state: 'ready', isSandboxed: true });
     expect({ calls, spoils }).toEqual({ calls: [], spoils: [] });
   });
 
   test('without any wall the canary gets out, and no document is converted', async () => {
     const { converter, convert } = createTestConverter({
       office: { soffice: carelessSoffice(soffice ?? '') },
-      boxes: [noBox],
+      sandboxes: [noSandbox],
     });
     await converter.start();
     expect(converter.state).toBe('unsafe');

@@ -1,47 +1,47 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Failure, Question, Reply } from '../questions.ts';
+import type { ReadingFailure, ReadingMessage, ReadingRequest, ReadingResult } from '../reading-messages.ts';
 import { inspectFile } from './inspect-file.ts';
 import { Refused } from './refused.ts';
 
-async function answer(question: Question): Promise<Answer> {
-  switch (question.ask) {
+async function handle(request: ReadingRequest): Promise<ReadingResult> {
+  switch (request.ask) {
     case 'inspect':
-      return inspectFile(question.path, question.claimed);
+      return inspectFile(request.path, request.claimed);
     case 'countPages': {
-      const { openAgain } = await import('./last-pdf.ts');
-      return (await openAgain(question.path)).pages;
+      const { openCached: openAgain } = await import('./cached-pdf.ts');
+      return (await openAgain(request.path)).pages;
     }
     case 'drawPage': {
-      const [{ openAgain }, { drawPage }] = await Promise.all([
-        import('./last-pdf.ts'),
+      const [{ openCached: openAgain }, { drawPage }] = await Promise.all([
+        import('./cached-pdf.ts'),
         import('./draw-page.ts'),
       ]);
-      return drawPage(await openAgain(question.path), question.page, question.width);
+      return drawPage(await openAgain(request.path), request.page, request.width);
     }
     case 'pictureToPdf': {
       const { pictureToPdf } = await import('./picture-to-pdf.ts');
-      return pictureToPdf(question.path);
+      return pictureToPdf(request.path);
     }
     case 'redrawPicture': {
       const { redrawPicture } = await import('./redraw-picture.ts');
-      return redrawPicture(question.path);
+      return redrawPicture(request.path);
     }
     case 'redrawCode': {
       const { redrawCode } = await import('./redraw-code.ts');
-      return redrawCode(question.path);
+      return redrawCode(request.path);
     }
     case 'fingerprintPayment': {
       const { fingerprintPayment } = await import('./fingerprint-payment.ts');
-      return fingerprintPayment(question.path);
+      return fingerprintPayment(request.path);
     }
     case 'readPaymentWords': {
       const { readPaymentWords } = await import('./read-payment-words.ts');
-      return readPaymentWords(question.path);
+      return readPaymentWords(request.path);
     }
   }
 }
 
-function explain({ ask }: Question, error: unknown): Reply {
+function explain({ ask }: ReadingRequest, error: unknown): ReadingMessage {
   if (error instanceof Refused) {
     return { is: 'failure', why: error.reason, isMachines: false, isSpoiled: false };
   }
@@ -53,20 +53,20 @@ function explain({ ask }: Question, error: unknown): Reply {
 }
 
 /** An error of the system names the path in its message; its code will do. */
-function describe(error: unknown): Failure {
+function describe(error: unknown): ReadingFailure {
   if (!(error instanceof Error)) return { why: 'unknown', isMachines: false };
   if ('syscall' in error && 'code' in error) return { why: String(error.code), isMachines: true };
   return { why: `${error.name}: ${error.message}`, isMachines: false };
 }
 
-const reply = (words: Reply) => process.send?.(words);
+const send = (message: ReadingMessage) => process.send?.(message);
 
-process.on('message', async (question: Question) => {
-  reply({ is: 'begun' });
-  reply(
-    await answer(question).then(
-      (given): Reply => ({ is: 'answer', answer: given, isSpoiled: false }),
-      (error: unknown) => explain(question, error),
+process.on('message', async (request: ReadingRequest) => {
+  send({ is: 'begun' });
+  send(
+    await handle(request).then(
+      (result): ReadingMessage => ({ is: 'answer', answer: result, isSpoiled: false }),
+      (error: unknown) => explain(request, error),
     ),
   );
 });

@@ -2,7 +2,7 @@ import type { DocumentKind } from '@print/contract/documents';
 import type { CodeRedrawing, Inspection, Redrawing, Word } from './reader.ts';
 
 /** What the server may ask a reading process. */
-export type Question =
+export type ReadingRequest =
   | { readonly ask: 'inspect'; readonly path: string; readonly claimed: DocumentKind }
   | { readonly ask: 'countPages'; readonly path: string }
   | { readonly ask: 'drawPage'; readonly path: string; readonly page: number; readonly width: number }
@@ -12,7 +12,7 @@ export type Question =
   | { readonly ask: 'fingerprintPayment'; readonly path: string }
   | { readonly ask: 'readPaymentWords'; readonly path: string };
 
-export type Answers = {
+export type ReadingResults = {
   readonly inspect: Inspection;
   readonly countPages: number;
   readonly drawPage: Uint8Array;
@@ -23,15 +23,15 @@ export type Answers = {
   readonly readPaymentWords: Word[];
 };
 
-export type Answer = Answers[Question['ask']];
+export type ReadingResult = ReadingResults[ReadingRequest['ask']];
 
-export type Reply =
+export type ReadingMessage =
   /** From here on, a death is the file's doing. */
   | { readonly is: 'begun' }
-  | { readonly is: 'answer'; readonly answer: Answer; readonly isSpoiled: boolean }
-  | ({ readonly is: 'failure'; readonly isSpoiled: boolean } & Failure);
+  | { readonly is: 'answer'; readonly answer: ReadingResult; readonly isSpoiled: boolean }
+  | ({ readonly is: 'failure'; readonly isSpoiled: boolean } & ReadingFailure);
 
-export type Failure = {
+export type ReadingFailure = {
   /** For the log: it names no file. */
   readonly why: string;
   /** The machine could not hand over the file: that says nothing of what is in it. */

@@ -1,13 +1,13 @@
 import type { Config } from '../../config.ts';
 import type { Office } from '../office.ts';
-import type { Box, Room } from './box.ts';
 import { bubblewrap } from './bubblewrap.ts';
-import { noBox, unshare } from './lesser-boxes.ts';
-import { runBoxed } from './run-boxed.ts';
+import { runSandboxed } from './run-sandboxed.ts';
+import type { Sandbox, Workspace } from './sandbox.ts';
+import { noSandbox, unshare } from './weaker-sandboxes.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** Every box that may work here, the strongest first. */
-export function listBoxes(config: Config, office: Office): readonly Box[] {
+/** Every sandbox that may work here, the strongest first. */
+export function listSandboxes(config: Config, office: Office): readonly Sandbox[] {
   const isRoot = process.getuid?.() === 0;
   const given = { config, office };
   const program = office.bubblewrap;
@@ -15,22 +15,22 @@ export function listBoxes(config: Config, office: Office): readonly Box[] {
     ...(program && isRoot ? [bubblewrap(program, given, { becomesNobody: true })] : []),
     ...(program ? [bubblewrap(program, given, { becomesNobody: false })] : []),
     unshare({ isRoot }),
-    noBox,
+    noSandbox,
   ];
 }
 
 /** The first in which a program really starts: what is installed may still be forbidden. */
-export async function findBox(
-  boxes: readonly Box[],
+export async function findSandbox(
+  sandboxes: readonly Sandbox[],
   workDir: string,
-  roomIn: (folder: string) => Room,
-): Promise<Box | undefined> {
-  for (const box of boxes) {
+  workspaceIn: (folder: string) => Workspace,
+): Promise<Sandbox | undefined> {
+  for (const sandbox of sandboxes) {
     const works = await withWorkFolder(workDir, async (folder) => {
-      const ending = await runBoxed(box, ['true'], roomIn(folder), AbortSignal.timeout(10_000));
+      const ending = await runSandboxed(sandbox, ['true'], workspaceIn(folder), AbortSignal.timeout(10_000));
       return ending.code === 0;
     }).catch(() => false);
-    if (works) return box;
+    if (works) return sandbox;
   }
   return undefined;
 }

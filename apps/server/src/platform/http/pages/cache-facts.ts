@@ -1,31 +1,31 @@
 import type { Log } from '../../log.ts';
-import { TookTooLong, withTimeout } from './with-timeout.ts';
+import { TimedOut, withTimeout } from './with-timeout.ts';
 
-const askAgainAfterMs = 5000;
+const retryAfterMs = 5000;
 
 /** What the pages say of the shop, as it is at this moment; while that cannot be had, as it was last known. */
-export function followFacts(readFacts: () => Promise<unknown>, log: Log) {
+export function cacheFacts(readFacts: () => Promise<unknown>, log: Log) {
   let last: string | undefined;
   /** A question that somebody has waited for in vain. Until it is answered, or old, nobody else waits. */
-  let hanging: Promise<unknown> | undefined;
+  let stalled: Promise<unknown> | undefined;
 
-  function passOver(question: Promise<unknown>): void {
-    hanging = question;
+  function skipUntilSettled(pending: Promise<unknown>): void {
+    stalled = pending;
     const askAgain = () => {
-      if (hanging === question) hanging = undefined;
+      if (stalled === pending) stalled = undefined;
     };
-    question.then(askAgain, askAgain);
-    setTimeout(askAgain, askAgainAfterMs).unref();
+    pending.then(askAgain, askAgain);
+    setTimeout(askAgain, retryAfterMs).unref();
   }
 
   return async (): Promise<string | undefined> => {
-    if (hanging !== undefined) return last;
+    if (stalled !== undefined) return last;
     const question = readFacts();
     try {
       last = JSON.stringify(await withTimeout(question));
     } catch (error) {
       log.warn({ err: error }, 'pages are served with what was last known of the shop');
-      if (error instanceof TookTooLong) passOver(question);
+      if (error instanceof TimedOut) skipUntilSettled(question);
     }
     return last;
   };

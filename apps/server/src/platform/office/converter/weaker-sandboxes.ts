@@ -1,37 +1,37 @@
-import { type Box, limited } from './box.ts';
+import { prlimitCommand, type Sandbox } from './sandbox.ts';
 
 /** Dies with the server, even if that is killed; what it has started itself may not. */
 const diesWithParent = ['setpriv', '--pdeathsig=KILL', '--no-new-privs'];
 
-const placeOf: Box['placeOf'] = ({ folder, fontCache }) => ({ folder, fontCache: fontCache.folder });
+const pathsIn: Sandbox['pathsIn'] = ({ folder, fontCache }) => ({ folder, fontCache: fontCache.folder });
 
 /** Where bubblewrap is not installed: no network and no process left behind, but the whole file system in view. */
-export function unshare({ isRoot }: { isRoot: boolean }): Box {
+export function unshare({ isRoot }: { isRoot: boolean }): Sandbox {
   const namespaces = ['--net', '--pid', '--ipc', '--fork', '--kill-child=KILL', '--mount-proc'];
   return {
     name: 'unshare',
     owner: undefined,
-    placeOf,
+    pathsIn,
     wrap: (command, { limits }) => [
       ...diesWithParent,
       'unshare',
       ...(isRoot ? [] : ['--user', '--map-current-user']),
       ...namespaces,
       '--',
-      ...limited(limits, { countsProcesses: !isRoot }),
+      ...prlimitCommand(limits, { countsProcesses: !isRoot }),
       ...command,
     ],
   };
 }
 
 /** Where the machine allows no namespaces: the profile's wall and the limits stand alone. */
-export const noBox: Box = {
+export const noSandbox: Sandbox = {
   name: 'none',
   owner: undefined,
-  placeOf,
+  pathsIn,
   wrap: (command, { limits }) => [
     ...diesWithParent,
-    ...limited(limits, { countsProcesses: false }),
+    ...prlimitCommand(limits, { countsProcesses: false }),
     ...command,
   ],
 };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildTestWeb } from '../../../../test/built-web.ts';
 import { createLog } from '../../log.ts';
-import { keepPages } from './keep-pages.ts';
+import { createPageCache } from './page-cache.ts';
 import { findWebBuild, joinDocument, type WebBuild } from './web-build.ts';
 
 const webDir = buildTestWeb();
@@ -14,7 +14,7 @@ function openShop(with_: Partial<WebBuild> = {}) {
   const logged: string[] = [];
   const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => logged.push(line) });
   const shop = { says: async (): Promise<unknown> => ({ notice: '开门' }) };
-  const pageAt = keepPages({
+  const pageAt = createPageCache({
     build: { ...build, ...with_ },
     origin: 'https://print.example',
     log,

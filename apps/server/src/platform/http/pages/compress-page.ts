@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** A page as it is sent. */
-export type PackedPage = {
+export type CompressedPage = {
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
   readonly etag: string;
   /** The styles that stand in it, as the content security policy wants them named. */
@@ -14,7 +14,7 @@ export type PackedPage = {
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** `css`: the styles that we have written into it ourselves. */
-export async function packPage(html: string, css?: string): Promise<PackedPage> {
+export async function compressPage(html: string, css?: string): Promise<CompressedPage> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, brotli),

@@ -1,0 +1,138 @@
+import { ReaderFailed } from './reader.ts';
+import { ReadingDied } from './reading-errors.ts';
+import type { ReadingLimits } from './reading-limits.ts';
+import type { ReadingRequest, ReadingResult } from './reading-messages.ts';
+import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
+
+type QueuedRequest = {
+  readonly request: ReadingRequest;
+  tries: number;
+  process?: ReadingProcess;
+  resolve(result: ReadingResult): void;
+  reject(reason: unknown): void;
+};
+
+type PoolWorker = {
+  readonly process: ReadingProcess;
+  isBusy: boolean;
+  isUrgent: boolean;
+  lastPath?: string;
+  idleTimer?: NodeJS.Timeout;
+};
+
+export type ReadingPool = {
+  ask(request: ReadingRequest, signal?: AbortSignal): Promise<ReadingResult>;
+  close(): Promise<void>;
+};
+
+/** Somebody waits for a price or for an order; pages can be drawn and counted a moment later. */
+const isUrgent = ({ ask }: ReadingRequest) =>
+  ask === 'inspect' || ask === 'redrawPicture' || ask === 'redrawCode';
+
+const stopped = () => new ReaderFailed('the reader has been stopped');
+
+/** A few processes, started when needed, and a queue before them. */
+export function createReadingPool(limits: ReadingLimits): ReadingPool {
+  const workers = new Set<PoolWorker>();
+  const queue: QueuedRequest[] = [];
+  let isClosed = false;
+  let onEmpty: (() => void) | undefined;
+
+  function startWorker(): PoolWorker {
+    const process = startReadingProcess(limits, () => {
+      clearTimeout(worker.idleTimer);
+      workers.delete(worker);
+      if (workers.size === 0) onEmpty?.();
+      dispatch();
+    });
+    const worker: PoolWorker = { process, isBusy: false, isUrgent: false };
+    workers.add(worker);
+    return worker;
+  }
+
+  /** Whoever read the same file last still has it open. What is not urgent leaves one worker for what is. */
+  function findWorker(request: ReadingRequest): PoolWorker | undefined {
+    const { path } = request;
+    const background = [...workers].filter((worker) => worker.isBusy && !worker.isUrgent).length;
+    if (!isUrgent(request) && background >= Math.max(1, limits.maxProcesses - 1)) return undefined;
+    const idle = [...workers].filter(({ isBusy, process }) => !isBusy && process.isUsable());
+    const known = idle.find(({ lastPath }) => lastPath === path) ?? idle[0];
+    return known ?? (workers.size < limits.maxProcesses ? startWorker() : undefined);
+  }
+
+  function dispatch(): void {
+    for (let queued = queue[0]; queued !== undefined; queued = queue[0]) {
+      const worker = findWorker(queued.request);
+      if (!worker) return;
+      queue.shift();
+      void run(worker, queued);
+    }
+  }
+
+  async function run(worker: PoolWorker, queued: QueuedRequest): Promise<void> {
+    worker.isBusy = true;
+    worker.isUrgent = isUrgent(queued.request);
+    clearTimeout(worker.idleTimer);
+    queued.process = worker.process;
+    queued.tries++;
+    try {
+      queued.resolve(await worker.process.ask(queued.request));
+      worker.lastPath = queued.request.path;
+    } catch (error) {
+      // A process that was gone before it looked at the file says nothing of the file.
+      const isProcessFault = error instanceof ReadingDied && !error.hasBegun && error.death !== 'ended';
+      if (isProcessFault && queued.tries < 3 && !isClosed) queue.unshift(queued);
+      else queued.reject(error);
+    }
+    worker.isBusy = false;
+    scheduleEnd(worker);
+    dispatch();
+  }
+
+  function scheduleEnd(worker: PoolWorker): void {
+    const endIfIdle = () => !worker.isBusy && worker.process.end();
+    clearTimeout(worker.idleTimer);
+    worker.idleTimer = setTimeout(async () => {
+      if ((await worker.process.measureMemory()) > limits.heavyBytes) return endIfIdle();
+      if (worker.isBusy) return;
+      worker.idleTimer = setTimeout(endIfIdle, limits.idleMs - limits.heavyIdleMs).unref();
+    }, limits.heavyIdleMs).unref();
+  }
+
+  function enqueue(queued: QueuedRequest): void {
+    const at = isUrgent(queued.request) ? queue.findIndex(({ request }) => !isUrgent(request)) : -1;
+    queue.splice(at === -1 ? queue.length : at, 0, queued);
+    dispatch();
+  }
+
+  function cancel(queued: QueuedRequest): void {
+    const at = queue.indexOf(queued);
+    if (at !== -1) queue.splice(at, 1);
+    else queued.process?.end();
+  }
+
+  return {
+    async ask(request, signal) {
+      if (isClosed) throw stopped();
+      signal?.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<ReadingResult>();
+      const queued: QueuedRequest = { request, tries: 0, resolve, reject };
+      const onAbort = () => {
+        cancel(queued);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      enqueue(queued);
+      return promise.finally(() => signal?.removeEventListener('abort', onAbort));
+    },
+    async close() {
+      isClosed = true;
+      for (const { reject } of queue.splice(0)) reject(stopped());
+      if (workers.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onEmpty = resolve;
+      for (const { process } of workers) process.end();
+      await promise;
+    },
+  };
+}
