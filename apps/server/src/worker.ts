@@ -14,22 +14,22 @@ import { prepareOrdersOfDocument } from '#domains/orders/counts/prepare-orders-o
 import { settleAwaitedCounts } from '#domains/orders/counts/settle-awaited-counts.ts';
 import { settleLateCounts } from '#domains/orders/counts/settle-late-counts.ts';
 import {
-  forgetPrintFilesJob,
-  keepPrivacyJob,
+  applyRetentionJob,
+  deletePrintFilesJob,
+  notifyCustomerJob,
   prepareOrderJob,
   stopPrintingJob,
-  tellCustomerJob,
 } from '#domains/orders/orders.jobs.ts';
 import { readPayment } from '#domains/orders/payments/read-payment.ts';
-import { keepPrivacy } from '#domains/orders/retention/keep-privacy.ts';
+import { applyRetention } from '#domains/orders/retention/apply-retention.ts';
 import { giveUpPrintFiles } from '#domains/printing/files/give-up-print-files.ts';
 import { makePrintFiles } from '#domains/printing/files/make-print-files.ts';
-import { giveUpPrintJob } from '#domains/printing/jobs/give-up-print-job.ts';
+import { failPrintJob } from '#domains/printing/jobs/fail-print-job.ts';
 import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/jobs/print-jobs.jobs.ts';
 import { runPrintJob } from '#domains/printing/jobs/run-print-job.ts';
 import { stopPrinting } from '#domains/printing/jobs/stop-printing.ts';
 import { refreshPrinters } from '#domains/printing/printers/refresh-printers.ts';
-import { forgetPrintFiles } from '#domains/printing/retention/forget-print-files.ts';
+import { deletePrintFiles } from '#domains/printing/retention/delete-print-files.ts';
 import { sweepPrintFiles } from '#domains/printing/retention/sweep-print-files.ts';
 import { runInTurn } from '#lib/run-in-turn.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -41,12 +41,12 @@ export const allJobs = [
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
   prepareOrderJob,
-  forgetPrintFilesJob,
+  deletePrintFilesJob,
   runPrintJobJob,
   stopPrintingJob,
   refreshPrintersJob,
-  tellCustomerJob,
-  keepPrivacyJob,
+  notifyCustomerJob,
+  applyRetentionJob,
 ];
 
 /** All that runs behind, on one page. */
@@ -85,24 +85,24 @@ export async function startWorker(deps: Deps): Promise<void> {
     },
     async ({ orderId }) => await giveUpPrintFiles(deps, orderId),
   );
-  await jobs.work(forgetPrintFilesJob, async ({ orderId }) => await forgetPrintFiles(deps, [orderId]));
+  await jobs.work(deletePrintFilesJob, async ({ orderId }) => await deletePrintFiles(deps, [orderId]));
   await jobs.work(
     runPrintJobJob,
     async (claim, signal) => await runPrintJob(deps, claim, signal),
-    async (claim) => await giveUpPrintJob(deps, claim),
+    async (claim) => await failPrintJob(deps, claim),
   );
   await jobs.work(stopPrintingJob, async ({ orderId }) => await stopPrinting(deps, [orderId]));
   await jobs.work(refreshPrintersJob, async (_, signal) => await refreshPrinters(deps, signal));
   await jobs.schedule(refreshPrintersJob, '*/5 * * * *');
-  await jobs.work(tellCustomerJob, async (wanted) => await sendNotice(deps, wanted));
+  await jobs.work(notifyCustomerJob, async (wanted) => await sendNotice(deps, wanted));
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await deleteExpiredDocuments(deps, signal);
     await sweepPrintFiles(deps, signal);
     await settleAwaitedCounts(deps, signal);
   });
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
-  await jobs.work(keepPrivacyJob, async (_, signal) => await keepPrivacy(deps, signal));
-  await jobs.schedule(keepPrivacyJob, '37 * * * *');
+  await jobs.work(applyRetentionJob, async (_, signal) => await applyRetention(deps, signal));
+  await jobs.schedule(applyRetentionJob, '37 * * * *');
 
   // Whether documents can be converted is found out by doing it, which takes seconds: nobody waits for that.
   void converter

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { addPrinter } from '@print/contract/printing';
 import { stopPrintingJob } from '#domains/orders/orders.jobs.ts';
-import { giveUpPrintJob } from '#domains/printing/jobs/give-up-print-job.ts';
+import { failPrintJob } from '#domains/printing/jobs/fail-print-job.ts';
 import { runPrintJobJob } from '#domains/printing/jobs/print-jobs.jobs.ts';
 import { runPrintJob } from '#domains/printing/jobs/run-print-job.ts';
 import { stopPrinting } from '#domains/printing/jobs/stop-printing.ts';
@@ -23,7 +23,7 @@ export async function openPrintingShop(deps: Deps, clerk: TestClient) {
   await deps.jobs.work(
     runPrintJobJob,
     async (claim, signal) => await runPrintJob(deps, claim, signal),
-    async (claim) => await giveUpPrintJob(deps, claim),
+    async (claim) => await failPrintJob(deps, claim),
   );
   await deps.jobs.work(stopPrintingJob, async ({ orderId }) => await stopPrinting(deps, [orderId]));
   let printers = 0;

@@ -6,7 +6,7 @@ import { deleteExpiredDocuments } from '#domains/documents/delete-expired-docume
 import { settleAwaitedCounts } from '#domains/orders/counts/settle-awaited-counts.ts';
 import { addNote } from '#domains/orders/desk/add-note.ts';
 import { checkPayment } from '#domains/orders/desk/check-payment.ts';
-import { keepPrivacy } from '#domains/orders/retention/keep-privacy.ts';
+import { applyRetention } from '#domains/orders/retention/apply-retention.ts';
 import { markCollected } from '#domains/orders/status/mark-collected.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { hearEvents } from '#test/hear-events.ts';
@@ -162,7 +162,7 @@ describe('a deleted account', () => {
     await expect.poll(() => clerk).toHaveLength(2);
     await deleteExpiredDocuments(deps, never);
     await settleAwaitedCounts(deps, never);
-    await keepPrivacy(deps, never);
+    await applyRetention(deps, never);
     const { rows } = await database.query('select phone_number, awaits_counts from orders where id = $1', [
       order.id,
     ]);

@@ -2,7 +2,7 @@ import { checkPayment, setOrderStatus } from '@print/contract/desk';
 import { fen } from '@print/contract/price';
 import { afterAll, expect, test } from 'vitest';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { tellCustomerJob } from '#domains/orders/orders.jobs.ts';
+import { notifyCustomerJob } from '#domains/orders/orders.jobs.ts';
 import type { Order } from '#domains/orders/orders.table.ts';
 import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
@@ -15,7 +15,7 @@ afterAll(postOffice.close);
 const environment = { SMTP_URL: postOffice.url, MAIL_FROM: '自助打印 <shop@print.test>' };
 const { deps, as, logged } = await createTestApp({ environment });
 const { database } = deps;
-await deps.jobs.work(tellCustomerJob, async (wanted) => await sendNotice(deps, wanted));
+await deps.jobs.work(notifyCustomerJob, async (wanted) => await sendNotice(deps, wanted));
 const staff = await as('staff');
 
 let counter = 0;

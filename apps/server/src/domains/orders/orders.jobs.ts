@@ -17,7 +17,7 @@ export const prepareOrderJob: Job<{ readonly orderId: string }> = {
 };
 
 /** What a customer is told by mail. A mail server that is away is tried for two hours; then the news are old. */
-export const tellCustomerJob: Job<{ readonly orderId: string; readonly kind: NoticeKind }> = {
+export const notifyCustomerJob: Job<{ readonly orderId: string; readonly kind: NoticeKind }> = {
   name: 'tell-customer',
   payload: z.object({ orderId: z.uuid(), kind: z.enum(['completed', 'cancelled', 'payment_problem']) }),
   timeoutSeconds: 300,
@@ -26,7 +26,7 @@ export const tellCustomerJob: Job<{ readonly orderId: string; readonly kind: Not
 };
 
 /** The files of an order have been deleted: those it was printed from are made of them, and go, too. */
-export const forgetPrintFilesJob: Job<{ readonly orderId: string }> = {
+export const deletePrintFilesJob: Job<{ readonly orderId: string }> = {
   name: 'forget-print-files',
   payload: z.object({ orderId: z.uuid() }),
   timeoutSeconds: 60,
@@ -45,7 +45,7 @@ export const stopPrintingJob: Job<{ readonly orderId: string }> = {
 };
 
 /** Every hour: what may no longer be known of orders is forgotten. */
-export const keepPrivacyJob: Job<Record<string, never>> = {
+export const applyRetentionJob: Job<Record<string, never>> = {
   name: 'keep-privacy',
   payload: z.record(z.string(), z.never()),
   timeoutSeconds: 1800,

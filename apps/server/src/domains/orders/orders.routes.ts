@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { countOrders } from './finding/count-orders.ts';
 import { listOrders } from './finding/list-orders.ts';
-import { type Asking, queryOrder } from './finding/query-order.ts';
+import { type OrderQueryCaller, queryOrder } from './finding/query-order.ts';
 import { showOrder } from './finding/show-orders.ts';
 import { createOrder } from './placing/create-order.ts';
 import { deleteOrderFiles } from './retention/delete-order-files.ts';
@@ -33,17 +33,18 @@ export function ordersRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.queryOrder,
-    handler: async (request) => await showOrder(deps, await queryOrder(deps, askedBy(request), request.body)),
+    handler: async (request) =>
+      await showOrder(deps, await queryOrder(deps, queryCallerOf(request), request.body)),
   });
 
   app.route({
     ...contract.deleteOrderFiles,
     handler: async (request) =>
-      await showOrder(deps, await deleteOrderFiles(deps, askedBy(request), request.body)),
+      await showOrder(deps, await deleteOrderFiles(deps, queryCallerOf(request), request.body)),
   });
 }
 
-const askedBy = (request: FastifyRequest): Asking => ({
+const queryCallerOf = (request: FastifyRequest): OrderQueryCaller => ({
   caller: request.caller,
   address: addressOf(request),
 });

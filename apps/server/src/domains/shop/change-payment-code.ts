@@ -35,7 +35,7 @@ export async function changePaymentCode(
     });
     await live.notify(tx, 'everyone', { topic: 'shop' });
   });
-  // The change holds, whatever becomes of this: the next one tidies again.
+  // A failure here does not undo the change; the next change deletes the pictures.
   await deleteUnusedPictures(deps).catch((error) =>
     log.warn({ err: error }, 'old payment codes were not deleted'),
   );

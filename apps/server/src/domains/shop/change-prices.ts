@@ -29,7 +29,7 @@ export async function changePrices(
   if (problems.length > 0) throw settingsRefused(Object.fromEntries(problems));
 
   await deps.db.transaction(async (tx) => {
-    // Two new lists at the same moment take turns here.
+    // The lock serialises two concurrent new lists.
     await lockSettings(tx);
     await assertStillStaff(tx, actor);
     const { priceList: current } = await getCurrentShop(tx);

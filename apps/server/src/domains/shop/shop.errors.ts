@@ -2,7 +2,7 @@ import type { FieldErrors } from '@print/contract/errors';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { CodeRedrawing } from '#platform/office/reader/reader.ts';
 
-/** All that is wrong with what the owner typed at once, each on its field. */
+/** Reports all problems of the settings at once, each on its field. */
 export const settingsRefused = (fields: FieldErrors) =>
   new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
 
-/** Whoever changes something of the shop takes turns here, and sees what the one before has changed. */
+/** Serialises changes to the shop, so that each sees the one before. */
 export async function lockSettings(tx: Tx): Promise<ShopSettings> {
   const [row] = await tx.select().from(shopSettings).for('update');
   if (!row) throw new Error('the shop has no settings');

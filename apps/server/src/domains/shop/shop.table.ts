@@ -44,14 +44,14 @@ export const shopSettings = pgTable(
     maxOpenBytes: bigint('max_open_bytes', { mode: 'number' })
       .notNull()
       .default(1024 ** 3),
-    /** After so long, an upload that was never ordered is deleted. */
+    /** An upload without an order is deleted after this time. */
     uploadHours: integer('upload_hours').notNull().default(24),
     maxOrdersPerHour: integer('max_orders_per_hour').notNull().default(30),
     /** Days files are kept after an order is placed at most, and after it is completed or cancelled. */
     orderedFileDays: integer('ordered_file_days').notNull().default(30),
     finishedFileDays: integer('finished_file_days').notNull().default(7),
     screenshotDays: integer('screenshot_days').notNull().default(90),
-    /** After so long, the phone number of an order is masked. */
+    /** The phone number of an order is masked after this time. */
     phoneDays: integer('phone_days').notNull().default(180),
     /** Files go to printers over IPP; off until the owner wants it. */
     directPrinting: boolean('direct_printing').notNull().default(false),

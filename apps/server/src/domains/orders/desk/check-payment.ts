@@ -3,9 +3,9 @@ import type { Deps } from '#platform/deps.ts';
 import { addOrderEvent } from '../orders.api.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
 import { announceOrder } from '../status/announce-order.ts';
+import { notifyCustomer } from '../status/notify-customer.ts';
 import { lockOrder, setOrder } from '../status/order-changes.store.ts';
-import { tellCustomer } from '../status/tell-customer.ts';
-import { readWords } from '../words-rules.ts';
+import { readText } from '../text-rules.ts';
 
 type Checked = {
   readonly orderId: string;
@@ -15,7 +15,7 @@ type Checked = {
   readonly problem?: string | undefined;
 };
 
-/** Whether the money has come is found out beside everything else: in any status. Twice the same is once. */
+/** Records the payment check, in any order status. Idempotent. */
 export async function checkPayment(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
   { orderId, actor, check, problem: typed }: Checked,
@@ -29,7 +29,7 @@ export async function checkPayment(
     await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt });
     const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
-    if (check === 'problem') await tellCustomer(deps, tx, order, 'payment_problem');
+    if (check === 'problem') await notifyCustomer(deps, tx, order, 'payment_problem');
     await announceOrder(deps, tx, order);
   });
 }
@@ -39,5 +39,5 @@ const longestProblem = 200;
 /** What is wrong with a payment, in words the customer reads too; nothing when nothing is. */
 function problemFor(check: PaymentCheck, typed: string | undefined): string {
   if (check !== 'problem') return '';
-  return readWords(typed, { field: 'problem', missing: '请填写付款有什么问题', most: longestProblem });
+  return readText(typed, { field: 'problem', missing: '请填写付款有什么问题', most: longestProblem });
 }

@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 type Clerk = { readonly user: User; readonly visitorId: Caller['visitorId'] };
 type Placed = PlacedOrder & { readonly id: string };
 
-/** For somebody at the counter. It is in nobody's list: not the clerk's, and the customer has none. */
+/** For a walk-in customer. The order is in nobody's order list. */
 export async function createWalkInOrder(
   deps: Deps,
   clerk: Clerk,
@@ -36,7 +36,7 @@ export async function createWalkInOrder(
   );
 }
 
-/** A closed shop and the limits of customers are no concern of whoever runs it. */
+/** A clerk may place orders while the shop is closed and beyond the limits for customers. */
 async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, now: Date): Promise<Placed> {
   const actor = `user:${clerk.user.id}`;
   const note = body.note?.trim() ? readNote(body.note, 'note') : '';
@@ -58,21 +58,21 @@ async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, 
     ...(body.is_paid && { paymentCheck: 'checked' as const, paymentCheckedAt: now }),
   };
   const owner = `visitor:walk-in-${deps.random.uuid()}` as const;
-  const order = await writeOrder(deps, tx, { ...unheardOf, ...facts, owner }, priced.groups, actor);
+  const order = await writeOrder(deps, tx, { ...initialState, ...facts, owner }, priced.groups, actor);
   const orderId = order.id;
-  await noteMore(deps, tx, { orderId, actor, at: now }, { isPaid: body.is_paid, note });
+  await addEvents(deps, tx, { orderId, actor, at: now }, { isPaid: body.is_paid, note });
   await deps.jobs.enqueue(tx, prepareOrderJob, { orderId });
   await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   return { ...presentPlacedOrder(order), id: orderId };
 }
 
-type Noting = { readonly orderId: string; readonly actor: string; readonly at: Date };
+type EventBase = { readonly orderId: string; readonly actor: string; readonly at: Date };
 
 /** After it was placed, in this order: what happens in one moment would be told in any. */
-async function noteMore(
+async function addEvents(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,
-  { at, ...by }: Noting,
+  { at, ...by }: EventBase,
   { isPaid, note }: { readonly isPaid: boolean; readonly note: string },
 ): Promise<void> {
   const after = (ms: number) => ({ id: random.uuid(), at: new Date(at.getTime() + ms), ...by });
@@ -81,8 +81,8 @@ async function noteMore(
   if (note !== '') await insertOrderEvent(tx, { ...after(2), kind: 'note', detail: { text: note } });
 }
 
-/** What nothing is known of yet. Nobody has agreed to the legal texts: the clerk is no customer. */
-const unheardOf = {
+/** `legalTextsOf` is empty: the clerk does not agree to the legal texts for the customer. */
+const initialState = {
   screenshotId: null,
   status: 'pending',
   isWalkIn: true,

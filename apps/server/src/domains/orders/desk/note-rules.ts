@@ -1,7 +1,7 @@
-import { readWords } from '../words-rules.ts';
+import { readText } from '../text-rules.ts';
 
 const longestNote = 500;
 
 export function readNote(typed: string, field = 'text'): string {
-  return readWords(typed, { field, missing: '请填写备注', most: longestNote });
+  return readText(typed, { field, missing: '请填写备注', most: longestNote });
 }

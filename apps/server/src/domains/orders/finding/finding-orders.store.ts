@@ -135,7 +135,7 @@ const selectIds = (db: Db) =>
     .from(orders)
     .$dynamic();
 
-/** Orders with all that belongs to them, in one question. */
+/** Orders with groups and documents in one query. */
 function selectWhole<Columns extends typeof shownColumns>(
   db: Db,
   columns: Columns,

@@ -8,13 +8,13 @@ import { showOrders } from './show-orders.ts';
 
 const perPage = 20;
 
-type Asked = { readonly status?: OrderStatus | undefined; readonly page?: string | undefined };
+type OrderFilter = { readonly status?: OrderStatus | undefined; readonly page?: string | undefined };
 
 /** A user's own orders, newest first: all of them, or a page. */
 export async function listOrders(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: Pick<User, 'id'>,
-  { status, page }: Asked,
+  { status, page }: OrderFilter,
 ): Promise<Order[] | OrderPage> {
   const owner = `user:${user.id}` as const;
   if (page === undefined) {

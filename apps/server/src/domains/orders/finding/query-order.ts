@@ -19,19 +19,19 @@ const windowSeconds = 15 * 60;
 const fromOnePlace = { max: 'max_query_failures', windowSeconds } as const;
 const inAll = { max: 'max_query_failures_in_all', windowSeconds } as const;
 
-export type Asking = { readonly caller: Caller; readonly address: string };
+export type OrderQueryCaller = { readonly caller: Caller; readonly address: string };
 
-/** Opens an order to whoever has its phone number and code, and lets them follow it from then on. */
+/** Finds an order by phone number and pickup code. The caller then receives its live events. */
 export async function queryOrder(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { caller, address }: Asking,
+  { caller, address }: OrderQueryCaller,
   sent: SentTicket,
 ): Promise<WholeOrder> {
   const ticket = readTicket(sent);
   const callers = ownersOf(caller);
   const candidates = isPlausible(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
   const found = findMatch(candidates, ticket);
-  // Who knows the order has nothing to guess, and is not locked out by what strangers try.
+  // A caller who already knows the order is not locked out by the failed attempts of others.
   const match = found?.isKnown
     ? found
     : await countFailure(deps, limitsFor(ticket, address), async () => found);
@@ -41,7 +41,7 @@ export async function queryOrder(
   return order;
 }
 
-/** Numbers are kept for as long as the limits only, and not even then in words. */
+/** Limits store a hash of the phone number, never the number itself. */
 function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
   const phone = hashSecret(phoneNumber);
   return [

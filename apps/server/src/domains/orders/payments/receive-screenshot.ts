@@ -8,7 +8,7 @@ import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageTooLarge } from '#platform/storage/storage.ts';
 import { screenshotTooLarge, screenshotUnreadable } from '../orders.errors.ts';
 import type { Screenshot } from '../screenshots.table.ts';
-import { keepScreenshot } from './keep-screenshot.ts';
+import { saveScreenshot } from './save-screenshot.ts';
 
 /** Takes in what a picture shows, drawn anew; the file itself is not kept. */
 export async function receiveScreenshot(
@@ -30,11 +30,11 @@ export async function receiveScreenshot(
       throw error instanceof StorageTooLarge ? screenshotTooLarge(maxBytes) : error;
     });
   file.signal.throwIfAborted();
-  return await keepScreenshot(deps, { owner, sha256, jpeg });
+  return await saveScreenshot(deps, { owner, sha256, jpeg });
 }
 
 async function redrawn({ reader }: Deps, path: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
-  // What is the picture's fault is an answer; this is not.
+  // A bad picture is a normal result; a failed reader is not.
   const redrawing = await reader.redrawPicture(path, signal).catch((error) => {
     throw error instanceof ReaderFailed ? readerUnavailable(error) : error;
   });

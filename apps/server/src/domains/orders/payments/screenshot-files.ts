@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 export const screenshotPrefix = 'screenshots/';
 export const screenshotKey = (id: string) => `${screenshotPrefix}${id}`;
 
-/** The bytes of payment screenshots whose rows have gone. */
+/** Deletes the files of screenshots whose rows are deleted. */
 export async function deleteScreenshotFiles(
   { storage }: Pick<Deps, 'storage'>,
   ids: readonly string[],

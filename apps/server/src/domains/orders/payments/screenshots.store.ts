@@ -5,7 +5,7 @@ import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
 
-/** Screenshots of one owner take turns here: two must not both take the last place. */
+/** Serialises the screenshots of one owner: two must not both take the last place of the quota. */
 export async function lockScreenshotsOf(tx: Tx, owner: Owner): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`screenshots:${owner}`}, 0))`);
 }

@@ -3,15 +3,15 @@ import type { Tx } from '#platform/db/database.ts';
 import { orderRefused, orderSentences } from '../orders.errors.ts';
 import { keepUnusedScreenshot, lockScreenshotOf } from './screenshots.store.ts';
 
-type Taking = {
+type TakeOptions = {
   readonly owners: readonly Owner[];
   readonly now: Date;
   /** How long the screenshot of an order is kept. */
   readonly days: number;
 };
 
-/** One payment, one order: the screenshot belongs to this one from now on. */
-export async function takeScreenshot(tx: Tx, id: string, { owners, now, days }: Taking): Promise<void> {
+/** Assigns the screenshot to one order. */
+export async function takeScreenshot(tx: Tx, id: string, { owners, now, days }: TakeOptions): Promise<void> {
   const screenshot = await lockScreenshotOf(tx, owners, id, now);
   if (!screenshot) throw orderRefused({ payment_screenshot_id: [orderSentences.screenshotUnknown] });
   const isUnused = await keepUnusedScreenshot(tx, id, new Date(now.getTime() + days * 24 * 3_600_000));

@@ -43,7 +43,7 @@ async function placeOrder(
   const owner = ownerOf(caller);
   const { settings, priceList } = await getCurrentShop(tx);
   if (!settings.isOpen) throw shopClosed(settings.notice);
-  // Counted with the order: what is refused takes no place.
+  // Counted in the order's transaction: a refused order does not count.
   const limit = { key: orderLimitKey(owner), max: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
   await countAttemptInTransaction(tx, [limit], now);
 
@@ -85,7 +85,7 @@ async function placeOrder(
     priced.groups,
   );
   await deps.jobs.enqueue(tx, prepareOrderJob, { orderId: order.id });
-  // Nobody else can know of it yet.
+  // A new order has no followers yet, so this does not query them.
   await deps.live.notifyAll(tx, [
     { audience: owner, event: { topic: 'order', id: order.id } },
     { audience: 'staff', event: { topic: 'queue', id: order.id } },

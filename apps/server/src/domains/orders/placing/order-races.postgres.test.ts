@@ -10,7 +10,7 @@ import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { seedDocument, seedOrder } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { keepScreenshot } from '../payments/keep-screenshot.ts';
+import { saveScreenshot } from '../payments/save-screenshot.ts';
 import { findScreenshot } from '../payments/screenshots.store.ts';
 import { takeScreenshot } from '../payments/take-screenshot.ts';
 
@@ -100,13 +100,13 @@ test('an order that waits for a conversion is charged the exact count', async ()
 test('the screenshot of an order in progress keeps its expiry when it is uploaded again', async () => {
   const owner = newOwner();
   const sent = { owner, sha256: randomBytes(32).toString('hex'), jpeg: Buffer.from('a picture') };
-  const { id: screenshotId } = await keepScreenshot(deps, sent);
+  const { id: screenshotId } = await saveScreenshot(deps, sent);
   const placed = await seedOrder(deps, { owner });
   const take = async (tx: Tx) => {
     await takeScreenshot(tx, screenshotId, { owners: [owner], now: clock.now(), days: 90 });
     await tx.execute(`update orders set screenshot_id = '${screenshotId}' where id = '${placed.id}'`);
   };
-  await whileOrdering(take, () => keepScreenshot(deps, sent));
+  await whileOrdering(take, () => saveScreenshot(deps, sent));
   const row = await findScreenshot(db, screenshotId);
   expect(row?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime() + 89 * dayMs);
 });

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { keyUsedForAnother } from '../orders.errors.ts';
 import { type Claim, claimKeys, listAnswered, setAnswer } from './idempotency.store.ts';
 
-/** So long the same key brings the same answer. */
+/** How long a key returns the same response. */
 export const keptHours = 24;
 
 export type KeyedCall = {
@@ -43,7 +43,7 @@ async function claimOrFind(tx: Tx, claim: Claim): Promise<PlacedOrder | undefine
     owners = owners.filter((owner) => !claimed.includes(owner));
     if (owners.length === 0) return undefined;
     const [found, ...more] = await listAnswered(tx, { ...claim, owners });
-    // Forgotten between the two questions: then it is free.
+    // The key expired between the two queries.
     if (!found) continue;
     const isSame = [found, ...more].every(({ bodySha256 }) => bodySha256 === claim.bodySha256);
     if (!isSame || !found.answer) throw keyUsedForAnother();

@@ -6,7 +6,7 @@ import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { clearAttempts, lockAttempts } from '#platform/limits/limits.ts';
-import { forgetPrintFilesJob } from '../orders.jobs.ts';
+import { deletePrintFilesJob } from '../orders.jobs.ts';
 import { ordersUnfinished } from '../placed-orders.errors.ts';
 import { orderLimitKey } from '../placing/create-order.ts';
 import { listNeeds } from '../status/order-changes.store.ts';
@@ -53,7 +53,7 @@ export async function anonymiseCustomer(
   await anonymiseOrders(tx, orderIds, deps.clock.now());
   await deleteScreenshots(tx, used);
   await deleteFollowers(tx, orderIds, owners);
-  for (const orderId of orderIds) await deps.jobs.enqueue(tx, forgetPrintFilesJob, { orderId });
+  for (const orderId of orderIds) await deps.jobs.enqueue(tx, deletePrintFilesJob, { orderId });
   await deps.live.notifyAll(tx, [
     // Other tabs and devices look again, and find themselves signed out.
     { audience: owner, event: { topic: 'order' } },
@@ -70,7 +70,7 @@ async function forgetUploads(
   const ids = [
     ...new Set([...(await listDocumentIdsOf(tx, owners)), ...(await listDocumentsOfOrders(tx, orderIds))]),
   ];
-  // Locked before it is asked who needs them: an order that is being placed with one of them is waited for.
+  // Lock first: this waits for a concurrent order with one of these documents.
   await lockDocuments(tx, ids);
   const own = new Set(orderIds);
   const needs = ids.length > 0 ? await listNeeds(tx, ids) : [];

@@ -2,9 +2,9 @@ import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
 import { deleteDocuments, lockDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findWholeOrder, type WholeOrder } from '../finding/finding-orders.store.ts';
-import { type Asking, queryOrder } from '../finding/query-order.ts';
+import { type OrderQueryCaller, queryOrder } from '../finding/query-order.ts';
 import type { SentTicket } from '../finding/ticket-rules.ts';
-import { forgetPrintFilesJob } from '../orders.jobs.ts';
+import { deletePrintFilesJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import { filesStillNeeded, orderNotFound } from '../placed-orders.errors.ts';
 import { announceOrder } from '../status/announce-order.ts';
@@ -13,10 +13,14 @@ import { listDocumentsOfOrder, listNeeds, lockOrder } from '../status/order-chan
 import { isFinished } from '../status/order-status-rules.ts';
 
 /** A customer need not wait until the files of a finished order are deleted by themselves. */
-export async function deleteOrderFiles(deps: Deps, asking: Asking, sent: SentTicket): Promise<WholeOrder> {
+export async function deleteOrderFiles(
+  deps: Deps,
+  asking: OrderQueryCaller,
+  sent: SentTicket,
+): Promise<WholeOrder> {
   const { id } = await queryOrder(deps, asking, sent);
   const deleted = await forgetFiles(deps, id);
-  // The rows are gone, so nobody is shown anything any more; bytes that stay behind are the sweeper's.
+  // The rows are deleted, so no page shows the files. The hourly sweep deletes files that stay behind.
   await deleteDocumentFiles(deps, deleted).catch((error) =>
     deps.log.warn({ err: error, orderId: id }, 'files of an order are left to the sweeper'),
   );
@@ -43,7 +47,7 @@ async function forgetFiles(deps: Deps, orderId: string): Promise<string[]> {
       kind: 'files_deleted',
       detail: { files: deleted.length },
     });
-    await deps.jobs.enqueue(tx, forgetPrintFilesJob, { orderId });
+    await deps.jobs.enqueue(tx, deletePrintFilesJob, { orderId });
     await announceOrder(deps, tx, order);
     return deleted;
   });

@@ -55,7 +55,7 @@ export async function listDocumentsOfOrders(tx: Tx, orderIds: readonly string[])
   return rows.map(({ id }) => id).filter((id) => id !== null);
 }
 
-/** Number, sums and what was printed stay; whose it was, and every word somebody wrote, goes. */
+/** Number, prices and print settings stay; owner and free text are deleted. */
 export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: Date): Promise<void> {
   await tx
     .update(orders)

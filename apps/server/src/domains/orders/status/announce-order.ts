@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listFollowers } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
 
-/** Whoever has to do with an order looks again: its owner, those who found it by its code, and staff. */
+/** Notifies the owner, the followers and staff that an order has changed. */
 export async function announceOrder(
   { live }: Pick<Deps, 'live'>,
   tx: Tx,

@@ -9,9 +9,9 @@ import type { Order } from '../orders.table.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
 import { announceOrder } from './announce-order.ts';
 import { filesNeededUntil } from './file-time-rules.ts';
+import { notifyCustomer } from './notify-customer.ts';
 import { listDocumentsOfOrder, listNeeds, lockOrder, setOrder } from './order-changes.store.ts';
 import { assertMayBecome, isFinished, reasonFor } from './order-status-rules.ts';
-import { tellCustomer } from './tell-customer.ts';
 
 export type StatusChange = {
   readonly orderId: string;
@@ -44,7 +44,7 @@ export async function changeOrderStatus(
       detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
     });
     if (isFinished(status)) await shortenFileTimes(tx, orderId, now);
-    if (status === 'completed' || status === 'cancelled') await tellCustomer(deps, tx, order, status);
+    if (status === 'completed' || status === 'cancelled') await notifyCustomer(deps, tx, order, status);
     if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });
     await announceOrder(deps, tx, order);
   });
@@ -53,7 +53,7 @@ export async function changeOrderStatus(
 function changesTo(status: OrderStatus, now: Date): Partial<Order> {
   if (status === 'processing') return { processingAt: now };
   if (status === 'completed') return { completedAt: now };
-  // What is given back as a whole has no difference to settle.
+  // A cancelled order is refunded in full, so there is no difference to settle.
   if (status === 'cancelled') return { cancelledAt: now, awaitsCounts: false };
   return {};
 }
@@ -62,7 +62,7 @@ function changesTo(status: OrderStatus, now: Date): Partial<Order> {
 async function shortenFileTimes(tx: Tx, orderId: string, now: Date): Promise<void> {
   const ordered = await listDocumentsOfOrder(tx, orderId);
   const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
-  // Locked before it is asked who needs them: an order that is being placed with one of them is waited for.
+  // Lock first: this waits for a concurrent order with one of these documents.
   await lockDocuments(tx, ids);
   const settings = await getSettings(tx);
   await setDocumentExpiries(tx, filesNeededUntil(await listNeeds(tx, ids), settings), now);

@@ -4,7 +4,7 @@ import { orderUnknown, statusNotAllowed } from '../placed-orders.errors.ts';
 import { announceOrder } from './announce-order.ts';
 import { lockOrder, setOrder } from './order-changes.store.ts';
 
-/** Handed over. Twice is once: two clerks may press the same button. */
+/** Idempotent: two clerks may press the same button. */
 export async function markCollected(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   { orderId, actor }: { readonly orderId: string; readonly actor: string },

@@ -32,7 +32,7 @@ export async function setExactPages(tx: Tx, orderDocumentId: string, exactPages:
   await tx.update(orderDocuments).set({ exactPages }).where(eq(orderDocuments.id, orderDocumentId));
 }
 
-/** The order's documents whose failure has been written down before. */
+/** Documents of the order with a recorded failure. */
 export async function listKnownFailures(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx
     .select({ document: sql<string>`${orderEvents.detail} ->> 'document'` })

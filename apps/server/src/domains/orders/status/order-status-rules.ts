@@ -1,6 +1,6 @@
 import { nextStatuses, type OrderStatus } from '@print/contract/orders';
 import { orderChangedMeanwhile, statusNotAllowed } from '../placed-orders.errors.ts';
-import { readWords } from '../words-rules.ts';
+import { readText } from '../text-rules.ts';
 
 const longestReason = 200;
 
@@ -14,7 +14,7 @@ export function assertMayBecome(from: OrderStatus, to: OrderStatus, seen: OrderS
 /** A customer whose order is cancelled is told why; any other change needs no reason. */
 export function reasonFor(status: OrderStatus, typed: string | undefined): string {
   if (status !== 'cancelled') return '';
-  return readWords(typed, { field: 'reason', missing: '请填写取消原因', most: longestReason });
+  return readText(typed, { field: 'reason', missing: '请填写取消原因', most: longestReason });
 }
 
 /** Nothing will be printed any more. */

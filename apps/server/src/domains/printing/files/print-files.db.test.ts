@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { deleteOrderFiles } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
-import { forgetPrintFilesJob } from '#domains/orders/orders.jobs.ts';
+import { deletePrintFilesJob } from '#domains/orders/orders.jobs.ts';
 import { markedPdf } from '#test/marked-pdf.ts';
 import { seedPdf, seedPrintable } from '#test/printable-order.ts';
 import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { forgetPrintFiles } from '../retention/forget-print-files.ts';
+import { deletePrintFiles } from '../retention/delete-print-files.ts';
 import { sweepPrintFiles } from '../retention/sweep-print-files.ts';
 import { giveUpPrintFiles } from './give-up-print-files.ts';
 import { makePrintFiles } from './make-print-files.ts';
@@ -68,13 +68,13 @@ test('print files are deleted when their documents expire', async () => {
 
 test('print files of an order are deleted at once, and a second deletion is harmless', async () => {
   const { order } = await seedMade();
-  await forgetPrintFiles(deps, [order.id]);
-  await forgetPrintFiles(deps, [order.id]);
+  await deletePrintFiles(deps, [order.id]);
+  await deletePrintFiles(deps, [order.id]);
   expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
 test('a customer who deletes the files of a finished order deletes its print files', async () => {
-  await deps.jobs.work(forgetPrintFilesJob, async ({ orderId }) => await forgetPrintFiles(deps, [orderId]));
+  await deps.jobs.work(deletePrintFilesJob, async ({ orderId }) => await deletePrintFiles(deps, [orderId]));
   const { order } = await seedMade();
   const done = "update orders set status = 'completed', completed_at = now() where id = $1";
   await deps.database.query(done, [order.id]);

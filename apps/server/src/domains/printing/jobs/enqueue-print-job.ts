@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { runPrintJobJob } from './print-jobs.jobs.ts';
 import { findFirstInLine } from './print-jobs.store.ts';
 
-/** Whoever takes it up has a name of its own: two of them at the same job would print it twice. */
+/** Each worker run has an id of its own: two runs of one job would print it twice. */
 export async function enqueuePrintJob(
   { jobs, random }: Pick<Deps, 'jobs' | 'random'>,
   tx: Tx,
@@ -12,7 +12,7 @@ export async function enqueuePrintJob(
   await jobs.enqueue(tx, runPrintJobJob, { printJobId, takenBy: random.uuid() });
 }
 
-/** One is over; the next in the printer's line begins. */
+/** Starts the next job in the printer's queue. */
 export async function enqueueNext(
   deps: Pick<Deps, 'jobs' | 'random'>,
   tx: Tx,

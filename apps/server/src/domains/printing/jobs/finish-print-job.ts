@@ -11,7 +11,7 @@ import { insertPrintJobs, setOwnPrintJob } from './print-jobs.store.ts';
 
 type End = { readonly state: 'done' | 'failed' | 'cancelled'; readonly detail: string };
 
-/** Writes down how a job ended and calls the next; undefined when somebody has ended it before. */
+/** Saves how a job ended and starts the next one; undefined when the job had already ended. */
 export async function finishPrintJob(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'jobs' | 'live'>,
   job: PrintJob,

@@ -3,9 +3,9 @@ import type { Deps } from '#platform/deps.ts';
 import { isBusy } from '#platform/ipp/ipp-codes.ts';
 import { IppError } from '#platform/ipp/ipp-error.ts';
 import type { PrintJob } from '../printing.table.ts';
-import { bringToPrinter } from './bring-to-printer.ts';
 import { claimPrintJob } from './claim-print-job.ts';
 import { followPrintJob } from './follow-print-job.ts';
+import { sendToPrinter } from './send-to-printer.ts';
 import { settlePrintProblem } from './settle-print-problem.ts';
 
 const shortestPauseMs = 250;
@@ -43,5 +43,5 @@ export async function runPrintJob(
 async function takeStep(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
   return job.state === 'printing'
     ? await followPrintJob(deps, job, signal)
-    : await bringToPrinter(deps, job, signal);
+    : await sendToPrinter(deps, job, signal);
 }

@@ -6,10 +6,10 @@ import { finishPrintJob } from './finish-print-job.ts';
 import { jobSentences } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
 
-/** So long a printer may be away before somebody has to decide. */
-const patienceMs = 30 * 60_000;
+/** After this time without the printer the job fails, and staff decide. */
+const timeoutMs = 30 * 60_000;
 
-/** What a fault of the printer means for a job: it waits for better times, or has failed. */
+/** What a fault of the printer means for a job: it waits for the printer, or fails. */
 export async function settlePrintProblem(
   deps: Deps,
   job: PrintJob,
@@ -25,7 +25,7 @@ export async function settlePrintProblem(
   // Refused before anything of it was there, it is where it was; otherwise the printer is asked again first.
   if (error.problem === 'refused' && !isRefusal)
     return await wait(deps, job, jobSentences.busy, job.state === 'queued' ? { state: 'queued' } : {});
-  if (deps.clock.now().getTime() - heardAt.getTime() > patienceMs) return await fail(wordsForAbsence(job));
+  if (deps.clock.now().getTime() - heardAt.getTime() > timeoutMs) return await fail(wordsForAbsence(job));
   return await wait(deps, job, jobSentences.away);
 }
 

@@ -5,7 +5,7 @@ import { stringsOf } from '#platform/ipp/read-attributes.ts';
 import { ippAttribute } from '#platform/ipp/send-request.ts';
 import { able } from '#test/fake-printer.ts';
 import { openPrintDesk } from '#test/print-desk.ts';
-import { forgetPrintFiles } from '../retention/forget-print-files.ts';
+import { deletePrintFiles } from '../retention/delete-print-files.ts';
 
 const {
   deps,
@@ -74,7 +74,7 @@ describe('cancelling', () => {
     fake.fail('createJob', ...Array(50).fill(statuses.busy));
     const order = await seedReadyOrder();
     await print(order.id);
-    await forgetPrintFiles(deps, [order.id]);
+    await deletePrintFiles(deps, [order.id]);
     expect((await become(order.id, 'cancelled'))[0]?.detail).toContain('印刷文件已删除');
     fake.fail('createJob');
   });

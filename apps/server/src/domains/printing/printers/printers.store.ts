@@ -28,7 +28,7 @@ export async function findPrinter(db: Db, id: string): Promise<Printer | undefin
   return printer;
 }
 
-/** Whoever takes up, adds or ends a job of it waits here: its line is one. */
+/** Serialises all changes to the printer's queue. */
 export async function lockPrinter(tx: Tx, id: string): Promise<Printer | undefined> {
   const [printer] = await tx.select().from(printers).where(eq(printers.id, id)).for('update');
   return printer;

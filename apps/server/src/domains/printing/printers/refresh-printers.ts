@@ -5,7 +5,7 @@ import { askPrinterState } from './ask-printer-state.ts';
 import { listPrinters } from './printers.store.ts';
 
 const freshMs = 30_000;
-/** Many look at the same moment; a printer is asked once. */
+/** Concurrent requests share one query to a printer. */
 const beingAsked = new Map<string, Promise<unknown>>();
 
 /** Asks those again that have not been asked for a while. Where printing is off, nobody is asked. */

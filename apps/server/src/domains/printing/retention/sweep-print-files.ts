@@ -1,7 +1,7 @@
 import { listOrdersLackingDocuments } from '#domains/orders/orders.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deletePrintFilesWithKeys, listStoredPrintFiles } from '../files/print-files.store.ts';
-import { forgetPrintFiles } from './forget-print-files.ts';
+import { deletePrintFiles } from './delete-print-files.ts';
 
 const hourMs = 3_600_000;
 
@@ -13,7 +13,7 @@ export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<
   const { db, storage, clock, log } = deps;
   const orderIds = [...new Set((await listStoredPrintFiles(db)).map(({ orderId }) => orderId))];
   const lost = await listOrdersLackingDocuments(deps.db, orderIds);
-  if (lost.length > 0) await forgetPrintFiles(deps, lost);
+  if (lost.length > 0) await deletePrintFiles(deps, lost);
 
   const olderThan = new Date(clock.now().getTime() - hourMs);
   // List files before reading the rows: each listed file then has its row, if it ever gets one.

@@ -7,8 +7,8 @@ import { deleteWords, maskPhonesBefore } from './retention.store.ts';
 
 const hourMs = 3_600_000;
 
-/** What is known of orders is forgotten when its time is up. The files have a clean-up of their own. */
-export async function keepPrivacy(deps: Deps, signal: AbortSignal): Promise<void> {
+/** Deletes and masks personal data of orders after the retention periods. Files have a job of their own. */
+export async function applyRetention(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
@@ -17,7 +17,7 @@ export async function keepPrivacy(deps: Deps, signal: AbortSignal): Promise<void
   await deleteExpiredScreenshots(deps, signal);
   const masked = await db.transaction(async (tx) => {
     const orderIds = await maskPhonesBefore(tx, before(phoneDays * 24));
-    // Clerks write names and numbers, too.
+    // Notes of clerks may contain names and phone numbers.
     await deleteWords(tx, orderIds);
     return orderIds;
   });

@@ -5,7 +5,7 @@ import { jobSentences } from '../jobs/print-jobs.errors.ts';
 import { stopPrinting } from '../jobs/stop-printing.ts';
 
 /** The documents of an order have gone: what was made from them goes, too. */
-export async function forgetPrintFiles(deps: Deps, orderIds: readonly string[]): Promise<void> {
+export async function deletePrintFiles(deps: Deps, orderIds: readonly string[]): Promise<void> {
   const { db, storage, live } = deps;
   await stopPrinting(deps, orderIds, jobSentences.fileGone);
   await db.transaction(async (tx) => {

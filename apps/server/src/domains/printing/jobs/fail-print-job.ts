@@ -3,8 +3,8 @@ import { finishPrintJob } from './finish-print-job.ts';
 import { jobSentences } from './print-jobs.errors.ts';
 import { findPrintJob } from './print-jobs.store.ts';
 
-/** The background work has failed for good: staff are told, and the line goes on. */
-export async function giveUpPrintJob(
+/** Runs after the last retry: staff see the failure, and the queue continues. */
+export async function failPrintJob(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'jobs' | 'live'>,
   { printJobId, takenBy }: { readonly printJobId: string; readonly takenBy: string },
 ): Promise<void> {

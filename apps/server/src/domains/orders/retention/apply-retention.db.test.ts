@@ -14,7 +14,7 @@ import { settleAwaitedCounts } from '../counts/settle-awaited-counts.ts';
 import { addNote } from '../desk/add-note.ts';
 import { checkPayment } from '../desk/check-payment.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
-import { keepPrivacy } from './keep-privacy.ts';
+import { applyRetention } from './apply-retention.ts';
 
 const { deps, as, logged } = await createTestApp({ converter: createStandInConverter });
 const { database, clock, config, random, storage } = deps;
@@ -26,7 +26,7 @@ const day = 24 * hour;
 async function cleanUp(): Promise<void> {
   await deleteExpiredDocuments(deps, never);
   await settleAwaitedCounts(deps, never);
-  await keepPrivacy(deps, never);
+  await applyRetention(deps, never);
 }
 
 async function keysBelow(prefix: string): Promise<string[]> {
@@ -158,10 +158,10 @@ test('clerks’ notes are deleted with the phone number', async () => {
     return JSON.stringify(rows);
   };
   clock.moveBy(179 * day);
-  await keepPrivacy(deps, never);
+  await applyRetention(deps, never);
   expect((await written()).match(/王小明/g)).toHaveLength(5);
   clock.moveBy(2 * day);
-  await keepPrivacy(deps, never);
+  await applyRetention(deps, never);
   expect(await written()).not.toMatch(/王小明|13912345678/);
   expect(await database.query("select 1 from order_events where kind = 'note'")).toMatchObject({
     rows: [{}],
@@ -178,7 +178,7 @@ test.each([
   const createdAt = new Date(clock.now().getTime() - 181 * day * 1000);
   const { id } = await seedOrder(deps, { phoneNumber, createdAt });
   const { id: young } = await seedOrder(deps, { phoneNumber });
-  for (let again = 0; again < 2; again += 1) await keepPrivacy(deps, never);
+  for (let again = 0; again < 2; again += 1) await applyRetention(deps, never);
   expect(await phoneOf(id)).toBe(masked);
   expect(await phoneOf(young)).toBe(phoneNumber);
 });

@@ -8,8 +8,8 @@ type Asked = {
   readonly most: number;
 };
 
-/** What a clerk wrote, as it is kept. Lines may end; what else hides in a text may not be there. */
-export function readWords(typed: string | undefined, { field, missing, most }: Asked): string {
+/** Normalises a clerk's text. Line breaks are allowed, hidden characters are not. */
+export function readText(typed: string | undefined, { field, missing, most }: Asked): string {
   const words = (typed ?? '').replaceAll('\r\n', '\n').trim();
   if (words === '') throw wordsMissing(field, missing);
   if (words.length > most) throw wordsTooLong(field, most);

@@ -17,8 +17,8 @@ import { jobSentences } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
 import { settingsFor } from './printer-job-settings-rules.ts';
 
-/** Gets the file into the printer. What was begun before is looked for there first. */
-export async function bringToPrinter(
+/** Sends the file to the printer. Looks first for a job that an earlier attempt has sent. */
+export async function sendToPrinter(
   deps: Deps,
   job: PrintJob,
   signal: AbortSignal,

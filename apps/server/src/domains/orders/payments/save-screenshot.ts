@@ -11,14 +11,14 @@ import {
   renewScreenshot,
 } from './screenshots.store.ts';
 
-/** One visitor cannot fill the shelves with pictures that belong to no order. */
+/** Limits the screenshots that one visitor can store without an order. */
 const maxUnused = 20;
 const unusedHours = 24;
 
 type Keeping = Pick<Screenshot, 'owner' | 'sha256'> & { readonly jpeg: Buffer };
 
 /** Stores the picture, then its row; whoever sends the same again before ordering gets the same one. */
-export async function keepScreenshot(deps: Deps, { jpeg, ...sent }: Keeping): Promise<Screenshot> {
+export async function saveScreenshot(deps: Deps, { jpeg, ...sent }: Keeping): Promise<Screenshot> {
   const { db, storage, random } = deps;
   const id = random.uuid();
   await storage.put(screenshotKey(id), Readable.from([jpeg]), { maxBytes: jpeg.length });
