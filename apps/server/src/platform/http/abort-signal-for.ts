@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the caller hangs up, or has got the answer. */
+/** Aborted when the client disconnects or has received the reply. */
 export function abortSignalFor({ raw }: FastifyReply): AbortSignal {
   const hungUp = new AbortController();
   raw.once('close', () => hungUp.abort());

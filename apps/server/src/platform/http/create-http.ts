@@ -14,7 +14,7 @@ import { writeOutput } from './write-output.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Fastify as this house wants it, before any domain has added its routes. */
+/** Fastify with the shared settings and hooks, before any domain adds its routes. */
 export async function createHttp({
   config,
   log,

@@ -12,12 +12,12 @@ import {
   unsupportedType,
 } from './http-errors.ts';
 
-/** The one place where what was thrown becomes an answer. Fastify's own bodies never leave the house. */
+/** The one place where a thrown error becomes a reply, so that Fastify's own error bodies are never sent. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   send(refusalFor(error), error, request, reply, bodyOf);
 }
 
-/** As above, for calls whose callers read the sentence from `error`. */
+/** As above, for endpoints whose clients read the message from `error`. */
 export function replyWithOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   send(refusalFor(error), error, request, reply, ({ fields, message, code }) =>
     JSON.stringify(fields ?? { detail: message, code, error: message }),

@@ -2,8 +2,8 @@ import type { FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod';
 
 /**
- * Answers are checked by the contract's own schemas, and what those do not name stays in the house. Checked and not
- * encoded, which looks at everything twice: the contract has nothing that is another thing on the wire.
+ * Checks replies against the contract's schemas and drops fields that they do not name. No schema uses a codec, so
+ * parsing is enough; encoding would validate twice.
  */
 export const writeOutput: FastifySerializerCompiler<z.core.$ZodType> = ({ schema, method, url }) => {
   return (output: unknown) => {

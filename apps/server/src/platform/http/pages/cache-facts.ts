@@ -3,10 +3,10 @@ import { TimedOut, withTimeout } from './with-timeout.ts';
 
 const retryAfterMs = 5000;
 
-/** What the pages say of the shop, as it is at this moment; while that cannot be had, as it was last known. */
+/** Reads the shop's facts for each page request, and returns the last known ones while the read fails. */
 export function cacheFacts(readFacts: () => Promise<unknown>, log: Log) {
   let last: string | undefined;
-  /** A question that somebody has waited for in vain. Until it is answered, or old, nobody else waits. */
+  /** A read that timed out. Until it settles, or `retryAfterMs` has passed, no request waits for another. */
   let stalled: Promise<unknown> | undefined;
 
   function skipUntilSettled(pending: Promise<unknown>): void {

@@ -21,9 +21,8 @@ type CachedPage = {
 };
 
 /**
- * Every page as it was last rendered. One whose facts have changed is rendered anew, once for all who ask. If that
- * fails, the last good one is sent until it is due again, or the document that fills itself in the browser: a page
- * always comes.
+ * Caches every rendered page until the shop's facts change; concurrent requests share one rendering. If rendering
+ * fails, the last good page is sent until the retry, or else the document that the app fills in the browser.
  */
 export function createPageCache({ build, origin, log, readFacts }: Needs) {
   const cache = new Map<string, CachedPage>();

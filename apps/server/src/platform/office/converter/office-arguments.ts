@@ -8,7 +8,7 @@ export function isOfficeKind(kind: DocumentKind): kind is OfficeKind {
   return officeKinds.includes(kind);
 }
 
-/** The first wall: without a named filter LibreOffice guesses, and a web page called .doc is loaded as a web page. */
+/** First protection: without an explicit filter LibreOffice guesses, and loads a web page called .doc as a web page. */
 const importFilters: Record<OfficeKind, string> = {
   doc: 'MS Word 97',
   docx: 'MS Word 2007 XML',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Setting = readonly [path: string, name: string, value: boolean | number | string];
 
-/** The second wall: what a document may make LibreOffice do. A name that a version does not know is passed over. */
+/** Second protection: settings that limit what a document can make LibreOffice do. Versions ignore unknown names. */
 const settings: readonly Setting[] = [
   ['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
   ['Office.Common/Security/Scripting', 'DisableActiveContent', true],

@@ -81,7 +81,7 @@ describe.skipIf(!soffice)('documents that reach for what is not theirs', { timeo
     expect({ calls, spoils }).toEqual({ calls: [], spoils: [] });
   });
 
-  test('without any wall the canary gets out, and no document is converted', async () => {
+  test('without filter, profile and sandbox the canary escapes, and no document is converted', async () => {
     const { converter, convert } = createTestConverter({
       office: { soffice: carelessSoffice(soffice ?? '') },
       sandboxes: [noSandbox],

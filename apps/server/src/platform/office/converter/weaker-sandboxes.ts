@@ -24,7 +24,7 @@ export function unshare({ isRoot }: { isRoot: boolean }): Sandbox {
   };
 }
 
-/** Where the machine allows no namespaces: the profile's wall and the limits stand alone. */
+/** For machines that allow no namespaces: only the profile and the resource limits protect them. */
 export const noSandbox: Sandbox = {
   name: 'none',
   owner: undefined,

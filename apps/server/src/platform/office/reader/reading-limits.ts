@@ -1,7 +1,7 @@
 export type ReadingLimits = {
   /** Until a new process takes up its first file. */
   readonly startMs: number;
-  /** Wall clock of one question, from when a process has taken it up. */
+  /** Timeout of one request, from when a process has begun it. */
   readonly timeMs: number;
   readonly memoryBytes: number;
   readonly checkMemoryEveryMs: number;

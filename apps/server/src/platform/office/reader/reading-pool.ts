@@ -25,13 +25,13 @@ export type ReadingPool = {
   close(): Promise<void>;
 };
 
-/** Somebody waits for a price or for an order; pages can be drawn and counted a moment later. */
+/** A customer waits for these results; drawing and counting pages may wait. */
 const isUrgent = ({ ask }: ReadingRequest) =>
   ask === 'inspect' || ask === 'redrawPicture' || ask === 'redrawCode';
 
 const stopped = () => new ReaderFailed('the reader has been stopped');
 
-/** A few processes, started when needed, and a queue before them. */
+/** A pool of at most `maxProcesses` processes, started on demand, with one queue. */
 export function createReadingPool(limits: ReadingLimits): ReadingPool {
   const workers = new Set<PoolWorker>();
   const queue: QueuedRequest[] = [];
@@ -50,7 +50,7 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
     return worker;
   }
 
-  /** Whoever read the same file last still has it open. What is not urgent leaves one worker for what is. */
+  /** Prefers the worker that still has the file open. Requests that are not urgent leave one worker free. */
   function findWorker(request: ReadingRequest): PoolWorker | undefined {
     const { path } = request;
     const background = [...workers].filter((worker) => worker.isBusy && !worker.isUrgent).length;
@@ -79,7 +79,7 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
       queued.resolve(await worker.process.ask(queued.request));
       worker.lastPath = queued.request.path;
     } catch (error) {
-      // A process that was gone before it looked at the file says nothing of the file.
+      // The process died before it read the file, so the file is not the cause.
       const isProcessFault = error instanceof ReadingDied && !error.hasBegun && error.death !== 'ended';
       if (isProcessFault && queued.tries < 3 && !isClosed) queue.unshift(queued);
       else queued.reject(error);

@@ -71,6 +71,6 @@ process.on('message', async (request: ReadingRequest) => {
   );
 });
 
-// A server that was killed sends no farewell, and a file that is being read holds up the loop that would hear of it.
+// A killed server sends no message, and reading a file blocks the event loop: a thread watches the parent.
 process.on('disconnect', () => process.exit());
 new Worker(new URL('./watch-parent.ts', import.meta.url)).unref();

@@ -1,6 +1,6 @@
 import { allocate, bytesAt, type Pdfium, wordsAt } from './pdfium.ts';
 
-/** Where inside a document pdfium keeps its list of pages: three pointers, to its begin, its end and its room's end. */
+/** Offset of the page list in a pdfium document: a C++ vector of three pointers, to begin, end and capacity. */
 export type PageListPlace = number;
 
 /** Three pages that say they are seven. */
@@ -16,9 +16,9 @@ trailer<</Root 1 0 R/Size 6>>
 );
 
 /**
- * pdfium repeats whatever `/Count` says and looks up no page beyond it, so a forged one would be a forged price.
- * Its list of pages is found here by what it must look like, and proven by a file that lies; if a new pdfium
- * keeps it elsewhere, nothing is counted rather than anything believed.
+ * pdfium reports `/Count` and loads no page beyond it, so a forged count would be a forged price. This finds the page
+ * list in pdfium's memory and proves the offset with a file whose count is wrong. If a new pdfium has another layout,
+ * it throws, and no page is counted. Decision 21 has the alternatives.
  */
 export function findPageList(pdfium: Pdfium): PageListPlace {
   const file = allocate(pdfium, lyingPdf.length);
@@ -49,8 +49,8 @@ export type WalkedPages = {
 };
 
 /**
- * Walks the page tree once: asked for a page further on than any may be, pdfium notes every page it comes by.
- * Afterwards the document has exactly the pages found, whatever it said of itself.
+ * Walks the page tree once: when a page beyond the limit is requested, pdfium records every page on the way.
+ * Afterwards the document has exactly the pages found, whatever its `/Count`.
  */
 export function walkPages(pdfium: Pdfium, place: PageListPlace, document: number, most: number): WalkedPages {
   const declared = pdfium._FPDF_GetPageCount(document);
