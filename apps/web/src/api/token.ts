@@ -1,28 +1,28 @@
-import { createObservable } from '#lib/observable.ts';
+import { createStore } from 'zustand';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 
 /** Stands for a session that lives in a cookie alone. It is kept like a token and never sent as one. */
 export const sessionMarker = 'session-authenticated';
 
 // Held in memory as well, so that signing in works for this visit where storage is blocked.
-const token = createObservable<string | null>(null);
+const token = createStore<string | null>(() => null);
 let isRead = false;
 
 export function getToken(): string | null {
   if (!isRead) {
     isRead = true;
-    token.set(readStored(storageKeys.token));
+    token.setState(readStored(storageKeys.token), true);
     window.addEventListener('storage', followOtherTabs);
     window.addEventListener('pageshow', catchUp);
   }
-  return token.get();
+  return token.getState();
 }
 
 export function setToken(next: string | null): void {
   getToken();
   if (next === null) removeStored(storageKeys.token);
   else writeStored(storageKeys.token, next);
-  token.set(next);
+  token.setState(next, true);
 }
 
 export const subscribeToken = token.subscribe;
@@ -43,10 +43,10 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
 /** A page that slept in the browser's history was told nothing: whoever has signed in since is here now. */
 function catchUp({ persisted }: PageTransitionEvent): void {
   const kept = readStored(storageKeys.token);
-  if (persisted && kept !== token.get()) follow(kept);
+  if (persisted && kept !== token.getState()) follow(kept);
 }
 
 function follow(next: string | null): void {
-  token.set(next);
+  token.setState(next, true);
   for (const listener of [...otherTabs]) listener();
 }

@@ -1,14 +1,13 @@
 import { pages, safeRedirect } from '@print/contract/pages';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import { loginPath } from '#lib/login-path.ts';
 import { useIsTakenOver } from '#lib/use-browser-fact.ts';
 import { ForbiddenPage } from '#pages/forbidden-page.tsx';
 import { RestoringPage } from '#pages/restoring-page.tsx';
 import { sessionEnd } from '#session/session-end.ts';
 import { useSession } from '#session/use-session.ts';
-
-const nothingEnded = () => undefined;
 
 export type Guard = (props: { children: ReactNode }) => ReactNode;
 
@@ -17,7 +16,7 @@ export const SessionRequired: Guard = ({ children }) => {
   const { status } = useSession();
   const [cameAsGuest] = useState(status === 'anonymous');
   const location = useLocation();
-  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, nothingEnded);
+  const end = useStore(sessionEnd);
   if (status === 'signed-in') return children;
   if (status === 'restoring') return <RestoringPage />;
   // Who has just signed out on such a page did not ask to sign in again; who comes back to one later does.

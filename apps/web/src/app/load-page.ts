@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
-import { createObservable } from '#lib/observable.ts';
+import { createStore } from 'zustand';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { PageUnreachable } from './page-unreachable.ts';
 
 const flag = storageKeys.reloadedForNewVersion;
 
 /** How many pages are on their way. */
-export const pagesLoading = createObservable(0);
+export const pagesLoading = createStore(() => 0);
 
 /**
  * A page left open over an upgrade asks for a file that is no longer there. Loading the document anew
  * brings the new version: once, and only when the server answers at all.
  */
 export async function loadPage(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  pagesLoading.set(pagesLoading.get() + 1);
+  pagesLoading.setState(pagesLoading.getState() + 1, true);
   try {
     const page = await load();
     removeStored(flag, 'sessionStorage');
@@ -24,7 +24,7 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
     window.location.reload();
     return new Promise<never>(() => {});
   } finally {
-    pagesLoading.set(pagesLoading.get() - 1);
+    pagesLoading.setState(pagesLoading.getState() - 1, true);
   }
 }
 

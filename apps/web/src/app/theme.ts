@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
-import { createObservable } from '#lib/observable.ts';
+import { createStore, useStore } from 'zustand';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 
 type Theme = 'light' | 'dark';
 
 const colors = { light: '#f6f0e4', dark: '#15120e' };
 const systemIsDark = '(prefers-color-scheme: dark)';
-const theme = createObservable<Theme>('light');
+const theme = createStore<Theme>(() => 'light');
 
 /**
  * index.html has set the first one before anything was painted. The system decides until the visitor does; a choice
@@ -14,7 +13,7 @@ const theme = createObservable<Theme>('light');
  */
 export function watchTheme(): void {
   const follow = () => showTheme(currentTheme());
-  theme.set(currentTheme());
+  theme.setState(currentTheme(), true);
   window.matchMedia(systemIsDark).addEventListener('change', follow);
   window.addEventListener('storage', (event) => {
     if (event.key === storageKeys.theme || event.key === null) follow();
@@ -22,11 +21,11 @@ export function watchTheme(): void {
 }
 
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  return { theme: useSyncExternalStore(theme.subscribe, theme.get, () => 'light'), toggle };
+  return { theme: useStore(theme), toggle };
 }
 
 function toggle(): void {
-  const chosen = theme.get() === 'dark' ? 'light' : 'dark';
+  const chosen = theme.getState() === 'dark' ? 'light' : 'dark';
   writeStored(storageKeys.theme, chosen);
   showTheme(chosen);
 }
@@ -35,7 +34,7 @@ function showTheme(next: Theme): void {
   document.documentElement.dataset.theme = next;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = colors[next];
-  theme.set(next);
+  theme.setState(next, true);
 }
 
 function currentTheme(): Theme {

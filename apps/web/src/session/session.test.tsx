@@ -23,7 +23,7 @@ afterEach(() => {
   cleanup();
   setToken(null);
   localStorage.clear();
-  sessionEnd.set(undefined);
+  sessionEnd.setState(undefined, true);
   vi.useRealTimers();
 });
 
@@ -88,7 +88,7 @@ describe('opening the app', () => {
     openApp();
     await shows('anonymous');
     expect(localStorage.getItem('token')).toBe(null);
-    expect(sessionEnd.get()).toBe(undefined);
+    expect(sessionEnd.getState()).toBe(undefined);
     await expect.poll(() => received).toHaveLength(1);
     expect(received[0]).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
   });
@@ -99,7 +99,7 @@ describe('opening the app', () => {
     lastSeen(hour);
     openApp();
     await shows('anonymous');
-    expect(sessionEnd.get()).toBe('expired');
+    expect(sessionEnd.getState()).toBe('expired');
     await expect.poll(() => received.at(-1)).toMatchObject({ url: '/api/logout/' });
     expect(received.at(-1)?.headers.authorization).toBe(undefined);
   });
@@ -170,7 +170,7 @@ describe('signing in and out', () => {
     await shows('anonymous');
     expect(localStorage.getItem('token')).toBe(null);
     expect(queryClient.getQueryData(['profile'])).toBe(undefined);
-    expect(sessionEnd.get()).toBe('logout');
+    expect(sessionEnd.getState()).toBe('logout');
     expect(received.at(-1)).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
   });
 

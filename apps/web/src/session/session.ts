@@ -12,7 +12,7 @@ import { sessionEnd } from './session-end.ts';
 /** `token` is the server's, or the session marker when only a cookie proves who this is. */
 export function signIn(queryClient: QueryClient, { user, token }: { user: Profile; token: string }): void {
   recordActivity();
-  sessionEnd.set(undefined);
+  sessionEnd.setState(undefined, true);
   setToken(token);
   forgetPersonalData(queryClient);
   void askAgain(queryClient);
@@ -33,7 +33,7 @@ export async function endSession(
   how: 'logout' | 'expired' | undefined,
 ): Promise<void> {
   const told = call(logout, {});
-  sessionEnd.set(how);
+  sessionEnd.setState(how, true);
   setToken(null);
   removeStored(storageKeys.lookupTicket, 'sessionStorage');
   forgetPersonalData(queryClient);

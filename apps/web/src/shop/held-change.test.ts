@@ -6,7 +6,7 @@ import { heldChanges } from './held-list.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  for (const { id } of heldChanges.get()) {
+  for (const { id } of heldChanges.getState()) {
     undoChange(id);
     dismissRefusal(id);
   }
@@ -17,7 +17,7 @@ function hold(orderId: string, answer: () => Promise<readonly string[]> = async 
   const send = vi.fn(answer);
   const onSettled = vi.fn();
   holdChange({ orderIds: [orderId], text: `开始打印 ${orderId}`, send, onSettled });
-  return { send, onSettled, id: heldChanges.get().at(-1)?.id ?? 0 };
+  return { send, onSettled, id: heldChanges.getState().at(-1)?.id ?? 0 };
 }
 
 test('a change waits five seconds, is done once, and is gone', async () => {
@@ -27,7 +27,7 @@ test('a change waits five seconds, is done once, and is gone', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(send).toHaveBeenCalledOnce();
   expect(onSettled).toHaveBeenCalledOnce();
-  expect(heldChanges.get()).toEqual([]);
+  expect(heldChanges.getState()).toEqual([]);
 });
 
 test('what is undone never happens, and the others go on', async () => {
@@ -75,15 +75,15 @@ test('whoever signs out waits until it is done', async () => {
   answer([]);
   await vi.advanceTimersByTimeAsync(0);
   expect(isOut).toHaveBeenCalledOnce();
-  expect(heldChanges.get()).toEqual([]);
+  expect(heldChanges.getState()).toEqual([]);
 });
 
 test('a refusal stays until it is read', async () => {
   const conflict = new ApiError('answered', '别人已经改过这一单', { status: 409 });
   const { id, onSettled } = hold('A', () => Promise.reject(conflict));
   await vi.advanceTimersByTimeAsync(holdMs);
-  expect(heldChanges.get()).toMatchObject([{ state: 'refused', refusals: ['别人已经改过这一单'] }]);
+  expect(heldChanges.getState()).toMatchObject([{ state: 'refused', refusals: ['别人已经改过这一单'] }]);
   expect(onSettled).toHaveBeenCalledOnce();
   dismissRefusal(id);
-  expect(heldChanges.get()).toEqual([]);
+  expect(heldChanges.getState()).toEqual([]);
 });

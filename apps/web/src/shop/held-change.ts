@@ -12,10 +12,13 @@ let lastId = 0;
 
 /** Does it in a while, unless it is undone. What was held for the same order before goes first, at once. */
 export function holdChange(change: Change): void {
-  for (const earlier of heldChanges.get())
+  for (const earlier of heldChanges.getState())
     if (earlier.orderIds.some((id) => change.orderIds.includes(id))) sendNow(earlier.id);
   const id = ++lastId;
-  heldChanges.set([...heldChanges.get(), { ...change, id, since: Date.now(), state: 'held', refusals: [] }]);
+  heldChanges.setState(
+    [...heldChanges.getState(), { ...change, id, since: Date.now(), state: 'held', refusals: [] }],
+    true,
+  );
   startClock(id);
   window.addEventListener('pagehide', sendInTime);
   beforeSignOut(sendAndWait);
@@ -35,7 +38,7 @@ export function dismissRefusal(id: number): void {
  */
 export function giveTime(): void {
   const now = Date.now();
-  for (const change of heldChanges.get()) {
+  for (const change of heldChanges.getState()) {
     if (change.state !== 'held' || now - change.since < 500) continue;
     update({ ...change, since: now });
     startClock(change.id);
@@ -51,7 +54,7 @@ function startClock(id: number): void {
 }
 
 function sendAll(options: CallOptions = {}): void {
-  for (const { id } of heldChanges.get()) sendNow(id, options);
+  for (const { id } of heldChanges.getState()) sendNow(id, options);
 }
 
 /** A page that goes away says what was meant before it does. */
@@ -81,14 +84,20 @@ async function finish(change: HeldChange, options: CallOptions): Promise<void> {
   change.onSettled();
 }
 
-const find = (id: number) => heldChanges.get().find((change) => change.id === id);
+const find = (id: number) => heldChanges.getState().find((change) => change.id === id);
 
 function update(changed: HeldChange): void {
-  heldChanges.set(heldChanges.get().map((change) => (change.id === changed.id ? changed : change)));
+  heldChanges.setState(
+    heldChanges.getState().map((change) => (change.id === changed.id ? changed : change)),
+    true,
+  );
 }
 
 function drop(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  heldChanges.set(heldChanges.get().filter((change) => change.id !== id));
+  heldChanges.setState(
+    heldChanges.getState().filter((change) => change.id !== id),
+    true,
+  );
 }

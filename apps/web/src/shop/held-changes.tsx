@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { heldChanges } from './held-list.ts';
 
@@ -14,7 +14,7 @@ export function prepareTray(): void {
  * left the console meanwhile, or was signed out, is told as well.
  */
 export function HeldChanges() {
-  const changes = useSyncExternalStore(heldChanges.subscribe, heldChanges.get, heldChanges.get);
+  const changes = useStore(heldChanges);
   if (changes.length === 0) return null;
   return <LatePart part={lateTray}>{({ HeldTray }) => <HeldTray changes={changes} />}</LatePart>;
 }

@@ -1,5 +1,5 @@
+import { createStore } from 'zustand';
 import type { CallOptions } from '#api/request.ts';
-import { createObservable } from '#lib/observable.ts';
 
 // Apart from what is done with it: the shell shows the list on every page, only the console puts anything into it.
 
@@ -22,4 +22,4 @@ export type HeldChange = Change & {
 };
 
 /** All changes on their way, the newest last. They outlive the screen that began them. */
-export const heldChanges = createObservable<readonly HeldChange[]>([]);
+export const heldChanges = createStore<readonly HeldChange[]>(() => []);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { holdChange } from './held-change.ts';
 import { type HeldChange, heldChanges } from './held-list.ts';
 
@@ -17,6 +17,6 @@ export function useHoldChange(): (wish: Wish) => void {
 
 /** What is about to be done, or being done, to an order. */
 export function useHeldChange(orderId: string): HeldChange | undefined {
-  const changes = useSyncExternalStore(heldChanges.subscribe, heldChanges.get);
+  const changes = useStore(heldChanges);
   return changes.findLast(({ orderIds, state }) => state !== 'refused' && orderIds.includes(orderId));
 }

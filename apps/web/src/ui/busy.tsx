@@ -1,27 +1,27 @@
-import { type KeyboardEvent, useSyncExternalStore } from 'react';
-import { createObservable } from '#lib/observable.ts';
+import type { KeyboardEvent } from 'react';
+import { createStore, useStore } from 'zustand';
 import styles from './busy.module.css';
 import { PaperFeed } from './paper-feed.tsx';
 import { useModal } from './use-modal.ts';
 
-const running = createObservable(0);
+const running = createStore(() => 0);
 
 /** Covers the page until `work` is over, whichever way it ends. */
 export async function whileBusy<T>(work: Promise<T>): Promise<T> {
-  running.set(running.get() + 1);
+  running.setState(running.getState() + 1, true);
   try {
     return await work;
   } finally {
-    running.set(running.get() - 1);
+    running.setState(running.getState() - 1, true);
   }
 }
 
 /** What is under way must not be left by a button of the browser. */
-export const isBusy = (): boolean => running.get() > 0;
+export const isBusy = (): boolean => running.getState() > 0;
 
 /** Where it shows; once, in the shell. */
 export function OverlayBusy() {
-  const busy = useSyncExternalStore(running.subscribe, isBusy, isBusy);
+  const busy = useStore(running) > 0;
   return busy ? <OpenOverlay /> : null;
 }
 

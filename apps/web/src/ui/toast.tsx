@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createObservable } from '#lib/observable.ts';
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from 'zustand';
 import styles from './toast.module.css';
 
 type Toast = {
@@ -12,21 +12,24 @@ type ShownToast = Toast & { id: number };
 
 const most = 3;
 let lastId = 0;
-const toasts = createObservable<readonly ShownToast[]>([]);
+const toasts = createStore<readonly ShownToast[]>(() => []);
 
 /** For success and undo only; what went wrong is said where it went wrong. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-most));
+  toasts.setState([...toasts.getState(), { ...toast, id: lastId }].slice(-most), true);
 }
 
 function removeToast(id: number): void {
-  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+  toasts.setState(
+    toasts.getState().filter((toast) => toast.id !== id),
+    true,
+  );
 }
 
 /** Where toasts show; once, in the shell. */
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
+  const shown = useStore(toasts);
   return (
     <div className={styles.toaster} role="status">
       {shown.map((toast) => (

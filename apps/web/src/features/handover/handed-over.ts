@@ -1,12 +1,12 @@
-import { createObservable } from '#lib/observable.ts';
+import { createStore } from 'zustand';
 
 type HandedOver = { orderId: string; code: string; at: Date; difference: number };
 
 const most = 20;
 
 /** What has been handed over since this page was opened, the newest first. */
-export const handedOver = createObservable<readonly HandedOver[]>([]);
+export const handedOver = createStore<readonly HandedOver[]>(() => []);
 
 export function noteHandedOver(one: HandedOver): void {
-  handedOver.set([one, ...handedOver.get()].slice(0, most));
+  handedOver.setState([one, ...handedOver.getState()].slice(0, most), true);
 }

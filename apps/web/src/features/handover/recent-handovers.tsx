@@ -1,6 +1,6 @@
 import { fen, formatYuan, fromYuan } from '@print/contract/price';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { useStore } from 'zustand';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -9,7 +9,7 @@ import styles from './recent-handovers.module.css';
 
 /** Whoever comes back with a question was here a moment ago. */
 export function RecentHandovers() {
-  const recent = useSyncExternalStore(handedOver.subscribe, handedOver.get);
+  const recent = useStore(handedOver);
   const now = useNow();
   if (recent.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ export function QueueList({ list, view, askedAt, openId, onCloseOrder, ...on }: 
       if (id !== undefined) selection.press(id, false);
     },
     onUndo: () => {
-      const last = heldChanges.get().findLast(({ state }) => state === 'held');
+      const last = heldChanges.getState().findLast(({ state }) => state === 'held');
       if (last) undoChange(last.id);
     },
     onEscape: () => (selection.orders.length > 0 ? selection.none() : onCloseOrder()),

@@ -1,4 +1,4 @@
-import { createObservable } from '#lib/observable.ts';
+import { createStore } from 'zustand';
 import type { PriceEdits } from './price-edits.ts';
 import type { SettingsEdits } from './settings-edits.ts';
 
@@ -6,9 +6,9 @@ import type { SettingsEdits } from './settings-edits.ts';
  * What is typed outlives the page: whoever looks something up in the queue finds it again.
  * Closing the browser asks first.
  */
-export const unsavedSettings = createObservable<SettingsEdits>({});
-export const unsavedPrices = createObservable<PriceEdits>({});
+export const unsavedSettings = createStore<SettingsEdits>(() => ({}));
+export const unsavedPrices = createStore<PriceEdits>(() => ({}));
 
 export function hasUnsaved(): boolean {
-  return Object.keys({ ...unsavedSettings.get(), ...unsavedPrices.get() }).length > 0;
+  return Object.keys({ ...unsavedSettings.getState(), ...unsavedPrices.getState() }).length > 0;
 }

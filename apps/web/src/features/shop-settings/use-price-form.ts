@@ -1,6 +1,7 @@
 import { changePrices, type PriceForm } from '@print/contract/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { fieldMessage } from '#api/field-errors.ts';
@@ -14,14 +15,14 @@ import { useKeepSettings } from './use-keep-settings.ts';
 export function usePriceForm(current: PriceForm, version: number) {
   const queryClient = useQueryClient();
   const keep = useKeepSettings();
-  const edits = useSyncExternalStore(unsavedPrices.subscribe, unsavedPrices.get);
+  const edits = useStore(unsavedPrices);
   const [conflict, setConflict] = useState<Change[]>();
   const { prices, list, problems } = readPriceEdits(current, edits);
   const publishing = useMutation({
     mutationFn: () => call(changePrices, { body: { based_on: version, prices } }),
     networkMode: 'always',
     onSuccess: (saved) => {
-      unsavedPrices.set({});
+      unsavedPrices.setState({}, true);
       setConflict(undefined);
       keep(saved);
       showToast({ text: '新价目已生效' });
@@ -45,9 +46,10 @@ export function usePriceForm(current: PriceForm, version: number) {
     valueOf: (name: PriceName) => edits[name] ?? priceOf(current, name).toFixed(2),
     errorOf: (name: PriceName) =>
       problems[name] ?? fieldMessage(error, name) ?? fieldMessage(error, `prices.${name}`),
-    edit: (name: PriceName, value: string) => unsavedPrices.set({ ...unsavedPrices.get(), [name]: value }),
+    edit: (name: PriceName, value: string) =>
+      unsavedPrices.setState({ ...unsavedPrices.getState(), [name]: value }, true),
     discard: () => {
-      unsavedPrices.set({});
+      unsavedPrices.setState({}, true);
       setConflict(undefined);
       publishing.reset();
     },

@@ -1,6 +1,7 @@
 import { changeSettings, type StaffSettings } from '@print/contract/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { fieldMessage } from '#api/field-errors.ts';
@@ -15,14 +16,14 @@ import { useKeepSettings } from './use-keep-settings.ts';
 export function useSettingsForm(data: StaffSettings) {
   const queryClient = useQueryClient();
   const keep = useKeepSettings();
-  const edits = useSyncExternalStore(unsavedSettings.subscribe, unsavedSettings.get);
+  const edits = useStore(unsavedSettings);
   const [conflict, setConflict] = useState<Change[]>();
   const { changes, list, problems } = readEdits(data.settings, edits);
   const saving = useMutation({
     mutationFn: () => call(changeSettings, { body: { version: data.version, changes } }),
     networkMode: 'always',
     onSuccess: (saved) => {
-      unsavedSettings.set({});
+      unsavedSettings.setState({}, true);
       setConflict(undefined);
       keep(saved);
       showToast({ text: '设置已保存' });
@@ -47,9 +48,9 @@ export function useSettingsForm(data: StaffSettings) {
     errorOf: (name: FieldName) =>
       problems[name] ?? fieldMessage(saving.error, name) ?? fieldMessage(saving.error, `changes.${name}`),
     edit: (name: FieldName, value: string | boolean) =>
-      unsavedSettings.set({ ...unsavedSettings.get(), [name]: value }),
+      unsavedSettings.setState({ ...unsavedSettings.getState(), [name]: value }, true),
     discard: () => {
-      unsavedSettings.set({});
+      unsavedSettings.setState({}, true);
       setConflict(undefined);
       saving.reset();
     },

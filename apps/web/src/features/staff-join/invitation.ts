@@ -1,15 +1,15 @@
-import { createObservable } from '#lib/observable.ts';
+import { createStore } from 'zustand';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 
 /** The secret of the link one came by. It outlives signing in, also by a provider; not the tab. */
-export const invitation = createObservable(readStored(storageKeys.staffInvitation, 'sessionStorage'));
+export const invitation = createStore(() => readStored(storageKeys.staffInvitation, 'sessionStorage'));
 
 export function keepInvitation(secret: string): void {
   writeStored(storageKeys.staffInvitation, secret, 'sessionStorage');
-  invitation.set(secret);
+  invitation.setState(secret, true);
 }
 
 export function forgetInvitation(): void {
   removeStored(storageKeys.staffInvitation, 'sessionStorage');
-  invitation.set(null);
+  invitation.setState(null, true);
 }

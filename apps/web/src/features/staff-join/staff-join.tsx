@@ -1,6 +1,7 @@
 import { pages } from '@print/contract/pages';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
 import { inPlace } from '#lib/in-place.ts';
 import { loginPath, registerPath } from '#lib/login-path.ts';
 import { useSession } from '#session/use-session.ts';
@@ -58,5 +59,5 @@ function useSecretOfLink(): string | null {
     keepInvitation(hash.slice(1));
     void navigate(pages.staffJoin.path, { replace: true, state: inPlace });
   }, [hash, navigate]);
-  return useSyncExternalStore(invitation.subscribe, invitation.get);
+  return useStore(invitation);
 }

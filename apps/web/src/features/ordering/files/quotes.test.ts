@@ -136,12 +136,12 @@ test('where the shop cannot count, it is told', async () => {
 });
 
 test('what a session that has run out hides is not lost: signed in again, it has its price', async () => {
-  sessionEnd.set('expired');
+  sessionEnd.setState('expired', true);
   await startServer((response) => json(response, 400, { file_path: ['文件不存在或已过期，请重新上传'] }));
   await requote('d');
   expect(state()).toMatchObject({ phase: 'failed', fileId, message: '登录已过期，请重新登录' });
 
-  sessionEnd.set(undefined);
+  sessionEnd.setState(undefined, true);
   await startPricing();
   priceAgain('d');
   await soon(() => expect(state()).toMatchObject({ phase: 'ready', fileId }));

@@ -105,7 +105,7 @@ function noteFailure(id: string, fileId: string, error: unknown): void {
   const { status = 0, message = '', fields = {} } = error instanceof ApiError ? error : {};
   const isMissing = status === 404 || fields['file_path'] !== undefined;
   // To somebody whose session has run out the shop denies what is theirs; signed in again, they find it.
-  const isHidden = isMissing && sessionEnd.get() === 'expired';
+  const isHidden = isMissing && sessionEnd.getState() === 'expired';
   if (isMissing && !isHidden) {
     changeDraft((draft) => setState(draft, id, { phase: 'lost', why: 'expired' }));
     return;
