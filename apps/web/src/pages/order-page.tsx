@@ -1,10 +1,10 @@
 import type { Shop } from '@print/contract/shop';
 import { ArrowLeft } from 'lucide-react';
-import { useDraft } from '#features/ordering/draft-store.ts';
-import { paymentStep } from '#features/ordering/lazy-payment-step.ts';
+import { paymentStep } from '#features/ordering/lazy-steps.ts';
 import { ticketStep } from '#features/ordering/lazy-ticket-step.ts';
 import { OrderDesk } from '#features/ordering/order-desk.tsx';
 import { OrderSummary } from '#features/ordering/order-summary.tsx';
+import { useDraft } from '#features/ordering/ordering-store.ts';
 import { followOtherPages } from '#features/ordering/other-tabs.ts';
 import { returnToFiles } from '#features/ordering/return-to-files.ts';
 import { type Step, stepOf } from '#features/ordering/steps.ts';

@@ -1,9 +1,9 @@
 import { fileIdOf } from './document-state.ts';
 import { documentsOf, keepable } from './draft.ts';
-import { changeDraft, getDraft } from './draft-store.ts';
 import { letGo } from './files/let-go.ts';
-import { requote } from './files/quotes.ts';
+import { requote } from './files/request-quote.ts';
 import { bringGroupsBack } from './groups/grouping.ts';
+import { changeDraft, getDraft } from './ordering-store.ts';
 import { backToFiles } from './steps.ts';
 
 /**

@@ -5,12 +5,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useDraft } from './draft-store.ts';
 import { Agreements } from './files/agreements.tsx';
 import { BillingRules } from './files/billing-rules.tsx';
 import { UploadArea } from './files/upload-area.tsx';
 import { LoginGuide } from './login-guide.tsx';
 import styles from './order-desk.module.css';
+import { useDraft } from './ordering-store.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 
 // Not with the page; but before the first file, so that nothing is missing when it is there.

@@ -4,10 +4,10 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { changeDraft, useDraft } from './draft-store.ts';
-import { fetchPaymentStep } from './lazy-payment-step.ts';
+import { fetchPaymentStep } from './lazy-steps.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import styles from './order-summary.module.css';
+import { changeDraft, useDraft } from './ordering-store.ts';
 import { openPayment } from './steps.ts';
 import { totalOf } from './total.ts';
 

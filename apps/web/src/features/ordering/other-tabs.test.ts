@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetStored, storageKeys } from '#lib/storage.ts';
 import { addFile, emptyDraft } from './draft.ts';
-import { changeDraft, getDraft } from './draft-store.ts';
+import { changeDraft, getDraft } from './ordering-store.ts';
 import { followOtherPages } from './other-tabs.ts';
 
 test('a draft whose owner has left is gone from the page too, and is not written down again', () => {

@@ -1,7 +1,7 @@
 import { storageKeys } from '#lib/storage.ts';
 import { type DraftDocument, documentsOf, emptyDraft, findDocument } from './draft.ts';
-import { changeDraft, getDraft, readDraftAgain, useDraft } from './draft-store.ts';
 import { letGo } from './files/let-go.ts';
+import { changeDraft, getDraft, readDraftAgain, useDraft } from './ordering-store.ts';
 
 /** An order open in two tabs is one order: what is done in one shows in the other, and neither undoes it unseen. */
 export function followOtherPages(): void {

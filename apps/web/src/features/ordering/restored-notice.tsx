@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { clearDraft } from './clear-draft.ts';
 import { documentsOf } from './draft.ts';
-import { useDraft } from './draft-store.ts';
+import { useDraft } from './ordering-store.ts';
 
 /** The page came back where it was left; whoever wants a clean table gets one. */
 export function RestoredNotice() {

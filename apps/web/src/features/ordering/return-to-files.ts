@@ -1,4 +1,4 @@
-import { changeDraft } from './draft-store.ts';
+import { changeDraft } from './ordering-store.ts';
 import { failure } from './payment/failure.ts';
 import { backToFiles } from './steps.ts';
 

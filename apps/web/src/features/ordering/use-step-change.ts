@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { getDraft } from './draft-store.ts';
+import { getDraft } from './ordering-store.ts';
 import { type Step, stepOf } from './steps.ts';
 
 /** A new step begins at the top of the page, and at its heading for those who read by keyboard or by ear. */

@@ -4,7 +4,7 @@ import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
 import { hasSeenUpdate, noteSeen } from '#shop/seen-legal-texts.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
-import { changeDraft, useDraft } from '../draft-store.ts';
+import { changeDraft, useDraft } from '../ordering-store.ts';
 import styles from './agreements.module.css';
 
 const readingDialogs = late(() => import('./reading-dialogs.tsx'));

@@ -1,7 +1,7 @@
 import { showToast } from '#ui/toast.tsx';
 import { type DraftDocument, documentsOf } from '../draft.ts';
-import { getDraft } from '../draft-store.ts';
-import { changeSetting } from './quotes.ts';
+import { getDraft } from '../ordering-store.ts';
+import { changeSetting } from './request-quote.ts';
 
 /** Every document is printed as this one is. */
 export function applyToAll({ id, settings }: DraftDocument): void {

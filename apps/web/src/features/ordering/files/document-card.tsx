@@ -8,13 +8,13 @@ import { LatePart, late } from '#ui/late-part.tsx';
 import type { DraftDocument } from '../draft.ts';
 import { dragDocument, dragDocumentByKey, leaveDocument } from '../groups/dragging/drag-document.ts';
 import { DragHandle } from '../groups/dragging/drag-handle.tsx';
-import { discardDocument } from './discard-document.ts';
+import { discardDocument } from './document-actions.ts';
 import styles from './document-card.module.css';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentSettings } from './document-settings.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import { PageCountForm } from './page-count-form.tsx';
-import { useQuoteWatch } from './use-quote-polling.ts';
+import { useQuoteWatch } from './quote-updates.ts';
 
 const preview = late(() => import('#shop/preview/preview-dialog.tsx'));
 

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, CopyCheck, Ellipsis, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { type DraftDocument, documentsOf } from '../draft.ts';
-import { useDraft } from '../draft-store.ts';
 import { moveBy } from '../groups/dragging/drag-document.ts';
+import { useDraft } from '../ordering-store.ts';
 import { applyToAll } from './apply-to-all.ts';
 
 type DocumentMenuProps = {

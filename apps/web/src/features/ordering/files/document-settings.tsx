@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { type DraftDocument, documentsOf } from '../draft.ts';
-import { useDraft } from '../draft-store.ts';
+import { useDraft } from '../ordering-store.ts';
 import { applyToAll } from './apply-to-all.ts';
 import styles from './document-settings.module.css';
-import { changeSetting } from './quotes.ts';
+import { changeSetting } from './request-quote.ts';
 
 const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
 const sides = PrintSided.options.map((value) => ({ value, label: inTwoLines(sidedLabels[value]) }));

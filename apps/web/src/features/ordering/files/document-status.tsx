@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { DocumentState } from '../document-state.ts';
 import type { DraftDocument } from '../draft.ts';
 import styles from './document-status.module.css';
-import { priceAgain } from './quotes.ts';
+import { priceAgain } from './request-quote.ts';
 import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
 type DocumentStatusProps = { document: DraftDocument; onPreview: () => void; onRemove: () => void };

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DraftDocument } from '../draft.ts';
 import styles from './page-count-form.module.css';
-import { sayPageCount } from './quotes.ts';
+import { sayPageCount } from './request-quote.ts';
 
 /** Where the shop cannot count, the customer says how many pages there are. */
 export function PageCountForm({ document: { id, fileName, statedPageCount } }: { document: DraftDocument }) {

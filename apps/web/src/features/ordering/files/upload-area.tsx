@@ -5,8 +5,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Uploader, type UploaderState } from '#ui/uploader.tsx';
 import type { DocumentState } from '../document-state.ts';
 import { type Draft, documentsOf } from '../draft.ts';
-import { getDraft, useDraft } from '../draft-store.ts';
 import styles from '../order-desk.module.css';
+import { getDraft, useDraft } from '../ordering-store.ts';
 import { addFiles, mayUploadAgain, percentSent, uploadAgain } from './uploads.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 

@@ -5,8 +5,8 @@ import { sampleQuote } from '../../../../test/sample-quote.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
 import { clearDraft } from '../clear-draft.ts';
 import { documentsOf, emptyDraft } from '../draft.ts';
-import { changeDraft, getDraft } from '../draft-store.ts';
-import { discardDocument } from './discard-document.ts';
+import { changeDraft, getDraft } from '../ordering-store.ts';
+import { discardDocument } from './document-actions.ts';
 import { addFiles, percentSent, uploadAgain } from './uploads.ts';
 
 const file = (name: string) => new File(['x'.repeat(1000)], name, { type: 'application/pdf' });

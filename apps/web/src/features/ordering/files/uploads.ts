@@ -4,8 +4,8 @@ import { errorTexts } from '#api/error-texts.ts';
 import { upload } from '#api/upload.ts';
 import type { DocumentState } from '../document-state.ts';
 import { addFile, type Draft, documentsOf, setState } from '../draft.ts';
-import { changeDraft, getDraft } from '../draft-store.ts';
-import { requote } from './quotes.ts';
+import { changeDraft, getDraft } from '../ordering-store.ts';
+import { requote } from './request-quote.ts';
 
 const atOnce = 2;
 /** A line that has just dropped is seldom back in the same moment. */

@@ -4,8 +4,8 @@ import { useShop } from '#shop/shop-query.ts';
 import { showToast } from '#ui/toast.tsx';
 import { fileIdOf } from '../document-state.ts';
 import { documentsOf } from '../draft.ts';
-import { getDraft } from '../draft-store.ts';
-import { requote } from './quotes.ts';
+import { getDraft } from '../ordering-store.ts';
+import { requote } from './request-quote.ts';
 
 /** Prices follow what the shop finds out, on whichever step they are looked at. */
 export function useFreshQuotes(): void {

@@ -3,7 +3,7 @@ import { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { ShopPriceList } from '@print/contract/shop';
 import { ChevronDown } from 'lucide-react';
-import { changeDraft } from '../draft-store.ts';
+import { changeDraft } from '../ordering-store.ts';
 import styles from './binding-select.module.css';
 import { setBinding } from './grouping.ts';
 

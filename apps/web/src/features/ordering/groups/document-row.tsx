@@ -1,6 +1,6 @@
 import { DocumentCard, type DocumentCardProps } from '../files/document-card.tsx';
 import styles from './document-row.module.css';
-import { liftedDocument, useLifted, useRowOffset } from './dragging/lifted.ts';
+import { liftedDocument, useLifted, useRowOffset } from './dragging/drag-store.ts';
 
 /** A document in its place, or on its way to another one of the same group. */
 export function DocumentRow(card: DocumentCardProps) {

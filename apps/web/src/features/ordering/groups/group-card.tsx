@@ -8,9 +8,9 @@ import { BindingSelect } from './binding-select.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { dragGroup, dragGroupByKey, leaveGroup } from './dragging/drag-group.ts';
 import { DragHandle } from './dragging/drag-handle.tsx';
-import { liftedGroup, useGroupPart, useLifted } from './dragging/lifted.ts';
+import { liftedGroup, useGroupPart, useLifted } from './dragging/drag-store.ts';
 import styles from './group-card.module.css';
-import { GroupMenu } from './group-menu.tsx';
+import { GroupMenu } from './group-head.tsx';
 import { mergeRefusal } from './merge-group.ts';
 
 type GroupCardProps = { group: Group; number: number; shop: Shop };

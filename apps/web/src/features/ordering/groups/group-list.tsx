@@ -1,6 +1,6 @@
 import type { Shop } from '@print/contract/shop';
-import { useDraft } from '../draft-store.ts';
 import { useFreshQuotes } from '../files/use-fresh-quotes.ts';
+import { useDraft } from '../ordering-store.ts';
 import { Announcer } from './dragging/announcer.tsx';
 import { LiftedGroup } from './dragging/lifted-group.tsx';
 import { GroupCard } from './group-card.tsx';

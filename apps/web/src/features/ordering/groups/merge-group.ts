@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createObservable } from '#lib/observable.ts';
 import { showToast } from '#ui/toast.tsx';
-import { changeDraft, getDraft } from '../draft-store.ts';
+import { changeDraft, getDraft } from '../ordering-store.ts';
 import { announce } from './dragging/announcer.tsx';
 import { focusHandle } from './dragging/drag-handle.tsx';
 import { mergeGroups, reasonAgainstMerge, undoMerge } from './grouping.ts';

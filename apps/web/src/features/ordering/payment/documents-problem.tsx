@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useDraft } from '../draft-store.ts';
 import { todoOf } from '../next-step.ts';
+import { useDraft } from '../ordering-store.ts';
 import styles from './payment-step.module.css';
 
 type DocumentsProblemProps = {

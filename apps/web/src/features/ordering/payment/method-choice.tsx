@@ -1,7 +1,7 @@
 import { paymentLabels } from '@print/contract/labels';
 import type { PaymentMethod } from '@print/contract/orders';
 import { Check } from 'lucide-react';
-import { changeDraft, useDraft } from '../draft-store.ts';
+import { changeDraft, useDraft } from '../ordering-store.ts';
 import styles from './method-choice.module.css';
 import { PaymentLogo } from './payment-logos.tsx';
 

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { useDraft } from '../draft-store.ts';
+import { useDraft } from '../ordering-store.ts';
 import type { Total } from '../total.ts';
 import styles from './order-receipt.module.css';
 import { receiptLines } from './receipt-lines.ts';

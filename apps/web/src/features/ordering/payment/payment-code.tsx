@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useDraft } from '../draft-store.ts';
+import { useDraft } from '../ordering-store.ts';
 import type { Total } from '../total.ts';
 import styles from './payment-code.module.css';
 import { deviceInUse, scanHint } from './scan-hint.ts';

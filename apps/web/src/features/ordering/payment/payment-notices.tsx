@@ -1,6 +1,6 @@
 import { fen, formatYuan } from '@print/contract/price';
 import { Notice } from '#ui/notice.tsx';
-import { useDraft } from '../draft-store.ts';
+import { useDraft } from '../ordering-store.ts';
 import type { Total } from '../total.ts';
 
 /** What there is to know before money is sent. */

@@ -1,9 +1,9 @@
 import type { NewOrder } from '@print/contract/ordering';
 import { whileBusy } from '#ui/busy.tsx';
 import { documentsOf, type Placed } from '../draft.ts';
-import { changeDraft, getDraft } from '../draft-store.ts';
 import { letGo } from '../files/let-go.ts';
-import { stopAsking } from '../files/quotes.ts';
+import { stopAsking } from '../files/request-quote.ts';
+import { changeDraft, getDraft } from '../ordering-store.ts';
 import { asPlaced } from '../steps.ts';
 import { unansweredOrder } from './attempt.ts';
 import { failure } from './failure.ts';

@@ -1,4 +1,4 @@
-import { getDraft } from '../draft-store.ts';
+import { getDraft } from '../ordering-store.ts';
 import { stepOf } from '../steps.ts';
 import { unansweredOrder } from './attempt.ts';
 

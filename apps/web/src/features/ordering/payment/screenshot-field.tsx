@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type RefObject, useState, useSyncExternalStore } from 'react';
 import { Field } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useDraft } from '../draft-store.ts';
+import { useDraft } from '../ordering-store.ts';
 import { unansweredOrder } from './attempt.ts';
 import { ChosenScreenshot } from './chosen-screenshot.tsx';
 import { readScreenshot } from './read-screenshot.ts';

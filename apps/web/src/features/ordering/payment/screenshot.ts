@@ -1,7 +1,7 @@
 import { uploadScreenshot } from '@print/contract/ordering';
 import { upload } from '#api/upload.ts';
 import { createObservable } from '#lib/observable.ts';
-import { changeDraft, useDraft } from '../draft-store.ts';
+import { changeDraft, useDraft } from '../ordering-store.ts';
 
 /** The picture that shows the payment. It lives as long as the page; `id` once it is with the shop. */
 export type Screenshot = { file: File; name: string; url: string; id?: string };

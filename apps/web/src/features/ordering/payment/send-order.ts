@@ -2,7 +2,7 @@ import { createOrder, type NewOrder } from '@print/contract/ordering';
 import { call } from '#api/call.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Placed } from '../draft.ts';
-import { changeDraft, getDraft } from '../draft-store.ts';
+import { changeDraft, getDraft } from '../ordering-store.ts';
 import { earlierOrders, forgetAttempt, isAnotherOrder, isRefusal, noteSent } from './attempt.ts';
 
 /** However often it is called and whatever became of earlier answers: one order. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { orderListKey } from '#shop/order-list-key.ts';
-import { getDraft, useDraft } from '../draft-store.ts';
+import { getDraft, useDraft } from '../ordering-store.ts';
 import { failure } from './failure.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import { placeOrder } from './place-order.ts';

@@ -1,7 +1,7 @@
 import { type DraftDocument, documentsOf } from '../draft.ts';
-import { useDraft } from '../draft-store.ts';
+import { useQuoteWatch } from '../files/quote-updates.ts';
 import { useFreshQuotes } from '../files/use-fresh-quotes.ts';
-import { useQuoteWatch } from '../files/use-quote-polling.ts';
+import { useDraft } from '../ordering-store.ts';
 
 /** Shows nothing: an exact price that comes while the customer is paying is noticed here as well. */
 export function WatchedQuotes() {

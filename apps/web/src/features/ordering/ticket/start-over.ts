@@ -1,6 +1,6 @@
 import { documentsOf } from '../draft.ts';
-import { getDraft, useDraft } from '../draft-store.ts';
 import { letGo } from '../files/let-go.ts';
+import { getDraft, useDraft } from '../ordering-store.ts';
 import { failure } from '../payment/failure.ts';
 import { dropScreenshot } from '../payment/screenshot.ts';
 import { nextDraft } from '../steps.ts';

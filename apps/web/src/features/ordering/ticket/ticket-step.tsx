@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import type { Placed } from '../draft.ts';
-import { changeDraft, useDraft } from '../draft-store.ts';
+import { changeDraft, useDraft } from '../ordering-store.ts';
 import { freshOrder } from '../payment/fresh-order.ts';
 import { takeUpAgain } from '../steps.ts';
 import { startOver } from './start-over.ts';

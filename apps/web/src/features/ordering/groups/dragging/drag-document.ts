@@ -1,12 +1,12 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { changeDraft, getDraft } from '../../draft-store.ts';
+import { changeDraft, getDraft } from '../../ordering-store.ts';
 import { moveDocument } from '../grouping.ts';
 import { announce } from './announcer.tsx';
-import { arrowOf } from './arrow-of.ts';
 import { focusHandle } from './drag-handle.tsx';
+import { type LiftedDocument, letGo, lifted, liftedDocument } from './drag-store.ts';
+import { arrowOf } from './follow-keys.ts';
 import { followPointer } from './follow-pointer.ts';
-import { type LiftedDocument, letGo, lifted, liftedDocument } from './lifted.ts';
 import { offsetAt, type Row, slotAt } from './slots.ts';
 
 /** Document by hand: it follows up and down, as far as its group reaches. */

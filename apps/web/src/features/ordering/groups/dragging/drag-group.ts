@@ -1,12 +1,12 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
-import { getDraft } from '../../draft-store.ts';
+import { getDraft } from '../../ordering-store.ts';
 import { findGroup, reasonAgainstMerge } from '../grouping.ts';
 import { mergeGroup } from '../merge-group.ts';
 import { announce } from './announcer.tsx';
-import { arrowOf } from './arrow-of.ts';
+import { type LiftedGroup, letGo, lifted, liftedGroup, type Point } from './drag-store.ts';
+import { arrowOf } from './follow-keys.ts';
 import { followPointer } from './follow-pointer.ts';
-import { type LiftedGroup, letGo, lifted, liftedGroup, type Point } from './lifted.ts';
 
 /** Group by hand: lifted by its handle, let go of over another. */
 export function dragGroup(down: PointerEvent<HTMLElement>, id: string, most: number): void {

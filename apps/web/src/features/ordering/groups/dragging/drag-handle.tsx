@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { handleHelpId } from './announcer.tsx';
 import styles from './drag-handle.module.css';
-import { lifted } from './lifted.ts';
+import { lifted } from './drag-store.ts';
 
 type DragHandleProps = {
   /** Of what it moves: the focus comes back here. */

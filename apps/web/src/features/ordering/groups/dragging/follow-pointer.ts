@@ -1,5 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import type { Point } from './lifted.ts';
+import type { Point } from './drag-store.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
 
 const mouseStartsAfterPx = 4;

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
-import { getDraft } from '../../draft-store.ts';
+import { getDraft } from '../../ordering-store.ts';
 import { findGroup } from '../grouping.ts';
-import { liftedGroup, useLifted } from './lifted.ts';
+import { liftedGroup, useLifted } from './drag-store.ts';
 import styles from './lifted-group.module.css';
 
 /** What hangs at the hand: small, and beside it, so that the group under it can be seen. */

@@ -1,4 +1,4 @@
-import type { Point } from './lifted.ts';
+import type { Point } from './drag-store.ts';
 
 /** Wider than what lies fixed at the edges: the header above, the bar with the total below. */
 const edgePx = 128;

@@ -5,8 +5,8 @@ import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
 import { sampleQuote } from '../../../../test/sample-quote.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
 import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
-import { changeDraft, getDraft } from '../draft-store.ts';
-import { changeSetting, lookAgain, priceAgain, requote, sayPageCount, stopAsking } from './quotes.ts';
+import { changeDraft, getDraft } from '../ordering-store.ts';
+import { changeSetting, lookAgain, priceAgain, requote, sayPageCount, stopAsking } from './request-quote.ts';
 
 const fileId = sampleQuote.file_id;
 type Asked = { copies: number; prefer_exact: boolean; override_page_count: number | null };

@@ -1,9 +1,9 @@
 import { showToast } from '#ui/toast.tsx';
 import { fileIdOf } from '../document-state.ts';
 import { bringBack, findDocument, removeDocument } from '../draft.ts';
-import { changeDraft, getDraft } from '../draft-store.ts';
+import { changeDraft, getDraft } from '../ordering-store.ts';
 import { letGo } from './let-go.ts';
-import { requote } from './quotes.ts';
+import { requote } from './request-quote.ts';
 
 /** Takes a document off the draft. One that has arrived at the shop can be brought back. */
 export function discardDocument(id: string): void {

@@ -15,7 +15,7 @@ import {
   setState,
   statePageCount,
 } from '../draft.ts';
-import { changeDraft, getDraft } from '../draft-store.ts';
+import { changeDraft, getDraft } from '../ordering-store.ts';
 import { correctionText } from './correction.ts';
 
 /** Whoever holds the plus button means one number, not all those in between. */

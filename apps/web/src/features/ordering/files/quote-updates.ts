@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isUnsettled } from '../document-state.ts';
 import type { DraftDocument } from '../draft.ts';
-import { lookAgain } from './quotes.ts';
+import { lookAgain } from './request-quote.ts';
 
 const firstPauseMs = 1_500;
 const longestPauseMs = 30_000;

@@ -9,7 +9,7 @@ const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
 /** The store as a page that is opened now finds it. */
 async function openPage() {
   vi.resetModules();
-  return await import('./draft-store.ts');
+  return await import('./ordering-store.ts');
 }
 
 beforeEach(() => {

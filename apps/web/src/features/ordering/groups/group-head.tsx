@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { shortenFileName } from '#lib/file-name.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { getDraft, useDraft } from '../draft-store.ts';
+import { getDraft, useDraft } from '../ordering-store.ts';
 import { findGroup } from './grouping.ts';
 import { mergeGroup } from './merge-group.ts';
 
