@@ -1,12 +1,11 @@
 import type { Shop } from '@print/contract/shop';
 import { ArrowLeft } from 'lucide-react';
-import { paymentStep } from '#features/ordering/lazy-steps.ts';
-import { ticketStep } from '#features/ordering/lazy-ticket-step.ts';
+import { useEffect } from 'react';
+import { paymentStep, preloadTicketStep, ticketStep } from '#features/ordering/lazy-steps.ts';
 import { OrderDesk } from '#features/ordering/order-desk.tsx';
 import { OrderSummary } from '#features/ordering/order-summary.tsx';
-import { useDraft } from '#features/ordering/ordering-store.ts';
-import { followOtherPages } from '#features/ordering/other-tabs.ts';
-import { returnToFiles } from '#features/ordering/return-to-files.ts';
+import { returnToFiles, useDraft } from '#features/ordering/ordering-store.ts';
+import { followOtherTabs } from '#features/ordering/other-tabs.ts';
 import { type Step, stepOf } from '#features/ordering/steps.ts';
 import { useStepChange } from '#features/ordering/use-step-change.ts';
 import { useStepHistory } from '#features/ordering/use-step-history.ts';
@@ -31,7 +30,7 @@ const steps = {
 const order = Object.keys(steps) as Step[];
 const names = order.map((step) => steps[step].name);
 
-followOtherPages();
+followOtherTabs();
 
 export function OrderPage() {
   useLiveShop();
@@ -70,6 +69,9 @@ function WithoutScript() {
 
 function CurrentStep({ step, shop }: { step: Step; shop: Shop }) {
   useStepHistory(step, shop);
+  useEffect(() => {
+    if (step === 'payment') preloadTicketStep();
+  }, [step]);
   const waiting = <Skeleton height={480} />;
   if (step === 'files') return <FilesStep shop={shop} />;
   if (step === 'payment')

@@ -7,14 +7,14 @@ import { useSession } from '#session/use-session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
-const laterMs = 5 * 60_000;
+const postponeMs = 5 * 60_000;
 const here = { pathname: pages.order.path, search: '', hash: '' };
 
-/** What an account is good for, said to whoever has none. Put off, it comes back; closed, it stays away. */
+/** Recommends an account to anonymous customers. Postponed, it comes back after five minutes; closed, it does not. */
 export function LoginGuide() {
   const { status } = useSession();
-  const kept = useBrowserFact(readHiddenUntil, 0);
-  const [hiddenUntil = kept, setHiddenUntil] = useState<number>();
+  const stored = useBrowserFact(readHiddenUntil, 0);
+  const [hiddenUntil = stored, setHiddenUntil] = useState<number>();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (hiddenUntil === Infinity) return;
@@ -35,7 +35,7 @@ export function LoginGuide() {
       <ButtonLink variant="outline" to={registerPath(here)}>
         注册
       </ButtonLink>
-      <Button variant="quiet" onClick={() => hideUntil(Date.now() + laterMs)}>
+      <Button variant="quiet" onClick={() => hideUntil(Date.now() + postponeMs)}>
         稍后提醒
       </Button>
     </>

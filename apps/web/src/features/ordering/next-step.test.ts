@@ -1,7 +1,7 @@
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
-import type { DocumentState } from './document-state.ts';
-import { addFile, type Draft, emptyDraft, setState } from './draft.ts';
+import { type DocumentState, type Draft, emptyDraft } from './draft.ts';
+import { addFile, setState } from './files/documents.ts';
 import { nextStep } from './next-step.ts';
 import { totalOf } from './total.ts';
 

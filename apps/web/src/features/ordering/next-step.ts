@@ -2,7 +2,7 @@ import { formatYuan } from '@print/contract/price';
 import { type Draft, documentsOf } from './draft.ts';
 import type { Total } from './total.ts';
 
-/** What the one button of the first step says, whether it leads on, and what is to be done before it does. */
+/** The button of the files step: its label, whether it is enabled, and the tasks before that. */
 export type NextStep = { label: string; isOpen: boolean; todo: string };
 
 export function nextStep(draft: Draft, sum: Total, isShopOpen: boolean): NextStep {
@@ -13,18 +13,18 @@ export function nextStep(draft: Draft, sum: Total, isShopOpen: boolean): NextSte
   return { label: `下一步，确认订单（总计 ${formatYuan(sum.total)}）`, isOpen: todo === '', todo };
 }
 
-/** Empty when everything is as it should be, or only takes its time. */
+/** Empty when nothing is left to do for the customer. */
 export function todoOf(draft: Draft, isShopOpen: boolean): string {
   if (!isShopOpen) return '店铺暂停接单，恢复后就能下单';
   if (draft.groups.length === 0) return '还没有文件，请先上传';
   const states = documentsOf(draft).map(({ state }) => state);
   const count = (phase: 'failed' | 'lost') => states.filter((state) => state.phase === phase).length;
-  const unstated = states.filter((state) => state.phase === 'counting' && state.needsPageCount).length;
+  const uncounted = states.filter((state) => state.phase === 'counting' && state.needsPageCount).length;
   const [failed, lost] = [count('failed'), count('lost')];
   return [
     failed > 0 && `${failed} 个文件出错，请重试或移除`,
     lost > 0 && `${lost} 个文件不在店里，请重新选择或移除`,
-    unstated > 0 && `${unstated} 个文件请填写页数`,
+    uncounted > 0 && `${uncounted} 个文件请填写页数`,
   ]
     .filter(Boolean)
     .join('；');

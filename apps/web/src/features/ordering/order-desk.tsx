@@ -13,15 +13,15 @@ import styles from './order-desk.module.css';
 import { useDraft } from './ordering-store.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 
-// Not with the page; but before the first file, so that nothing is missing when it is there.
+// Lazy-loaded, but before the first file: the list is ready when the file is there.
 const groupList = late(() => import('./groups/group-list.tsx'));
 
-/** Where an order is put together: files in, settings and prices on them. */
+/** The files step: uploads, settings and prices. */
 export function OrderDesk({ shop }: { shop: Shop }) {
   const isEmpty = useDraft(({ groups }) => groups.length === 0);
   const mayUpload = useDraft((draft) => draft.hasAgreedToTerms && draft.hasAgreedToPrivacy);
   useEffect(() => {
-    // Whoever needs it will be told what is wrong.
+    // A failed preload is reported when the list is shown.
     if (mayUpload) groupList.load().catch(() => undefined);
   }, [mayUpload]);
   return (

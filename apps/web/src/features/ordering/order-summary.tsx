@@ -4,30 +4,30 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { fetchPaymentStep } from './lazy-steps.ts';
+import { preloadPaymentStep } from './lazy-steps.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import styles from './order-summary.module.css';
-import { changeDraft, useDraft } from './ordering-store.ts';
+import { changeDraft, useOrdering } from './ordering-store.ts';
 import { openPayment } from './steps.ts';
 import { totalOf } from './total.ts';
 
-const whatIsInIt = '含基础服务费与装订费，下一步列明细';
+const includedText = '含基础服务费与装订费，下一步列明细';
 
-/** What it will cost and the way on, always in sight: a receipt beside the work, a bar under the thumb. */
+/** The total and the next step, always visible: a receipt on wide screens, a fixed bar on phones. */
 export function OrderSummary({ shop }: { shop: Shop }) {
-  const draft = useDraft();
+  const draft = useOrdering((state) => state.draft);
   const sum = totalOf(draft, shop.price_list);
   const next = nextStep(draft, sum, shop.is_open);
-  // Where every file has failed there is nothing to pay, the fee included.
+  // An order whose files have all failed costs nothing, not even the base fee.
   const isCharged = sum.isIncomplete || sum.total > 0;
-  const isPencilled = sum.isEstimated && !sum.isIncomplete;
-  const label = isPencilled ? '预估总计' : '总计';
+  const isEstimate = sum.isEstimated && !sum.isIncomplete;
+  const label = isEstimate ? '预估总计' : '总计';
   const total = sum.isIncomplete ? undefined : formatYuan(sum.total);
   useEffect(() => {
-    if (next.isOpen) fetchPaymentStep(shop);
+    if (next.isOpen) preloadPaymentStep(shop);
   }, [next.isOpen, shop]);
 
-  const goOn = () => changeDraft((now) => openPayment(now, sum.total));
+  const goToPayment = () => changeDraft((now) => openPayment(now, sum.total));
   const print = { label: '打印费', amount: sum.isIncomplete ? '计算中' : formatYuan(sum.printCost) };
   const detail = sum.sides > 0 && !sum.isIncomplete && `共 ${sum.sides} 面`;
   return (
@@ -38,29 +38,29 @@ export function OrderSummary({ shop }: { shop: Shop }) {
           lines={isCharged ? [{ ...print, detail }] : []}
           totalLabel={label}
           total={total}
-          estimated={isPencilled}
-          note={isCharged ? whatIsInIt : '上传文件后，这里会列出费用。'}
+          estimated={isEstimate}
+          note={isCharged ? includedText : '上传文件后，这里会列出费用。'}
         >
-          <WayOn next={next} onGo={goOn} />
+          <NextButton next={next} onGo={goToPayment} />
         </Receipt>
       </div>
       <section className={styles.bar} aria-label="总计">
         <p className="visually-hidden" aria-live="polite">
           {label} {total ?? '计算中'}
         </p>
-        <WayOn
+        <NextButton
           next={next}
-          onGo={goOn}
-          remark={isCharged && (isPencilled ? `预估，${whatIsInIt}` : whatIsInIt)}
+          onGo={goToPayment}
+          remark={isCharged && (isEstimate ? `预估，${includedText}` : includedText)}
         />
       </section>
     </>
   );
 }
 
-type WayOnProps = { next: NextStep; onGo: () => void; remark?: string | false };
+type NextButtonProps = { next: NextStep; onGo: () => void; remark?: string | false };
 
-function WayOn({ next: { label, isOpen, todo }, onGo, remark }: WayOnProps) {
+function NextButton({ next: { label, isOpen, todo }, onGo, remark }: NextButtonProps) {
   const todoId = useId();
   return (
     <div className={styles.way}>

@@ -1,6 +1,7 @@
 import { fen } from '@print/contract/price';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addFile, type Draft, emptyDraft, setState } from './draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+import { addFile, setState } from './files/documents.ts';
 import { unansweredOrder } from './payment/attempt.ts';
 
 const hour = 60 * 60_000;
@@ -9,7 +10,12 @@ const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
 /** The store as a page that is opened now finds it. */
 async function openPage() {
   vi.resetModules();
-  return await import('./ordering-store.ts');
+  const page = await import('./ordering-store.ts');
+  const shown = () => {
+    const { draft, isRestored } = page.useOrdering.getState();
+    return { ...draft, isRestored };
+  };
+  return { ...page, shown };
 }
 
 beforeEach(() => {
@@ -31,11 +37,11 @@ test('a draft survives a reload for 24 hours, and says that it has', async () =>
 
   vi.advanceTimersByTime(24 * hour - 1);
   const second = await openPage();
-  expect(second.useDraft.getState()).toMatchObject({ ...filled(), isRestored: true });
+  expect(second.shown()).toMatchObject({ ...filled(), isRestored: true });
 
   vi.advanceTimersByTime(2);
   const third = await openPage();
-  expect(third.useDraft.getState()).toEqual({ ...emptyDraft, isRestored: false });
+  expect(third.shown()).toEqual({ ...emptyDraft, isRestored: false });
   expect(localStorage.getItem('order-draft'), 'nor is it kept unseen').toBeNull();
 });
 
@@ -43,7 +49,7 @@ test('what was agreed to is remembered without calling it a restored order', asy
   const first = await openPage();
   first.changeDraft((draft) => ({ ...draft, hasAgreedToTerms: true }));
   const second = await openPage();
-  expect(second.useDraft.getState()).toMatchObject({ hasAgreedToTerms: true, isRestored: false });
+  expect(second.shown()).toMatchObject({ hasAgreedToTerms: true, isRestored: false });
 });
 
 test('what is stored and makes no sense is a fresh start', async () => {
@@ -55,8 +61,8 @@ test('what is stored and makes no sense is a fresh start', async () => {
     '{"state":7,"version":1}',
   ]) {
     localStorage.setItem('order-draft', text);
-    const { useDraft } = await openPage();
-    expect(useDraft.getState().groups).toEqual([]);
+    const { shown } = await openPage();
+    expect(shown().groups).toEqual([]);
   }
 });
 
@@ -100,13 +106,13 @@ test('a draft stored by version 1 is restored with its settings, files and unans
     attempt: { key: 'k', orders: [order] },
   };
   localStorage.setItem('order-draft', JSON.stringify({ state: { draft, savedAt: Date.now() }, version: 1 }));
-  const { getDraft, useDraft } = await openPage();
+  const { getDraft, shown } = await openPage();
   const migrated = { color_mode: 'black_white', print_sided: 'double', paper_size: 'b5_70g', copies: 3 };
   expect(getDraft()).toMatchObject({
     ...draft,
     groups: [{ id: 'a', bindingType: 'staple', documents: [{ ...document, settings: migrated }] }],
   });
-  expect(useDraft.getState().isRestored).toBe(true);
+  expect(shown().isRestored).toBe(true);
   expect(unansweredOrder(getDraft()), 'the order that was sent is still the one in the draft').toEqual(order);
   expect(JSON.parse(localStorage.getItem('order-draft') ?? '')).toMatchObject({ version: 2 });
 });
@@ -133,7 +139,7 @@ test('who comes back from the payment app finds everything but the picture, and 
   };
   first.changeDraft(() => ({ ...filled(), ...paying }));
   const second = await openPage();
-  expect(second.useDraft.getState()).toMatchObject({ ...paying, isRestored: true });
+  expect(second.shown()).toMatchObject({ ...paying, isRestored: true });
 });
 
 test('a ticket is still there after a reload, and is no unfinished order', async () => {
@@ -148,7 +154,7 @@ test('a ticket is still there after a reload, and is no unfinished order', async
   };
   first.changeDraft(() => ({ ...emptyDraft, placed }));
   const second = await openPage();
-  expect(second.useDraft.getState()).toMatchObject({ placed, isRestored: false });
+  expect(second.shown()).toMatchObject({ placed, isRestored: false });
 });
 
 test('what another page has stored is read again, and what this one stores next is stored', async () => {
@@ -157,12 +163,12 @@ test('what another page has stored is read again, and what this one stores next 
   const second = await openPage();
   second.changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
 
-  first.readDraftAgain();
-  expect(first.useDraft.getState()).toMatchObject({ phoneNumber: '13800138000', isRestored: false });
+  first.rehydrateDraft();
+  expect(first.shown()).toMatchObject({ phoneNumber: '13800138000', isRestored: false });
   // Back to the very text that it had stored last.
   first.changeDraft((draft) => ({ ...draft, phoneNumber: '' }));
-  second.readDraftAgain();
-  expect(second.useDraft.getState()).toMatchObject({ phoneNumber: '', isRestored: true });
+  second.rehydrateDraft();
+  expect(second.shown()).toMatchObject({ phoneNumber: '', isRestored: true });
 });
 
 test('what another page has stored is not undone by a change that knew nothing of it', async () => {
@@ -173,6 +179,6 @@ test('what another page has stored is not undone by a change that knew nothing o
   // Nobody has told the first page yet.
   first.changeDraft((draft) => setState(draft, 'a', { phase: 'pricing', fileId: 'g' }));
   const third = await openPage();
-  expect(third.useDraft.getState()).toMatchObject({ phoneNumber: '13800138000' });
-  expect(third.useDraft.getState().groups[0]?.documents[0]?.state).toMatchObject({ fileId: 'g' });
+  expect(third.shown()).toMatchObject({ phoneNumber: '13800138000' });
+  expect(third.shown().groups[0]?.documents[0]?.state).toMatchObject({ fileId: 'g' });
 });

@@ -1,73 +1,101 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
-import { type Draft, emptyDraft, keepable } from './draft.ts';
-import { adoptSaved, type DraftV1, migrateDraft } from './saved-draft.ts';
+import { persist } from 'zustand/middleware';
+import { storageKeys } from '#lib/storage.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+import { draftStorage, isStoredByOtherTab, mergeSavedDraft, readSaved, toSaved } from './saved-draft.ts';
+import { backToFiles, stepOf } from './steps.ts';
 
-/** As long as the shop keeps uploads that nobody has ordered. */
-const keptForMs = 24 * 60 * 60_000;
+/** Everything the order page knows. The draft is stored in the browser; the rest ends with the page. */
+export type Ordering = {
+  draft: Draft;
+  /** An earlier visit left this draft unfinished, and the customer has not closed the notice about it. */
+  isRestored: boolean;
+  /** The chosen files, by document. A reloaded page no longer has them. */
+  files: Readonly<Record<string, File>>;
+  /** Documents sent since the upload queue was last empty: progress covers all of them, and never goes back. */
+  uploadBatch: readonly string[];
+  /** Requests under way. Results are the states of documents, `screenshot.id` and `placing`. */
+  requests: Readonly<Record<string, Request>>;
+  /** Belongs to the draft that names it. */
+  screenshot: Screenshot | undefined;
+  placing: Placing;
+  mergeRefusal: { groupId: string; reason: string } | undefined;
+};
 
-/** `isRestored`: this draft was left unfinished by an earlier visit, and nobody has been told yet. */
-type DraftStore = Draft & { isRestored: boolean };
-type Saved = { draft: Draft; savedAt: number };
+export type RequestId = `upload:${string}` | `quote:${string}` | 'screenshot';
+export type Request = { status: 'scheduled' | 'running'; attempt: number };
 
-/** What is stored, as this page has last read or written it. */
-let known: string | null = null;
-/** Whether this page has read what was stored; what it reads later was written by another one. */
-let isOpen = false;
+/** The picture of the payment; `id` once the shop has it. */
+export type Screenshot = { file: File; name: string; url: string; id?: string };
 
-/** Progress of an upload changes the draft many times a second, and nothing of what is kept. */
-const storage = createJSONStorage<Saved>(() => ({
-  getItem: () => {
-    known = readStored(storageKeys.orderDraft);
-    return known;
-  },
-  setItem: (_, text) => {
-    if (withoutTime(text) === withoutTime(known ?? '')) return;
-    writeStored(storageKeys.orderDraft, text);
-    known = readStored(storageKeys.orderDraft);
-  },
-  removeItem: () => removeStored(storageKeys.orderDraft),
-}));
+/**
+ * The request that places the order. `interrupted`: an earlier page sent it and never received the reply.
+ * `done`: until the ticket has shown it.
+ */
+export type Placing =
+  | { status: 'idle' | 'interrupted' | 'running' }
+  | { status: 'failed'; failure: OrderFailure }
+  | { status: 'done'; orderNumber: string };
 
-const withoutTime = (text: string) => text.replace(/"savedAt":\d+/, '');
+/** Each message at the field it belongs to; `reason` for the rest. `documents` by id. */
+export type OrderFailure = {
+  phone?: string;
+  screenshot?: string;
+  documents: Readonly<Record<string, string>>;
+  reason?: string;
+};
 
-export const useDraft = create<DraftStore>()(
-  persist((): DraftStore => ({ ...emptyDraft, isRestored: false }), {
+const initial: Ordering = {
+  draft: emptyDraft,
+  isRestored: false,
+  files: {},
+  uploadBatch: [],
+  requests: {},
+  screenshot: undefined,
+  placing: { status: 'idle' },
+  mergeRefusal: undefined,
+};
+
+export const useOrdering = create<Ordering>()(
+  persist(() => initial, {
     name: storageKeys.orderDraft,
-    version: 2,
-    migrate: (stored) => {
-      const { draft, savedAt } = stored as { draft: DraftV1; savedAt: number };
-      return { draft: migrateDraft(draft), savedAt };
-    },
-    ...(storage && { storage }),
-    partialize: ({ isRestored: _, ...draft }) => ({ draft: keepable(draft), savedAt: Date.now() }),
-    merge: (saved, here) => {
-      const { draft, savedAt } = (saved ?? {}) as Partial<Saved>;
-      if (draft === undefined || savedAt === undefined) return here;
-      if (Date.now() - savedAt > keptForMs) {
-        // There is a phone number in it, and perhaps nobody ever changes this draft again.
-        known = null;
-        removeStored(storageKeys.orderDraft);
-        return here;
-      }
-      const isRestored = isOpen ? here.isRestored : draft.groups.length > 0;
-      return { ...here, ...adoptSaved(here, draft), isRestored };
+    ...draftStorage,
+    partialize: ({ draft }) => toSaved(draft),
+    merge: (stored, here) => {
+      const draft = readSaved(stored);
+      return draft === undefined ? here : { ...here, draft: mergeSavedDraft(here.draft, draft) };
     },
   }),
 );
-isOpen = true;
 
-export const getDraft = (): Draft => useDraft.getState();
-
-/** What another page has stored in the same moment is taken in first, so that it is not undone unseen. */
-export function changeDraft(change: (draft: Draft) => Draft): void {
-  const stored = readStored(storageKeys.orderDraft);
-  if (stored !== null && stored !== known) readDraftAgain();
-  useDraft.setState((draft) => change(draft));
+const { draft: restored } = useOrdering.getState();
+if (restored.groups.length > 0) {
+  const isInterrupted = restored.attempt !== null && stepOf(restored) === 'payment';
+  useOrdering.setState({ isRestored: true, placing: { status: isInterrupted ? 'interrupted' : 'idle' } });
 }
 
-/** What another page of the same browser has stored since. */
-export function readDraftAgain(): void {
-  void useDraft.persist.rehydrate();
+export function useDraft<T>(select: (draft: Draft) => T): T {
+  return useOrdering(({ draft }) => select(draft));
+}
+
+export function useOrderFailure(): OrderFailure | undefined {
+  return useOrdering(({ placing }) => (placing.status === 'failed' ? placing.failure : undefined));
+}
+
+export const getDraft = (): Draft => useOrdering.getState().draft;
+
+/** Reads a newer draft of another tab first: this change must not undo it. */
+export function changeDraft(change: (draft: Draft) => Draft): void {
+  if (isStoredByOtherTab()) rehydrateDraft();
+  useOrdering.setState(({ draft }) => ({ draft: change(draft) }));
+}
+
+export function rehydrateDraft(): void {
+  void useOrdering.persist.rehydrate();
+}
+
+/** Keeps everything but the failure of the last attempt to place the order. */
+export function returnToFiles(): void {
+  useOrdering.setState({ placing: { status: 'idle' } });
+  changeDraft(backToFiles);
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { forgetStored, storageKeys } from '#lib/storage.ts';
-import { addFile, emptyDraft } from './draft.ts';
+import { emptyDraft } from './draft.ts';
+import { addFile } from './files/documents.ts';
 import { changeDraft, getDraft } from './ordering-store.ts';
-import { followOtherPages } from './other-tabs.ts';
+import { followOtherTabs } from './other-tabs.ts';
 
-test('a draft whose owner has left is gone from the page too, and is not written down again', () => {
-  followOtherPages();
+test('a draft deleted from storage disappears from the page and is not stored again', () => {
+  followOtherTabs();
   changeDraft((draft) => addFile(draft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }));
   changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
   expect(localStorage.getItem('order-draft')).toContain('论文.pdf');

@@ -1,31 +1,18 @@
 import { storageKeys } from '#lib/storage.ts';
-import { type DraftDocument, documentsOf, emptyDraft, findDocument } from './draft.ts';
-import { letGo } from './files/let-go.ts';
-import { changeDraft, getDraft, readDraftAgain, useDraft } from './ordering-store.ts';
+import { emptyDraft } from './draft.ts';
+import { changeDraft, rehydrateDraft } from './ordering-store.ts';
 
-/** An order open in two tabs is one order: what is done in one shows in the other, and neither undoes it unseen. */
-export function followOtherPages(): void {
+/** Two tabs show one draft: a change in one appears in the other, and neither undoes the other's changes. */
+export function followOtherTabs(): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.orderDraft) return;
-    if (newValue === null) forget();
-    else readDraftAgain();
+    // The owner has signed out, and the shop has deleted the files: nothing of the draft may be stored again.
+    if (newValue === null) changeDraft(() => emptyDraft);
+    else rehydrateDraft();
   });
-  // One that slept in the browser's history was told nothing.
+  // A page restored from the back/forward cache has received no storage events.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readDraftAgain();
+    if (persisted) rehydrateDraft();
   });
-  let before: readonly DraftDocument[] = [];
-  useDraft.persist.onHydrate((draft) => {
-    before = documentsOf(draft);
-  });
-  useDraft.persist.onFinishHydration((draft) => {
-    letGo(before.filter(({ id }) => findDocument(draft, id) === undefined));
-  });
-}
-
-/** Its owner has left, and the files are gone from the shop: nothing of it may be written down again. */
-function forget(): void {
-  letGo(documentsOf(getDraft()));
-  changeDraft(() => emptyDraft);
 }

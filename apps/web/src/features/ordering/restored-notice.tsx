@@ -1,14 +1,18 @@
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { clearDraft } from './clear-draft.ts';
-import { documentsOf } from './draft.ts';
-import { useDraft } from './ordering-store.ts';
+import { documentsOf, fileIdOf } from './draft.ts';
+import { restoreGroups } from './files/documents.ts';
+import { requestQuote } from './files/request-quote.ts';
+import { changeDraft, getDraft, useOrdering } from './ordering-store.ts';
+import { toSavedDraft } from './saved-draft.ts';
+import { backToFiles } from './steps.ts';
 
-/** The page came back where it was left; whoever wants a clean table gets one. */
+/** Offers to clear a draft that an earlier visit left unfinished. */
 export function RestoredNotice() {
-  const draft = useDraft();
-  if (!draft.isRestored || draft.groups.length === 0) return null;
+  const draft = useOrdering((state) => state.draft);
+  const isRestored = useOrdering((state) => state.isRestored);
+  if (!isRestored || draft.groups.length === 0) return null;
   const lost = documentsOf(draft).filter(({ state }) => state.phase === 'lost').length;
   const handleClear = () => {
     const onPress = clearDraft();
@@ -23,9 +27,26 @@ export function RestoredNotice() {
     <Notice
       title="已恢复未完成的订单"
       actions={clear}
-      onClose={() => useDraft.setState({ isRestored: false })}
+      onClose={() => useOrdering.setState({ isRestored: false })}
     >
       {lost > 0 && `有 ${lost} 个文件要重新选择，原来的设置会保留。`}
     </Notice>
   );
+}
+
+/**
+ * Removes files, phone number and screenshot; the agreements stay ticked. Returns the undo, which restores all but
+ * files that had not reached the shop.
+ */
+export function clearDraft(): () => void {
+  const saved = toSavedDraft(getDraft());
+  changeDraft((draft) => ({ ...backToFiles(draft), groups: [], phoneNumber: '', screenshotName: null }));
+  return () => {
+    changeDraft((now) => ({
+      ...restoreGroups(now, saved.groups),
+      phoneNumber: now.phoneNumber || saved.phoneNumber,
+      screenshotName: now.screenshotName ?? saved.screenshotName,
+    }));
+    for (const { id, state } of documentsOf(saved)) if (fileIdOf(state) !== undefined) void requestQuote(id);
+  };
 }

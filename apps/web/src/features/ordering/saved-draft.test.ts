@@ -1,8 +1,8 @@
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
-import type { DocumentState } from './document-state.ts';
-import { addFile, type Draft, emptyDraft, findDocument, keepable, setState } from './draft.ts';
-import { adoptSaved } from './saved-draft.ts';
+import { type DocumentState, type Draft, emptyDraft, findDocument } from './draft.ts';
+import { addFile, setState } from './files/documents.ts';
+import { mergeSavedDraft, toSavedDraft } from './saved-draft.ts';
 
 const withFile = (state: DocumentState): Draft =>
   setState(addFile(emptyDraft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }), 'a', state);
@@ -21,23 +21,23 @@ const ready = (isRepricing: boolean): DocumentState => ({
 
 test('what another page has done is taken over: groups, phone, step', () => {
   const saved: Draft = { ...withFile(ready(false)), phoneNumber: '13800138000', step: 'payment' };
-  expect(adoptSaved(emptyDraft, saved)).toEqual(saved);
-  expect(adoptSaved(saved, emptyDraft)).toEqual(emptyDraft);
+  expect(mergeSavedDraft(emptyDraft, saved)).toEqual(saved);
+  expect(mergeSavedDraft(saved, emptyDraft)).toEqual(emptyDraft);
 });
 
 test('a file that this page is sending goes on, whatever another page thinks of it', () => {
   for (const state of [{ phase: 'waiting' }, { phase: 'uploading', progress: 40 }] as const) {
     const here = withFile(state);
-    const saved: Draft = { ...keepable(here), phoneNumber: '13800138000' };
-    expect(adoptSaved(here, saved)).toEqual({ ...here, phoneNumber: '13800138000' });
+    const saved: Draft = { ...toSavedDraft(here), phoneNumber: '13800138000' };
+    expect(mergeSavedDraft(here, saved)).toEqual({ ...here, phoneNumber: '13800138000' });
   }
 });
 
 test('a price that is being asked for stays in sight until it comes', () => {
   const here = withFile(ready(true));
-  expect(adoptSaved(here, keepable(here))).toEqual(here);
+  expect(mergeSavedDraft(here, toSavedDraft(here))).toEqual(here);
   const elsewhere = withFile({ phase: 'pricing', fileId: 'another' });
-  expect(findDocument(adoptSaved(here, elsewhere), 'a')?.state).toEqual({
+  expect(findDocument(mergeSavedDraft(here, elsewhere), 'a')?.state).toEqual({
     phase: 'pricing',
     fileId: 'another',
   });

@@ -1,19 +1,90 @@
-import type { PrintSettings } from '@print/contract/print-settings';
-import { type Draft, type DraftDocument, findDocument, type Group } from './draft.ts';
+import { createJSONStorage } from 'zustand/middleware';
+import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
+import {
+  type Draft,
+  type DraftDocument,
+  fileIdOf,
+  findDocument,
+  isPriceRequested,
+  mapDocuments,
+} from './draft.ts';
 
-/**
- * What is stored, over what lies on this page. Another page stores a file that only this one holds as lost, and a
- * price that only this one waits for as none; here both go on.
- */
-export function adoptSaved(here: Draft, saved: Draft): Draft {
-  const groups = saved.groups.map((group) => ({
-    ...group,
-    documents: group.documents.map((document) => adoptDocument(findDocument(here, document.id), document)),
-  }));
-  return { ...saved, groups };
+/** As long as the shop keeps uploads that nobody has ordered. */
+const maxAgeMs = 24 * 60 * 60_000;
+
+type Saved = { draft: Draft; savedAt: number };
+
+/** The stored text as this page last read or wrote it; any other text comes from another tab. */
+let knownText: string | null = null;
+
+const storage = createJSONStorage<Saved>(() => ({
+  getItem: () => {
+    knownText = readStored(storageKeys.orderDraft);
+    return knownText;
+  },
+  // Upload progress changes the draft many times a second, and nothing that is stored.
+  setItem: (_, text) => {
+    if (withoutTime(text) === withoutTime(knownText ?? '')) return;
+    writeStored(storageKeys.orderDraft, text);
+    knownText = readStored(storageKeys.orderDraft);
+  },
+  removeItem: () => removeStored(storageKeys.orderDraft),
+}));
+
+const withoutTime = (text: string) => text.replace(/"savedAt":\d+/, '');
+
+/** For zustand's `persist`. */
+export const draftStorage = {
+  version: 2,
+  migrate: (stored: unknown): Saved => {
+    const { draft, savedAt } = stored as Saved;
+    return { draft: migrateDraft(draft), savedAt };
+  },
+  ...(storage && { storage }),
+};
+
+export function isStoredByOtherTab(): boolean {
+  const stored = readStored(storageKeys.orderDraft);
+  return stored !== null && stored !== knownText;
 }
 
-function adoptDocument(here: DraftDocument | undefined, saved: DraftDocument): DraftDocument {
+/** Undefined where nothing is stored, or the draft is too old. */
+export function readSaved(stored: unknown): Draft | undefined {
+  const { draft, savedAt } = (stored ?? {}) as Partial<Saved>;
+  if (draft === undefined || savedAt === undefined) return undefined;
+  if (Date.now() - savedAt <= maxAgeMs) return draft;
+  // The draft holds a phone number, and perhaps nobody ever changes it again.
+  knownText = null;
+  removeStored(storageKeys.orderDraft);
+  return undefined;
+}
+
+export function toSaved(draft: Draft): Saved {
+  return { draft: toSavedDraft(draft), savedAt: Date.now() };
+}
+
+/** The draft as it survives the page: files that had not reached the shop are lost with the page. */
+export function toSavedDraft(draft: Draft): Draft {
+  return mapDocuments(draft, (document) => {
+    const { state } = document;
+    const isRefused = state.phase === 'failed' && state.step === 'upload' && state.isRefused;
+    if (state.phase === 'lost' || isRefused) return document;
+    const fileId = fileIdOf(state);
+    if (fileId === undefined) return { ...document, state: { phase: 'lost', why: 'never-sent' } };
+    // The request for the new price ends with the page as well.
+    return isPriceRequested(state) ? { ...document, state: { phase: 'pricing', fileId } } : document;
+  });
+}
+
+/**
+ * The stored draft, combined with the one on this page. Another tab stores a file that only this page holds as lost,
+ * and a price that only this page has requested as missing; on this page both continue.
+ */
+export function mergeSavedDraft(here: Draft, saved: Draft): Draft {
+  return mapDocuments(saved, (document) => mergeDocument(findDocument(here, document.id), document));
+}
+
+function mergeDocument(here: DraftDocument | undefined, saved: DraftDocument): DraftDocument {
   if (here === undefined) return saved;
   const [is, stored] = [here.state, saved.state];
   if (stored.phase === 'lost' && stored.why === 'never-sent') return { ...saved, state: is };
@@ -21,32 +92,14 @@ function adoptDocument(here: DraftDocument | undefined, saved: DraftDocument): D
   return { ...saved, state: { ...is, isRepricing: true } };
 }
 
-/** Version 1 of the stored draft named the print settings in camelCase. */
-type SettingsV1 = {
-  colorMode: PrintSettings['color_mode'];
-  printSided: PrintSettings['print_sided'];
-  paperSize: PrintSettings['paper_size'];
-  copies: number;
-};
+/** Version 1 of the stored draft named the print settings in camelCase; `never` fits every field. */
+type SettingsV1 = Record<'colorMode' | 'printSided' | 'paperSize' | 'copies', never>;
 
-export type DraftV1 = Omit<Draft, 'groups'> & {
-  groups: readonly (Omit<Group, 'documents'> & {
-    documents: readonly (Omit<DraftDocument, 'settings'> & { settings: SettingsV1 })[];
-  })[];
-};
-
-export function migrateDraft(draft: DraftV1): Draft {
-  const groups = draft.groups.map((group) => ({
-    ...group,
-    documents: group.documents.map((document) => ({
-      ...document,
-      settings: migrateSettings(document.settings),
-    })),
-  }));
-  return { ...draft, groups };
-}
-
-/** In the order of the contract: an order that was sent before the migration is compared as text. */
-function migrateSettings({ colorMode, printSided, paperSize, copies }: SettingsV1): PrintSettings {
-  return { color_mode: colorMode, print_sided: printSided, paper_size: paperSize, copies };
+function migrateDraft(draft: Draft): Draft {
+  return mapDocuments(draft, (document) => {
+    const { colorMode, printSided, paperSize, copies } = document.settings as unknown as SettingsV1;
+    // In the contract's order of fields: an order sent before the migration is compared as text.
+    const settings = { color_mode: colorMode, print_sided: printSided, paper_size: paperSize, copies };
+    return { ...document, settings };
+  });
 }

@@ -1,7 +1,8 @@
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
-import { addFile, type Draft, emptyDraft, type Placed } from './draft.ts';
-import { asPlaced, backToFiles, nextDraft, openPayment, stepOf, takeUpAgain } from './steps.ts';
+import { type Draft, emptyDraft, type Placed } from './draft.ts';
+import { addFile } from './files/documents.ts';
+import { asPlaced, backToFiles, continueDraft, nextDraft, openPayment, stepOf } from './steps.ts';
 
 const filled: Draft = {
   ...addFile(emptyDraft, { id: 'a', fileName: 'a.pdf', sizeBytes: 1 }),
@@ -37,7 +38,7 @@ test('what was changed too late for an order is kept, and can become another one
   const sent: Draft = { ...openPayment(filled, fen(230)), attempt: { key: 'k', orders: [] } };
   const done = asPlaced(sent, { ...placed, isEarlier: true });
   expect(stepOf(done)).toBe('done');
-  expect(takeUpAgain(done)).toEqual(filled);
+  expect(continueDraft(done)).toEqual(filled);
 });
 
 test('a fresh visit pays by Alipay, one more order by WeChat', () => {

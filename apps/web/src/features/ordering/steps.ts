@@ -3,7 +3,7 @@ import { type Draft, emptyDraft, type Placed } from './draft.ts';
 
 export type Step = 'files' | 'payment' | 'done';
 
-/** Where the customer stands. Without files there is nothing to pay for. */
+/** Without files there is no payment step. */
 export function stepOf({ placed, step, groups }: Draft): Step {
   if (placed !== null) return 'done';
   return step === 'payment' && groups.length > 0 ? 'payment' : 'files';
@@ -17,15 +17,15 @@ export function backToFiles(draft: Draft): Draft {
   return { ...draft, step: 'files', askedFor: null };
 }
 
-/** How the next order begins: nothing chosen, nothing agreed to, and WeChat instead of Alipay. */
+/** The draft of the next order: nothing chosen, nothing agreed to, and WeChat instead of Alipay. */
 export const nextDraft: Draft = { ...emptyDraft, paymentMethod: 'WECHAT' };
 
-/** All that is left of a draft that has become an order; what was changed too late for it is kept apart. */
+/** A placed order clears the draft; changes that came too late for it stay in the draft. */
 export function asPlaced(draft: Draft, placed: Placed): Draft {
   return placed.isEarlier ? { ...backToFiles(draft), attempt: null, placed } : { ...nextDraft, placed };
 }
 
-/** What was too late for one order can become another. */
-export function takeUpAgain(draft: Draft): Draft {
+/** Late changes can become another order. */
+export function continueDraft(draft: Draft): Draft {
   return { ...draft, placed: null };
 }

@@ -1,8 +1,9 @@
 import { fen } from '@print/contract/price';
 import type { ShopPriceList } from '@print/contract/shop';
 import { expect, test } from 'vitest';
-import type { DocumentState } from './document-state.ts';
-import { addFile, changeSettings, type Draft, emptyDraft, setState } from './draft.ts';
+import { type DocumentState, type Draft, emptyDraft } from './draft.ts';
+import { changeSettings } from './files/document-actions.ts';
+import { addFile, setState } from './files/documents.ts';
 import { totalOf } from './total.ts';
 
 const prices: ShopPriceList = {

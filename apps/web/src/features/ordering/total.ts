@@ -1,22 +1,21 @@
 import { type Fen, fen, orderTotal } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
-import { isInWork } from './document-state.ts';
-import { type Draft, documentsOf } from './draft.ts';
+import { type Draft, documentsOf, isPending, isPriceRequested } from './draft.ts';
 
 export type Total = {
   printCost: Fen;
   total: Fen;
   sides: number;
   isEstimated: boolean;
-  /** A price is on its way: what is known so far is not shown as if it were the sum. */
+  /** A price is still missing: the sum so far must not be shown as the total. */
   isIncomplete: boolean;
-  /** Documents that are left out because something is wrong with them. */
+  /** The number of failed and lost documents, which are not in the sum. */
   leftOut: number;
-  /** Documents that are left out until the customer says how many pages they have. */
+  /** The number of documents that wait for a page count from the customer, which are not in the sum. */
   unstated: number;
 };
 
-/** What the order would cost as it stands. Nothing chosen costs nothing. */
+/** The price of the order in its current state. Without files it is zero. */
 export function totalOf(draft: Draft, prices: ShopPriceList): Total {
   const documents = documentsOf(draft);
   const states = documents.map(({ state }) => state);
@@ -34,7 +33,7 @@ export function totalOf(draft: Draft, prices: ShopPriceList): Total {
       0,
     ),
     isEstimated: states.some((state) => state.phase === 'ready' && state.isEstimated),
-    isIncomplete: states.some((state) => isInWork(state) || (state.phase === 'ready' && state.isRepricing)),
+    isIncomplete: states.some((state) => isPending(state) || isPriceRequested(state)),
     leftOut: states.filter(({ phase }) => phase === 'failed' || phase === 'lost').length,
     unstated: states.filter((state) => state.phase === 'counting' && state.needsPageCount).length,
   };

@@ -2,23 +2,23 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { getDraft } from './ordering-store.ts';
 import { type Step, stepOf } from './steps.ts';
 
-/** A new step begins at the top of the page, and at its heading for those who read by keyboard or by ear. */
+/** Scrolls a new step to its top and focuses its heading for keyboards and screen readers. */
 export function useStepChange(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [scrolledTo, focusedOn] = [useRef(standing()), useRef(standing())];
+  const [scrolledTo, focusedOn] = [useRef(currentStep()), useRef(currentStep())];
   useLayoutEffect(() => {
-    if (scrolledTo.current === step || step !== standing()) return;
+    if (scrolledTo.current === step || step !== currentStep()) return;
     scrolledTo.current = step;
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
-  // Later than the scroll: only once the overlay has closed does anything outside it take the focus.
+  // In a later effect: nothing outside the busy overlay can take the focus before the overlay has closed.
   useEffect(() => {
-    if (focusedOn.current === step || step !== standing()) return;
+    if (focusedOn.current === step || step !== currentStep()) return;
     focusedOn.current = step;
     heading.current?.focus({ preventScroll: true });
   });
   return heading;
 }
 
-/** Where the customer stands. The page came as everybody's, at the first step, and is there a moment later. */
-const standing = (): Step => stepOf(getDraft());
+/** The step of the stored draft. The prerendered page shows the files step until it is hydrated. */
+const currentStep = (): Step => stepOf(getDraft());

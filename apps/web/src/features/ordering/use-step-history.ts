@@ -3,44 +3,43 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isBusy } from '#ui/busy.tsx';
 import { nextStep } from './next-step.ts';
-import { changeDraft, getDraft } from './ordering-store.ts';
-import { returnToFiles } from './return-to-files.ts';
+import { changeDraft, getDraft, returnToFiles } from './ordering-store.ts';
 import { openPayment, type Step, stepOf } from './steps.ts';
 import { totalOf } from './total.ts';
 
-/** Marks an entry of the history as the payment step; the entry before it is always the files. */
-const paying = { step: 'payment' };
+/** Marks a history entry as the payment step; the entry before it is always the files step. */
+const paymentEntry = { step: 'payment' };
 
 /**
- * The back button of a browser or a phone leads from the payment to the files, and forward again. The two other
- * steps share one entry: nobody goes back into an order that has been placed.
+ * The back button leads from the payment step to the files step, the forward button back. Files and ticket share
+ * one history entry: a placed order cannot be reopened.
  */
 export function useStepHistory(step: Step, shop: Shop): void {
   const { key, pathname, state } = useLocation();
   const navigate = useNavigate();
   const isByButton = useNavigationType() === NavigationType.Pop;
-  const isPaymentEntry = state?.step === paying.step;
+  const isPaymentEntry = state?.step === paymentEntry.step;
   const seen = useRef({ key, step: undefined as Step | undefined });
 
   useEffect(() => {
-    // The page came as everybody's, at the first step; where this customer stands is a moment away.
+    // The prerendered page shows the files step until it is hydrated with the stored draft.
     if (step !== stepOf(getDraft())) return;
     const { current: before } = seen;
     if (before.key === key && before.step === step) return;
     seen.current = { key, step };
     const isNewEntry = before.key !== key;
-    // A link to a place on this page is no step.
+    // A hash link is not a step.
     if (key === 'default') return;
-    // Every step begins at its top, wherever an entry was left.
+    // The browser would restore the scroll position of the entry.
     if (isNewEntry) window.scrollTo({ top: 0, behavior: 'instant' });
     if (isPaymentEntry === (step === 'payment')) return;
     if (isNewEntry && isByButton && !isBusy() && follow(isPaymentEntry, shop)) return;
     if (isPaymentEntry) void navigate(-1);
-    else void navigate(pathname, { state: paying });
+    else void navigate(pathname, { state: paymentEntry });
   });
 }
 
-/** Takes the draft where the button led; false where it cannot go. */
+/** Moves the draft to the step of the history entry; false where it may not go. */
 function follow(isToPayment: boolean, shop: Shop): boolean {
   const draft = getDraft();
   if (draft.placed !== null) return false;

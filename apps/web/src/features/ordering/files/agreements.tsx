@@ -4,15 +4,15 @@ import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
 import { hasSeenUpdate, noteSeen } from '#shop/seen-legal-texts.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
-import { changeDraft, useDraft } from '../ordering-store.ts';
+import { changeDraft, useOrdering } from '../ordering-store.ts';
 import styles from './agreements.module.css';
 
 const readingDialogs = late(() => import('./reading-dialogs.tsx'));
 
-/** Nothing is uploaded before both are ticked. */
+/** Uploading requires both. */
 export function Agreements() {
   const [open, setOpen] = useState<LegalText>();
-  const { hasAgreedToTerms, hasAgreedToPrivacy } = useDraft();
+  const { hasAgreedToTerms, hasAgreedToPrivacy } = useOrdering(({ draft }) => draft);
   const read = (name: LegalText) => {
     noteSeen(name);
     setOpen(name);

@@ -1,21 +1,111 @@
+import type { PrintSettings } from '@print/contract/print-settings';
 import { showToast } from '#ui/toast.tsx';
-import { fileIdOf } from '../document-state.ts';
-import { bringBack, findDocument, removeDocument } from '../draft.ts';
+import {
+  type DocumentState,
+  type Draft,
+  type DraftDocument,
+  documentsOf,
+  fileIdOf,
+  findDocument,
+} from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
-import { letGo } from './let-go.ts';
-import { requote } from './request-quote.ts';
+import { scheduleRequest } from '../requests.ts';
+import { setState, updateDocument } from './documents.ts';
+import { requestQuote } from './request-quote.ts';
 
-/** Takes a document off the draft. One that has arrived at the shop can be brought back. */
+/** Debounces the plus button: a customer who holds it means the last number. */
+const copiesDebounceMs = 400;
+
+export function changeDocumentSettings(id: string, changes: Partial<PrintSettings>): void {
+  changeDraft((draft) => changeSettings(draft, id, changes));
+  const delayMs = changes.copies === undefined ? 0 : copiesDebounceMs;
+  scheduleRequest(`quote:${id}`, delayMs, () => void requestQuote(id));
+}
+
+/** Gives every document the settings of this one. */
+export function applySettingsToAll({ id, settings }: DraftDocument): void {
+  const others = documentsOf(getDraft()).filter((one) => one.id !== id);
+  for (const other of others) changeDocumentSettings(other.id, settings);
+  const onPress = () => {
+    for (const other of others) changeDocumentSettings(other.id, other.settings);
+  };
+  showToast({ text: '设置已应用到全部文件', action: { label: '撤销', onPress } });
+}
+
+export function submitPageCount(id: string, pageCount: number): void {
+  changeDraft((draft) => setPageCount(draft, id, pageCount));
+  void requestQuote(id);
+}
+
+export function retryQuote(id: string): void {
+  const document = findDocument(getDraft(), id);
+  const fileId = document && fileIdOf(document.state);
+  if (fileId === undefined) return;
+  changeDraft((draft) => setState(draft, id, { phase: 'pricing', fileId }));
+  void requestQuote(id);
+}
+
+/** A document that has reached the shop can be restored. */
 export function discardDocument(id: string): void {
   const before = getDraft();
   const document = findDocument(before, id);
   if (!document) return;
   changeDraft((draft) => removeDocument(draft, id));
-  letGo([document]);
   if (fileIdOf(document.state) === undefined) return;
   const onPress = () => {
-    changeDraft((draft) => bringBack(draft, before, id));
-    void requote(id);
+    changeDraft((draft) => restoreDocument(draft, before, id));
+    void requestQuote(id);
   };
   showToast({ text: '已移除', action: { label: '撤销', onPress } });
+}
+
+// The pure functions are not in documents.ts: that file loads with the page, this one with the first card.
+
+/** The known price belongs to the old settings: it stays visible, and is not used for the total. */
+export function changeSettings(draft: Draft, id: string, changes: Partial<PrintSettings>): Draft {
+  return updateDocument(draft, id, (document) => ({
+    ...document,
+    settings: { ...document.settings, ...changes },
+    state: withPriceRequested(document.state),
+  }));
+}
+
+export function setPageCount(draft: Draft, id: string, pageCount: number): Draft {
+  return updateDocument(draft, id, (document) => ({
+    ...document,
+    statedPageCount: pageCount,
+    state: withPriceRequested(document.state),
+  }));
+}
+
+function withPriceRequested(state: DocumentState): DocumentState {
+  return state.phase === 'ready' ? { ...state, isRepricing: true } : state;
+}
+
+/** Removing the last document of a group removes the group. */
+export function removeDocument(draft: Draft, id: string): Draft {
+  const groups = draft.groups
+    .map((group) => {
+      const documents = group.documents.filter((one) => one.id !== id);
+      return documents.length < group.documents.length ? { ...group, documents } : group;
+    })
+    .filter(({ documents }) => documents.length > 0);
+  return { ...draft, groups };
+}
+
+/** Puts a removed document back to its place in `before`; changes to other documents since then stay. */
+export function restoreDocument(draft: Draft, before: Draft, id: string): Draft {
+  const groupAt = before.groups.findIndex(({ documents }) => documents.some((one) => one.id === id));
+  const oldGroup = before.groups[groupAt];
+  const document = findDocument(before, id);
+  if (!oldGroup || !document || findDocument(draft, id)) return draft;
+  if (!draft.groups.some((group) => group.id === oldGroup.id)) {
+    const groups = draft.groups.toSpliced(groupAt, 0, { ...oldGroup, documents: [document] });
+    return { ...draft, groups };
+  }
+  const at = oldGroup.documents.indexOf(document);
+  const groups = draft.groups.map((group) =>
+    group.id === oldGroup.id ? { ...group, documents: group.documents.toSpliced(at, 0, document) } : group,
+  );
+  return { ...draft, groups };
 }

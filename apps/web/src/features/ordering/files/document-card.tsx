@@ -1,72 +1,80 @@
 import { ChevronDown, X } from 'lucide-react';
-import { memo, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
 import { DocumentFace } from '#shop/document-face.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
-import type { DraftDocument } from '../draft.ts';
-import { dragDocument, dragDocumentByKey, leaveDocument } from '../groups/dragging/drag-document.ts';
-import { DragHandle } from '../groups/dragging/drag-handle.tsx';
-import { discardDocument } from './document-actions.ts';
+import { type DraftDocument, documentsOf } from '../draft.ts';
+import { useDraft } from '../ordering-store.ts';
+import {
+  applySettingsToAll,
+  changeDocumentSettings,
+  discardDocument,
+  retryQuote,
+  submitPageCount,
+} from './document-actions.ts';
 import styles from './document-card.module.css';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentSettings } from './document-settings.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import { PageCountForm } from './page-count-form.tsx';
-import { useQuoteWatch } from './quote-updates.ts';
+import { useQuotePolling } from './quote-updates.ts';
+import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
 const preview = late(() => import('#shop/preview/preview-dialog.tsx'));
 
-export type DocumentCardProps = {
+type DocumentCardProps = {
   document: DraftDocument;
-  /** In its group: what cannot go up or down is not offered to. */
+  /** In its group: the first cannot move up, the last cannot move down. */
   isFirst: boolean;
   isLast: boolean;
   maxCopies: number;
+  /** Moves the document within its group. */
+  handle: ReactNode;
+  onMove: (by: 1 | -1) => void;
 };
 
-export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
-  const { document, isFirst, isLast, maxCopies } = props;
-  // The handle that others have takes some of the room for the name.
-  const isAlone = isFirst && isLast;
+export function DocumentCard(props: DocumentCardProps) {
+  const { document, isFirst, isLast, maxCopies, handle, onMove } = props;
   const [shown, setShown] = useState<'preview' | 'removal'>();
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
   const card = useRef<HTMLElement>(null);
-  useQuoteWatch(document);
+  useQuotePolling(document);
+  const hasOthers = useDraft((draft) => documentsOf(draft).length > 1);
   const { id, fileName, state } = document;
   const close = () => setShown(undefined);
-  const remove = () => setShown('removal');
-  const look = () => setShown('preview');
+  const openPreview = () => setShown('preview');
+  const actions = {
+    onApplyToAll: hasOthers ? () => applySettingsToAll(document) : undefined,
+    onRemove: () => setShown('removal'),
+  };
   const discard = () => {
     const next = neighbourOf(card.current);
     discardDocument(id);
-    // Once the dialog, where there was one, has let go of the page.
+    // Only after the confirm dialog has closed and returned the focus.
     setTimeout(() => next?.focus());
   };
-  const pagesOf = state.phase === 'ready' && state.hasPreview ? state.fileId : undefined;
+  const previewOf = state.phase === 'ready' && state.hasPreview ? state.fileId : undefined;
   const isBroken = state.phase === 'failed' || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
   return (
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
-        {!isAlone && (
-          <DragHandle
-            id={id}
-            label={`拖动文件：${fileName}`}
-            kind="可拖动的文件"
-            onPointerDown={(event) => dragDocument(event, id)}
-            onKeyDown={(event) => dragDocumentByKey(event, id)}
-            onBlur={leaveDocument}
-          />
-        )}
-        <DocumentFace fileName={fileName} fileId={pagesOf} onPreview={look} />
+        {handle}
+        <DocumentFace fileName={fileName} fileId={previewOf} onPreview={openPreview} />
         <div className={styles.text}>
           <p className={styles.name} title={fileName}>
-            {shortenFileName(fileName, isAlone ? 46 : 40)}
+            {/* The handle takes some of the width. */}
+            {shortenFileName(fileName, handle ? 40 : 46)}
           </p>
-          <DocumentStatus document={document} onPreview={look} onRemove={remove} />
+          <DocumentStatus
+            document={document}
+            onPreview={openPreview}
+            onRetry={retryOf(document)}
+            onRemove={actions.onRemove}
+          />
         </div>
         <div className={styles.acts}>
           {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
@@ -80,7 +88,13 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
             />
           )}
           {!isUploading && (
-            <DocumentMenu document={document} isFirst={isFirst} isLast={isLast} onRemove={remove} />
+            <DocumentMenu
+              {...actions}
+              fileName={fileName}
+              isFirst={isFirst}
+              isLast={isLast}
+              onMove={onMove}
+            />
           )}
         </div>
         {state.phase === 'ready' && state.isRepricing && (
@@ -89,10 +103,17 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
           </p>
         )}
       </div>
-      {'needsPageCount' in state && state.needsPageCount && <PageCountForm document={document} />}
+      {'needsPageCount' in state && state.needsPageCount && (
+        <PageCountForm document={document} onSubmit={(pageCount) => submitPageCount(id, pageCount)} />
+      )}
       <div id={settingsId} hidden={!isOpen || isBroken}>
         {isOpen && !isBroken && (
-          <DocumentSettings document={document} maxCopies={maxCopies} onRemove={remove} />
+          <DocumentSettings
+            {...actions}
+            document={document}
+            maxCopies={maxCopies}
+            onChange={(changes) => changeDocumentSettings(id, changes)}
+          />
         )}
       </div>
       {shown === 'preview' && state.phase === 'ready' && (
@@ -119,9 +140,16 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
       </ConfirmDialog>
     </article>
   );
-});
+}
 
-/** Where to go on by keyboard when this card is gone: the next one, the one before, or the uploader. */
+/** Repeats the step that failed, where that may help; an upload needs the file. */
+function retryOf({ id, state }: DraftDocument): (() => void) | undefined {
+  if (state.phase === 'failed' && state.step === 'pricing') return () => retryQuote(id);
+  if (state.phase === 'failed' && state.isRefused) return undefined;
+  return mayUploadAgain(id) ? () => uploadAgain(id) : undefined;
+}
+
+/** The focus after a removal: the next card, the previous one, or the uploader. */
 function neighbourOf(card: HTMLElement | null): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>('article')];
   const at = card === null ? -1 : cards.indexOf(card);

@@ -1,37 +1,35 @@
 import { ArrowDown, ArrowUp, CopyCheck, Ellipsis, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { type DraftDocument, documentsOf } from '../draft.ts';
-import { moveBy } from '../groups/dragging/drag-document.ts';
-import { useDraft } from '../ordering-store.ts';
-import { applyToAll } from './apply-to-all.ts';
 
 type DocumentMenuProps = {
-  document: DraftDocument;
+  fileName: string;
   isFirst: boolean;
   isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  /** Absent where there is no other document. */
+  onApplyToAll: (() => void) | undefined;
   onRemove: () => void;
 };
 
-/** What a drag does, for those who do not drag, and what the open card offers. */
-export function DocumentMenu({ document, isFirst, isLast, onRemove }: DocumentMenuProps) {
-  const { id, fileName } = document;
-  const hasOthers = useDraft((draft) => documentsOf(draft).length > 1);
-  const items: (MenuItem | false)[] = [
-    !isFirst && { label: '上移', icon: <ArrowUp />, onSelect: () => moveBy(id, -1) },
-    !isLast && { label: '下移', icon: <ArrowDown />, onSelect: () => moveBy(id, 1) },
-    hasOthers && {
+/** Moves without a drag, and repeats the actions of the open card. */
+export function DocumentMenu(props: DocumentMenuProps) {
+  const { fileName, isFirst, isLast, onMove, onApplyToAll, onRemove } = props;
+  const items: (MenuItem | false | undefined)[] = [
+    !isFirst && { label: '上移', icon: <ArrowUp />, onSelect: () => onMove(-1) },
+    !isLast && { label: '下移', icon: <ArrowDown />, onSelect: () => onMove(1) },
+    onApplyToAll && {
       label: '应用到全部文件',
       hint: '份数、单双面和纸张',
       icon: <CopyCheck />,
-      onSelect: () => applyToAll(document),
+      onSelect: onApplyToAll,
     },
     { label: '移除', icon: <Trash2 />, danger: true, onSelect: onRemove },
   ];
   return (
     <Menu
       label={`更多操作：${fileName}`}
-      items={items.filter((item) => item !== false)}
+      items={items.filter((item) => item !== undefined && item !== false)}
       trigger={(button) => <IconButton label={`更多操作：${fileName}`} icon={<Ellipsis />} {...button} />}
     />
   );

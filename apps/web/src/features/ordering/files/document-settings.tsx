@@ -1,27 +1,28 @@
-import { paperLabels, sidedLabels } from '@print/contract/labels';
-import { PaperSize, PrintSided } from '@print/contract/print-settings';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { CopyCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
+import { type ChoiceProps, PrintSettingChoices } from '#shop/print-setting-choices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { type DraftDocument, documentsOf } from '../draft.ts';
-import { useDraft } from '../ordering-store.ts';
-import { applyToAll } from './apply-to-all.ts';
+import type { DraftDocument } from '../draft.ts';
 import styles from './document-settings.module.css';
-import { changeSetting } from './request-quote.ts';
 
-const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
-const sides = PrintSided.options.map((value) => ({ value, label: inTwoLines(sidedLabels[value]) }));
+type DocumentSettingsProps = {
+  document: DraftDocument;
+  maxCopies: number;
+  onChange: (changes: Partial<PrintSettings>) => void;
+  /** Absent where there is no other document. */
+  onApplyToAll: (() => void) | undefined;
+  onRemove: () => void;
+};
 
-type DocumentSettingsProps = { document: DraftDocument; maxCopies: number; onRemove: () => void };
-
-export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSettingsProps) {
-  const { id, fileName, settings } = document;
-  const hasOthers = useDraft((draft) => documentsOf(draft).length > 1);
+export function DocumentSettings(props: DocumentSettingsProps) {
+  const { document, maxCopies, onChange, onApplyToAll, onRemove } = props;
+  const { fileName, settings } = document;
   const settingsRef = useRef<HTMLDivElement>(null);
-  // Opened at the lower edge they would lie under the bar.
+  // At the lower edge of the page the bar would cover them.
   useEffect(() => {
     settingsRef.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
   }, []);
@@ -35,21 +36,10 @@ export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSett
           label={`份数：${fileName}`}
           value={settings.copies}
           max={maxCopies}
-          onChange={(copies) => changeSetting(id, { copies })}
+          onChange={(copies) => onChange({ copies })}
         />
       </div>
-      <Segmented
-        legend="单双面"
-        options={sides}
-        value={settings.print_sided}
-        onChange={(print_sided) => changeSetting(id, { print_sided })}
-      />
-      <Segmented
-        legend="纸张"
-        options={papers}
-        value={settings.paper_size}
-        onChange={(paper_size) => changeSetting(id, { paper_size })}
-      />
+      <PrintSettingChoices settings={settings} onChange={onChange} Choice={SegmentedChoice} />
       <div>
         <p className={styles.label}>颜色</p>
         <p className={styles.colour}>
@@ -57,8 +47,8 @@ export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSett
         </p>
       </div>
       <div className={styles.actions}>
-        {hasOthers && (
-          <Button variant="quiet" icon={<CopyCheck />} onClick={() => applyToAll(document)}>
+        {onApplyToAll && (
+          <Button variant="quiet" icon={<CopyCheck />} onClick={onApplyToAll}>
             应用到全部文件
           </Button>
         )}
@@ -70,7 +60,12 @@ export function DocumentSettings({ document, maxCopies, onRemove }: DocumentSett
   );
 }
 
-/** What stands in brackets goes below, or the three would not fit beside the rest. */
+function SegmentedChoice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+  const shown = options.map((option) => ({ value: option.value, label: inTwoLines(option.label) }));
+  return <Segmented legend={label} options={shown} value={value} onChange={onChange} />;
+}
+
+/** The text in brackets goes on a second line: three options must fit side by side. */
 function inTwoLines(label: string): ReactNode {
   const [name = '', rest] = label.split(/(?=（)/);
   return (

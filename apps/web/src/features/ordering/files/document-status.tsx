@@ -6,26 +6,28 @@ import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { PriceBadge } from '#ui/price-badge.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import type { DocumentState } from '../document-state.ts';
-import type { DraftDocument } from '../draft.ts';
+import type { DocumentState, DraftDocument } from '../draft.ts';
 import styles from './document-status.module.css';
-import { priceAgain } from './request-quote.ts';
-import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
-type DocumentStatusProps = { document: DraftDocument; onPreview: () => void; onRemove: () => void };
+type DocumentStatusProps = {
+  document: DraftDocument;
+  onPreview: () => void;
+  /** Absent where a retry cannot help. */
+  onRetry: (() => void) | undefined;
+  onRemove: () => void;
+};
 
-/** The line under the name: where the document stands. */
-export function DocumentStatus({ document, onPreview, onRemove }: DocumentStatusProps) {
+export function DocumentStatus({ document, onPreview, onRetry, onRemove }: DocumentStatusProps) {
   const { fileName, state } = document;
   if (state.phase === 'failed' || state.phase === 'lost')
-    return <Broken document={document} onRemove={onRemove} />;
+    return <Broken document={document} onRetry={onRetry} onRemove={onRemove} />;
   return (
     <>
       <div className={styles.status}>
         {state.phase === 'waiting' && <span>排队中</span>}
         {state.phase === 'uploading' && state.progress < 100 && <Progress percent={state.progress} />}
         {(state.phase === 'pricing' || (state.phase === 'uploading' && state.progress === 100)) && (
-          <Working text="正在计价…" afterAWhile="网络较慢，仍在处理…" />
+          <Working text="正在计价…" slowText="网络较慢，仍在处理…" />
         )}
         {state.phase === 'counting' &&
           (state.needsPageCount ? <span>{state.note}</span> : <Working text={quoteNotes.counting} />)}
@@ -51,14 +53,14 @@ export function DocumentStatus({ document, onPreview, onRemove }: DocumentStatus
           </>
         )}
       </div>
-      {state.phase === 'ready' && isOutOfTheOrdinary(state.note) && (
+      {state.phase === 'ready' && isUnusual(state.note) && (
         <p className={styles.remark}>
           <TriangleAlert size={16} />
           {state.note}
         </p>
       )}
       <span role="status" className="visually-hidden">
-        {spoken(document)}
+        {announcementOf(document)}
       </span>
     </>
   );
@@ -75,21 +77,23 @@ function Progress({ percent }: { percent: number }) {
   );
 }
 
-const aWhileMs = 8_000;
+const slowAfterMs = 8_000;
 
-function Working({ text, afterAWhile = text }: { text: string; afterAWhile?: string }) {
-  const isSlow = useTimePassed(aWhileMs);
+function Working({ text, slowText = text }: { text: string; slowText?: string }) {
+  const isSlow = useTimePassed(slowAfterMs);
   return (
     <span className={styles.working}>
       <Spinner />
-      {isSlow ? afterAWhile : text}
+      {isSlow ? slowText : text}
     </span>
   );
 }
 
-function Broken({ document, onRemove }: { document: DraftDocument; onRemove: () => void }) {
-  const { id, state, fileName } = document;
-  const retry = retryOf(id, state);
+function Broken({
+  document: { state, fileName },
+  onRetry,
+  onRemove,
+}: Omit<DocumentStatusProps, 'onPreview'>) {
   return (
     <div className={styles.broken}>
       <p role="alert">
@@ -97,8 +101,8 @@ function Broken({ document, onRemove }: { document: DraftDocument; onRemove: () 
         <span>错误：{reasonOf(state)}</span>
       </p>
       <div className={styles.actions}>
-        {retry && (
-          <Button variant="outline" aria-label={`重试：${fileName}`} onClick={retry}>
+        {onRetry && (
+          <Button variant="outline" aria-label={`重试：${fileName}`} onClick={onRetry}>
             重试
           </Button>
         )}
@@ -110,26 +114,19 @@ function Broken({ document, onRemove }: { document: DraftDocument; onRemove: () 
   );
 }
 
-/** The step that failed, once more: where that may help, and while the file is still at hand. */
-function retryOf(id: string, state: DocumentState): (() => void) | undefined {
-  if (state.phase === 'failed' && state.step === 'pricing') return () => priceAgain(id);
-  if (state.phase === 'failed' && state.isRefused) return undefined;
-  return mayUploadAgain(id) ? () => uploadAgain(id) : undefined;
-}
-
 function reasonOf(state: DocumentState): string {
   if (state.phase === 'failed') return state.message;
   if (state.phase === 'lost' && state.why === 'never-sent') return '这个文件还没有传完，请重新选择它，或移除';
   return '上传的文件已过期删除，请移除后重新上传';
 }
 
-/** What the shop says beyond the usual is not left to a tooltip. */
-function isOutOfTheOrdinary(note: string): boolean {
+/** An unusual note is shown on the card, not only in the badge's tooltip. */
+function isUnusual(note: string): boolean {
   return !Object.values<string>(quoteNotes).includes(note);
 }
 
-/** For those who listen: progress at the beginning, half and end only. */
-function spoken({ fileName, state }: DraftDocument): string {
+/** For screen readers: progress only at the start, the half and the end. */
+function announcementOf({ fileName, state }: DraftDocument): string {
   if (state.phase === 'uploading')
     return state.progress >= 100 ? `${fileName} 已上传` : state.progress >= 50 ? '已上传 50%' : '开始上传';
   if (state.phase !== 'ready' || state.isRepricing) return '';

@@ -4,19 +4,20 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DraftDocument } from '../draft.ts';
 import styles from './page-count-form.module.css';
-import { sayPageCount } from './request-quote.ts';
 
-/** Where the shop cannot count, the customer says how many pages there are. */
-export function PageCountForm({ document: { id, fileName, statedPageCount } }: { document: DraftDocument }) {
+type PageCountFormProps = { document: DraftDocument; onSubmit: (pageCount: number) => void };
+
+/** Where the shop cannot count the pages, the customer enters their number. */
+export function PageCountForm({ document: { fileName, statedPageCount }, onSubmit }: PageCountFormProps) {
   const [text, setText] = useState(String(statedPageCount ?? ''));
   const [error, setError] = useState<string>();
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const pageCount = Number(text);
-    const isFit = pageCount >= 1 && pageCount <= maxPages;
-    setError(isFit ? undefined : `请填写 1 到 ${maxPages} 之间的页数`);
-    if (isFit) sayPageCount(id, pageCount);
+    const isValid = pageCount >= 1 && pageCount <= maxPages;
+    setError(isValid ? undefined : `请填写 1 到 ${maxPages} 之间的页数`);
+    if (isValid) onSubmit(pageCount);
   };
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-label={`填写页数：${fileName}`}>

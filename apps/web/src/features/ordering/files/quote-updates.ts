@@ -1,35 +1,69 @@
-import { useEffect } from 'react';
-import { isUnsettled } from '../document-state.ts';
-import type { DraftDocument } from '../draft.ts';
-import { lookAgain } from './request-quote.ts';
+import { useEffect, useRef } from 'react';
+import { useLiveTopic } from '#api/use-live-topic.ts';
+import { useShop } from '#shop/shop-query.ts';
+import { showToast } from '#ui/toast.tsx';
+import { type DraftDocument, documentsOf, fileIdOf, isPriceRequested, isUnsettled } from '../draft.ts';
+import { getDraft } from '../ordering-store.ts';
+import { pollQuote, requestQuote } from './request-quote.ts';
 
-const firstPauseMs = 1_500;
-const longestPauseMs = 30_000;
+const firstPollMs = 1_500;
+const maxPollMs = 30_000;
+
+/** Prices follow the shop: its live events and its price list. */
+export function useQuoteUpdates(): void {
+  useLiveTopic('quote', requestQuotes);
+  // The prices of a restored draft may have changed, or its files expired.
+  useEffect(() => requestQuotes(undefined), []);
+  useNewPrices();
+}
+
+/** A new price list is valid from the moment it is published. */
+function useNewPrices(): void {
+  const version = useShop().data?.price_list.version;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (version === undefined || version === seen.current) return;
+    if (seen.current !== undefined) showToast({ text: '价目刚刚更新，已按新价重新计算' });
+    seen.current = version;
+    requestQuotes(undefined);
+  }, [version]);
+}
 
 /**
- * Where no live event comes through, the exact number is asked for: soon at first, then less and less often.
- * For pages to look at one asks for a while only: not every shop can draw them.
+ * Without an id any upload may have changed. Several documents may be the same upload. A failed document is
+ * requested again only by an event about its own upload.
  */
-export function useQuoteWatch({ id, state }: DraftDocument): void {
-  // A question that is on its way is not asked twice; one that another page has asked may never be answered here.
-  const isAsked = state.phase === 'pricing' || (state.phase === 'ready' && state.isRepricing);
-  const isPriceOpen = isAsked || isUnsettled(state);
+function requestQuotes(changed: string | undefined): void {
+  for (const { id, state } of documentsOf(getDraft())) {
+    const fileId = fileIdOf(state);
+    const mayHaveChanged = changed === undefined ? state.phase !== 'failed' : changed === fileId;
+    if (fileId !== undefined && mayHaveChanged) void requestQuote(id);
+  }
+}
+
+/**
+ * Polls for the exact price, with growing pauses, because live events may not get through. For the preview it
+ * polls a while only: not every shop can draw pages.
+ */
+export function useQuotePolling({ id, state }: DraftDocument): void {
+  // Polls also for a requested price: the request may be another tab's, whose reply never arrives here.
+  const isPriceOpen = isPriceRequested(state) || isUnsettled(state);
   const isPreviewOpen = state.phase === 'ready' && !state.hasPreview;
   useEffect(() => {
     if (!isPriceOpen && !isPreviewOpen) return;
     let timer: ReturnType<typeof setTimeout>;
-    let pauseMs = firstPauseMs;
+    let delayMs = firstPollMs;
     let isOver = false;
-    const plan = () => {
-      if (isOver || (!isPriceOpen && pauseMs >= longestPauseMs)) return;
-      timer = setTimeout(look, pauseMs);
-      pauseMs = Math.min(pauseMs * 1.6, longestPauseMs);
+    const schedule = () => {
+      if (isOver || (!isPriceOpen && delayMs >= maxPollMs)) return;
+      timer = setTimeout(poll, delayMs);
+      delayMs = Math.min(delayMs * 1.6, maxPollMs);
     };
-    const look = () => {
-      if (document.hidden) plan();
-      else void lookAgain(id).then(plan);
+    const poll = () => {
+      if (document.hidden) schedule();
+      else void pollQuote(id).then(schedule);
     };
-    plan();
+    schedule();
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
 import { PriceList } from '#shop/price-list.tsx';
 import { BottomSheet } from '#ui/bottom-sheet.tsx';
 
-// What is read on request comes on request: neither is part of the page as it opens.
+// Lazy-loaded: most customers open neither.
 
 export function LegalDialog({ name, onClose }: { name: LegalText; onClose: () => void }) {
   return (

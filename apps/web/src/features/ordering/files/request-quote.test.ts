@@ -4,9 +4,12 @@ import { sessionEnd } from '#session/session-end.ts';
 import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
 import { sampleQuote } from '../../../../test/sample-quote.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
-import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
+import { emptyDraft, findDocument } from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
-import { changeSetting, lookAgain, priceAgain, requote, sayPageCount, stopAsking } from './request-quote.ts';
+import { abortRequest } from '../requests.ts';
+import { changeDocumentSettings, retryQuote, submitPageCount } from './document-actions.ts';
+import { addFile, setState } from './documents.ts';
+import { pollQuote, requestQuote } from './request-quote.ts';
 
 const fileId = sampleQuote.file_id;
 type Asked = { copies: number; prefer_exact: boolean; override_page_count: number | null };
@@ -32,7 +35,7 @@ beforeEach(() => {
   place('论文.pdf');
 });
 
-afterEach(() => stopAsking('d'));
+afterEach(() => abortRequest('quote:d'));
 
 async function startPricing(answer: (asked: Asked) => Partial<Quote> = () => ({})): Promise<Asked[]> {
   const questions: Asked[] = [];
@@ -46,17 +49,17 @@ async function startPricing(answer: (asked: Asked) => Partial<Quote> = () => ({}
 
 test('a PDF is asked for exactly; a Word file first for what is known at once, then exactly', async () => {
   const questions = await startPricing();
-  await requote('d');
+  await requestQuote('d');
   place('论文.docx');
-  await requote('d');
-  await lookAgain('d');
+  await requestQuote('d');
+  await pollQuote('d');
   expect(questions.map(({ prefer_exact }) => prefer_exact)).toEqual([true, false, true]);
 });
 
 test('quick steps become one question, about the last of them', async () => {
   const questions = await startPricing();
-  await requote('d');
-  for (const copies of [2, 3, 4, 5]) changeSetting('d', { copies });
+  await requestQuote('d');
+  for (const copies of [2, 3, 4, 5]) changeDocumentSettings('d', { copies });
   expect(state()).toMatchObject({ isRepricing: true, printCost: 150 });
   await soon(() => expect(state()).toMatchObject({ isRepricing: false, printCost: 750 }));
   expect(questions.map(({ copies }) => copies)).toEqual([1, 5]);
@@ -70,9 +73,9 @@ test('an answer that was overtaken is not listened to', async () => {
     if (asked.copies === 1) waiting.push(answer);
     else answer();
   });
-  const slow = requote('d');
+  const slow = requestQuote('d');
   await soon(() => expect(waiting).toHaveLength(1));
-  changeSetting('d', { copies: 3 });
+  changeDocumentSettings('d', { copies: 3 });
   await soon(() => expect(state()).toMatchObject({ printCost: 450 }));
   for (const answer of waiting) answer();
   await slow;
@@ -86,7 +89,7 @@ test('a refusal is shown in the shop’s own words, and trying again really does
       json(response, 409, { detail: '文件转换超时，请重新导出为 PDF 后再上传', code: 'conversion_failed' });
     else json(response, 200, quoteFor(JSON.parse(body)));
   });
-  await requote('d');
+  await requestQuote('d');
   expect(state()).toEqual({
     phase: 'failed',
     step: 'pricing',
@@ -94,7 +97,7 @@ test('a refusal is shown in the shop’s own words, and trying again really does
     message: '文件转换超时，请重新导出为 PDF 后再上传',
   });
   isRefused = false;
-  priceAgain('d');
+  retryQuote('d');
   expect(state()).toMatchObject({ phase: 'pricing' });
   await soon(() => expect(state()).toMatchObject({ phase: 'ready' }));
 });
@@ -105,20 +108,20 @@ test('a failure that is nobody’s fault is 计价失败 when a price is waited 
     if (isDown) json(response, 503, { detail: '…', code: 'busy' });
     else json(response, 200, { ...quoteFor(JSON.parse(body)), is_estimated: true });
   });
-  await requote('d');
+  await requestQuote('d');
   expect(state()).toMatchObject({ phase: 'failed', message: '计价失败' });
 
   isDown = false;
-  priceAgain('d');
+  retryQuote('d');
   await soon(() => expect(state()).toMatchObject({ phase: 'ready' }));
   isDown = true;
-  await lookAgain('d');
+  await pollQuote('d');
   expect(state()).toMatchObject({ phase: 'ready', isEstimated: true });
 });
 
 test('an upload that the shop no longer has is lost', async () => {
   await startServer((response) => json(response, 400, { file_path: ['文件不存在或已过期，请重新上传'] }));
-  await requote('d');
+  await requestQuote('d');
   expect(state()).toEqual({ phase: 'lost', why: 'expired' });
 });
 
@@ -128,9 +131,9 @@ test('where the shop cannot count, it is told', async () => {
       ? { page_count: null, print_cost: null, is_estimated: true, needs_page_count: true }
       : { page_count: said, print_cost: 1.05, is_estimated: true, needs_page_count: true },
   );
-  await requote('d');
+  await requestQuote('d');
   expect(state()).toMatchObject({ phase: 'counting', needsPageCount: true });
-  sayPageCount('d', 7);
+  submitPageCount('d', 7);
   await soon(() => expect(state()).toMatchObject({ phase: 'ready', pageCount: 7 }));
   expect(questions.at(-1)).toMatchObject({ override_page_count: 7 });
 });
@@ -138,11 +141,11 @@ test('where the shop cannot count, it is told', async () => {
 test('what a session that has run out hides is not lost: signed in again, it has its price', async () => {
   sessionEnd.setState('expired', true);
   await startServer((response) => json(response, 400, { file_path: ['文件不存在或已过期，请重新上传'] }));
-  await requote('d');
+  await requestQuote('d');
   expect(state()).toMatchObject({ phase: 'failed', fileId, message: '登录已过期，请重新登录' });
 
   sessionEnd.setState(undefined, true);
   await startPricing();
-  priceAgain('d');
+  retryQuote('d');
   await soon(() => expect(state()).toMatchObject({ phase: 'ready', fileId }));
 });

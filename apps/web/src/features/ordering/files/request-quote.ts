@@ -1,127 +1,86 @@
-import { estimatePrice, type QuoteRequest } from '@print/contract/pricing';
-import type { PrintSettings } from '@print/contract/print-settings';
+import { formatYuan } from '@print/contract/price';
+import { estimatePrice } from '@print/contract/pricing';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorTexts } from '#api/error-texts.ts';
 import { extensionOf } from '#lib/file-name.ts';
 import { sessionEnd } from '#session/session-end.ts';
 import { showToast } from '#ui/toast.tsx';
-import { fileIdOf } from '../document-state.ts';
-import {
-  applyQuote,
-  changeSettings,
-  type DraftDocument,
-  findDocument,
-  setState,
-  statePageCount,
-} from '../draft.ts';
+import { type DraftDocument, fileIdOf, findDocument, isPriceRequested } from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
-import { correctionText } from './correction.ts';
+import { isUnderWay, runRequest } from '../requests.ts';
+import { applyQuote, setState } from './documents.ts';
 
-/** Whoever holds the plus button means one number, not all those in between. */
-const stepsBelongTogetherMs = 400;
-
-/** The newest question about each document; an answer to an older one is not listened to. */
-const asked = new Map<string, AbortController>();
-const planned = new Map<string, ReturnType<typeof setTimeout>>();
-
-export function changeSetting(id: string, changes: Partial<PrintSettings>): void {
-  changeDraft((draft) => changeSettings(draft, id, changes));
-  stopAsking(id);
-  const pauseMs = changes.copies === undefined ? 0 : stepsBelongTogetherMs;
-  planned.set(
-    id,
-    setTimeout(() => void requote(id), pauseMs),
-  );
-}
-
-export function sayPageCount(id: string, pageCount: number): void {
-  changeDraft((draft) => statePageCount(draft, id, pageCount));
-  void requote(id);
-}
-
-export function priceAgain(id: string): void {
+/** Requests a price now: an estimate at once is worth more than an exact price in some seconds. */
+export function requestQuote(id: string): Promise<void> {
   const document = findDocument(getDraft(), id);
-  const fileId = document && fileIdOf(document.state);
-  if (fileId === undefined) return;
-  changeDraft((draft) => setState(draft, id, { phase: 'pricing', fileId }));
-  void requote(id);
+  return request(id, { waitForExact: !(document && isSlowToCount(document)) });
 }
 
-/** Asks for what is known now: a number at once is worth more than an exact one in some seconds. */
-export function requote(id: string): Promise<void> {
-  const document = findDocument(getDraft(), id);
-  return ask(id, { waitForExact: !(document && mayTakeLong(document)) });
+/** Requests the exact price in the background. A quote that is scheduled or running is as good. */
+export function pollQuote(id: string): Promise<void> {
+  return isUnderWay(`quote:${id}`) ? Promise.resolve() : request(id, { waitForExact: true });
 }
 
-/** Asks in the background, and lets the shop take its time with the exact number. */
-export function lookAgain(id: string): Promise<void> {
-  // A question that is planned or on its way comes first; its answer is as good.
-  if (planned.has(id) || asked.has(id)) return Promise.resolve();
-  return ask(id, { waitForExact: true });
-}
-
-export function stopAsking(id: string): void {
-  clearTimeout(planned.get(id));
-  planned.delete(id);
-  asked.get(id)?.abort();
-  asked.delete(id);
-}
-
-/** Of a Word file only the conversion knows the pages; all others are counted as they arrive. */
-function mayTakeLong({ fileName, state }: DraftDocument): boolean {
+/** Only the conversion knows the pages of a Word file; all other files are counted on arrival. */
+function isSlowToCount({ fileName, state }: DraftDocument): boolean {
   const isExact = state.phase === 'ready' && !state.isEstimated;
   return !isExact && ['doc', 'docx'].includes(extensionOf(fileName));
 }
 
-async function ask(id: string, { waitForExact }: { waitForExact: boolean }): Promise<void> {
-  stopAsking(id);
-  const document = findDocument(getDraft(), id);
-  const fileId = document && fileIdOf(document.state);
-  if (!document || fileId === undefined) return;
-  const question = new AbortController();
-  asked.set(id, question);
-  try {
-    const body = { ...questionAbout(document, fileId), prefer_exact: waitForExact };
-    const quote = await call(estimatePrice, { body }, { signal: question.signal });
-    if (question.signal.aborted) return;
-    changeDraft((draft) => applyQuote(draft, id, quote));
-    const text = correctionText(document, findDocument(getDraft(), id));
-    if (text !== undefined) showToast({ text });
-  } catch (error) {
-    if (!question.signal.aborted) noteFailure(id, fileId, error);
-  } finally {
-    if (asked.get(id) === question) asked.delete(id);
-  }
+function request(id: string, { waitForExact }: { waitForExact: boolean }): Promise<void> {
+  return runRequest(`quote:${id}`, async (signal) => {
+    const document = findDocument(getDraft(), id);
+    const fileId = document && fileIdOf(document.state);
+    if (!document || fileId === undefined) return;
+    const { settings, statedPageCount } = document;
+    const pages = { override_page_count: statedPageCount, prefer_exact: waitForExact };
+    try {
+      const body = { file_path: fileId, ...settings, ...pages };
+      const quote = await call(estimatePrice, { body }, { signal });
+      if (signal.aborted) return;
+      changeDraft((draft) => applyQuote(draft, id, quote));
+      const text = correctedCountText(document, findDocument(getDraft(), id));
+      if (text !== undefined) showToast({ text });
+    } catch (error) {
+      if (!signal.aborted) failQuote(id, fileId, error);
+    }
+  });
 }
 
-function questionAbout({ settings, statedPageCount }: DraftDocument, fileId: string): QuoteRequest {
-  return { file_path: fileId, ...settings, override_page_count: statedPageCount };
+/** The customer reads both counts when the exact one differs from the estimate. */
+export function correctedCountText(
+  before: DraftDocument,
+  after: DraftDocument | undefined,
+): string | undefined {
+  const [was, is] = [before.state, after?.state];
+  if (was.phase !== 'ready' || is?.phase !== 'ready') return undefined;
+  if (!was.isEstimated || is.isEstimated || was.pageCount === is.pageCount) return undefined;
+  return `${before.fileName}：实际 ${is.pageCount} 页（预估 ${was.pageCount} 页），打印费 ${formatYuan(is.printCost)}`;
 }
 
-function noteFailure(id: string, fileId: string, error: unknown): void {
+function failQuote(id: string, fileId: string, error: unknown): void {
   const state = findDocument(getDraft(), id)?.state;
   if (state === undefined) return;
   const { status = 0, message = '', fields = {} } = error instanceof ApiError ? error : {};
   const isMissing = status === 404 || fields['file_path'] !== undefined;
-  // To somebody whose session has run out the shop denies what is theirs; signed in again, they find it.
+  // After a session has expired the server hides the customer's files; signed in again, they are there.
   const isHidden = isMissing && sessionEnd.getState() === 'expired';
   if (isMissing && !isHidden) {
     changeDraft((draft) => setState(draft, id, { phase: 'lost', why: 'expired' }));
     return;
   }
-  // Who has to sign in again is told once, by the page; too many questions are no answer either.
+  // The page itself asks the customer to sign in again (401); a rate limit (429) says nothing about the file.
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
-  const isWaitedFor = state.phase === 'pricing' || (state.phase === 'ready' && state.isRepricing);
-  // A look in the background that went wrong takes nothing away: the next one is already planned.
-  if (!isRefusal && !isWaitedFor) return;
-  const words = isHidden ? errorTexts.sessionExpired : isRefusal ? message : errorTexts.pricingFailed;
+  // A failed poll in the background changes nothing: the next one is already scheduled.
+  if (!isRefusal && !isPriceRequested(state)) return;
+  const text = isHidden ? errorTexts.sessionExpired : isRefusal ? message : errorTexts.pricingFailed;
   changeDraft((draft) =>
     setState(draft, id, {
       phase: 'failed',
       step: 'pricing',
       fileId,
-      message: words || errorTexts.pricingFailed,
+      message: text || errorTexts.pricingFailed,
     }),
   );
 }

@@ -1,18 +1,16 @@
 import type { Shop } from '@print/contract/shop';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { checkFiles, megabytes } from '#shop/check-files.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Uploader, type UploaderState } from '#ui/uploader.tsx';
-import type { DocumentState } from '../document-state.ts';
-import { type Draft, documentsOf } from '../draft.ts';
+import { type DocumentState, documentsOf } from '../draft.ts';
 import styles from '../order-desk.module.css';
-import { getDraft, useDraft } from '../ordering-store.ts';
-import { addFiles, mayUploadAgain, percentSent, uploadAgain } from './uploads.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { getDraft, type Ordering, useOrdering } from '../ordering-store.ts';
+import { addFiles, mayUploadAgain, uploadAgain, uploadPercent } from './uploads.ts';
 
 export function UploadArea({ shop }: { shop: Shop }) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const state = uploaderState(useDraft());
+  const state = uploaderState(useOrdering());
   useLeaveWarning(state.kind === 'loading');
 
   const handleFiles = (files: readonly File[]) => {
@@ -22,7 +20,7 @@ export function UploadArea({ shop }: { shop: Shop }) {
   };
   const handleRetry = () => {
     for (const { id, state } of documentsOf(getDraft()))
-      if (mayHelpToSendAgain(state) && mayUploadAgain(id)) uploadAgain(id);
+      if (isRetryable(state) && mayUploadAgain(id)) uploadAgain(id);
   };
   const { accepted_extensions: extensions, limits } = shop;
   return (
@@ -47,20 +45,31 @@ export function UploadArea({ shop }: { shop: Shop }) {
   );
 }
 
-function uploaderState(draft: Draft): UploaderState {
+function uploaderState(ordering: Ordering): UploaderState {
+  const { draft, files } = ordering;
   if (!draft.hasAgreedToTerms || !draft.hasAgreedToPrivacy)
     return { kind: 'disabled', reason: '请先同意下方服务条款和隐私协议' };
   const documents = documentsOf(draft);
   const states = documents.map(({ state }) => state);
-  const percent = percentSent(draft);
+  const percent = uploadPercent(ordering);
   if (percent !== undefined) return { kind: 'loading', percent };
-  if (states.some(mayHelpToSendAgain)) return { kind: 'error' };
+  if (states.some(isRetryable)) return { kind: 'error' };
   const isRefused = states.some((state) => state.phase === 'failed' && state.step === 'upload');
-  // What an earlier visit has sent is no news.
-  const hasArrived = documents.some(({ id, state }) => 'fileId' in state && mayUploadAgain(id));
+  // Only uploads of this visit count as a success.
+  const hasArrived = documents.some(({ id, state }) => 'fileId' in state && id in files);
   return { kind: hasArrived && !isRefused ? 'success' : 'idle' };
 }
 
-function mayHelpToSendAgain(state: DocumentState): boolean {
+/** The browser asks before it leaves the page. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}
+
+function isRetryable(state: DocumentState): boolean {
   return state.phase === 'failed' && state.step === 'upload' && !state.isRefused;
 }

@@ -14,7 +14,7 @@ type BindingSelectProps = {
   prices: ShopPriceList;
 };
 
-/** The browser's own list, so that a phone opens its wheel. What is chosen is written smaller than the list says it. */
+/** A native select opens the picker of a phone. The chosen option is shown shorter than in the list. */
 export function BindingSelect({ groupId, number, value, prices }: BindingSelectProps) {
   const handleChange = (chosen: string) =>
     changeDraft((draft) => setBinding(draft, groupId, BindingType.parse(chosen)));
@@ -41,7 +41,7 @@ export function BindingSelect({ groupId, number, value, prices }: BindingSelectP
   );
 }
 
-/** Only the two small staples name their fee here; the others are listed before one pays. */
+/** Only the two small staples show their fee here; the receipt lists all fees before payment. */
 function feeOf(type: BindingType, { binding_fees: fees }: ShopPriceList): string {
   const isSmall = type === 'staple_top_left' || type === 'staple_left_side';
   return isSmall ? `（${formatYuan(fromYuan(fees[type]))}）` : '';

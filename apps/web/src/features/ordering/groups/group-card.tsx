@@ -1,21 +1,24 @@
 import type { Shop } from '@print/contract/shop';
-import { memo, useSyncExternalStore } from 'react';
+import { memo } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import type { Group } from '../draft.ts';
-import { BindingSelect } from './binding-select.tsx';
-import { DocumentRow } from './document-row.tsx';
-import { dragGroup, dragGroupByKey, leaveGroup } from './dragging/drag-group.ts';
+import type { DraftDocument, Group } from '../draft.ts';
+import { DocumentCard } from '../files/document-card.tsx';
+import { useOrdering } from '../ordering-store.ts';
+import {
+  cancelDocumentDrag,
+  dragDocument,
+  dragDocumentByKey,
+  moveDocumentBy,
+} from './dragging/drag-document.ts';
 import { DragHandle } from './dragging/drag-handle.tsx';
-import { liftedGroup, useGroupPart, useLifted } from './dragging/drag-store.ts';
+import { liftedDocument, liftedGroup, useDrag, useGroupPart, useRowOffset } from './dragging/drag-store.ts';
 import styles from './group-card.module.css';
-import { GroupMenu } from './group-head.tsx';
-import { mergeRefusal } from './merge-group.ts';
+import { GroupHead } from './group-head.tsx';
 
 type GroupCardProps = { group: Group; number: number; shop: Shop };
 
-/** Documents that are bound together: a title with the binding, and a row for each. */
 export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupCardProps) {
   const { id, bindingType, documents } = group;
   const part = useGroupPart(id);
@@ -31,7 +34,7 @@ export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupC
       data-part={part}
     >
       <GroupHead group={group} number={number} shop={shop} titleId={titleId} />
-      <Refusal groupId={id} />
+      <MergeRefusal groupId={id} />
       <ul className={styles.rows} data-rows>
         {documents.map((document, index) => (
           <DocumentRow
@@ -44,57 +47,76 @@ export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupC
         ))}
       </ul>
       <BindingDrawing key={bindingType} type={bindingType} />
-      {(part === 'target' || part === 'full') && <DropSign />}
+      {(part === 'target' || part === 'full') && <DropHint />}
     </Sheet>
   );
 });
 
-function GroupHead({ group, number, shop, titleId }: GroupCardProps & { titleId: string }) {
-  const { id, bindingType, documents } = group;
-  const most = shop.limits.max_documents_per_group;
+type DocumentRowProps = { document: DraftDocument; isFirst: boolean; isLast: boolean; maxCopies: number };
+
+/** Moves during a drag within its group. */
+function DocumentRow(props: DocumentRowProps) {
+  const { id } = props.document;
+  const offset = useRowOffset(id);
+  const motion = useDrag((drag) => {
+    const now = liftedDocument(drag);
+    if (!now?.rows.some((row) => row.id === id)) return undefined;
+    if (now.id !== id) return 'making-room';
+    return now.by === 'keys' ? 'stepping' : 'following';
+  });
   return (
-    <header className={styles.head}>
-      <DragHandle
-        id={id}
-        label={`拖动装订组 #${number}，合并到别的组`}
-        kind="可拖动的装订组"
-        onPointerDown={(event) => dragGroup(event, id, most)}
-        onKeyDown={(event) => dragGroupByKey(event, id, most)}
-        onBlur={leaveGroup}
-      />
-      <div className={styles.name}>
-        <h2 id={titleId} className={styles.title}>
-          装订组 #{number}
-        </h2>
-        <span className={styles.count}>{documents.length} 个文件</span>
-      </div>
-      <BindingSelect groupId={id} number={number} value={bindingType} prices={shop.price_list} />
-      <GroupMenu groupId={id} number={number} maxDocuments={most} />
-    </header>
+    <li
+      className={styles.row}
+      data-row={id}
+      data-motion={motion}
+      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
+    >
+      <MovableCard {...props} />
+    </li>
   );
 }
 
-function DropSign() {
-  const sign = useLifted(() => {
-    const now = liftedGroup();
+/** Memoized: its row renders on every frame of a drag. */
+const MovableCard = memo(function MovableCard(props: DocumentRowProps) {
+  const { id, fileName } = props.document;
+  const handle = (
+    <DragHandle
+      id={id}
+      label={`拖动文件：${fileName}`}
+      kind="可拖动的文件"
+      onPointerDown={(event) => dragDocument(event, id)}
+      onKeyDown={(event) => dragDocumentByKey(event, id)}
+      onBlur={cancelDocumentDrag}
+    />
+  );
+  const isAlone = props.isFirst && props.isLast;
+  return <DocumentCard {...props} handle={!isAlone && handle} onMove={(by) => moveDocumentBy(id, by)} />;
+});
+
+function DropHint() {
+  const text = useDrag((drag) => {
+    const now = liftedGroup(drag);
     return now?.refusal ?? (now?.by === 'keys' ? '按空格键合并' : '松手合并');
   });
   return (
     <p className={styles.sign} aria-hidden="true">
-      <span>{sign}</span>
+      <span>{text}</span>
     </p>
   );
 }
 
-function Refusal({ groupId }: { groupId: string }) {
-  const reason = useSyncExternalStore(mergeRefusal.subscribe, () => {
-    const refusal = mergeRefusal.get();
-    return refusal?.groupId === groupId ? refusal.reason : undefined;
-  });
+function MergeRefusal({ groupId }: { groupId: string }) {
+  const reason = useOrdering(({ mergeRefusal }) =>
+    mergeRefusal?.groupId === groupId ? mergeRefusal.reason : undefined,
+  );
   if (reason === undefined) return null;
   return (
     <div className={styles.refusal}>
-      <Notice tone="danger" title="没有合并" onClose={() => mergeRefusal.set(undefined)}>
+      <Notice
+        tone="danger"
+        title="没有合并"
+        onClose={() => useOrdering.setState({ mergeRefusal: undefined })}
+      >
         {reason}。
       </Notice>
     </div>

@@ -1,16 +1,49 @@
+import type { Shop } from '@print/contract/shop';
 import { Ellipsis, Layers } from 'lucide-react';
 import { useShallow } from 'zustand/react/shallow';
 import { shortenFileName } from '#lib/file-name.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';
+import type { Group } from '../draft.ts';
 import { getDraft, useDraft } from '../ordering-store.ts';
+import { BindingSelect } from './binding-select.tsx';
+import { cancelGroupDrag, dragGroup, dragGroupByKey } from './dragging/drag-group.ts';
+import { DragHandle } from './dragging/drag-handle.tsx';
+import styles from './group-card.module.css';
 import { findGroup } from './grouping.ts';
 import { mergeGroup } from './merge-group.ts';
 
+type GroupHeadProps = { group: Group; number: number; shop: Shop; titleId: string };
+
+export function GroupHead({ group, number, shop, titleId }: GroupHeadProps) {
+  const { id, bindingType, documents } = group;
+  const maxDocuments = shop.limits.max_documents_per_group;
+  return (
+    <header className={styles.head}>
+      <DragHandle
+        id={id}
+        label={`拖动装订组 #${number}，合并到别的组`}
+        kind="可拖动的装订组"
+        onPointerDown={(event) => dragGroup(event, id, maxDocuments)}
+        onKeyDown={(event) => dragGroupByKey(event, id, maxDocuments)}
+        onBlur={cancelGroupDrag}
+      />
+      <div className={styles.name}>
+        <h2 id={titleId} className={styles.title}>
+          装订组 #{number}
+        </h2>
+        <span className={styles.count}>{documents.length} 个文件</span>
+      </div>
+      <BindingSelect groupId={id} number={number} value={bindingType} prices={shop.price_list} />
+      <GroupMenu groupId={id} number={number} maxDocuments={maxDocuments} />
+    </header>
+  );
+}
+
 type GroupMenuProps = { groupId: string; number: number; maxDocuments: number };
 
-/** What a drag does, for those who do not drag. Alone on the table, a group has nowhere to go. */
-export function GroupMenu({ groupId, number, maxDocuments }: GroupMenuProps) {
+/** Merges without a drag. */
+function GroupMenu({ groupId, number, maxDocuments }: GroupMenuProps) {
   const ids = useDraft(useShallow(({ groups }) => groups.map(({ id }) => id)));
   const items = ids.flatMap((id, index) => {
     if (id === groupId) return [];
@@ -28,7 +61,7 @@ export function GroupMenu({ groupId, number, maxDocuments }: GroupMenuProps) {
   );
 }
 
-/** A number alone says little about which group it is. */
+/** A customer recognises a group by its files rather than by its number. */
 function contentOf(groupId: string): string {
   const documents = findGroup(getDraft(), groupId)?.documents ?? [];
   const first = shortenFileName(documents[0]?.fileName ?? '', 24);

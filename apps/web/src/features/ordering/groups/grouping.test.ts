@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  addFile,
-  bringBack,
-  changeSettings,
-  type Draft,
-  documentsOf,
-  emptyDraft,
-  removeDocument,
-} from '../draft.ts';
-import {
-  bringGroupsBack,
-  mergeGroups,
-  moveDocument,
-  reasonAgainstMerge,
-  setBinding,
-  undoMerge,
-} from './grouping.ts';
+import { type Draft, documentsOf, emptyDraft } from '../draft.ts';
+import { changeSettings, removeDocument, restoreDocument } from '../files/document-actions.ts';
+import { addFile, restoreGroups } from '../files/documents.ts';
+import { mergeGroups, moveDocument, reasonAgainstMerge, setBinding, undoMerge } from './grouping.ts';
 
 const withFiles = (...names: string[]) =>
   names.reduce(
@@ -94,7 +81,7 @@ test('a document that comes back after its group was merged away is not doubled 
   const whole = mergeGroups(withFiles('a', 'x', 'b'), 'x', 'a');
   const removed = removeDocument(whole, 'a');
   const merged = mergeGroups(removed, 'a', 'b');
-  const back = bringBack(merged, whole, 'a');
+  const back = restoreDocument(merged, whole, 'a');
   expect(layout(back)).toBe('a bx');
   expect(layout(undoMerge(back, removed, 'a', 'b'))).toBe('ax b');
 });
@@ -102,9 +89,9 @@ test('a document that comes back after its group was merged away is not doubled 
 test('a cleared table comes back whole, also when one of its files came back before it', () => {
   const whole = mergeGroups(withFiles('a', 'x', 'b'), 'x', 'a');
   const { groups } = removeDocument(whole, 'a');
-  const back = bringBack({ ...whole, groups: [] }, whole, 'a');
-  expect(layout(bringGroupsBack(back, groups))).toBe('xa b');
-  expect(layout(bringGroupsBack(withFiles('new'), groups))).toBe('x b new');
+  const back = restoreDocument({ ...whole, groups: [] }, whole, 'a');
+  expect(layout(restoreGroups(back, groups))).toBe('xa b');
+  expect(layout(restoreGroups(withFiles('new'), groups))).toBe('x b new');
 });
 
 test('whatever is merged, moved, removed and undone: no document is lost or doubled, no group is empty', () => {
@@ -128,7 +115,7 @@ test('whatever is merged, moved, removed and undone: no document is lost or doub
         draft = removeDocument(draft, name);
         removed.add(name);
         undos.push(() => {
-          draft = bringBack(draft, before, name);
+          draft = restoreDocument(draft, before, name);
           removed.delete(name);
         });
       } else undos.splice(random(undos.length), 1)[0]?.();

@@ -9,19 +9,21 @@ export function setBinding(draft: Draft, groupId: string, bindingType: BindingTy
   return updateGroup(draft, groupId, (group) => ({ ...group, bindingType }));
 }
 
-/** Why two groups cannot become one; nothing when they can. */
+/** Undefined when the two groups may be merged. */
 export function reasonAgainstMerge(
   draft: Draft,
   sourceId: string,
   targetId: string,
-  most: number,
+  maxDocuments: number,
 ): string | undefined {
   const [source, target] = [findGroup(draft, sourceId), findGroup(draft, targetId)];
   const together = (source?.documents.length ?? 0) + (target?.documents.length ?? 0);
-  return together > most ? `每组最多 ${most} 个文件，合并后有 ${together} 个，放不下` : undefined;
+  return together > maxDocuments
+    ? `每组最多 ${maxDocuments} 个文件，合并后有 ${together} 个，放不下`
+    : undefined;
 }
 
-/** The documents go behind those of the target, whose binding stays. A group merged with itself stays itself. */
+/** Appends the documents to the target, whose binding stays. Merging a group with itself changes nothing. */
 export function mergeGroups(draft: Draft, sourceId: string, targetId: string): Draft {
   const source = findGroup(draft, sourceId);
   if (!source || !findGroup(draft, targetId) || sourceId === targetId) return draft;
@@ -33,15 +35,15 @@ export function mergeGroups(draft: Draft, sourceId: string, targetId: string): D
 }
 
 /**
- * Makes the source a group of its own again, where it was in `before`. What has been changed since stays
- * changed: settings, what was removed, and what lies in a group that somebody has made on purpose.
+ * Makes the source a separate group again, at its place in `before`. Later changes stay: settings, removals, and
+ * documents that were moved to another group on purpose.
  */
 export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetId: string): Draft {
   const at = before.groups.findIndex(({ id }) => id === sourceId);
   const source = before.groups[at];
   if (!source) return draft;
   const isFrom = (document: DraftDocument) => source.documents.some(({ id }) => id === document.id);
-  // A target that is gone was merged in its turn: what it took along lies there now.
+  // A missing target has itself been merged; its documents are in that group now.
   const isTaken = (group: Group, document: DraftDocument) =>
     group.id !== sourceId && (group.id === targetId || !findGroup(draft, targetId)) && isFrom(document);
   const documents = draft.groups.flatMap((group) =>
@@ -60,18 +62,7 @@ export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetI
   }));
 }
 
-/** Lays groups that were taken off the table in front again; one that is there already takes its documents back. */
-export function bringGroupsBack(draft: Draft, groups: readonly Group[]): Draft {
-  const there = new Map(draft.groups.map((group) => [group.id, group]));
-  const back = groups.map((group) => ({
-    ...group,
-    documents: [...group.documents, ...(there.get(group.id)?.documents ?? [])],
-  }));
-  const others = draft.groups.filter(({ id }) => !groups.some((group) => group.id === id));
-  return { ...draft, groups: [...back, ...others] };
-}
-
-/** To another place among the documents it is bound with; never out of its group. */
+/** Within its group only. */
 export function moveDocument(draft: Draft, id: string, to: number): Draft {
   const group = draft.groups.find(({ documents }) => documents.some((one) => one.id === id));
   const document = group?.documents.find((one) => one.id === id);

@@ -1,28 +1,24 @@
 import { flushSync } from 'react-dom';
-import { createObservable } from '#lib/observable.ts';
 import { showToast } from '#ui/toast.tsx';
-import { changeDraft, getDraft } from '../ordering-store.ts';
-import { announce } from './dragging/announcer.tsx';
+import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { focusHandle } from './dragging/drag-handle.tsx';
+import { announce } from './dragging/drag-store.ts';
 import { mergeGroups, reasonAgainstMerge, undoMerge } from './grouping.ts';
 
-/** Said on the card of the group that stays alone. */
-export const mergeRefusal = createObservable<{ groupId: string; reason: string } | undefined>(undefined);
-
-/** One way for drag, keys and menu. */
+/** The same for drag, keys and menu. */
 export function mergeGroup(
   sourceId: string,
   targetId: string,
-  most: number,
+  maxDocuments: number,
   by: 'pointer' | 'keys' | 'menu' = 'menu',
 ): void {
   const before = getDraft();
-  const reason = reasonAgainstMerge(before, sourceId, targetId, most);
-  mergeRefusal.set(reason === undefined ? undefined : { groupId: sourceId, reason });
+  const reason = reasonAgainstMerge(before, sourceId, targetId, maxDocuments);
+  useOrdering.setState({ mergeRefusal: reason === undefined ? undefined : { groupId: sourceId, reason } });
   if (reason !== undefined) return;
   flushSync(() => changeDraft((draft) => mergeGroups(draft, sourceId, targetId)));
   if (getDraft().groups === before.groups) return;
-  // A hand knows where it let go; the page stays where it is.
+  // After a drag by pointer the customer already looks at the target; the page must not scroll.
   focusHandle(targetId, { preventScroll: by === 'pointer' });
   announce(`已合并，现在共 ${getDraft().groups.length} 组`);
   const onPress = () => {

@@ -2,10 +2,11 @@ import { NewOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { ApiError, answeredWith, noResponse } from '#api/api-error.ts';
 import { newKey } from '#lib/new-key.ts';
-import { addFile, changeSettings, type Draft, emptyDraft, setState } from '../draft.ts';
-import { earlierOrders, isRefusal, noteSent, unansweredOrder } from './attempt.ts';
-import { gapsOf } from './gaps.ts';
-import { newOrderOf } from './new-order.ts';
+import { type Draft, emptyDraft } from '../draft.ts';
+import { changeSettings } from '../files/document-actions.ts';
+import { addFile, setState } from '../files/documents.ts';
+import { earlierOrders, isRefusal, newOrderOf, recordAttempt, unansweredOrder } from './attempt.ts';
+import { gapsOf } from './use-confirm.ts';
 
 const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
 const screenshotId = '5f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d';
@@ -47,7 +48,7 @@ test('an order is what the shop wants to hear, counted from one', () => {
 
 test('what was sent is sent again as it was, while it is still what the customer wants', () => {
   const order = newOrderOf(draft, screenshotId);
-  const sent = noteSent(draft, 'key', order);
+  const sent = recordAttempt(draft, 'key', order);
   expect(unansweredOrder(sent)).toEqual(order);
   expect(unansweredOrder({ ...sent, phoneNumber: '13900139000' })).toBe(undefined);
   expect(unansweredOrder(changeSettings(sent, 'a', { copies: 2 }))).toBe(undefined);
@@ -56,7 +57,7 @@ test('what was sent is sent again as it was, while it is still what the customer
 
 test('everything sent under one key is remembered once, the newest asked about first', () => {
   const order = (phoneNumber: string) => newOrderOf({ ...draft, phoneNumber }, screenshotId);
-  const sent = ['1', '2', '1', '3'].reduce((now, phone) => noteSent(now, 'key', order(phone)), draft);
+  const sent = ['1', '2', '1', '3'].reduce((now, phone) => recordAttempt(now, 'key', order(phone)), draft);
   expect(sent.attempt?.orders).toEqual([order('2'), order('1'), order('3')]);
   expect(earlierOrders(sent, order('3'))).toEqual([order('1'), order('2')]);
 });
@@ -78,5 +79,5 @@ test('a picture is missing until there is one, or until it has been sent with an
   const missing = (now: Draft, hasScreenshot = false) => gapsOf(now, hasScreenshot);
   expect(missing({ ...draft, phoneNumber: '' })).toEqual(['documents', 'phone', 'screenshot']);
   expect(missing(draft, true)).toEqual(['documents']);
-  expect(missing(noteSent(draft, 'key', newOrderOf(draft, screenshotId)))).toEqual(['documents']);
+  expect(missing(recordAttempt(draft, 'key', newOrderOf(draft, screenshotId)))).toEqual(['documents']);
 });

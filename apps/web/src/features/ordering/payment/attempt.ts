@@ -1,44 +1,62 @@
 import type { NewOrder } from '@print/contract/ordering';
 import { ApiError } from '#api/api-error.ts';
-import { fileIdOf } from '../document-state.ts';
-import { type Draft, documentsOf } from '../draft.ts';
-import { newOrderOf } from './new-order.ts';
+import { type Draft, type DraftDocument, documentsOf, fileIdOf } from '../draft.ts';
+
+/** Only documents that have reached the shop can be ordered. */
+export function newOrderOf(draft: Draft, screenshotId: string | null): NewOrder {
+  return {
+    phone_number: draft.phoneNumber,
+    payment_method: draft.paymentMethod,
+    payment_screenshot_id: screenshotId,
+    groups: draft.groups.map(({ bindingType, documents }, index) => ({
+      binding_type: bindingType,
+      sequence_in_order: index + 1,
+      documents: documents.map(newOrderDocument),
+    })),
+  };
+}
+
+function newOrderDocument({ fileName, settings, state }: DraftDocument, index: number) {
+  const fileId = fileIdOf(state);
+  if (fileId === undefined) throw new Error('a document without an upload cannot be ordered');
+  return { file_id: fileId, original_filename: fileName, ...settings, sequence_in_group: index + 1 };
+}
 
 const isSame = (one: NewOrder, other: NewOrder) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Written down before it is sent: whatever happens then, this page or the next one knows of it. */
-export function noteSent(draft: Draft, key: string, order: NewOrder): Draft {
+/** Stored before the order is sent: whatever happens then, this page or the next one can ask for it again. */
+export function recordAttempt(draft: Draft, key: string, order: NewOrder): Draft {
   const orders = draft.attempt?.orders.filter((one) => !isSame(one, order)) ?? [];
   return { ...draft, attempt: { key, orders: [...orders, order] } };
 }
 
-export function forgetAttempt(draft: Draft): Draft {
+export function clearAttempt(draft: Draft): Draft {
   return { ...draft, attempt: null };
 }
 
-/** What was sent last and is still what the customer wants: to be sent again as it was, screenshot and all. */
+/** The order sent last, if the draft is unchanged since: it is sent again as it was, with its screenshot. */
 export function unansweredOrder(draft: Draft): NewOrder | undefined {
   const last = draft.attempt?.orders.at(-1);
-  const isAllThere = documentsOf(draft).every(({ state }) => fileIdOf(state) !== undefined);
-  if (last === undefined || !isAllThere) return undefined;
+  const isUploaded = documentsOf(draft).every(({ state }) => fileIdOf(state) !== undefined);
+  if (last === undefined || !isUploaded) return undefined;
   return isSame(last, newOrderOf(draft, last.payment_screenshot_id ?? null)) ? last : undefined;
 }
 
-/** What else was sent under the key, newest first: one of them may have become an order unheard. */
+/** All other orders sent under the key, newest first: the shop may have taken one of them. */
 export function earlierOrders(draft: Draft, current: NewOrder): NewOrder[] {
   return (draft.attempt?.orders ?? []).filter((one) => !isSame(one, current)).toReversed();
 }
 
-/** Refusals that are about the caller or the moment, and may hide an order that is already there. */
-const passing = [401, 403, 408, 429];
+/** Refusals of the caller or the moment; the shop may have taken the order all the same. */
+const transientStatuses = [401, 403, 408, 429];
 
-/** The shop has said no, and means the order. */
+/** The shop refuses this order for certain. */
 export function isRefusal(error: unknown): boolean {
   const status = error instanceof ApiError ? (error.status ?? 0) : 0;
-  return status >= 400 && status < 500 && !passing.includes(status);
+  return status >= 400 && status < 500 && !transientStatuses.includes(status);
 }
 
-/** Under this key the shop has taken an order that reads differently. */
-export function isAnotherOrder(error: unknown): boolean {
+/** The shop has taken a different order under this idempotency key. */
+export function isKeyReused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422;
 }

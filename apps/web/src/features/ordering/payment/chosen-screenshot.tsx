@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import type { Screenshot } from '../ordering-store.ts';
 import styles from './chosen-screenshot.module.css';
-import type { Screenshot } from './screenshot.ts';
 
 type ChosenScreenshotProps = { screenshot: Screenshot; onReplace: () => void; onRemove: () => void };
 

@@ -6,15 +6,15 @@ import { useDraft } from '../ordering-store.ts';
 import styles from './payment-step.module.css';
 
 type DocumentsProblemProps = {
-  /** The customer wants to go on, and a price is still on its way. */
+  /** The customer has confirmed while a price is still missing. */
   isWaitedFor: boolean;
   onBack: () => void;
   ref: Ref<HTMLDivElement>;
 };
 
-/** A file that has become unfit while it was being paid for. */
+/** A file may fail or expire during the payment step. */
 export function DocumentsProblem({ isWaitedFor, onBack, ref }: DocumentsProblemProps) {
-  // A closed shop has its own notice.
+  // A closed shop shows its own notice.
   const todo = useDraft((draft) => todoOf(draft, true));
   const back = (
     <Button variant="outline" onClick={onBack}>

@@ -4,17 +4,17 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { useDraft } from '../ordering-store.ts';
+import { useOrdering } from '../ordering-store.ts';
 import type { Total } from '../total.ts';
 import styles from './order-receipt.module.css';
 import { receiptLines } from './receipt-lines.ts';
 
-/** Line by line what is paid for; on a phone, for whoever wants to know. */
+/** All lines of the total; collapsed on a phone. */
 export function OrderReceipt({ shop, sum }: { shop: Shop; sum: Total }) {
-  const draft = useDraft();
+  const draft = useOrdering((state) => state.draft);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const isPencilled = sum.isEstimated && !sum.isIncomplete;
+  const isEstimate = sum.isEstimated && !sum.isIncomplete;
   return (
     <div className={styles.receipt}>
       <div className={styles.toggle}>
@@ -32,9 +32,9 @@ export function OrderReceipt({ shop, sum }: { shop: Shop; sum: Total }) {
         <Receipt
           title="费用明细"
           lines={receiptLines(draft, shop.price_list)}
-          totalLabel={isPencilled ? '预估总计' : '总计'}
+          totalLabel={isEstimate ? '预估总计' : '总计'}
           total={sum.isIncomplete ? undefined : formatYuan(sum.total)}
-          estimated={isPencilled}
+          estimated={isEstimate}
         />
       </div>
     </div>

@@ -12,7 +12,7 @@ import type { Total } from '../total.ts';
 import styles from './payment-code.module.css';
 import { deviceInUse, scanHint } from './scan-hint.ts';
 
-/** How much, and where to: one code, as a plain picture that any app can recognise. */
+/** The amount and the payment code, as a plain picture that any app can read. */
 export function PaymentCode({ shop, sum }: { shop: Shop; sum: Total }) {
   const method = useDraft(({ paymentMethod }) => paymentMethod);
   const code = shop.payment_codes.find((one) => one.method === method);

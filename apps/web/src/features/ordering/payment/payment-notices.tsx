@@ -3,7 +3,6 @@ import { Notice } from '#ui/notice.tsx';
 import { useDraft } from '../ordering-store.ts';
 import type { Total } from '../total.ts';
 
-/** What there is to know before money is sent. */
 export function PaymentNotices({ sum }: { sum: Total }) {
   return (
     <>
@@ -15,7 +14,7 @@ export function PaymentNotices({ sum }: { sum: Total }) {
   );
 }
 
-/** Whoever has paid already and whoever has not: both are told which amount is meant. */
+/** Tells the new amount to customers who have paid already and to those who have not. */
 function TotalChanged({ sum: { total, isIncomplete } }: { sum: Total }) {
   const askedFor = useDraft((draft) => draft.askedFor);
   if (askedFor === null || isIncomplete || total === askedFor) return null;

@@ -1,13 +1,12 @@
 import type { Shop } from '@print/contract/shop';
-import { useEffect } from 'react';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { ticketStep } from '../lazy-ticket-step.ts';
-import { changeDraft, useDraft } from '../ordering-store.ts';
+import { type DraftDocument, documentsOf } from '../draft.ts';
+import { useQuotePolling, useQuoteUpdates } from '../files/quote-updates.ts';
+import { changeDraft, returnToFiles, useOrdering } from '../ordering-store.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
-import { returnToFiles } from '../return-to-files.ts';
 import { totalOf } from '../total.ts';
 import { DocumentsProblem } from './documents-problem.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -18,20 +17,18 @@ import styles from './payment-step.module.css';
 import { PlacingFailed } from './placing-failed.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { useConfirm } from './use-confirm.ts';
-import { WatchedQuotes } from './watched-quotes.tsx';
 
 export function PaymentStep({ shop }: { shop: Shop }) {
-  const draft = useDraft();
+  const draft = useOrdering((state) => state.draft);
   const sum = totalOf(draft, shop.price_list);
   const { confirm, close, refs, isWaitedFor, phoneError, screenshotError } = useConfirm();
-  useEffect(() => {
-    // Whoever needs it will be told what is wrong.
-    ticketStep.load().catch(() => undefined);
-  }, []);
+  useQuoteUpdates();
 
   return (
     <>
-      <WatchedQuotes />
+      {documentsOf(draft).map((document) => (
+        <QuotePolling key={document.id} document={document} />
+      ))}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <ShopNotice shop={shop} />
@@ -73,4 +70,10 @@ export function PaymentStep({ shop }: { shop: Shop }) {
       </div>
     </>
   );
+}
+
+/** Renders nothing: prices may become exact during the payment step too. */
+function QuotePolling({ document }: { document: DraftDocument }) {
+  useQuotePolling(document);
+  return null;
 }

@@ -4,13 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
 import { sampleQuote } from '../../../../test/sample-quote.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
-import { addFile, emptyDraft, findDocument, setState } from '../draft.ts';
-import { requote } from '../files/request-quote.ts';
-import { changeDraft, getDraft } from '../ordering-store.ts';
+import { emptyDraft, findDocument } from '../draft.ts';
+import { addFile, setState } from '../files/documents.ts';
+import { requestQuote } from '../files/request-quote.ts';
+import { changeDraft, getDraft, type OrderFailure, useOrdering } from '../ordering-store.ts';
 import { nextDraft, openPayment, stepOf } from '../steps.ts';
-import { failure } from './failure.ts';
 import { placeOrder } from './place-order.ts';
-import { screenshot } from './screenshot.ts';
 
 const fileId = sampleQuote.file_id;
 const screenshotIds = ['5f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d', '6f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d'];
@@ -27,6 +26,12 @@ const ready = {
   needsPageCount: false,
 } as const;
 
+const screenshot = () => useOrdering.getState().screenshot;
+const failure = (): OrderFailure | undefined => {
+  const { placing } = useOrdering.getState();
+  return placing.status === 'failed' ? placing.failure : undefined;
+};
+
 const listed = vi.fn(async () => undefined);
 const press = () => placeOrder(listed);
 
@@ -35,12 +40,14 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(console, 'error').mockReturnValue();
   listed.mockClear();
-  failure.set(undefined);
-  screenshot.set({ file: new File(['x'], 'a.png'), name: 'a.png', url: 'blob:x' });
   const filled = setState(addFile(emptyDraft, { id: 'd', fileName: '论文.pdf', sizeBytes: 1 }), 'd', ready);
   changeDraft(() =>
     openPayment({ ...filled, phoneNumber: '13800138000', screenshotName: 'a.png' }, fen(230)),
   );
+  useOrdering.setState({
+    placing: { status: 'idle' },
+    screenshot: { file: new File(['x'], 'a.png'), name: 'a.png', url: 'blob:x' },
+  });
 });
 
 type Mishap = 'before' | 'after' | { status: number; body: unknown };
@@ -88,7 +95,7 @@ test('the screenshot goes first, then the order, then the list, and the draft be
     paymentMethod: 'WECHAT',
     placed: { ...ticket(0), phoneNumber: '13800138000', isEarlier: false },
   });
-  expect(screenshot.get()).toBe(undefined);
+  expect(screenshot()).toBe(undefined);
 });
 
 test('a list that cannot be refreshed takes nothing from the order', async () => {
@@ -106,13 +113,13 @@ test('two quick presses are one', async () => {
 test('an answer that is lost leaves everything as it was, and the second try finds the same order', async () => {
   const shop = await openShop('after');
   await press();
-  expect(failure.get()).toEqual({ documents: {}, reason: '网络连接失败，请检查网络后重试' });
+  expect(failure()).toEqual({ documents: {}, reason: '网络连接失败，请检查网络后重试' });
   expect(getDraft()).toMatchObject({ step: 'payment', phoneNumber: '13800138000', groups: [{ id: 'd' }] });
-  expect(screenshot.get()).toBeDefined();
+  expect(screenshot()).toBeDefined();
 
   await press();
   expect(getDraft().placed).toMatchObject({ order_number: '20261115-000000', isEarlier: false });
-  expect(failure.get()).toBe(undefined);
+  expect(failure()).toBe(undefined);
   expect(shop.orders.size).toBe(1);
   expect(shop.pictures).toHaveLength(1);
   const [first, second] = shop.sent();
@@ -123,7 +130,7 @@ test('an answer that is lost leaves everything as it was, and the second try fin
 test('a page loaded anew, which has no picture any more, sends again what was sent', async () => {
   const shop = await openShop('after');
   await press();
-  screenshot.set(undefined);
+  useOrdering.setState({ screenshot: undefined });
   await press();
   expect(shop.orders.size).toBe(1);
   expect(getDraft().placed).toMatchObject({ order_number: '20261115-000000' });
@@ -141,7 +148,7 @@ test('an order changed after a lost answer is not taken twice: the one that arri
     isEarlier: true,
   });
   expect(getDraft()).toMatchObject({ groups: [{ id: 'd' }], phoneNumber: '13900139000', attempt: null });
-  expect(screenshot.get()).toBe(undefined);
+  expect(screenshot()).toBe(undefined);
 });
 
 test('an order changed after one that never arrived is taken as it is now', async () => {
@@ -156,7 +163,7 @@ test('an order changed after one that never arrived is taken as it is now', asyn
 test('a failure of the server is no answer: the same key is used again', async () => {
   const shop = await openShop({ status: 503, body: { detail: '请稍后重试', code: 'busy' } });
   await press();
-  expect(failure.get()?.reason).toBe('请稍后重试');
+  expect(failure()?.reason).toBe('请稍后重试');
   await press();
   const keys = shop.sent().map(({ headers }) => headers['idempotency-key']);
   expect(new Set(keys).size).toBe(1);
@@ -169,7 +176,7 @@ test('a refused file goes back to the first step with the shop’s words on it',
   expect(stepOf(getDraft())).toBe('files');
   expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message: words });
   expect(getDraft()).toMatchObject({ attempt: null, phoneNumber: '13800138000', screenshotName: 'a.png' });
-  expect(failure.get()).toEqual({ documents: { d: words } });
+  expect(failure()).toEqual({ documents: { d: words } });
 });
 
 test('a price that was asked for before does not hide the refusal of a file', async () => {
@@ -180,7 +187,7 @@ test('a price that was asked for before does not hide the refusal of a file', as
       return json(response, 400, { 'groups.0.documents.0.file_id': ['文件不存在'] });
     asked.resolve(() => json(response, 200, sampleQuote));
   });
-  const priced = requote('d');
+  const priced = requestQuote('d');
   const answer = await asked.promise;
   await press();
   answer();
@@ -191,14 +198,14 @@ test('a price that was asked for before does not hide the refusal of a file', as
 test('a refused phone number is said at its field, and ends the attempt', async () => {
   await openShop({ status: 400, body: { phone_number: ['请输入您的手机号码！'] } });
   await press();
-  expect(failure.get()).toEqual({ documents: {}, phone: '请输入您的手机号码！' });
+  expect(failure()).toEqual({ documents: {}, phone: '请输入您的手机号码！' });
   expect(getDraft().attempt).toBe(null);
 });
 
 test('a screenshot that the shop does not know is sent again', async () => {
   const shop = await openShop({ status: 400, body: { payment_screenshot_id: ['截图不存在，请重新上传'] } });
   await press();
-  expect(failure.get()?.screenshot).toBe('截图不存在，请重新上传');
+  expect(failure()?.screenshot).toBe('截图不存在，请重新上传');
   await press();
   expect(shop.pictures).toHaveLength(2);
   expect(JSON.parse(shop.sent()[1]?.body ?? '')).toMatchObject({ payment_screenshot_id: screenshotIds[1] });
@@ -207,12 +214,12 @@ test('a screenshot that the shop does not know is sent again', async () => {
 test('what belongs to no field is said in words', async () => {
   await openShop({ status: 409, body: { detail: '店铺暂停接单', code: 'shop_closed' } });
   await press();
-  expect(failure.get()).toEqual({ documents: {}, reason: '店铺暂停接单' });
+  expect(failure()).toEqual({ documents: {}, reason: '店铺暂停接单' });
 });
 
 test('a screenshot does not outlive its order, also one that another tab has placed', () => {
   changeDraft((draft) => ({ ...draft, phoneNumber: '' }));
-  expect(screenshot.get()).toBeDefined();
+  expect(screenshot()).toBeDefined();
   changeDraft(() => nextDraft);
-  expect(screenshot.get()).toBe(undefined);
+  expect(screenshot()).toBe(undefined);
 });

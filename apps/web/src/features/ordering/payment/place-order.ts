@@ -1,73 +1,91 @@
-import type { NewOrder } from '@print/contract/ordering';
+import { createOrder, type NewOrder } from '@print/contract/ordering';
+import { call } from '#api/call.ts';
+import { newKey } from '#lib/new-key.ts';
 import { whileBusy } from '#ui/busy.tsx';
-import { documentsOf, type Placed } from '../draft.ts';
-import { letGo } from '../files/let-go.ts';
-import { stopAsking } from '../files/request-quote.ts';
-import { changeDraft, getDraft } from '../ordering-store.ts';
+import type { Placed } from '../draft.ts';
+import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
+import { abortRequest } from '../requests.ts';
 import { asPlaced } from '../steps.ts';
-import { unansweredOrder } from './attempt.ts';
-import { failure } from './failure.ts';
-import { freshOrder } from './fresh-order.ts';
-import { newOrderOf } from './new-order.ts';
+import {
+  clearAttempt,
+  earlierOrders,
+  isKeyReused,
+  isRefusal,
+  newOrderOf,
+  recordAttempt,
+  unansweredOrder,
+} from './attempt.ts';
 import { readFailure, returnDocuments } from './read-failure.ts';
-import { deliverScreenshot, dropScreenshot, forgetDelivery, screenshot } from './screenshot.ts';
-import { sendOrder } from './send-order.ts';
+import { removeScreenshot, resetScreenshotUpload, uploadChosenScreenshot } from './screenshot.ts';
 
-let running: Promise<void> | undefined;
-
-/** A second press while the first is under way is the same press. `onPlaced` may fail without harm. */
-export function placeOrder(onPlaced: () => Promise<unknown>): Promise<void> {
-  running ??= place(onPlaced).finally(() => {
-    running = undefined;
-  });
-  return running;
-}
-
-async function place(onPlaced: () => Promise<unknown>): Promise<void> {
-  failure.set(undefined);
+/** A second press while the first one is running does nothing. A failing `onPlaced` does not fail the order. */
+export async function placeOrder(onPlaced: () => Promise<unknown>): Promise<void> {
+  if (useOrdering.getState().placing.status === 'running') return;
+  useOrdering.setState({ placing: { status: 'running' } });
   try {
-    const placed = await whileBusy(deliver());
+    const placed = await whileBusy(prepareOrder().then(sendOrder));
     onPlaced().catch((error) => log('the list of orders is not refreshed', error));
-    finish(placed);
+    // The screenshot belongs to the order that was taken.
+    removeScreenshot();
+    useOrdering.setState({ placing: { status: 'done', orderNumber: placed.order_number } });
+    changeDraft((draft) => asPlaced(draft, placed));
   } catch (error) {
     log('the order is not created', error);
-    giveBack(error);
+    failOrder(error);
   }
 }
 
-async function deliver(): Promise<Placed> {
-  return await sendOrder(await orderToSend());
-}
-
-async function orderToSend(): Promise<NewOrder> {
+async function prepareOrder(): Promise<NewOrder> {
   const unanswered = unansweredOrder(getDraft());
-  const chosen = screenshot.get();
-  const isSamePicture = chosen === undefined || chosen.id === unanswered?.payment_screenshot_id;
+  const { screenshot } = useOrdering.getState();
+  const isSamePicture = screenshot === undefined || screenshot.id === unanswered?.payment_screenshot_id;
   if (unanswered !== undefined && isSamePicture) return unanswered;
-  const screenshotId = await deliverScreenshot();
+  const screenshotId = await uploadChosenScreenshot();
   return newOrderOf(getDraft(), screenshotId);
 }
 
-function finish(placed: Placed): void {
-  const before = getDraft();
-  // Its picture belongs to the order that was taken.
-  dropScreenshot();
-  freshOrder.set(placed.order_number);
-  changeDraft((draft) => asPlaced(draft, placed));
-  if (!placed.isEarlier) letGo(documentsOf(before));
+/** Creates one order, however often it is called and whatever happened to earlier replies. */
+async function sendOrder(order: NewOrder): Promise<Placed> {
+  const key = getDraft().attempt?.key ?? newKey();
+  changeDraft((draft) => recordAttempt(draft, key, order));
+  try {
+    return await post(key, order, false);
+  } catch (error) {
+    if (isKeyReused(error)) return await findEarlier(key, order, error);
+    if (isRefusal(error)) changeDraft(clearAttempt);
+    throw error;
+  }
 }
 
-/** Nothing the customer did is lost; what the shop objects to is marked where it stands. */
-function giveBack(error: unknown): void {
-  const found = readFailure(error, getDraft());
-  if (found.screenshot !== undefined) forgetDelivery();
-  failure.set(found);
-  // The shop's answer about a price may be on its way, and older than this one.
-  for (const id of Object.keys(found.documents)) stopAsking(id);
-  changeDraft((draft) => returnDocuments(draft, found));
+/** An earlier order has reached the shop after all: sending the same body again returns it. */
+async function findEarlier(key: string, current: NewOrder, refusal: unknown): Promise<Placed> {
+  for (const order of earlierOrders(getDraft(), current)) {
+    try {
+      return await post(key, order, true);
+    } catch (error) {
+      if (!isKeyReused(error)) throw error;
+    }
+  }
+  changeDraft(clearAttempt);
+  throw refusal;
 }
 
-/** For whoever looks into it with the customer; the customer reads words on the page. */
+async function post(key: string, order: NewOrder, isEarlier: boolean): Promise<Placed> {
+  const placed = await call(createOrder, { headers: { 'idempotency-key': key }, body: order });
+  return { ...placed, phoneNumber: order.phone_number, isEarlier, groups: order.groups };
+}
+
+/** The draft stays complete; each message appears at the field or file it is about. */
+function failOrder(error: unknown): void {
+  const failure = readFailure(error, getDraft());
+  if (failure.screenshot !== undefined) resetScreenshotUpload();
+  useOrdering.setState({ placing: { status: 'failed', failure } });
+  // A quote that is still running was requested before the refusal, and must not hide it.
+  for (const id of Object.keys(failure.documents)) abortRequest(`quote:${id}`);
+  changeDraft((draft) => returnDocuments(draft, failure));
+}
+
+/** For support; the customer reads the message on the page. */
 function log(what: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the browser's log is where the cause belongs
   console.error(what, cause);

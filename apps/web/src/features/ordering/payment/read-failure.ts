@@ -1,25 +1,25 @@
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { type DocumentState, fileIdOf } from '../document-state.ts';
-import { type Draft, findDocument, setState } from '../draft.ts';
+import { type DocumentState, type Draft, fileIdOf, findDocument } from '../draft.ts';
+import { setState } from '../files/documents.ts';
+import type { OrderFailure } from '../ordering-store.ts';
 import { backToFiles } from '../steps.ts';
-import type { Failure } from './failure.ts';
 
-/** The names of the screenshot's troubles: when it is sent, and when the order names it. */
-const aboutScreenshot = ['file', 'payment_screenshot_id'];
+/** `file` when the upload fails, `payment_screenshot_id` when the order does. */
+const screenshotFields = ['file', 'payment_screenshot_id'];
 
-export function readFailure(error: unknown, draft: Draft): Failure {
+export function readFailure(error: unknown, draft: Draft): OrderFailure {
   const fields = error instanceof ApiError ? error.fields : {};
-  const found: Failure & { documents: Record<string, string> } = { documents: {} };
-  let isPlaced = Object.keys(fields).length > 0;
+  const failure: OrderFailure & { documents: Record<string, string> } = { documents: {} };
+  let isAssigned = Object.keys(fields).length > 0;
   for (const [path, messages] of Object.entries(fields)) {
     const text = messages.join('，');
     const id = documentAt(draft, path);
-    if (path === 'phone_number') found.phone = text;
-    else if (aboutScreenshot.includes(path)) found.screenshot = text;
-    else if (id !== undefined) found.documents[id] = text;
-    else isPlaced = false;
+    if (path === 'phone_number') failure.phone = text;
+    else if (screenshotFields.includes(path)) failure.screenshot = text;
+    else if (id !== undefined) failure.documents[id] = text;
+    else isAssigned = false;
   }
-  return isPlaced ? found : { ...found, reason: messageOf(error, '') };
+  return isAssigned ? failure : { ...failure, reason: messageOf(error, '') };
 }
 
 function documentAt({ groups }: Draft, path: string): string | undefined {
@@ -27,8 +27,8 @@ function documentAt({ groups }: Draft, path: string): string | undefined {
   return group === undefined ? undefined : groups[Number(group)]?.documents[Number(document)]?.id;
 }
 
-/** A refused file goes back to where it can be mended, with the shop's words on it. */
-export function returnDocuments(draft: Draft, { documents }: Failure): Draft {
+/** Refused files lead back to the files step, each with the shop's message. */
+export function returnDocuments(draft: Draft, { documents }: OrderFailure): Draft {
   const refused = Object.entries(documents);
   if (refused.length === 0) return draft;
   return refused.reduce((now, [id, message]) => {

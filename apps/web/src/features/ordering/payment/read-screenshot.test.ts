@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPngOrJpeg } from './picture-kind.ts';
+import { isPngOrJpeg } from './read-screenshot.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

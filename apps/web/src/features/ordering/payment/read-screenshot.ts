@@ -1,13 +1,12 @@
 import { megabytes } from '#shop/check-files.ts';
-import { isPngOrJpeg } from './picture-kind.ts';
 
 const shrinkAboveBytes = 2 * 1024 * 1024;
-/** Enough to read an amount in; by area, because a screenshot may be very long. */
-const enoughPixels = 4_000_000;
+/** Enough to read an amount; by area, because a screenshot may be very long. */
+const maxPixels = 4_000_000;
 
 type Reading = { file: File } | { problem: string };
 
-/** Looks into the picture before it is sent, and makes a large one smaller. */
+/** Checks the picture before it is uploaded, and shrinks a large one. */
 export async function readScreenshot(file: File, maxBytes: number): Promise<Reading> {
   const start = await file
     .slice(0, 8)
@@ -24,17 +23,25 @@ export async function readScreenshot(file: File, maxBytes: number): Promise<Read
 
 async function shrink(picture: ImageBitmap, original: File): Promise<File> {
   const { width, height } = picture;
-  const scale = Math.min(1, Math.sqrt(enoughPixels / (width * height)));
+  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
   if (context === null) return original;
-  // A picture with holes in it has white behind them, as on the screen it was taken from.
+  // Transparent pixels would turn black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
   if (blob === null || blob.size >= original.size) return original;
   return new File([blob], 'screenshot.jpg', { type: 'image/jpeg' });
+}
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const jpeg = [0xff, 0xd8, 0xff];
+
+/** Reads the signature; the name and type of a file may be wrong. */
+export function isPngOrJpeg(bytes: Uint8Array): boolean {
+  return [png, jpeg].some((signature) => signature.every((byte, index) => bytes[index] === byte));
 }

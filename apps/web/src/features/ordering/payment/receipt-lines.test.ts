@@ -1,7 +1,8 @@
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
-import type { DocumentState } from '../document-state.ts';
-import { addFile, changeSettings, type Draft, documentsOf, emptyDraft, setState } from '../draft.ts';
+import { type DocumentState, type Draft, documentsOf, emptyDraft } from '../draft.ts';
+import { changeSettings } from '../files/document-actions.ts';
+import { addFile, setState } from '../files/documents.ts';
 import { receiptLines } from './receipt-lines.ts';
 
 const prices = {

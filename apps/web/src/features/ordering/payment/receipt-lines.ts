@@ -6,7 +6,7 @@ import type { Draft, DraftDocument, Group } from '../draft.ts';
 
 export type ReceiptLine = { label: string; amount: string; detail?: string };
 
-/** Everything that makes up the total: each document, each binding, and the fee of the order. */
+/** All parts of the total: documents, bindings and the base fee. */
 export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptLine[] {
   const { baseFee, bindingFees } = priceListOf(prices);
   const binding = ({ bindingType }: Group, index: number): ReceiptLine[] =>

@@ -3,10 +3,10 @@ import { isInWeChat } from '#lib/is-in-wechat.ts';
 
 export type Device = 'desktop' | 'wechat' | 'phone';
 
-/** What to do with the code; where the picture is to be saved, its link stands between the two parts. */
+/** With `after`, the link that saves the picture stands between the two parts. */
 export type ScanHint = { before: string; after: string | undefined };
 
-/** WeChat reads its own codes off the screen. Any other has to be saved and opened in its own app. */
+/** WeChat reads its own codes from the screen. Other codes must be saved and opened in their own app. */
 export function scanHint(method: PaymentMethod, device: Device): ScanHint {
   if (device === 'desktop') return { before: '用手机扫一扫', after: undefined };
   return method === 'WECHAT'

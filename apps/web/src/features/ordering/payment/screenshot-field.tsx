@@ -1,13 +1,14 @@
 import type { Shop } from '@print/contract/shop';
 import { ImagePlus } from 'lucide-react';
-import { type ChangeEvent, type RefObject, useState, useSyncExternalStore } from 'react';
+import { type ChangeEvent, type RefObject, useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useDraft } from '../ordering-store.ts';
+import type { Draft } from '../draft.ts';
+import { useDraft, useOrdering } from '../ordering-store.ts';
 import { unansweredOrder } from './attempt.ts';
 import { ChosenScreenshot } from './chosen-screenshot.tsx';
 import { readScreenshot } from './read-screenshot.ts';
-import { dropScreenshot, screenshot, setScreenshot } from './screenshot.ts';
+import { removeScreenshot, setScreenshot } from './screenshot.ts';
 import styles from './screenshot-field.module.css';
 
 type ScreenshotFieldProps = {
@@ -17,16 +18,15 @@ type ScreenshotFieldProps = {
   input: RefObject<HTMLInputElement | null>;
 };
 
-/** Takes one picture, looks into it, and shows it. */
 export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFieldProps) {
-  const chosen = useSyncExternalStore(screenshot.subscribe, screenshot.get);
+  const chosen = useOrdering(({ screenshot }) => screenshot);
   const [problem, setProblem] = useState<string>();
   const [isReading, setIsReading] = useState(false);
   const hint = useDraft(hintOf);
 
   const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // So that choosing the same file again is noticed.
+    // Choosing the same file again must fire another change event.
     currentTarget.value = '';
     if (file === undefined) return;
     setIsReading(true);
@@ -37,9 +37,9 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
     onChange();
   };
   const handleRemove = () => {
-    dropScreenshot();
+    removeScreenshot();
     onChange();
-    // Once it is there again.
+    // After the render that shows it again.
     setTimeout(() => input.current?.focus());
   };
   return (
@@ -70,7 +70,7 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
   );
 }
 
-function hintOf(draft: Parameters<typeof unansweredOrder>[0]): string | false {
+function hintOf(draft: Draft): string | false {
   if (unansweredOrder(draft)) return '截图已经传到店里，不用再选。';
   const { screenshotName: name } = draft;
   return name !== null && `页面刷新过，请重新选择付款截图（原来选的是 ${name}）。`;

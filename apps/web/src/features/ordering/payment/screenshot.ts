@@ -1,49 +1,41 @@
 import { uploadScreenshot } from '@print/contract/ordering';
 import { upload } from '#api/upload.ts';
-import { createObservable } from '#lib/observable.ts';
-import { changeDraft, useDraft } from '../ordering-store.ts';
-
-/** The picture that shows the payment. It lives as long as the page; `id` once it is with the shop. */
-export type Screenshot = { file: File; name: string; url: string; id?: string };
-
-export const screenshot = createObservable<Screenshot | undefined>(undefined);
+import { changeDraft, useOrdering } from '../ordering-store.ts';
+import { runRequest } from '../requests.ts';
 
 export function setScreenshot(file: File, name: string): void {
-  dropScreenshot();
-  screenshot.set({ file, name, url: URL.createObjectURL(file) });
+  removeScreenshot();
   changeDraft((draft) => ({ ...draft, screenshotName: name }));
+  useOrdering.setState({ screenshot: { file, name, url: URL.createObjectURL(file) } });
 }
 
-function release(): void {
-  const old = screenshot.get();
-  if (old) URL.revokeObjectURL(old.url);
-  screenshot.set(undefined);
-}
-
-// It belongs to the draft that names it: another tab may have placed that one and begun the next.
-useDraft.subscribe(({ screenshotName }) => {
-  if (screenshotName === null) release();
-});
-
-export function dropScreenshot(): void {
-  release();
+export function removeScreenshot(): void {
   changeDraft((draft) => ({ ...draft, screenshotName: null }));
 }
 
-/** Sent once: a second try of the order finds it with the shop already. */
-export async function deliverScreenshot(): Promise<string | null> {
-  const chosen = screenshot.get();
-  if (chosen === undefined) return null;
-  if (chosen.id !== undefined) return chosen.id;
-  const { screenshot_id: id } = await upload(uploadScreenshot, chosen.file);
-  screenshot.set({ ...chosen, id });
+// The screenshot belongs to the draft that names it: another tab may have placed that draft and begun the next.
+useOrdering.subscribe(({ draft, screenshot }) => {
+  if (draft.screenshotName !== null || screenshot === undefined) return;
+  URL.revokeObjectURL(screenshot.url);
+  useOrdering.setState({ screenshot: undefined });
+});
+
+/** Uploads once: a second attempt to place the order uses the same upload. */
+export async function uploadChosenScreenshot(): Promise<string | null> {
+  const { screenshot } = useOrdering.getState();
+  if (screenshot === undefined) return null;
+  if (screenshot.id !== undefined) return screenshot.id;
+  const { screenshot_id: id } = await runRequest('screenshot', (signal) =>
+    upload(uploadScreenshot, screenshot.file, { signal }),
+  );
+  useOrdering.setState({ screenshot: { ...screenshot, id } });
   return id;
 }
 
-/** The shop does not have it any more, or has used it for another order: it is to be sent again. */
-export function forgetDelivery(): void {
-  const chosen = screenshot.get();
-  if (chosen === undefined) return;
-  const { id: _, ...undelivered } = chosen;
-  screenshot.set(undelivered);
+/** The shop no longer has the upload, or has used it for another order: it must be uploaded again. */
+export function resetScreenshotUpload(): void {
+  const { screenshot } = useOrdering.getState();
+  if (screenshot === undefined) return;
+  const { id: _, ...chosen } = screenshot;
+  useOrdering.setState({ screenshot: chosen });
 }

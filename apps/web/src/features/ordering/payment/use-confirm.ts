@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { orderListKey } from '#shop/order-list-key.ts';
-import { getDraft, useDraft } from '../ordering-store.ts';
-import { failure } from './failure.ts';
-import { type Gap, gapsOf } from './gaps.ts';
+import { type Draft, documentsOf } from '../draft.ts';
+import { getDraft, useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
+import { unansweredOrder } from './attempt.ts';
 import { placeOrder } from './place-order.ts';
-import { mayResume } from './resume.ts';
-import { screenshot } from './screenshot.ts';
 
-/** The confirm button: it can always be pressed, and leads to what is missing or to the order. */
+type Gap = 'documents' | 'phone' | 'screenshot';
+
+/** The confirm button is never disabled: it moves the focus to the first gap, or places the order. */
 export function useConfirm() {
   const queryClient = useQueryClient();
   const [gaps, setGaps] = useState<readonly Gap[]>([]);
   const phone = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLDivElement>(null);
-  const failed = useSyncExternalStore(failure.subscribe, failure.get);
+  const failure = useOrderFailure();
   const hasPhone = useDraft(({ phoneNumber }) => phoneNumber !== '');
 
   const place = () => void placeOrder(() => queryClient.invalidateQueries({ queryKey: orderListKey }));
   const confirm = () => {
-    const found = gapsOf(getDraft(), screenshot.get() !== undefined);
+    const found = gapsOf(getDraft(), useOrdering.getState().screenshot !== undefined);
     setGaps(found);
     const [first] = found;
     if (first === undefined) place();
@@ -29,7 +29,10 @@ export function useConfirm() {
   const close = (gap: Gap) => setGaps((now) => now.filter((one) => one !== gap));
 
   const resume = useEffectEvent(() => {
-    if (mayResume()) place();
+    if (useOrdering.getState().placing.status !== 'interrupted') return;
+    useOrdering.setState({ placing: { status: 'idle' } });
+    // The customer has confirmed this order already.
+    if (unansweredOrder(getDraft()) !== undefined) place();
   });
   useEffect(() => resume(), []);
 
@@ -39,7 +42,20 @@ export function useConfirm() {
     close,
     refs: { phone, picture, documents },
     isWaitedFor: gaps.includes('documents'),
-    phoneError: isPhoneMissing ? '请输入您的手机号码！' : failed?.phone,
-    screenshotError: gaps.includes('screenshot') ? '请先上传付款截图！' : failed?.screenshot,
+    phoneError: isPhoneMissing ? '请输入您的手机号码！' : failure?.phone,
+    screenshotError: gaps.includes('screenshot') ? '请先上传付款截图！' : failure?.screenshot,
   };
+}
+
+/** The gaps before the order can be sent, from the top of the page down. */
+export function gapsOf(draft: Draft, hasScreenshot: boolean): Gap[] {
+  const isPriced = documentsOf(draft).every(({ state }) => state.phase === 'ready' && !state.isRepricing);
+  // An unanswered order was sent with its screenshot.
+  const isPictured = hasScreenshot || unansweredOrder(draft) !== undefined;
+  const gaps: [Gap, boolean][] = [
+    ['documents', !isPriced],
+    ['phone', draft.phoneNumber === ''],
+    ['screenshot', !isPictured],
+  ];
+  return gaps.filter(([, isMissing]) => isMissing).map(([gap]) => gap);
 }

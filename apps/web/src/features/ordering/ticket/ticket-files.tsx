@@ -2,7 +2,7 @@ import { bindingLabels } from '@print/contract/labels';
 import type { Placed } from '../draft.ts';
 import styles from './ticket-files.module.css';
 
-/** What was ordered: on paper only, for on the screen the ticket has to fit one picture of a phone. */
+/** Printed only: on the screen the ticket must fit one screenshot of a phone. */
 export function TicketFiles({ groups }: { groups: NonNullable<Placed['groups']> }) {
   return (
     <ol className={styles.groups}>

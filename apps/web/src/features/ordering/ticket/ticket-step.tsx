@@ -14,10 +14,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import type { Placed } from '../draft.ts';
-import { changeDraft, useDraft } from '../ordering-store.ts';
-import { freshOrder } from '../payment/fresh-order.ts';
-import { takeUpAgain } from '../steps.ts';
-import { startOver } from './start-over.ts';
+import { changeDraft, useDraft, useOrdering } from '../ordering-store.ts';
+import { continueDraft, nextDraft } from '../steps.ts';
 import { TicketFiles } from './ticket-files.tsx';
 import styles from './ticket-step.module.css';
 
@@ -26,7 +24,7 @@ export function TicketStep({ shop }: { shop: Shop }) {
   return placed && <PlacedTicket shop={shop} placed={placed} />;
 }
 
-/** Fits one screen of a phone: a picture of it is all that is needed at the counter. */
+/** Fits one screen of a phone: customers show a screenshot of it at the counter. */
 function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
   const { pickup_code: pickupCode, order_number: number, phoneNumber } = placed;
   const ticket: OrderTicket = { phone_number: phoneNumber, pickup_code: pickupCode };
@@ -74,13 +72,13 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
   );
 }
 
-/** Nobody pays twice for one order without wanting to; nor is what they changed since thrown away. */
+/** Warns against paying twice, and keeps the later changes for another order. */
 function EarlierNotice() {
   return (
     <Notice tone="warn" title="这是之前提交的那一单">
       <p>上次提交其实已经成功，后来的修改没有算进去。不需要再付款。</p>
       <div className={styles.again}>
-        <Button variant="outline" onClick={() => changeDraft(takeUpAgain)}>
+        <Button variant="outline" onClick={() => changeDraft(continueDraft)}>
           按修改另下一单
         </Button>
       </div>
@@ -88,9 +86,19 @@ function EarlierNotice() {
   );
 }
 
-/** The seal comes down when the order has just been taken; who comes back finds it stamped. */
+/** 再来一单: the next draft differs from that of a first visit only in its payment method. */
+function startOver(): void {
+  useOrdering.setState({ draft: nextDraft, isRestored: false, placing: { status: 'idle' } });
+}
+
+/** The seal is animated only on the page that has just placed the order. */
 function useLanding(number: string): boolean {
-  const [landing] = useState(() => freshOrder.get() === number);
-  useEffect(() => freshOrder.set(undefined), []);
+  const [landing] = useState(() => {
+    const { placing } = useOrdering.getState();
+    return placing.status === 'done' && placing.orderNumber === number;
+  });
+  useEffect(() => {
+    if (landing) useOrdering.setState({ placing: { status: 'idle' } });
+  }, [landing]);
   return landing;
 }

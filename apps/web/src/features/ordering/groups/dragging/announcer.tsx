@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { createObservable } from '#lib/observable.ts';
+import { useDrag } from './drag-store.ts';
 
-const said = createObservable('');
-
-/** Tells those who listen what those who look can see. */
-export const announce = said.set;
-
-/** How to move things without a mouse; what a handle is described by. */
+/** Describes every handle: how to move it by keyboard. */
 export const handleHelpId = 'how-to-move';
 
 export function Announcer() {
-  const text = useSyncExternalStore(said.subscribe, said.get);
+  const text = useDrag(({ announcement }) => announcement);
   return (
     <>
       <p className="visually-hidden" role="status" aria-live="assertive">

@@ -2,14 +2,13 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { changeDraft, getDraft } from '../../ordering-store.ts';
 import { moveDocument } from '../grouping.ts';
-import { announce } from './announcer.tsx';
 import { focusHandle } from './drag-handle.tsx';
-import { type LiftedDocument, letGo, lifted, liftedDocument } from './drag-store.ts';
-import { arrowOf } from './follow-keys.ts';
+import { announce, endDrag, type LiftedDocument, liftedDocument, setLifted } from './drag-store.ts';
+import { followKeys } from './follow-keys.ts';
 import { followPointer } from './follow-pointer.ts';
 import { offsetAt, type Row, slotAt } from './slots.ts';
 
-/** Document by hand: it follows up and down, as far as its group reaches. */
+/** The row follows the pointer up and down within its group. */
 export function dragDocument(down: PointerEvent<HTMLElement>, id: string): void {
   const handle = down.currentTarget;
   const startedAt = down.clientY + window.scrollY;
@@ -19,45 +18,40 @@ export function dragDocument(down: PointerEvent<HTMLElement>, id: string): void 
       const now = liftedDocument();
       if (!now) return;
       const { rows, from } = now;
-      const [least, most] = [offsetAt(rows, from, 0), offsetAt(rows, from, rows.length - 1)];
-      const offset = Math.min(most, Math.max(least, y + window.scrollY - startedAt));
-      place({ ...now, offset, to: slotAt(rows, from, offset) });
+      const [min, max] = [offsetAt(rows, from, 0), offsetAt(rows, from, rows.length - 1)];
+      const offset = Math.min(max, Math.max(min, y + window.scrollY - startedAt));
+      moveTo({ ...now, offset, to: slotAt(rows, from, offset) });
     },
-    onEnd: (isDropped) => (isDropped ? drop() : putBack()),
+    onEnd: (isDropped) => (isDropped ? drop() : cancel()),
   });
 }
 
-/** Document by keys: Space lifts and drops, one arrow is one place. */
+/** One arrow is one place. */
 export function dragDocumentByKey(event: KeyboardEvent<HTMLElement>, id: string): void {
   const now = liftedDocument();
-  if (event.key === ' ') {
-    event.preventDefault();
-    if (now) drop();
-    else lift(id, event.currentTarget, 'keys');
-    return;
-  }
-  if (!now) return;
-  const by = arrowOf(event.key);
-  if (by === undefined && event.key !== 'Escape') return;
-  event.preventDefault();
-  event.stopPropagation();
-  if (by === undefined) putBack();
-  else step(now, by);
+  const handle = event.currentTarget;
+  followKeys(event, {
+    isLifted: now !== undefined,
+    onLift: () => lift(id, handle, 'keys'),
+    onStep: (by) => now && step(now, by),
+    onDrop: drop,
+    onCancel: cancel,
+  });
 }
 
 function step(now: LiftedDocument, by: 1 | -1): void {
   const to = now.to + by;
-  if (now.rows[to]) place({ ...now, to, offset: offsetAt(now.rows, now.from, to) });
+  if (now.rows[to]) moveTo({ ...now, to, offset: offsetAt(now.rows, now.from, to) });
   else announce(by > 0 ? '已经是最后一个' : '已经是第一个');
 }
 
-/** Whoever goes elsewhere lets go. */
-export function leaveDocument(): void {
-  if (liftedDocument()?.by === 'keys') putBack();
+/** Moving the focus away cancels a drag by keys. */
+export function cancelDocumentDrag(): void {
+  if (liftedDocument()?.by === 'keys') cancel();
 }
 
-/** The same from a menu. */
-export function moveBy(id: string, by: 1 | -1): void {
+/** For the menu. */
+export function moveDocumentBy(id: string, by: 1 | -1): void {
   const documents = getDraft().groups.find((group) =>
     group.documents.some((one) => one.id === id),
   )?.documents;
@@ -72,34 +66,33 @@ function lift(id: string, handle: HTMLElement, by: LiftedDocument['by']): void {
   const rows = rowsAround(handle);
   const from = rows.findIndex((row) => row.id === id);
   if (from === -1) return;
-  document.documentElement.dataset.lifting = 'document';
-  lifted.set({ kind: 'document', id, by, rows, from, to: from, offset: 0 });
+  setLifted({ kind: 'document', id, by, rows, from, to: from, offset: 0 });
   announce(
     `已拿起第 ${from + 1} 个文件，共 ${rows.length} 个。用上下方向键移动，按空格键放下，按 Esc 键取消。`,
   );
 }
 
-function place(next: LiftedDocument): void {
+function moveTo(next: LiftedDocument): void {
   const isElsewhere = next.to !== liftedDocument()?.to;
-  lifted.set(next);
+  setLifted(next);
   if (isElsewhere) announce(`第 ${next.to + 1} 个，共 ${next.rows.length} 个`);
 }
 
 function drop(): void {
   const now = liftedDocument();
   if (!now) return;
-  // In one go, so that nothing is seen to jump back and forth.
+  // One render for both, so that the row does not jump back and forth.
   flushSync(() => {
-    letGo();
+    endDrag();
     changeDraft((draft) => moveDocument(draft, now.id, now.to));
   });
   announce(`已放下，第 ${now.to + 1} 个，共 ${now.rows.length} 个`);
   focusHandle(now.id, { preventScroll: now.by === 'pointer' });
 }
 
-function putBack(): void {
+function cancel(): void {
   if (!liftedDocument()) return;
-  letGo();
+  endDrag();
   announce('已取消，顺序没有改变');
 }
 

@@ -3,87 +3,80 @@ import { scrollBehavior } from '#lib/motion.ts';
 import { getDraft } from '../../ordering-store.ts';
 import { findGroup, reasonAgainstMerge } from '../grouping.ts';
 import { mergeGroup } from '../merge-group.ts';
-import { announce } from './announcer.tsx';
-import { type LiftedGroup, letGo, lifted, liftedGroup, type Point } from './drag-store.ts';
-import { arrowOf } from './follow-keys.ts';
+import { announce, endDrag, type LiftedGroup, liftedGroup, type Point, setLifted } from './drag-store.ts';
+import { followKeys } from './follow-keys.ts';
 import { followPointer } from './follow-pointer.ts';
 
-/** Group by hand: lifted by its handle, let go of over another. */
-export function dragGroup(down: PointerEvent<HTMLElement>, id: string, most: number): void {
+/** A group is lifted by its handle and dropped on another group. */
+export function dragGroup(down: PointerEvent<HTMLElement>, id: string, maxDocuments: number): void {
   followPointer(down, {
     onLift: (at) => lift(id, 'pointer', at),
     onMove: (at) => {
       const now = liftedGroup();
-      if (now) aimAt({ ...now, at }, groupUnder(at), most);
+      if (now) setTarget({ ...now, at }, groupUnder(at), maxDocuments);
     },
-    onEnd: (isDropped) => (isDropped ? drop(most) : putBack()),
+    onEnd: (isDropped) => (isDropped ? drop(maxDocuments) : cancel()),
   });
 }
 
-/** Group by keys: Space lifts and drops, one arrow is one group. */
-export function dragGroupByKey(event: KeyboardEvent, id: string, most: number): void {
+/** One arrow is one group. */
+export function dragGroupByKey(event: KeyboardEvent, id: string, maxDocuments: number): void {
   const now = liftedGroup();
-  if (event.key === ' ') {
-    event.preventDefault();
-    if (now) drop(most);
-    else lift(id, 'keys', { x: 0, y: 0 });
-    return;
-  }
-  if (!now) return;
-  const by = arrowOf(event.key);
-  if (by === undefined && event.key !== 'Escape') return;
-  event.preventDefault();
-  event.stopPropagation();
-  if (by === undefined) putBack();
-  else step(now, by, most);
+  followKeys(event, {
+    isLifted: now !== undefined,
+    onLift: () => lift(id, 'keys', { x: 0, y: 0 }),
+    onStep: (by) => now && step(now, by, maxDocuments),
+    onDrop: () => drop(maxDocuments),
+    onCancel: cancel,
+  });
 }
 
-function step(now: LiftedGroup, by: 1 | -1, most: number): void {
+function step(now: LiftedGroup, by: 1 | -1, maxDocuments: number): void {
   const next = neighbourOf(now, by);
   if (next === undefined) {
     announce(by > 0 ? '后面没有别的组了' : '前面没有别的组了');
     return;
   }
-  aimAt(now, next, most);
+  setTarget(now, next, maxDocuments);
   elementOf(next)?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
 }
 
-/** Whoever goes elsewhere lets go. */
-export function leaveGroup(): void {
-  if (liftedGroup()?.by === 'keys') putBack();
+/** Moving the focus away cancels a drag by keys. */
+export function cancelGroupDrag(): void {
+  if (liftedGroup()?.by === 'keys') cancel();
 }
 
 function lift(id: string, by: LiftedGroup['by'], at: Point): void {
-  document.documentElement.dataset.lifting = 'group';
-  lifted.set({ kind: 'group', id, by, at, overId: undefined, refusal: undefined });
+  setLifted({ kind: 'group', id, by, at, overId: undefined, refusal: undefined });
   announce(`已拿起${titleOf(id)}。用方向键选择要合并到的组，按空格键放下，按 Esc 键取消。`);
 }
 
-function aimAt(now: LiftedGroup, groupId: string | undefined, most: number): void {
+function setTarget(now: LiftedGroup, groupId: string | undefined, maxDocuments: number): void {
   const overId = groupId === now.id ? undefined : groupId;
   if (overId === now.overId) {
-    lifted.set(now);
+    setLifted(now);
     return;
   }
-  const refusal = overId === undefined ? undefined : reasonAgainstMerge(getDraft(), now.id, overId, most);
-  lifted.set({ ...now, overId, refusal });
+  const refusal =
+    overId === undefined ? undefined : reasonAgainstMerge(getDraft(), now.id, overId, maxDocuments);
+  setLifted({ ...now, overId, refusal });
   if (overId === undefined) announce('不在任何一组上');
   else announce(`${titleOf(overId)}，${refusal ?? '松手合并，或按空格键合并'}`);
 }
 
-function drop(most: number): void {
+function drop(maxDocuments: number): void {
   const now = liftedGroup();
   if (now?.overId === undefined) {
-    putBack();
+    cancel();
     return;
   }
-  letGo();
-  mergeGroup(now.id, now.overId, most, now.by);
+  endDrag();
+  mergeGroup(now.id, now.overId, maxDocuments, now.by);
 }
 
-function putBack(): void {
+function cancel(): void {
   if (!liftedGroup()) return;
-  letGo();
+  endDrag();
   announce('已取消，没有合并');
 }
 
@@ -92,7 +85,7 @@ function groupUnder({ x, y }: Point): string | undefined {
   return group?.dataset.group;
 }
 
-/** The next one that can be merged with; the lifted group itself is stepped over. */
+/** The next possible target; the lifted group itself is skipped. */
 function neighbourOf({ id, overId }: LiftedGroup, by: number): string | undefined {
   const ids = getDraft().groups.map((group) => group.id);
   const next = ids[ids.indexOf(overId ?? id) + by];

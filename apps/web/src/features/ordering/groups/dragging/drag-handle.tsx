@@ -2,10 +2,10 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { handleHelpId } from './announcer.tsx';
 import styles from './drag-handle.module.css';
-import { lifted } from './drag-store.ts';
+import { useDrag } from './drag-store.ts';
 
 type DragHandleProps = {
-  /** Of what it moves: the focus comes back here. */
+  /** The id of the group or document that it moves. */
   id: string;
   label: string;
   kind: string;
@@ -14,15 +14,15 @@ type DragHandleProps = {
   onBlur: () => void;
 };
 
-/** The only place to take hold of something; everywhere else a finger scrolls. */
+/** Only the handle drags; everywhere else a finger scrolls. */
 export function DragHandle({ id, label, kind, ...handlers }: DragHandleProps) {
   const handle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Once something is lifted the page must not scroll with the finger. React would listen too politely for that.
-    const keepStill = (event: TouchEvent) => lifted.get() && event.preventDefault();
+    // During a drag the page must not scroll with the finger. React's own touch listeners are passive and cannot prevent it.
+    const preventScroll = (event: TouchEvent) => useDrag.getState().lifted && event.preventDefault();
     const element = handle.current;
-    element?.addEventListener('touchmove', keepStill, { passive: false });
-    return () => element?.removeEventListener('touchmove', keepStill);
+    element?.addEventListener('touchmove', preventScroll, { passive: false });
+    return () => element?.removeEventListener('touchmove', preventScroll);
   }, []);
   return (
     <button

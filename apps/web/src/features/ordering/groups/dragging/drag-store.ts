@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createObservable } from '#lib/observable.ts';
+import { create } from 'zustand';
 import { type Row, shiftOf } from './slots.ts';
 
 export type Point = { readonly x: number; readonly y: number };
@@ -11,7 +10,7 @@ export type LiftedGroup = {
   readonly by: By;
   readonly at: Point;
   readonly overId: string | undefined;
-  /** Why it may not be let go of here. */
+  /** The reason why it cannot be dropped here. */
   readonly refusal: string | undefined;
 };
 
@@ -25,45 +24,53 @@ export type LiftedDocument = {
   readonly offset: number;
 };
 
+type Drag = {
+  lifted: LiftedGroup | LiftedDocument | undefined;
+  /** Read out by screen readers. */
+  announcement: string;
+};
+
 /**
- * What hangs in the air, if anything does. Each card looks at the one number or word that concerns it, so that a
- * movement draws again only what moves.
+ * Apart from the ordering store: a drag changes this on every frame, and the ordering store serializes the draft on
+ * every change. Each card selects the one value that concerns it, so that a frame renders only what moves.
  */
-export const lifted = createObservable<LiftedGroup | LiftedDocument | undefined>(undefined);
+export const useDrag = create<Drag>()(() => ({ lifted: undefined, announcement: '' }));
 
-export const useLifted = <T>(read: () => T): T => useSyncExternalStore(lifted.subscribe, read);
+export const announce = (announcement: string): void => useDrag.setState({ announcement });
 
-export function liftedGroup(): LiftedGroup | undefined {
-  const now = lifted.get();
-  return now?.kind === 'group' ? now : undefined;
+export function liftedGroup({ lifted } = useDrag.getState()): LiftedGroup | undefined {
+  return lifted?.kind === 'group' ? lifted : undefined;
 }
 
-export function liftedDocument(): LiftedDocument | undefined {
-  const now = lifted.get();
-  return now?.kind === 'document' ? now : undefined;
+export function liftedDocument({ lifted } = useDrag.getState()): LiftedDocument | undefined {
+  return lifted?.kind === 'document' ? lifted : undefined;
 }
 
-/** `lifted` itself, `target` of what is lifted, or a target that has no room for it. */
+export function setLifted(lifted: LiftedGroup | LiftedDocument): void {
+  document.documentElement.dataset.lifting = lifted.kind;
+  useDrag.setState({ lifted });
+}
+
+export function endDrag(): void {
+  delete document.documentElement.dataset.lifting;
+  useDrag.setState({ lifted: undefined });
+}
+
+/** `lifted` itself, `target` of the lifted group, or a target that is `full`. */
 export function useGroupPart(id: string): 'lifted' | 'target' | 'full' | undefined {
-  return useLifted(() => {
-    const now = liftedGroup();
+  return useDrag((drag) => {
+    const now = liftedGroup(drag);
     if (now?.id === id) return 'lifted';
     if (now?.overId !== id) return undefined;
     return now.refusal === undefined ? 'target' : 'full';
   });
 }
 
-/** How far this row lies from its place: the lifted one follows the hand, the others make room. */
+/** The distance of a row from its place: the lifted row follows the pointer, the others make room. */
 export function useRowOffset(id: string): number {
-  return useLifted(() => {
-    const now = liftedDocument();
+  return useDrag((drag) => {
+    const now = liftedDocument(drag);
     if (!now) return 0;
     return now.id === id ? now.offset : shiftOf(now.rows, id, now.from, now.to);
   });
-}
-
-/** Nothing hangs in the air any more. */
-export function letGo(): void {
-  delete document.documentElement.dataset.lifting;
-  lifted.set(undefined);
 }

@@ -2,24 +2,24 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { Point } from './drag-store.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
 
-const mouseStartsAfterPx = 4;
-const fingerHoldsMs = 120;
-/** A finger that goes further before it has held still wants to scroll. */
-const fingerTremblesPx = 8;
+const mouseThresholdPx = 4;
+const touchHoldMs = 120;
+/** A finger that moves further than this during the hold scrolls the page. */
+const touchTolerancePx = 8;
 
 type Drag = {
   onLift: (at: Point) => void;
-  /** Also when the page moves under a hand that stands still. */
+  /** Also when the page scrolls under a pointer that stands still. */
   onMove: (at: Point) => void;
   onEnd: (isDropped: boolean) => void;
 };
 
-/** From the press on a handle until it is let go of, given up with Esc, or taken away by the browser. */
+/** Follows a pointer from the press on a handle until release, Esc, or `pointercancel`. */
 export function followPointer(down: ReactPointerEvent<HTMLElement>, drag: Drag): void {
   if (down.button !== 0 || !down.isPrimary) return;
-  const isFinger = down.pointerType === 'touch';
+  const isTouch = down.pointerType === 'touch';
   const start = pointOf(down);
-  const listening = new AbortController();
+  const listeners = new AbortController();
   let at = start;
   let stopScrolling: (() => void) | undefined;
 
@@ -28,36 +28,36 @@ export function followPointer(down: ReactPointerEvent<HTMLElement>, drag: Drag):
     stopScrolling = scrollAtEdges(() => at);
   };
   const end = (isDropped: boolean) => {
-    listening.abort();
+    listeners.abort();
     clearTimeout(hold);
     if (!stopScrolling) return;
     stopScrolling();
     drag.onEnd(isDropped);
   };
-  const hold = isFinger ? setTimeout(lift, fingerHoldsMs) : undefined;
+  const hold = isTouch ? setTimeout(lift, touchHoldMs) : undefined;
 
   const move = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;
     at = pointOf(event);
-    const way = Math.hypot(at.x - start.x, at.y - start.y);
+    const distance = Math.hypot(at.x - start.x, at.y - start.y);
     if (stopScrolling) drag.onMove(at);
-    else if (isFinger && way > fingerTremblesPx) end(false);
-    else if (!isFinger && way >= mouseStartsAfterPx) lift();
+    else if (isTouch && distance > touchTolerancePx) end(false);
+    else if (!isTouch && distance >= mouseThresholdPx) lift();
   };
-  const giveUp = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     end(false);
   };
-  const on = { signal: listening.signal, capture: true };
+  const on = { signal: listeners.signal, capture: true };
   window.addEventListener('pointermove', move, on);
   window.addEventListener('pointerup', ({ pointerId }) => pointerId === down.pointerId && end(true), on);
   window.addEventListener('pointercancel', ({ pointerId }) => pointerId === down.pointerId && end(false), on);
   window.addEventListener('blur', ({ target }) => target === window && end(false), on);
-  window.addEventListener('keydown', giveUp, on);
+  window.addEventListener('keydown', cancelOnEscape, on);
   window.addEventListener('scroll', () => stopScrolling && drag.onMove(at), on);
-  // A finger that holds still long enough would be asked what to do with the text under it.
+  // A long press would open the browser's context menu.
   window.addEventListener('contextmenu', (event) => event.preventDefault(), on);
 }
 

@@ -1,12 +1,12 @@
 import { Layers } from 'lucide-react';
 import { getDraft } from '../../ordering-store.ts';
 import { findGroup } from '../grouping.ts';
-import { liftedGroup, useLifted } from './drag-store.ts';
+import { liftedGroup, useDrag } from './drag-store.ts';
 import styles from './lifted-group.module.css';
 
-/** What hangs at the hand: small, and beside it, so that the group under it can be seen. */
+/** Follows the pointer: small, and beside it, so that the target stays visible. */
 export function LiftedGroup() {
-  const now = useLifted(liftedGroup);
+  const now = useDrag(liftedGroup);
   if (now?.by !== 'pointer') return null;
   const draft = getDraft();
   const number = draft.groups.findIndex(({ id }) => id === now.id) + 1;

@@ -1,7 +1,7 @@
-/** A row as it lies on the page when one of its group is lifted. */
+/** The place of a row on the page at the start of a drag. */
 export type Row = { readonly id: string; readonly top: number; readonly height: number };
 
-/** Which place a row takes that was lifted at `from` and moved by so many pixels: half of a neighbour is enough. */
+/** The slot of a row lifted at `from` and moved by `offset`: it swaps with a neighbour once it covers half of it. */
 export function slotAt(rows: readonly Row[], from: number, offset: number): number {
   const row = rows[from];
   if (!row) return from;
@@ -12,13 +12,13 @@ export function slotAt(rows: readonly Row[], from: number, offset: number): numb
   return offset < 0 ? from - above : from + below;
 }
 
-/** How far a row lifted at `from` lies from its place once it is at `to`. */
+/** The offset of a row lifted at `from` once it is at `to`. */
 export function offsetAt(rows: readonly Row[], from: number, to: number): number {
   const height = (some: readonly Row[]) => some.reduce((sum, row) => sum + row.height, 0);
   return to < from ? -height(rows.slice(to, from)) : height(rows.slice(from + 1, to + 1));
 }
 
-/** How far the others move out of the way. */
+/** The offset of the other rows, which make room. */
 export function shiftOf(rows: readonly Row[], id: string, from: number, to: number): number {
   const at = rows.findIndex((row) => row.id === id);
   const gap = rows[from]?.height ?? 0;

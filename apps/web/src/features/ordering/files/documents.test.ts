@@ -1,23 +1,12 @@
 import { fen } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
 import { expect, test } from 'vitest';
-import { sampleQuote } from '../../../test/sample-quote.ts';
-import { isUnsettled } from './document-state.ts';
-import {
-  addFile,
-  applyQuote,
-  bringBack,
-  changeSettings,
-  type Draft,
-  documentsOf,
-  emptyDraft,
-  findDocument,
-  keepable,
-  removeDocument,
-  setState,
-  statePageCount,
-} from './draft.ts';
-import { correctionText } from './files/correction.ts';
+import { sampleQuote } from '../../../../test/sample-quote.ts';
+import { type Draft, documentsOf, emptyDraft, findDocument, isUnsettled } from '../draft.ts';
+import { toSavedDraft } from '../saved-draft.ts';
+import { changeSettings, removeDocument, restoreDocument, setPageCount } from './document-actions.ts';
+import { addFile, applyQuote, setState } from './documents.ts';
+import { correctedCountText } from './request-quote.ts';
 
 const quote = sampleQuote;
 const fileId = quote.file_id;
@@ -92,7 +81,7 @@ test('a number that is still to come is watched for, one that never comes is not
 });
 
 test('the customer’s own count stays with the document', () => {
-  const draft = statePageCount(priced(withFiles('a'), 'a', counting), 'a', 7);
+  const draft = setPageCount(priced(withFiles('a'), 'a', counting), 'a', 7);
   expect(findDocument(draft, 'a')).toMatchObject({ statedPageCount: 7, state: { phase: 'counting' } });
 });
 
@@ -104,13 +93,13 @@ test('the last document takes its group with it', () => {
 test('a removed document comes back to its place, also into a group that lives on', () => {
   const before = withFiles('a', 'b', 'c');
   const without = removeDocument(before, 'b');
-  expect(bringBack(without, before, 'b')).toEqual(before);
-  expect(bringBack(before, before, 'b')).toEqual(before);
+  expect(restoreDocument(without, before, 'b')).toEqual(before);
+  expect(restoreDocument(before, before, 'b')).toEqual(before);
 
   const [a, b] = documentsOf(before);
   if (!a || !b) throw new Error('two documents');
   const bound: Draft = { ...before, groups: [{ id: 'g', bindingType: 'staple', documents: [a, b] }] };
-  expect(bringBack(removeDocument(bound, 'a'), bound, 'a')).toEqual(bound);
+  expect(restoreDocument(removeDocument(bound, 'a'), bound, 'a')).toEqual(bound);
 });
 
 test('what outlives the page is what the shop has; the rest is named', () => {
@@ -118,7 +107,7 @@ test('what outlives the page is what the shop has; the rest is named', () => {
   draft = setState(draft, 'sending', { phase: 'uploading', progress: 40 });
   draft = setState(draft, 'failed', { phase: 'failed', step: 'upload', message: '…', isRefused: false });
   draft = changeSettings(priced(draft, 'repricing'), 'repricing', { copies: 2 });
-  const kept = keepable(draft);
+  const kept = toSavedDraft(draft);
   expect(documentsOf(kept).map(({ state }) => state.phase)).toEqual([
     'ready',
     'lost',
@@ -126,11 +115,11 @@ test('what outlives the page is what the shop has; the rest is named', () => {
     'lost',
     'pricing',
   ]);
-  expect(keepable(kept)).toEqual(kept);
+  expect(toSavedDraft(kept)).toEqual(kept);
 });
 
 test('a lost file that is chosen again takes its old place and settings', () => {
-  const kept = keepable(changeSettings(withFiles('a', 'b'), 'a', { copies: 9 }));
+  const kept = toSavedDraft(changeSettings(withFiles('a', 'b'), 'a', { copies: 9 }));
   const again = addFile(kept, { id: 'new', fileName: 'a.pdf', sizeBytes: 100 });
   expect(documentsOf(again).map(({ id }) => id)).toEqual(['new', 'b']);
   expect(findDocument(again, 'new')).toMatchObject({ settings: { copies: 9 }, state: { phase: 'waiting' } });
@@ -144,12 +133,12 @@ test('an estimate that was wrong is put right in words, one that was right in si
   if (!before) throw new Error('a document');
   const exact = (pages: number) =>
     findDocument(priced(withFiles('a'), 'a', { ...quote, page_count: pages, print_cost: 1.95 }), 'a');
-  expect(correctionText(before, exact(12))).toBe(undefined);
-  expect(correctionText(before, exact(13))).toBe('a.pdf：实际 13 页（预估 12 页），打印费 ¥1.95');
+  expect(correctedCountText(before, exact(12))).toBe(undefined);
+  expect(correctedCountText(before, exact(13))).toBe('a.pdf：实际 13 页（预估 12 页），打印费 ¥1.95');
 });
 
 test('why a file was refused is still known to a page loaded anew', () => {
   const state = { phase: 'failed', step: 'upload', message: '文件已损坏', isRefused: true } as const;
   const draft = setState(withFiles('a'), 'a', state);
-  expect(documentsOf(keepable(draft))[0]?.state).toEqual(state);
+  expect(documentsOf(toSavedDraft(draft))[0]?.state).toEqual(state);
 });
