@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../apps/server/src/app.ts';
 import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { behindProxy, browserAt, newAddress } from '../apps/server/test/calling-accounts.ts';
+import { behindProxy, browserAt, newAddress } from '../apps/server/test/account-clients.ts';
 import { seedUser } from '../apps/server/test/factories.ts';
 import { type Measurement, median, time } from './measurement.ts';
 
@@ -61,7 +61,7 @@ export async function measure(): Promise<Measurement[]> {
 /** From another address each time, or the limits would answer. */
 async function refuse(origin: string, username: string): Promise<number> {
   const browser = browserAt(origin, newAddress());
-  const headers = { ...(await browser.honest()), 'content-type': 'application/json' };
+  const headers = { ...(await browser.csrfHeaders()), 'content-type': 'application/json' };
   const body = JSON.stringify({ username, password: 'a wrong password' });
   return await time(async () => {
     const reply = await browser.fetch('/api/login/', { method: 'POST', headers, body });

@@ -3,8 +3,8 @@ import { type Config, loadConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { SetupError } from '#platform/setup-error.ts';
 import { createApp } from './app.ts';
-import { greet } from './greeting.ts';
 import { closeDeps, openDeps } from './open-deps.ts';
+import { printStartMessage } from './start-message.ts';
 import { startWorker } from './worker.ts';
 
 const parts = ['web', 'worker'] as const;
@@ -29,7 +29,7 @@ async function start(running: readonly Part[]): Promise<void> {
     await app?.close();
     await closeDeps(deps);
   });
-  greet(deps, running, await opening);
+  printStartMessage(deps, running, await opening);
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Config): Promise<void> {

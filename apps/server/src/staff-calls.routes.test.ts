@@ -105,7 +105,7 @@ async function call(who: TestClient, row: string, path?: string): Promise<Respon
   const hasBody = method === 'POST' || method === 'PUT';
   return await who.fetch(path ?? named, {
     method,
-    headers: { ...(await who.honest()), ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: { ...(await who.csrfHeaders()), ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: '{}' }),
   });
 }

@@ -31,7 +31,7 @@ import { stopPrinting } from '#domains/printing/jobs/stop-printing.ts';
 import { refreshPrinters } from '#domains/printing/printers/refresh-printers.ts';
 import { deletePrintFiles } from '#domains/printing/retention/delete-print-files.ts';
 import { sweepPrintFiles } from '#domains/printing/retention/sweep-print-files.ts';
-import { runInTurn } from '#lib/run-in-turn.ts';
+import { runSteps } from '#lib/run-steps.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Every kind of job there is: a process that only enqueues must know them too. */
@@ -74,7 +74,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(
     prepareOrderJob,
     async ({ orderId }, signal) => {
-      await runInTurn(
+      await runSteps(
         [
           async () => await settleLateCounts(deps, orderId),
           async () => await readPayment(deps, orderId, signal),

@@ -10,29 +10,29 @@ import { SetupError } from '#platform/setup-error.ts';
  * commit, anything else is SQL for all of them.
  */
 const [databaseUrl, ...folders] = process.argv.slice(2);
-const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
+const send = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 try {
   const engines = databaseUrl
     ? [openPostgres(databaseUrl)]
     : await Promise.all(folders.map((folder) => openEmbedded(folder)));
-  say('open');
+  send('open');
   process.stdin.setEncoding('utf8').on('data', async (line: string) => {
     if (line.trim() === 'write') return engines.forEach(writeForEver);
     const answers = await Promise.all(engines.map(({ pool }) => runQuery(pool, line)));
-    say(answers.flatMap(({ rows }) => rows));
+    send(answers.flatMap(({ rows }) => rows));
   });
   const writeForEver = ({ pool }: Pick<(typeof engines)[number], 'pool'>) => {
     const write = async () => {
       for (;;) {
         const id = randomUUID();
         await runQuery(pool, 'insert into written values ($1)', [id]);
-        say(id);
+        send(id);
       }
     };
     for (let writers = 0; writers < 4; writers++) void write();
   };
 } catch (error) {
-  say(error instanceof SetupError ? { refused: error.message } : { failed: String(error) });
+  send(error instanceof SetupError ? { refused: error.message } : { failed: String(error) });
   process.exitCode = 1;
 }

@@ -10,7 +10,14 @@ import { ippAttribute } from '#platform/ipp/send-request.ts';
 
 type Operation = keyof typeof operations;
 type FakeJob = { readonly id: number; readonly name: string; readonly attributes: readonly IppAttribute[] };
-export type FakeState = 'pending' | 'held' | 'processing' | 'stopped' | 'cancelled' | 'aborted' | 'completed';
+export type FakeJobState =
+  | 'pending'
+  | 'held'
+  | 'processing'
+  | 'stopped'
+  | 'cancelled'
+  | 'aborted'
+  | 'completed';
 
 /** How it misbehaves at a question: an IPP status, or worse. */
 export type Fault = number | 'malformed' | 'disconnect' | 'no response' | 'oversized' | 'http 500';
@@ -26,20 +33,20 @@ const stateNumbers = {
 } as const;
 
 /** A printer that does what a test says, faults and all; it speaks through our own codec. */
-export async function startFakePrinter(given: readonly IppAttribute[] = able()) {
-  const heard: { operation: Operation; message: IppMessage; document: Buffer }[] = [];
-  const jobs: (FakeJob & { state: FakeState; reasons: string[]; document?: Buffer })[] = [];
+export async function startFakePrinter(given: readonly IppAttribute[] = capableAttributes()) {
+  const requests: { operation: Operation; message: IppMessage; document: Buffer }[] = [];
+  const jobs: (FakeJob & { state: FakeJobState; reasons: string[]; document?: Buffer })[] = [];
   const faults = new Map<Operation, Fault[]>();
   const printer = {
-    heard,
+    requests,
     jobs,
-    facts: [...given],
+    attributes: [...given],
     /** What becomes of a job when its document has come. */
-    afterDocument: 'completed' as FakeState,
+    afterDocument: 'completed' as FakeJobState,
     /** The next answers to such a question, one after the other; then it behaves again. */
     fail: (operation: Operation, ...these: Fault[]) => void faults.set(operation, these),
     /** Does as it is asked and hangs up without a word: whoever asked cannot know. */
-    mute: undefined as Operation | undefined,
+    disconnectAfter: undefined as Operation | undefined,
   };
 
   const server = createServer((request, response) => {
@@ -56,15 +63,15 @@ export async function startFakePrinter(given: readonly IppAttribute[] = able()) 
     );
     if (!operation) throw new Error('nobody asks that');
     const document = bytes.subarray(length);
-    heard.push({ operation, message, document });
+    requests.push({ operation, message, document });
     const fault = faults.get(operation)?.shift();
     if (fault !== undefined) {
-      misbehave(fault, message, response);
+      replyWithFault(fault, message, response);
       return;
     }
     const groups = work(operation, message, document);
-    if (printer.mute === operation) {
-      printer.mute = undefined;
+    if (printer.disconnectAfter === operation) {
+      printer.disconnectAfter = undefined;
       response.destroy();
       return;
     }
@@ -74,7 +81,7 @@ export async function startFakePrinter(given: readonly IppAttribute[] = able()) 
   function work(operation: Operation, message: IppMessage, document: Buffer): IppGroup[] | undefined {
     const asked = groupsOf(message, 'operation').flat();
     const job = jobs.find(({ id }) => id === integersOf(asked, 'job-id')[0]);
-    if (operation === 'getPrinterAttributes') return [{ name: 'printer', attributes: printer.facts }];
+    if (operation === 'getPrinterAttributes') return [{ name: 'printer', attributes: printer.attributes }];
     if (operation === 'getJobs') {
       const wantsEnded = stringsOf(asked, 'which-jobs').includes('completed');
       return jobs.filter(({ state }) => stateNumbers[state] >= 7 === wantsEnded).map(describe);
@@ -86,7 +93,7 @@ export async function startFakePrinter(given: readonly IppAttribute[] = able()) 
         id: jobs.length + 1,
         name,
         attributes,
-        state: 'held' as FakeState,
+        state: 'held' as FakeJobState,
         reasons: ['job-incoming'],
       };
       jobs.push(made);
@@ -117,7 +124,7 @@ export async function startFakePrinter(given: readonly IppAttribute[] = able()) 
 }
 
 /** What a printer can do that can do everything. */
-export function able(changes: Record<string, IppAttribute> = {}): IppAttribute[] {
+export function capableAttributes(changes: Record<string, IppAttribute> = {}): IppAttribute[] {
   const keywords = (name: string, ...words: string[]) =>
     ippAttribute(name, ...words.map((value) => ({ tag: 'keyword', value }) as const));
   const enums = (name: string, ...numbers: number[]) =>
@@ -137,7 +144,12 @@ export function able(changes: Record<string, IppAttribute> = {}): IppAttribute[]
   return all.map((attribute) => changes[attribute.name] ?? attribute);
 }
 
-function describe({ id, name, state, reasons }: FakeJob & { state: FakeState; reasons: string[] }): IppGroup {
+function describe({
+  id,
+  name,
+  state,
+  reasons,
+}: FakeJob & { state: FakeJobState; reasons: string[] }): IppGroup {
   return {
     name: 'job',
     attributes: [
@@ -152,7 +164,7 @@ function describe({ id, name, state, reasons }: FakeJob & { state: FakeState; re
   };
 }
 
-function misbehave(fault: Fault, message: IppMessage, response: ServerResponse): void {
+function replyWithFault(fault: Fault, message: IppMessage, response: ServerResponse): void {
   if (typeof fault === 'number') reply(message, fault, [], response);
   else if (fault === 'malformed') response.end('<html>ready</html>');
   else if (fault === 'http 500') response.writeHead(500).end();

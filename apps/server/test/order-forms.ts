@@ -6,7 +6,7 @@ import type { TestClient } from './test-client.ts';
 
 /** A new visitor: what is seeded for them is theirs. */
 export async function asVisitor(guest: TestClient): Promise<{ guest: TestClient; owner: Owner }> {
-  await guest.honest();
+  await guest.csrfHeaders();
   return { guest, owner: `visitor:${hashSecret(guest.cookies.get('visitor') ?? '')}` };
 }
 

@@ -2,7 +2,7 @@ import { getStaffOrder } from '@print/contract/desk';
 import * as contract from '@print/contract/printing';
 import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { changeOrderStatus } from '#domains/orders/status/change-order-status.ts';
-import { able, startFakePrinter } from './fake-printer.ts';
+import { capableAttributes, startFakePrinter } from './fake-printer.ts';
 import { openPrintingShop } from './printing-shop.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -18,9 +18,13 @@ export async function openPrintDesk() {
   const waitFor = { timeout: 20_000, interval: 20 };
 
   beforeEach(async () => {
-    Object.assign(fake, { facts: able(), afterDocument: 'completed', mute: undefined });
+    Object.assign(fake, {
+      attributes: capableAttributes(),
+      afterDocument: 'completed',
+      disconnectAfter: undefined,
+    });
     fake.jobs.length = 0;
-    fake.heard.length = 0;
+    fake.requests.length = 0;
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });
   });
 
@@ -31,7 +35,7 @@ export async function openPrintDesk() {
     });
   const jobsOf = async (orderId: string) =>
     (await clerk.call(contract.listPrintJobs, { params: { id: orderId } })).body;
-  const become = async (orderId: string, ...states: contract.PrintJobState[]) =>
+  const waitForStates = async (orderId: string, ...states: contract.PrintJobState[]) =>
     await vi.waitFor(async () => {
       const jobs = await jobsOf(orderId);
       expect(jobs.map(({ state }) => state)).toEqual(states);
@@ -44,12 +48,12 @@ export async function openPrintDesk() {
   const printed = () => fake.jobs.filter(({ document }) => document !== undefined);
   const retry = async (id: string) => await clerk.call(contract.retryPrintJob, { params: { id } });
   const cancel = async (id: string) => await clerk.call(contract.cancelPrintJob, { params: { id } });
-  const switchPrinter = async (is_enabled: boolean, uri = printer.uri) =>
+  const setPrinterEnabled = async (is_enabled: boolean, uri = printer.uri) =>
     await clerk.call(contract.changePrinter, {
       params: { id: printer.id },
       body: { name: printer.name, papers: printer.papers, uri, is_enabled },
     });
-  const callOff = async (orderId: string) =>
+  const cancelOrder = async (orderId: string) =>
     await changeOrderStatus(deps, { orderId, status: 'cancelled', actor: 'system', reason: '测试' });
 
   return {
@@ -62,12 +66,12 @@ export async function openPrintDesk() {
     waitFor,
     print,
     jobsOf,
-    become,
+    waitForStates,
     historyOf,
     printed,
     retry,
     cancel,
-    switchPrinter,
-    callOff,
+    setPrinterEnabled,
+    cancelOrder,
   };
 }

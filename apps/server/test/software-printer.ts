@@ -61,12 +61,12 @@ export async function startSoftwarePrinter(options: Options = {}): Promise<Softw
   const port = options.port ?? (await findFreePort());
   writeSetUp(folder, options);
   try {
-    await untilReady(start(programs.bus, '--config-file=bus.conf', '--nofork', '--nopidfile'), async () =>
+    await waitUntilReady(start(programs.bus, '--config-file=bus.conf', '--nofork', '--nopidfile'), async () =>
       existsSync(join(folder, 'bus')),
     );
     const about = ['-r', 'off', '-n', 'localhost', '-p', String(port), '-a', 'printer.conf'];
     const work = ['-d', 'spool', '-K', join(folder, 'keys'), '-c', join(folder, 'print')];
-    await untilReady(start(programs.printer, ...about, ...work, 'Software'), () => answers(port));
+    await waitUntilReady(start(programs.printer, ...about, ...work, 'Software'), () => isListening(port));
   } catch (error) {
     await close();
     throw error;
@@ -156,14 +156,14 @@ function readAttributes(environment: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   return await fetch(`http://127.0.0.1:${port}/`).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-async function untilReady(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
+async function waitUntilReady(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await isReady())) {
     const hasEnded = child.pid === undefined || child.exitCode !== null || child.signalCode !== null;

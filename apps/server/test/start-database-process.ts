@@ -30,7 +30,7 @@ export function startDatabaseProcess(...databases: readonly DatabaseSettings[]) 
     next,
     kill,
     send: (line: string) => child.stdin.write(`${line}\n`),
-    ask: (statement: string) => {
+    query: (statement: string) => {
       child.stdin.write(`${statement}\n`);
       return next();
     },

@@ -40,7 +40,7 @@ export async function startPostgres() {
   const ended = new Promise<void>((resolve) => postgres.once('exit', () => resolve()));
 
   const urlOf = (database: string) => `postgres://print@127.0.0.1:${port}/${database}`;
-  await waitUntilItAnswers(urlOf('postgres'));
+  await waitUntilReady(urlOf('postgres'));
   return {
     urlOf,
     folder,
@@ -67,7 +67,7 @@ function ownerFor(folder: string): { uid?: number; gid?: number } {
   return owner;
 }
 
-async function waitUntilItAnswers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const client = new pg.Client(url);

@@ -15,7 +15,7 @@ export type TestClient = {
     fields?: Record<string, string>,
   ): Promise<TestReply<ReplyOf<E>>>;
   /** The headers that make an unsafe call of this client an honest one. */
-  honest(): Promise<Record<string, string>>;
+  csrfHeaders(): Promise<Record<string, string>>;
   /** Anything else, with this client's cookies and token. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Goes to a page: with cookies, but no script is there to send a token. */
@@ -26,7 +26,7 @@ export type TestClient = {
 export function createClient(
   origin: string,
   token?: string,
-  always: Readonly<Record<string, string>> = {},
+  defaultHeaders: Readonly<Record<string, string>> = {},
 ): TestClient {
   const cookies = new Map<string, string>();
 
@@ -37,7 +37,7 @@ export function createClient(
   };
 
   const visit = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
+    const headers = new Headers({ ...defaultHeaders, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(origin + path, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) {
@@ -48,7 +48,7 @@ export function createClient(
     return response;
   };
 
-  const honest = async (): Promise<Record<string, string>> => {
+  const csrfHeaders = async (): Promise<Record<string, string>> => {
     if (token !== undefined) return {};
     if (!cookies.has('csrftoken')) await fetchAs('/api/csrf/');
     return { 'x-csrftoken': cookies.get('csrftoken') ?? '' };
@@ -61,7 +61,7 @@ export function createClient(
 
   return {
     cookies,
-    honest,
+    csrfHeaders,
     fetch: fetchAs,
     visit,
     upload: async (endpoint, file, name, fields = {}) => {
@@ -69,12 +69,12 @@ export function createClient(
       for (const [field, value] of Object.entries(fields)) form.set(field, value);
       form.set('file', new Blob([Buffer.from(file)]), name);
       return await replyOf(
-        await fetchAs(endpoint.url, { method: endpoint.method, headers: await honest(), body: form }),
+        await fetchAs(endpoint.url, { method: endpoint.method, headers: await csrfHeaders(), body: form }),
       );
     },
     call: async (endpoint, request) => {
       const headers: Record<string, string> = { ...(request.headers as Record<string, string> | undefined) };
-      if (endpoint.method !== 'GET') Object.assign(headers, await honest());
+      if (endpoint.method !== 'GET') Object.assign(headers, await csrfHeaders());
       if (request.body !== undefined) headers['content-type'] = 'application/json';
       const response = await fetchAs(urlOf(endpoint, request), {
         method: endpoint.method,

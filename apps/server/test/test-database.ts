@@ -25,19 +25,19 @@ type Shared = { readonly database: Database; readonly snapshot: RowSnapshot };
 const cleanUps: (() => Promise<void>)[] = [];
 /** One for all the files of this worker: to open one takes longer than most files. */
 let shared: Promise<Shared> | undefined;
-let lent: Promise<Database> | undefined;
+let current: Promise<Database> | undefined;
 
 /** The database of this test file, on the engine the run is for, with nothing in it but what migrations put there. */
 export function openTestDatabase(): Promise<Database> {
-  lent ??= lend();
-  return lent;
+  current ??= openForFile();
+  return current;
 }
 
 /** Runs after each file: resets the shared database to its first rows. */
 export async function closeTestDatabases(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  if (!lent) return;
-  lent = undefined;
+  if (!current) return;
+  current = undefined;
   const { database, snapshot } = (await shared) ?? {};
   if (await snapshot?.restore()) return;
   // The file has changed the tables themselves.
@@ -45,7 +45,7 @@ export async function closeTestDatabases(): Promise<void> {
   await database?.close();
 }
 
-async function lend(): Promise<Database> {
+async function openForFile(): Promise<Database> {
   shared ??= openShared();
   const { database } = await shared;
   return {
@@ -59,7 +59,7 @@ async function lend(): Promise<Database> {
 }
 
 async function openShared(): Promise<Shared> {
-  const database = await openDatabase(await copyInto(mkdtempSync(join(inject('scratch'), 'shared-'))));
+  const database = await openDatabase(await copySeedTo(mkdtempSync(join(inject('scratch'), 'shared-'))));
   return { database, snapshot: await snapshotRows(database) };
 }
 
@@ -67,13 +67,13 @@ async function openShared(): Promise<Shared> {
 export async function copySeed(): Promise<DatabaseSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-test-'));
   cleanUps.push(async () => rmSync(dataDir, { recursive: true }));
-  const settings = await copyInto(dataDir);
+  const settings = await copySeedTo(dataDir);
   const { databaseUrl } = settings;
   if (databaseUrl) cleanUps.push(() => runAsAdmin(`drop database ${nameIn(databaseUrl)} with (force)`));
   return settings;
 }
 
-async function copyInto(dataDir: string): Promise<DatabaseSettings> {
+async function copySeedTo(dataDir: string): Promise<DatabaseSettings> {
   const seed = inject('seed');
   if (inject('engine') === 'postgres') return { databaseUrl: await copyDatabase(seed), dataDir };
 

@@ -13,7 +13,7 @@ export type TestReader = {
   put(bytes?: Uint8Array | string): string;
   inspect(bytes: Uint8Array | string, claimed: DocumentKind): Promise<Inspection>;
   /** The facts, or in their place the reason why not. */
-  see(
+  inspectFacts(
     bytes: Uint8Array | string | Promise<Uint8Array>,
     claimed: DocumentKind,
   ): Promise<FileFacts | Unreadable>;
@@ -36,7 +36,7 @@ export function openTestReader(limits: Partial<ReadingLimits> = {}): TestReader 
     reader,
     put,
     inspect,
-    async see(bytes, claimed) {
+    async inspectFacts(bytes, claimed) {
       const inspection = await inspect(await bytes, claimed);
       return inspection.ok ? inspection.facts : inspection.reason;
     },

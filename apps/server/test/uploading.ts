@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { uploadDocument } from '@print/contract/documents';
 import { expect } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
-import { makePdf } from './stand-in-converter.ts';
+import { makePdf } from './fake-converter.ts';
 import type { TestClient } from './test-client.ts';
 
 let files = 0;

@@ -1,6 +1,6 @@
 import { loadConfig } from '#platform/config.ts';
-import { backUp } from './back-up.ts';
+import { createBackup } from './create-backup.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run db:backup -- <folder>`: database and files into a new folder, while the shop is open or closed. */
-await runCommand((target) => backUp(loadConfig(), target));
+await runCommand((target) => createBackup(loadConfig(), target));

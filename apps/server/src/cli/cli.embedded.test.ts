@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { startDatabaseProcess } from '#test/start-database-process.ts';
 import { copySeed } from '#test/test-database.ts';
-import { backUp } from './back-up.ts';
+import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'print-cli-'));
@@ -30,15 +30,15 @@ test('an open shop is backed up and restored beside, with its rows and files', a
   writeFileSync(join(dataDir, 'files', 'a1'), '文件');
   const shop = startDatabaseProcess(settings);
   await shop.next();
-  await shop.ask(`create table notes (id int generated always as identity, text text)`);
-  await shop.ask(`insert into notes (text) select '订单 ' || n from generate_series(1, 500) n`);
+  await shop.query(`create table notes (id int generated always as identity, text text)`);
+  await shop.query(`insert into notes (text) select '订单 ' || n from generate_series(1, 500) n`);
 
   const backup = join(place, 'monday');
   expect(await run('backup', dataDir, backup)).toEqual({
     said: `数据库和文件已备份到 ${backup}`,
     refused: '',
   });
-  await shop.ask(`insert into notes (text) values ('after the backup')`);
+  await shop.query(`insert into notes (text) values ('after the backup')`);
   await shop.kill();
 
   const beside = join(place, 'beside');
@@ -57,10 +57,10 @@ test('a closed shop is backed up too; a backup or database that is there is neve
   const { dataDir } = await copySeed();
   const settings = { databaseUrl: undefined, dataDir, s3: undefined };
   const backup = join(place, 'tuesday');
-  await backUp(settings, backup);
+  await createBackup(settings, backup);
   expect(readdirSync(backup)).toEqual(['database.tar.gz']);
 
-  await expect(backUp(settings, backup)).rejects.toThrow(`备份目录 ${backup} 已存在，请换一个新目录`);
+  await expect(createBackup(settings, backup)).rejects.toThrow(`备份目录 ${backup} 已存在，请换一个新目录`);
   await expect(restoreBackup(settings, backup)).rejects.toThrow(
     `数据目录 ${dataDir} 里已有数据库，请换一个空目录`,
   );
@@ -70,9 +70,9 @@ test('what an operator forgets or mistakes is answered in one sentence', async (
   const nowhere = join(place, 'nowhere');
   const server = { databaseUrl: 'postgres://localhost/shop', dataDir: nowhere, s3: undefined };
   const closed = { ...server, databaseUrl: undefined };
-  await expect(backUp(server, 'x')).rejects.toThrow('请用 pg_dump 备份数据库');
-  await expect(backUp(closed, undefined)).rejects.toThrow('请指定备份目录');
-  await expect(backUp(closed, join(place, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
+  await expect(createBackup(server, 'x')).rejects.toThrow('请用 pg_dump 备份数据库');
+  await expect(createBackup(closed, undefined)).rejects.toThrow('请指定备份目录');
+  await expect(createBackup(closed, join(place, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
   await expect(restoreBackup(closed, nowhere)).rejects.toThrow('里没有备份');
   expect(await run('restore', nowhere)).toEqual({
     said: '',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { restoreDatabase } from '#platform/db/embedded/dump.ts';
 import { SetupError } from '#platform/setup-error.ts';
-import { databaseFile } from './back-up.ts';
+import { databaseFile } from './create-backup.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 

@@ -1,6 +1,6 @@
 import { loadConfig } from '#platform/config.ts';
-import { makeLink } from './make-link.ts';
+import { issueStaffLink } from './issue-staff-link.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run staff:link`: a link that makes whoever opens it staff, when nobody is left who could let them in. */
-await runCommand(() => makeLink(loadConfig()));
+/** `npm run staff:link`: creates a staff invitation, for a shop without any staff who could invite. */
+await runCommand(() => issueStaffLink(loadConfig()));

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createSemaphore } from './create-semaphore.ts';
 
 test('no more work than agreed runs at a time, in the order it came, also after a failure', async () => {
-  const turns = createSemaphore(2);
+  const semaphore = createSemaphore(2);
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const results = works.map(({ promise }, index) =>
-    turns.run(async () => {
+    semaphore.run(async () => {
       begun.push(index);
       await promise;
       return index;
@@ -14,7 +14,7 @@ test('no more work than agreed runs at a time, in the order it came, also after 
   );
   const settled = Promise.allSettled(results);
   expect(begun).toEqual([0, 1]);
-  expect(turns.waiting()).toBe(3);
+  expect(semaphore.queueLength()).toBe(3);
 
   works[1]?.reject(new Error('no'));
   await expect(results[1]).rejects.toThrow('no');
@@ -27,5 +27,5 @@ test('no more work than agreed runs at a time, in the order it came, also after 
     ...Array.from({ length: 3 }, () => 'fulfilled'),
   ]);
   expect(begun).toEqual([0, 1, 2, 3, 4]);
-  expect(await turns.run(async () => 'again')).toBe('again');
+  expect(await semaphore.run(async () => 'again')).toBe('again');
 });

@@ -2,22 +2,22 @@ import { deleteAccount, getProfile } from '@print/contract/accounts';
 import { createOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { orderAs, signIn, uploadConverted } from '#test/customer-actions.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
-import { orderAs, signIn, uploadWhole } from '#test/leaving-customer.ts';
+import { createFakeConverter } from '#test/fake-converter.ts';
 import { orderForm } from '#test/order-forms.ts';
-import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
 import { storedKeys } from '#test/uploading.ts';
 
-const { deps, origin, as } = await createTestApp({ converter: createStandInConverter });
+const { deps, origin, as } = await createTestApp({ converter: createFakeConverter });
 const { database, clock } = deps;
 const password = '雨天 和 咖啡 42';
 
 test('an account with an unfinished order is not deleted', async () => {
   const user = await seedUser(deps);
   const { client } = await signIn(deps, origin, user);
-  const id = await uploadWhole(deps, client, '论文.pdf');
+  const id = await uploadConverted(deps, client, '论文.pdf');
   const order = await orderAs(deps, client, [id]);
   await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing' });
   await seedOrder(deps, { owner: `user:${user.id}`, status: 'completed' });
@@ -38,7 +38,7 @@ test('an order placed during the deletion is complete or refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await seedUser(deps);
     const { client } = await signIn(deps, origin, user);
-    const id = await uploadWhole(deps, client, '论文.pdf');
+    const id = await uploadConverted(deps, client, '论文.pdf');
     const [placed, left] = await Promise.all([
       client.call(createOrder, { headers: {}, body: orderForm([id]) }),
       client.call(deleteAccount, { body: { username: user.username } }),

@@ -8,16 +8,16 @@ import { addNote } from '#domains/orders/desk/add-note.ts';
 import { checkPayment } from '#domains/orders/desk/check-payment.ts';
 import { applyRetention } from '#domains/orders/retention/apply-retention.ts';
 import { markCollected } from '#domains/orders/status/mark-collected.ts';
+import { collectEvents } from '#test/collect-events.ts';
+import { findInDatabase, orderAs, pay, signIn, uploadConverted } from '#test/customer-actions.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
-import { hearEvents } from '#test/hear-events.ts';
-import { findWords, orderAs, pay, signIn, uploadWhole } from '#test/leaving-customer.ts';
+import { createFakeConverter } from '#test/fake-converter.ts';
 import { asVisitor } from '#test/order-forms.ts';
-import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
 import { storedKeys } from '#test/uploading.ts';
 
-const { deps, origin, as, logged } = await createTestApp({ converter: createStandInConverter });
+const { deps, origin, as, logged } = await createTestApp({ converter: createFakeConverter });
 const { database } = deps;
 const never = new AbortController().signal;
 const password = '雨天 和 咖啡 42';
@@ -53,12 +53,12 @@ describe('a deleted account', () => {
     const session = await startSignIn(deps, user, 'session', { visitorId, userAgent: undefined });
     // At home, uploaded before signing in; the order has it, the user never did.
     const atHome = createClient(origin);
-    const fromHome = await uploadWhole(deps, atHome, '家里的文件.pdf');
+    const fromHome = await uploadConverted(deps, atHome, '家里的文件.pdf');
     const home = await signIn(deps, origin, user, atHome);
-    const shared = await uploadWhole(deps, client, '毕业论文终稿.pdf');
-    const alone = await uploadWhole(deps, client, '个人简历.pdf');
-    await uploadWhole(deps, client, '没打的草稿.pdf');
-    await uploadWhole(deps, guest, '登录前上传的.pdf');
+    const shared = await uploadConverted(deps, client, '毕业论文终稿.pdf');
+    const alone = await uploadConverted(deps, client, '个人简历.pdf');
+    await uploadConverted(deps, client, '没打的草稿.pdf');
+    await uploadConverted(deps, guest, '登录前上传的.pdf');
     const phone_number = user.phoneNumber;
     const payment_screenshot_id = await pay(client);
     const placed = [
@@ -84,14 +84,14 @@ describe('a deleted account', () => {
     const traces = [user.id, visitorId, '要走的人', 'leaver@', '13711112222', '小明', 'gh-4711', 'u/4711'];
     const names = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
     const words = [...traces, ...names, '少付了', '三号楼', '付款人', payment_screenshot_id, follower];
-    expect(await findWords(deps, words)).toEqual(words);
+    expect(await findInDatabase(deps, words)).toEqual(words);
     expect((await storedKeys(deps)).length).toBeGreaterThanOrEqual(5 * 6 + 2);
 
     client.cookies.set('session', session);
     const reply = await client.call(deleteAccount, { body: { username: '要走的人', password } });
     expect(reply.status).toBe(204);
 
-    expect(await findWords(deps, words)).toEqual([]);
+    expect(await findInDatabase(deps, words)).toEqual([]);
     expect(await storedKeys(deps)).toEqual(before);
     expect(await sumsOf()).toEqual(sums);
     const printed = await printedOf(placed[0]?.id ?? '');
@@ -122,24 +122,24 @@ describe('a deleted account', () => {
   test('takes no data of other users along', async () => {
     const [leaver, neighbour] = [await seedUser(deps), await seedUser(deps)];
     const { client, guest } = await signIn(deps, origin, leaver);
-    const asGuest = await uploadWhole(deps, guest, '访客要打的.pdf');
+    const asGuest = await uploadConverted(deps, guest, '访客要打的.pdf');
     const guestsPayment = await pay(guest);
     const guests = await orderAs(deps, guest, [asGuest], { payment_screenshot_id: guestsPayment });
     // One computer, two people: the neighbour ordered what was uploaded before either of them signed in.
-    const lent = await uploadWhole(deps, guest, '合用电脑.pdf');
+    const lent = await uploadConverted(deps, guest, '合用电脑.pdf');
     const here = await signIn(deps, origin, neighbour, guest);
-    const theirs = await uploadWhole(deps, here.client, '邻居的.pdf');
+    const theirs = await uploadConverted(deps, here.client, '邻居的.pdf');
     const neighbours = await orderAs(deps, here.client, [lent, theirs], { status: 'completed' });
     await orderAs(deps, client, [lent], { status: 'completed' });
     const kept = await storedKeys(deps);
-    await uploadWhole(deps, client, '自己的.pdf');
+    await uploadConverted(deps, client, '自己的.pdf');
 
     const reply = await client.call(deleteAccount, { body: { username: leaver.username } });
     expect(reply.status).toBe(204);
     expect(await storedKeys(deps)).toEqual(kept);
-    expect(await findWords(deps, ['自己的', `user:${leaver.id}`])).toEqual([]);
+    expect(await findInDatabase(deps, ['自己的', `user:${leaver.id}`])).toEqual([]);
     const others = ['访客要打的', '合用电脑', '邻居的', guestsPayment, `user:${neighbour.id}`];
-    expect(await findWords(deps, others)).toEqual(others);
+    expect(await findInDatabase(deps, others)).toEqual(others);
     for (const { ticket } of [guests, neighbours])
       expect((await guest.call(queryOrder, { body: ticket })).body.files_deleted_after).not.toBeNull();
     expect((await here.client.call(getProfile, {})).status).toBe(200);
@@ -149,11 +149,11 @@ describe('a deleted account', () => {
   test('leaves orders that the shop can still process', async () => {
     const user = await seedUser(deps);
     const { client } = await signIn(deps, origin, user);
-    const id = await uploadWhole(deps, client, '论文.pdf');
+    const id = await uploadConverted(deps, client, '论文.pdf');
     const order = await orderAs(deps, client, [id], { status: 'completed' });
     await database.query('update orders set awaits_counts = true where id = $1', [order.id]);
-    const clerk = await hearEvents(await as('staff'));
-    const otherTab = await hearEvents((await signIn(deps, origin, user)).client);
+    const clerk = await collectEvents(await as('staff'));
+    const otherTab = await collectEvents((await signIn(deps, origin, user)).client);
 
     await client.call(deleteAccount, { body: { username: user.username } });
     await expect.poll(() => clerk).toEqual([{ topic: 'queue' }]);

@@ -10,7 +10,7 @@ import {
 import { FieldErrors, Refusal } from '@print/contract/errors';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, browserAt, goodPassword, newAddress, withToken } from '#test/calling-accounts.ts';
+import { behindProxy, browserAt, goodPassword, newAddress, withToken } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -74,7 +74,7 @@ async function sendAll(
   const statuses = new Map<number, number>();
   const send = async (value: unknown) => {
     const browser = await client();
-    const headers = { ...(await browser.honest()), 'content-type': 'application/json' };
+    const headers = { ...(await browser.csrfHeaders()), 'content-type': 'application/json' };
     const body = JSON.stringify(value) ?? 'undefined';
     const reply = await browser.fetch(url, { method, headers, body });
     const answer: unknown = await reply.json();

@@ -2,7 +2,7 @@ import { getProfile, login, register } from '@print/contract/accounts';
 import { queryOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { type LimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
-import { behindProxy, browserAt, goodPassword, registration, withToken } from '#test/calling-accounts.ts';
+import { behindProxy, browserAt, goodPassword, registration, withToken } from '#test/account-clients.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { login } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';
-import { behindProxy, browserAt, goodPassword, newAddress } from '#test/calling-accounts.ts';
+import { behindProxy, browserAt, goodPassword, newAddress } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -72,7 +72,7 @@ describe('a caller who guesses the password of an account', () => {
   test('gets no more attempts in parallel', async () => {
     const { username } = await seedMember();
     const browser = browserAt(origin);
-    await browser.honest();
+    await browser.csrfHeaders();
     const burst = await Promise.all(
       Array.from({ length: 16 }, async () => await statusOf(tryAs(username, 'wrong guess', browser))),
     );
@@ -111,7 +111,7 @@ describe('one address', () => {
     const members = [];
     for (let index = 0; index < 12; index += 1) {
       const browser = browserAt(origin, address);
-      await browser.honest();
+      await browser.csrfHeaders();
       members.push({ browser, ...(await seedMember()) });
     }
     // Four tries are left, and twelve are right: none of them may look like a guess while it is looked at.

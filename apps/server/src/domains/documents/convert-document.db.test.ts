@@ -9,7 +9,7 @@ import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { seedDocument } from '#test/factories.ts';
-import { createStandInConverter, type StandInConverter } from '#test/stand-in-converter.ts';
+import { createFakeConverter, type FakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startWorker } from '#worker';
 import { awaitExactCount } from './await-exact-count.ts';
@@ -24,19 +24,19 @@ import { failConversion } from './fail-conversion.ts';
 import { saveDocument } from './save-document.ts';
 import { settleConversion } from './settle-conversion.ts';
 
-let standIn: StandInConverter | undefined;
+let standIn: FakeConverter | undefined;
 const { deps } = await createTestApp({
   converter: (reader) => {
-    standIn = createStandInConverter(reader);
+    standIn = createFakeConverter(reader);
     return standIn;
   },
 });
 const { db, storage, config, live, random, database } = deps;
-const converter = standIn as StandInConverter;
+const converter = standIn as FakeConverter;
 const never = new AbortController().signal;
 
 beforeEach(() => {
-  Object.assign(converter, { state: 'ready', asked: 0, behave: async () => 2 });
+  Object.assign(converter, { state: 'ready', calls: 0, behave: async () => 2 });
 });
 
 async function seedWithBytes(given: Partial<Document> = {}, bytes: Uint8Array = Buffer.from('a document')) {
@@ -106,16 +106,16 @@ describe('a conversion', () => {
     converter.behave = async () => 99;
     await convertDocument(deps, document.id, never);
     expect(await keysOf(document)).toEqual(keys);
-    expect(converter.asked).toBe(1);
+    expect(converter.calls).toBe(1);
   });
 
   test('by two workers at once keeps the PDF of the first', async () => {
     const document = await seedWithBytes();
     const both = Promise.withResolvers<void>();
     converter.behave = async () => {
-      if (converter.asked === 2) both.resolve();
+      if (converter.calls === 2) both.resolve();
       await both.promise;
-      return converter.asked;
+      return converter.calls;
     };
     await Promise.all([1, 2].map(() => convertDocument(deps, document.id, never)));
     expect((await keysOf(document)).filter((key) => key.startsWith('pdf/'))).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a conversion', () => {
 
   test('of a deleted document does nothing', async () => {
     await convertDocument(deps, random.uuid(), never);
-    expect(converter.asked).toBe(0);
+    expect(converter.calls).toBe(0);
   });
 
   test('of a document that is deleted meanwhile leaves no files', async () => {
@@ -213,7 +213,7 @@ describe('a document that cannot be converted', () => {
     converter.behave = fail('crashed');
     await convertDocument(deps, first.id, never).catch(() => {});
     await convertDocument(deps, first.id, never);
-    converter.asked = 0;
+    converter.calls = 0;
 
     const waiting = await seedWithBytes({ sha256: first.sha256 });
     await convertDocument(deps, waiting.id, never);
@@ -236,7 +236,7 @@ describe('a document that cannot be converted', () => {
       uploaded.id,
     ]);
     expect(rows).toEqual([]);
-    expect(converter.asked).toBe(0);
+    expect(converter.calls).toBe(0);
   });
 
   test('because it has no pages is retried and does not count as a crash', async () => {

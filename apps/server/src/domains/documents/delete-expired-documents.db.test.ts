@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { uploadDocument } from '@print/contract/documents';
 import { expect, test } from 'vitest';
 import { seedDocument } from '#test/factories.ts';
-import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
+import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { convertDocument } from './convert-document.ts';
 import { addConverterDeath, countConverterDeaths } from './converter-deaths.store.ts';
@@ -12,7 +12,7 @@ import { deleteExpiredDocuments } from './delete-expired-documents.ts';
 import { sourceKey } from './document-files.ts';
 import { findDocument } from './documents.store.ts';
 
-const { deps, as, logged } = await createTestApp({ converter: createStandInConverter });
+const { deps, as, logged } = await createTestApp({ converter: createFakeConverter });
 const { storage, db, clock, config, random, database } = deps;
 const never = new AbortController().signal;
 const hours = (count: number) => count * 3600;

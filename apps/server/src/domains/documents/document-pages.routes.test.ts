@@ -6,15 +6,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { seedDocument, seedUser } from '#test/factories.ts';
+import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
 import { staffMember } from '#test/staff-member.ts';
-import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { convertDocument } from './convert-document.ts';
 import type { Document } from './documents.table.ts';
 import { openPagePictures } from './page-pictures.ts';
 
-const shop = await createTestApp({ converter: createStandInConverter });
+const shop = await createTestApp({ converter: createFakeConverter });
 const { deps, as } = shop;
 const { storage, random, clock } = deps;
 const never = new AbortController().signal;
@@ -77,7 +77,7 @@ describe('a page', () => {
 
   test('of another visitor is answered like an unknown one', async () => {
     const stranger = await as('guest');
-    await stranger.honest();
+    await stranger.csrfHeaders();
     const unknown = await look(guest, random.uuid());
     const answer = { status: unknown.status, body: await unknown.json() };
     expect(answer).toEqual({

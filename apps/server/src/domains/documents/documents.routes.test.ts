@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import { seedUser } from '#test/factories.ts';
-import { createStandInConverter } from '#test/stand-in-converter.ts';
+import { createFakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { countDocuments, expectNothingNew, freshPdf, storedKeys, upload } from '#test/uploading.ts';
@@ -11,7 +11,7 @@ import { findDocument } from './documents.store.ts';
 import type { Owner } from './documents.table.ts';
 import { settleConversion } from './settle-conversion.ts';
 
-const { deps, as, logged } = await createTestApp({ converter: createStandInConverter });
+const { deps, as, logged } = await createTestApp({ converter: createFakeConverter });
 const { storage, db, database } = deps;
 
 const visitorOf = (client: TestClient): Owner => `visitor:${hashSecret(client.cookies.get('visitor') ?? '')}`;
@@ -60,7 +60,7 @@ describe('an upload', () => {
 
   test('from another site or without the CSRF token is refused unread', async () => {
     const guest = await as('guest');
-    await guest.honest();
+    await guest.csrfHeaders();
     const form = new FormData();
     form.set('file', new Blob([Buffer.from(await freshPdf())]), 'a.pdf');
     await expectNothingNew(deps, async () => {
@@ -85,7 +85,7 @@ describe('an upload', () => {
     const reply = await guest.fetch('/api/upload', {
       method: 'POST',
       body: form,
-      headers: await guest.honest(),
+      headers: await guest.csrfHeaders(),
     });
     expect(reply.status).toBe(201);
   });
@@ -159,7 +159,7 @@ describe('the same bytes again', () => {
 
   test('at the same moment are one document', async () => {
     const guest = await as('guest');
-    await guest.honest();
+    await guest.csrfHeaders();
     const bytes = await freshPdf();
     const [keys, rows] = [await storedKeys(deps), await countDocuments(deps)];
     const replies = await Promise.all(Array.from({ length: 6 }, () => upload(guest, bytes, 'a.pdf')));

@@ -38,7 +38,7 @@ export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
     { documentId, pdfKey, page, size }: PictureRequest,
     signal: AbortSignal,
   ): Promise<Buffer> {
-    if (turns.waiting() >= maxWaiting) throw tooBusyToDraw();
+    if (turns.queueLength() >= maxWaiting) throw tooBusyToDraw();
     const picture = await turns
       .run(async () => {
         signal.throwIfAborted();

@@ -6,13 +6,13 @@ import { maxPages } from '@print/contract/documents';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
-import { createStandInConverter } from '#test/stand-in-converter.ts';
+import { createFakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { expectNothingNew, freshPdf, upload } from '#test/uploading.ts';
 import { unreadable } from './documents.errors.ts';
 
-const { deps, as, origin, logged } = await createTestApp({ converter: createStandInConverter });
+const { deps, as, origin, logged } = await createTestApp({ converter: createFakeConverter });
 const { config, database } = deps;
 
 describe('the server refuses', () => {
@@ -53,7 +53,7 @@ describe('the server refuses', () => {
 
   test('a form with two files, or without its end, whole as the first file may be', async () => {
     const guest = await as('guest');
-    const headers = await guest.honest();
+    const headers = await guest.csrfHeaders();
     const two = new FormData();
     for (const name of ['a.pdf', 'b.pdf'])
       two.append('file', new Blob([Buffer.from(await freshPdf())]), name);
@@ -143,7 +143,7 @@ describe('limits', () => {
   test('parallel uploads do not exceed the limit', async () => {
     await database.query('update shop_settings set max_open_files = 3');
     const guest = await as('guest');
-    await guest.honest();
+    await guest.csrfHeaders();
     const pdfs = await Promise.all(Array.from({ length: 6 }, () => freshPdf()));
     const replies = await Promise.all(pdfs.map((bytes) => upload(guest, bytes, 'a.pdf')));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400]);
@@ -162,7 +162,7 @@ describe('limits', () => {
 
   test('one owner uploads at most six files at once, and other owners are not blocked', async () => {
     const guest = await as('guest');
-    const headers = { ...(await guest.honest()), 'content-type': 'multipart/form-data; boundary=x' };
+    const headers = { ...(await guest.csrfHeaders()), 'content-type': 'multipart/form-data; boundary=x' };
     const bodies = Array.from({ length: 6 }, () => new TransformStream<Uint8Array, Uint8Array>());
     const sending = bodies.map(({ readable }) =>
       guest.fetch('/api/upload/', { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit),
@@ -193,7 +193,7 @@ describe('a client that disconnects', () => {
   /** Everything but the last bytes of a form that is otherwise in order. */
   async function sendHalf(client: TestClient, file: Uint8Array) {
     const headers = {
-      ...(await client.honest()),
+      ...(await client.csrfHeaders()),
       cookie: [...client.cookies].map((pair) => pair.join('=')).join('; '),
     };
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -2,14 +2,14 @@ import { login } from '@print/contract/accounts';
 import { validateToken } from '@print/contract/oauth';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { journeysFrom, openLocalProviders } from '#test/oauth-journey.ts';
+import { createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
 
 const local = await openLocalProviders();
 const { deps, origin } = await createTestApp({ environment: local.environment });
 const { db, database } = deps;
-const { visit, comeBack, signIn } = journeysFrom(origin);
+const { visit, authorize, signIn } = createOauthFlows(origin);
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** The account goes in a transaction that ends only when the call waits for it. */
@@ -31,7 +31,7 @@ async function whileLeaving<Reply>(username: string, call: () => Promise<Reply>)
 test('a callback during the account deletion can start over', async () => {
   await signIn(createClient(origin), 'github', { name: 'leaver' });
   const browser = createClient(origin);
-  const back = await comeBack(browser, 'github', { name: 'leaver' });
+  const back = await authorize(browser, 'github', { name: 'leaver' });
   const landed = await whileLeaving('leaver', async () => await visit(browser, back));
   expect(landed.search).toBe('?error=state_invalid&provider=github');
   expect(browser.cookies.has('session')).toBe(false);
@@ -40,7 +40,7 @@ test('a callback during the account deletion can start over', async () => {
 
 test('neither token nor cookie of the callback gives a session during the account deletion', async () => {
   const browser = createClient(origin);
-  await browser.honest();
+  await browser.csrfHeaders();
   const { temp_token: token = '' } = await signIn(browser, 'github', { name: 'leaver2' });
   const querystring = { token };
   const byToken = await whileLeaving(

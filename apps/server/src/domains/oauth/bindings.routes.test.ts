@@ -6,13 +6,13 @@ import { createApp } from '#app';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { parseConfig } from '#platform/config.ts';
 import { seedUser } from '#test/factories.ts';
-import { journeysFrom, openLocalProviders, passProvider } from '#test/oauth-journey.ts';
+import { authorizeAtProvider, createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient, type TestClient } from '#test/test-client.ts';
 
 const local = await openLocalProviders();
 const { deps, origin } = await createTestApp({ environment: local.environment });
-const { visit, signIn } = journeysFrom(origin);
+const { visit, signIn } = createOauthFlows(origin);
 
 let people = 0;
 const somebody = () => `person${++people}`;
@@ -27,7 +27,7 @@ async function customer(given: Parameters<typeof seedUser>[1] = {}) {
 /** Up to where the provider leads back to. */
 async function comeBackToBind(browser: TestClient, provider: SignInProvider, name: string): Promise<URL> {
   const { body } = await browser.call(startBinding, { params: { provider } });
-  return await passProvider(body.redirect_url, { name });
+  return await authorizeAtProvider(body.redirect_url, { name });
 }
 
 async function bind(browser: TestClient, provider: SignInProvider, name: string) {
@@ -167,7 +167,7 @@ describe('linking', () => {
   test('reports a denial at the provider as a failed link', async () => {
     const { browser } = await customer();
     const { body } = await browser.call(startBinding, { params: { provider: 'google' } });
-    const landed = await visit(browser, await passProvider(body.redirect_url));
+    const landed = await visit(browser, await authorizeAtProvider(body.redirect_url));
     expect(landed.search).toBe('?error=access_denied&provider=google&bind=true');
   });
 
@@ -236,7 +236,7 @@ describe('unlinking', () => {
       const browser = createClient(origin);
       await signIn(browser, 'github', { name: somebody() });
       await bind(browser, 'google', somebody());
-      await browser.honest();
+      await browser.csrfHeaders();
       const replies = await Promise.all(
         ['github', 'google'].map((id) => browser.call(unbind, { params: { id } })),
       );

@@ -2,13 +2,13 @@ import { getProfile, login } from '@print/contract/accounts';
 import { getUserinfo, validateToken } from '@print/contract/oauth';
 import { describe, expect, test } from 'vitest';
 import { seedUser } from '#test/factories.ts';
-import { journeysFrom, openLocalProviders } from '#test/oauth-journey.ts';
+import { createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient, type TestClient } from '#test/test-client.ts';
 
 const local = await openLocalProviders();
 const { deps, origin } = await createTestApp({ environment: local.environment });
-const { signIn } = journeysFrom(origin);
+const { signIn } = createOauthFlows(origin);
 const newBrowser = () => createClient(origin);
 
 const refused = { non_field_errors: ['登录信息不正确，请检查后重试'] };
@@ -116,7 +116,7 @@ describe('login by name and provider', () => {
         const guest = newBrowser();
         const reply = await guest.fetch(login.url, {
           method: 'POST',
-          headers: { ...(await guest.honest()), 'content-type': 'application/json' },
+          headers: { ...(await guest.csrfHeaders()), 'content-type': 'application/json' },
           body: JSON.stringify({ username, oauth_provider }),
         });
         const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(reply.headers);
@@ -167,7 +167,7 @@ describe('login with a password', () => {
     '%j is a 400 that names nothing',
     async (body) => {
       const guest = newBrowser();
-      const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
+      const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
       const reply = await guest.fetch(login.url, { method: 'POST', headers, body: JSON.stringify(body) });
       expect(reply.status).toBe(400);
       expect(await reply.text()).not.toMatch(/用户名|邮箱|密码/);

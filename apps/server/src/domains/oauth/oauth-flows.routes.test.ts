@@ -4,14 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app';
 import { parseConfig } from '#platform/config.ts';
 import { findFreePort } from '#test/free-port.ts';
-import { journeysFrom, openLocalProviders, passProvider } from '#test/oauth-journey.ts';
+import { authorizeAtProvider, createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
 import { startOauthServer } from '../../../../../scripts/dev/oauth-server.ts';
 
 const local = await openLocalProviders();
 const { deps, origin, logged } = await createTestApp({ environment: local.environment });
-const { visit, comeBack, signIn } = journeysFrom(origin);
+const { visit, authorize, signIn } = createOauthFlows(origin);
 const newBrowser = () => createClient(origin);
 const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
 
@@ -29,7 +29,7 @@ async function openWith(settings: Record<string, string>) {
 describe('an authorization flow', () => {
   test('completes once: a repeated callback signs nobody in', async () => {
     const browser = newBrowser();
-    const back = await comeBack(browser, 'google', { name: 'replayed' });
+    const back = await authorize(browser, 'google', { name: 'replayed' });
     await visit(browser, back);
     expect((await visit(browser, back)).search).toBe('?error=state_invalid&provider=google');
   });
@@ -38,7 +38,7 @@ describe('an authorization flow', () => {
     const browser = newBrowser();
     const victim = newBrowser();
     await visit(victim, '/api/oauth/github/');
-    const back = await comeBack(browser, 'github', { name: 'attacker' });
+    const back = await authorize(browser, 'github', { name: 'attacker' });
     for (const other of [victim, newBrowser()]) {
       expect((await visit(other, back)).search).toBe('?error=state_invalid&provider=github');
       expect((await other.call(getUserinfo, {})).status).toBe(401);
@@ -48,31 +48,31 @@ describe('an authorization flow', () => {
 
   test('belongs to one provider', async () => {
     const browser = newBrowser();
-    const { search } = await comeBack(browser, 'github', { name: 'mixed-up' });
+    const { search } = await authorize(browser, 'github', { name: 'mixed-up' });
     const landed = await visit(browser, `/api/oauth/google/callback/${search}`);
     expect(landed.searchParams.get('error')).toBe('state_invalid');
   });
 
   test('can run in two tabs', async () => {
     const browser = newBrowser();
-    const first = await comeBack(browser, 'github', { name: 'two-tabs' });
-    const second = await comeBack(browser, 'google', { name: 'two-tabs' });
+    const first = await authorize(browser, 'github', { name: 'two-tabs' });
+    const second = await authorize(browser, 'google', { name: 'two-tabs' });
     expect((await visit(browser, first)).searchParams.get('success')).toBe('true');
     expect((await visit(browser, second)).searchParams.get('success')).toBe('true');
   });
 
   test('expires after ten minutes', async () => {
     const browser = newBrowser();
-    const back = await comeBack(browser, 'github', { name: 'slow' });
+    const back = await authorize(browser, 'github', { name: 'slow' });
     deps.clock.moveBy(601);
     expect((await visit(browser, back)).search).toBe('?error=state_invalid&provider=github');
   });
 
   test('refuses another flow’s code', async () => {
     const attacker = newBrowser();
-    const stolen = await comeBack(attacker, 'google', { name: 'attacker' });
+    const stolen = await authorize(attacker, 'google', { name: 'attacker' });
     const browser = newBrowser();
-    const own = await comeBack(browser, 'google', { name: 'victim' });
+    const own = await authorize(browser, 'google', { name: 'victim' });
     // The code was made for the other's challenge, and this browser's verifier does not fit.
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect((await visit(browser, own)).search).toBe('?error=provider_failed&provider=google');
@@ -83,7 +83,7 @@ test('the cookies are Secure and host-only on https', async () => {
   const { environment } = await openLocalProviders('https://print.test');
   const go = await openWith({ ...environment, PUBLIC_ORIGIN: 'https://print.test' });
   const start = await go('/api/oauth/google/');
-  const back = await passProvider(start.landed, { name: 'https' });
+  const back = await authorizeAtProvider(start.landed, { name: 'https' });
   expect(back.href).toMatch(/^https:\/\/print\.test\/api\/oauth\/google\/callback\/\?/);
   const cookies = Object.fromEntries(start.reply.cookies.map(({ name, value }) => [name, value]));
   const end = await go(back.pathname + back.search, cookies);
@@ -204,7 +204,7 @@ describe('hostile callbacks', () => {
 
 test('an internal error ends on the callback page and in the log', async () => {
   const browser = newBrowser();
-  const { search } = await comeBack(browser, 'google', { name: 'unlucky' });
+  const { search } = await authorize(browser, 'google', { name: 'unlucky' });
   await deps.database.query('alter table oauth_starts rename to mislaid');
   const ways = ['/api/oauth/google/', callback('google', search.slice(1))];
   const landed = await Promise.all(ways.map(async (way) => (await visit(browser, way)).href));

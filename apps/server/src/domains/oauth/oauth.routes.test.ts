@@ -2,13 +2,13 @@ import { getProfile, logout } from '@print/contract/accounts';
 import { getUserinfo, validateToken } from '@print/contract/oauth';
 import { describe, expect, test } from 'vitest';
 import { seedUser } from '#test/factories.ts';
-import { journeysFrom, openLocalProviders, passProvider } from '#test/oauth-journey.ts';
+import { authorizeAtProvider, createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
 
 const local = await openLocalProviders();
 const { deps, origin, logged } = await createTestApp({ environment: local.environment });
-const { visit, comeBack, signIn, secrets } = journeysFrom(origin);
+const { visit, authorize, signIn, secrets } = createOauthFlows(origin);
 const newBrowser = () => createClient(origin);
 const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
 
@@ -73,7 +73,7 @@ describe.each(['github', 'google'] as const)('sign-in with %s', (provider) => {
 
 test('two browsers of one new person at the same moment create one account', async () => {
   const browsers = Array.from({ length: 4 }, newBrowser);
-  const ways = await Promise.all(browsers.map((one) => comeBack(one, 'google', { name: 'hurried' })));
+  const ways = await Promise.all(browsers.map((one) => authorize(one, 'google', { name: 'hurried' })));
   const landed = await Promise.all(browsers.map((one, index) => visit(one, ways[index] ?? '')));
   expect(new Set(landed.map(({ searchParams }) => searchParams.get('username')))).toEqual(
     new Set(['hurried']),
@@ -144,7 +144,7 @@ describe('a new account', () => {
 describe('cookies', () => {
   test('of a sign-in are HttpOnly and Lax, and new every time', async () => {
     const browser = newBrowser();
-    const { pathname, search } = await comeBack(browser, 'github', { name: 'cookies' });
+    const { pathname, search } = await authorize(browser, 'github', { name: 'cookies' });
     const first = await browser.visit(pathname + search);
     const lines = first.headers.getSetCookie();
     for (const name of ['session', 'oauth_completion'])
@@ -184,7 +184,7 @@ describe('the session', () => {
 
 test('log and tables contain no secrets, and the log no names or addresses', async () => {
   const browser = newBrowser();
-  await passProvider(await visit(browser, '/api/oauth/google/'), { name: 'never-mind' });
+  await authorizeAtProvider(await visit(browser, '/api/oauth/google/'), { name: 'never-mind' });
   await signIn(browser, 'github', { name: 'loud-name', email: 'loud@campus.test', verified: 'yes' });
   const log = logged.join('\n');
   expect(log).toContain('an authorization flow failed at the provider');
@@ -203,7 +203,7 @@ test('a nightly job deletes expired flows and keeps active ones', async () => {
   const browser = newBrowser();
   await signIn(browser, 'google', { name: 'forgotten' });
   deps.clock.moveBy(601);
-  const back = await comeBack(browser, 'github', { name: 'still-away' });
+  const back = await authorize(browser, 'github', { name: 'still-away' });
   await deleteExpiredFlows(deps.db, deps.clock.now());
   const { rows } = await deps.database.query(
     'select (select count(*)::int from oauth_starts) as starts, (select count(*)::int from oauth_completions) as done',

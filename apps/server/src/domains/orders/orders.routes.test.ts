@@ -212,7 +212,7 @@ describe('an order', () => {
   test('with the same files in opposite sequence at the same moment causes no deadlock', async () => {
     const { guest, ids } = await seedOwn(shop, ...Array.from({ length: 8 }, () => pages(1)));
     const token = await startSignIn(deps, await seedUser(deps), 'token');
-    const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
+    const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
     const send = (index: number) =>
       guest.fetch('/api/orders/', {
         method: 'POST',

@@ -24,7 +24,7 @@ const fromWord = { instantPages: 12, instantIsCertain: false };
 /** A guest and a document of theirs. */
 async function seedOwn(given: Partial<Document>) {
   const guest = await as('guest');
-  await guest.honest();
+  await guest.csrfHeaders();
   const owner: Owner = `visitor:${hashSecret(guest.cookies.get('visitor') ?? '')}`;
   return { guest, document: await seedDocument(deps, { owner, ...given }) };
 }

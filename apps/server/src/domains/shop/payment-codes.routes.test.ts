@@ -8,7 +8,7 @@ import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hearEvents } from '#test/hear-events.ts';
+import { collectEvents } from '#test/collect-events.ts';
 import { paymentPath } from '#test/payments/payment-path.ts';
 import { staffMember } from '#test/staff-member.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -39,7 +39,7 @@ const codes = async () => (await guest.call(getShop, {})).body.payment_codes;
 const sample = { method: 'WECHAT', image_url: '/payment/wechat-sample.png', is_sample: true };
 
 test('customers see the uploaded payment code, small, public and cached forever', async () => {
-  const heard = await hearEvents(guest);
+  const heard = await collectEvents(guest);
   const { status, body } = await send('ALIPAY', poster);
   expect(status).toBe(201);
   expect(body.payment_codes).toEqual(await codes());

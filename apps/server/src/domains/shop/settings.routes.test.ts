@@ -8,8 +8,8 @@ import {
 } from '@print/contract/settings';
 import { getShop } from '@print/contract/shop';
 import { expect, test } from 'vitest';
+import { collectEvents } from '#test/collect-events.ts';
 import { seedOrder } from '#test/factories.ts';
-import { hearEvents } from '#test/hear-events.ts';
 import { orderForm } from '#test/order-forms.ts';
 import { pages, place, seedOwn } from '#test/ordering-visitor.ts';
 import { staffMember } from '#test/staff-member.ts';
@@ -49,7 +49,7 @@ test('a new shop shows its default settings in the units of the console', async 
 });
 
 test('a change applies at once, notifies every open page and is audited with the old value', async () => {
-  const heard = await hearEvents(guest);
+  const heard = await collectEvents(guest);
   const { version, settings } = await current();
   const changes = { pickup_point: '5 号楼大厅', max_file_mb: 100, is_open: true, max_query_failures: 7 };
   const { status, body } = await change(changes);
@@ -169,7 +169,7 @@ const prices = async () => {
 
 test('new prices create a new price list, and orders keep theirs', async () => {
   const order = await seedOrder(deps);
-  const heard = await hearEvents(guest);
+  const heard = await collectEvents(guest);
   const { version, prices: old } = await prices();
   const dearer = { ...old, base_fee: 1, side_prices: { ...old.side_prices, b5_70g: 0.29 } };
   const { status, body } = await staff.call(changePrices, { body: { based_on: version, prices: dearer } });

@@ -57,7 +57,7 @@ test('a NOTIFY from another process arrives', async () => {
 
   const other = startDatabaseProcess(settings);
   expect(await other.next()).toBe('open');
-  await other.ask(`select pg_notify('shop', 'from another process')`);
+  await other.query(`select pg_notify('shop', 'from another process')`);
   await expect.poll(() => received).toEqual(['from another process']);
 });
 

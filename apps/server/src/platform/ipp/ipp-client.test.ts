@@ -13,7 +13,7 @@ import { ippAttribute, sendRequest } from './send-request.ts';
 const printer = await startFakePrinter();
 afterAll(async () => await printer.close());
 beforeEach(() => {
-  printer.heard.length = 0;
+  printer.requests.length = 0;
 });
 const documentOf = (text: string) => ({ body: Readable.from([text]), sizeBytes: Buffer.byteLength(text) });
 const twoCopies = [ippAttribute('copies', { tag: 'integer', value: 2 })];
@@ -31,7 +31,7 @@ test('the attributes of a printer are read', async () => {
 
 test('a printer reached by http gets its ipp URI as printer-uri', async () => {
   await getPrinterAttributes({ uri: printer.uri.replace('ipp:', 'http:') });
-  const attributes = groupsOf(printer.heard[0]?.message ?? { groups: [] }, 'operation').flat();
+  const attributes = groupsOf(printer.requests[0]?.message ?? { groups: [] }, 'operation').flat();
   expect(stringsOf(attributes, 'printer-uri')).toEqual([printer.uri]);
 });
 
@@ -44,7 +44,7 @@ test('a job is created, its document sent, and the job found by id and in the li
   });
   await sendDocument(printer, id, documentOf('%PDF-1'));
   expect(printer.jobs.find((job) => job.id === id)).toMatchObject({ attributes: twoCopies });
-  expect(printer.heard.at(-1)?.document.toString()).toBe('%PDF-1');
+  expect(printer.requests.at(-1)?.document.toString()).toBe('%PDF-1');
   expect((await listJobs(printer)).find((job) => job.id === id)).toMatchObject({ state: 'completed' });
 });
 

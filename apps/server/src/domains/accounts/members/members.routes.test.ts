@@ -2,7 +2,7 @@ import { getProfile, register, updateProfile } from '@print/contract/accounts';
 import { eventsUrl } from '@print/contract/live';
 import * as contract from '@print/contract/members';
 import { expect, onTestFinished, test } from 'vitest';
-import { behindProxy, browserAt, registration, withToken } from '#test/calling-accounts.ts';
+import { behindProxy, browserAt, registration, withToken } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient, type TestClient } from '#test/test-client.ts';

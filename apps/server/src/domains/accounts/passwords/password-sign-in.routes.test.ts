@@ -1,6 +1,6 @@
 import { changePassword, getProfile, listDevices, login, logout } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, browserAt, goodPassword, withToken } from '#test/calling-accounts.ts';
+import { behindProxy, browserAt, goodPassword, withToken } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';

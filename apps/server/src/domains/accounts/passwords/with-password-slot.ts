@@ -11,6 +11,6 @@ const maxWaiting = 80;
  * users who sign in at once from one address do not look like one attacker.
  */
 export async function withPasswordSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (line.waiting() >= maxWaiting) throw tooBusy();
+  if (line.queueLength() >= maxWaiting) throw tooBusy();
   return await line.run(work);
 }

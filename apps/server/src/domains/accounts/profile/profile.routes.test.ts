@@ -1,6 +1,6 @@
 import { getProfile, updateProfile } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { withToken } from '#test/calling-accounts.ts';
+import { withToken } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { User } from '../accounts.table.ts';

@@ -1,6 +1,6 @@
 import { getProfile, getUsersProfile, logout, register } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, browserAt, newAddress, registration, withToken } from '#test/calling-accounts.ts';
+import { behindProxy, browserAt, newAddress, registration, withToken } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startSignIn } from '../start-sign-in.ts';

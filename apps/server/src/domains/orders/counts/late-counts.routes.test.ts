@@ -2,11 +2,11 @@ import { uploadDocument } from '@print/contract/documents';
 import { createOrder, type NewOrderDocument, type Order, queryOrder } from '@print/contract/ordering';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
+import { collectEvents } from '#test/collect-events.ts';
 import { paragraph, section } from '#test/corpus/make/word-body.ts';
 import { appOf, wordFile } from '#test/corpus/make/word-file.ts';
-import { hearEvents } from '#test/hear-events.ts';
+import { createFakeConverter, type FakeConverter, makePdf } from '#test/fake-converter.ts';
 import { orderedFile, orderForm } from '#test/order-forms.ts';
-import { createStandInConverter, makePdf, type StandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { startWorker } from '#worker';
@@ -14,15 +14,15 @@ import { changeOrderStatus } from '../status/change-order-status.ts';
 import { settleAwaitedCounts } from './settle-awaited-counts.ts';
 import { settleLateCounts } from './settle-late-counts.ts';
 
-let standIn: StandInConverter | undefined;
+let standIn: FakeConverter | undefined;
 const { deps, as } = await createTestApp({
   converter: (reader) => {
-    standIn = createStandInConverter(reader);
+    standIn = createFakeConverter(reader);
     return standIn;
   },
 });
 const { database, random, clock } = deps;
-const converter = standIn as StandInConverter;
+const converter = standIn as FakeConverter;
 /** A conversion and what follows from it, on a busy machine. */
 const soon = { timeout: 20_000 };
 const never = new AbortController().signal;
@@ -111,7 +111,7 @@ describe('a document that is counted after the order', () => {
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)), copies: 2 }]);
     const order = await look(placed);
     expect(order).toMatchObject({ total_price: 4.1, price_difference: 0, price_note: estimated });
-    const [heard, staff] = [await hearEvents(guest), await hearEvents(await as('staff'))];
+    const [heard, staff] = [await collectEvents(guest), await collectEvents(await as('staff'))];
 
     count(14);
     await expect.poll(() => heard.filter(({ topic }) => topic === 'order'), soon).toEqual([before(order)]);
@@ -144,7 +144,7 @@ describe('a document that is counted after the order', () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
     const order = await look(placed);
-    const heard = await hearEvents(guest);
+    const heard = await collectEvents(guest);
     count(12);
     await expect.poll(async () => (await look(placed)).price_note, soon).toBe('');
     expect(await look(placed)).toMatchObject({
@@ -237,7 +237,7 @@ describe('a document whose conversion fails after the order', () => {
     const guest = await as('guest');
     const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
     const order = await look(placed);
-    const [heard, staff] = [await hearEvents(guest), await hearEvents(await as('staff'))];
+    const [heard, staff] = [await collectEvents(guest), await collectEvents(await as('staff'))];
     count(new ConversionFailed('too_many_pages', 'too many'));
 
     await expect

@@ -13,8 +13,8 @@ import { queryOrder, uploadScreenshot } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { collectEvents } from '#test/collect-events.ts';
 import { seedDocument, seedOrder, seedUser } from '#test/factories.ts';
-import { hearEvents } from '#test/hear-events.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { staffMember } from '#test/staff-member.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -159,7 +159,7 @@ describe('the payment', () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner, status: 'completed' });
     const { id, pickupCode: pickup_code, phoneNumber: phone_number } = order;
-    const heard = await hearEvents(guest);
+    const heard = await collectEvents(guest);
     const problem = { params: { id }, body: { check: 'problem', problem: ' 金额少了 ¥2.00 ' } } as const;
     const { body } = await clerk.call(checkPayment, problem);
     expect(body).toMatchObject({
@@ -265,7 +265,7 @@ describe('a note', () => {
   test('is hidden from the customer, without a live event', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const { id, pickupCode: pickup_code, phoneNumber: phone_number } = await seedOrder(deps, { owner });
-    const [heard, staff] = [await hearEvents(guest), await hearEvents(colleague)];
+    const [heard, staff] = [await collectEvents(guest), await collectEvents(colleague)];
     const { status } = await clerk.call(addNote, { params: { id }, body: { text: '顾客很着急' } });
     expect(status).toBe(201);
     await expect.poll(() => staff).toContainEqual({ topic: 'queue', id });

@@ -5,8 +5,8 @@ import { removeMember } from '@print/contract/members';
 import { listOrders } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { collectEvents } from '#test/collect-events.ts';
 import { seedDocument } from '#test/factories.ts';
-import { hearEvents } from '#test/hear-events.ts';
 import { orderForm } from '#test/order-forms.ts';
 import { pages } from '#test/ordering-visitor.ts';
 import { staffMember } from '#test/staff-member.ts';
@@ -32,7 +32,7 @@ async function countOrders(): Promise<unknown> {
 
 describe('an order at the counter', () => {
   test('belongs to the shop, is paid, has a note and is in no customer’s list', async () => {
-    const staff = await hearEvents(await as('staff'));
+    const staff = await collectEvents(await as('staff'));
     const { status, body } = await place(await formOf(user, { is_paid: true, note: ' 下午来取 ' }));
     expect(status).toBe(201);
     expect(body).toEqual({

@@ -26,7 +26,7 @@ describe('a fuzzed lookup', () => {
     const value = () =>
       random() < 0.7 ? pick(strings) + (random() < 0.3 ? pick(strings) : '') : pick(others);
     const guest = await as('guest');
-    const honest = { ...(await guest.honest()), 'content-type': 'application/json' };
+    const honest = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
     const statuses = new Set<number>();
 
     const send = async (index: number): Promise<void> => {
@@ -63,7 +63,7 @@ describe('a fuzzed lookup', () => {
     'the body %j is refused',
     async (body) => {
       const guest = await as('guest');
-      const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
+      const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
       const reply = await guest.fetch(queryOrder.url, { method: 'POST', headers, body });
       expect(reply.status).toBe(400);
       expect(FieldErrors.safeParse(await reply.json()).success).toBe(true);

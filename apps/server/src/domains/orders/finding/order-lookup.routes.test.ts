@@ -4,8 +4,8 @@ import { fen } from '@print/contract/price';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createApp } from '#app';
+import { collectEvents } from '#test/collect-events.ts';
 import { seedDocument, seedOrder } from '#test/factories.ts';
-import { hearEvents } from '#test/hear-events.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -38,7 +38,7 @@ async function ask(
   const response = await client.fetch(url, {
     method: 'POST',
     headers: {
-      ...(await client.honest()),
+      ...(await client.csrfHeaders()),
       'content-type': 'application/json',
       'x-forwarded-for': address,
     },
@@ -160,9 +160,9 @@ describe('a lookup', () => {
   test('subscribes only the device that found the order to its events', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const [finder, stranger] = [await as('guest'), await as('guest')];
-    await finder.honest();
-    await stranger.honest();
-    const [heard, unheard] = [await hearEvents(finder), await hearEvents(stranger)];
+    await finder.csrfHeaders();
+    await stranger.csrfHeaders();
+    const [heard, unheard] = [await collectEvents(finder), await collectEvents(stranger)];
     const asked = [await ask(finder, ticketOf(order)), await ask(finder, ticketOf(order))];
     expect(asked.map(({ status }) => status)).toEqual([200, 200]);
     await ask(stranger, { ...ticketOf(order), ...wrong });
@@ -184,7 +184,7 @@ describe('a lookup', () => {
   test('needs no visitor for a signed-in user', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const customer = await as('customer');
-    const heard = await hearEvents(customer);
+    const heard = await collectEvents(customer);
     await ask(customer, ticketOf(order));
     await changeOrderStatus(deps, { orderId: order.id, status: 'processing', actor: 'system' });
     await expect.poll(() => heard).toEqual([{ topic: 'order', id: order.id }]);
@@ -231,7 +231,7 @@ describe('guessing', () => {
       payload: ticketOf(order),
       remoteAddress: '127.0.0.1',
       headers: {
-        ...(await guest.honest()),
+        ...(await guest.csrfHeaders()),
         'x-forwarded-for': address,
         cookie: [...guest.cookies].map((pair) => pair.join('=')).join('; '),
       },
@@ -251,7 +251,7 @@ describe('guessing', () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const address = newAddress();
     const guest = await as('guest');
-    await guest.honest();
+    await guest.csrfHeaders();
     const burst = await Promise.all(
       Array.from({ length: 30 }, () => ask(guest, { ...ticketOf(order), ...wrong }, address)),
     );

@@ -4,8 +4,8 @@ import { uploadScreenshot } from '@print/contract/ordering';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Reader, ReaderFailed } from '#platform/office/reader/reader.ts';
+import { collectEvents } from '#test/collect-events.ts';
 import { seedOrder } from '#test/factories.ts';
-import { hearEvents } from '#test/hear-events.ts';
 import { paymentPath } from '#test/payments/payment-path.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { deleteExpiredScreenshots } from './delete-expired-screenshots.ts';
@@ -62,7 +62,7 @@ test.each([
 test('an open order gets a live event only when the screenshot has been read', async () => {
   const { body } = await (await as('guest')).upload(uploadScreenshot, bill, 'pay.png');
   const { id } = await seedOrder(deps, { screenshotId: body.screenshot_id });
-  const heard = await hearEvents(staff);
+  const heard = await collectEvents(staff);
   await readPayment(deps, id);
   await readPayment(deps, id);
   await readPayment(deps, (await seedOrder(deps)).id);

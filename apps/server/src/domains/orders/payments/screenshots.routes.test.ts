@@ -151,7 +151,7 @@ describe('the server refuses', () => {
 
   test('an invalid form, or one with two files', async () => {
     const guest = await as('guest');
-    const headers = await guest.honest();
+    const headers = await guest.csrfHeaders();
     const two = new FormData();
     for (const name of ['a.png', 'b.png'])
       two.append('file', new Blob([new Uint8Array(await freshPicture())]), name);

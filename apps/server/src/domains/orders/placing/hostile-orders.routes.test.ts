@@ -71,7 +71,7 @@ describe('a fuzzed order', () => {
       files.map(({ id }) => id),
       { payment_screenshot_id: null },
     );
-    const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
+    const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
     const random = seededRandom(4);
     const statuses = new Map<number, number>();
 
@@ -114,7 +114,7 @@ describe('a fuzzed order', () => {
     [JSON.stringify({ phone_number: 'x'.repeat(1024 * 1024) }), 413],
   ])('with the body %.30j gets %i', async (body, status) => {
     const { guest } = await asVisitor(await as('guest'));
-    const headers = { ...(await guest.honest()), 'content-type': 'application/json' };
+    const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
     const reply = await guest.fetch('/api/orders/', { method: 'POST', headers, body });
     expect(reply.status).toBe(status);
     expect(typeof (await reply.json())).toBe('object');

@@ -5,9 +5,9 @@ import { sweepDocumentFiles } from '#domains/documents/sweep-document-files.ts';
 import { parseConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { makePdf } from '#test/fake-converter.ts';
 import { findFreePort } from '#test/free-port.ts';
-import { createImpatientCustomer, type PlacedByKey } from '#test/impatient-customer.ts';
-import { makePdf } from '#test/stand-in-converter.ts';
+import { createRetryingCustomer, type PlacedByKey } from '#test/retrying-customer.ts';
 import { type ServerProcess, startServer } from '#test/start-server.ts';
 import { copySeed } from '#test/test-database.ts';
 import { sweepScreenshots } from '../payments/delete-expired-screenshots.ts';
@@ -67,7 +67,7 @@ test('a server that is killed repeatedly loses and duplicates no order and leave
 
   const ready = await Promise.all(
     Array.from({ length: customers }, async (_, index) => {
-      const customer = createImpatientCustomer(shop.origin, `key-${index}`);
+      const customer = createRetryingCustomer(shop.origin, `key-${index}`);
       const background = { r: index, g: 0, b: 0 };
       const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
         .png()

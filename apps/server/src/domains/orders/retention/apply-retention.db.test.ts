@@ -7,8 +7,8 @@ import { convertDocument } from '#domains/documents/convert-document.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
 import { whitePng } from '#test/corpus/make/plain-png.ts';
 import { seedOrder } from '#test/factories.ts';
+import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
 import { orderForm } from '#test/order-forms.ts';
-import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { settleAwaitedCounts } from '../counts/settle-awaited-counts.ts';
 import { addNote } from '../desk/add-note.ts';
@@ -16,7 +16,7 @@ import { checkPayment } from '../desk/check-payment.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 import { applyRetention } from './apply-retention.ts';
 
-const { deps, as, logged } = await createTestApp({ converter: createStandInConverter });
+const { deps, as, logged } = await createTestApp({ converter: createFakeConverter });
 const { database, clock, config, random, storage } = deps;
 const never = new AbortController().signal;
 const hour = 3600;

@@ -4,15 +4,15 @@ import { estimatePrice } from '@print/contract/pricing';
 import { describe, expect, test } from 'vitest';
 import { convertDocument } from '#domains/documents/convert-document.ts';
 import { findDocument } from '#domains/documents/documents.store.ts';
+import { collectEvents } from '#test/collect-events.ts';
 import { seedOrder } from '#test/factories.ts';
-import { hearEvents } from '#test/hear-events.ts';
+import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
 import { asVisitor } from '#test/order-forms.ts';
-import { createStandInConverter, makePdf } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import type { Order } from '../orders.table.ts';
 
-const { deps, as } = await createTestApp({ converter: createStandInConverter });
+const { deps, as } = await createTestApp({ converter: createFakeConverter });
 const { db, database, storage, random } = deps;
 const never = new AbortController().signal;
 
@@ -60,7 +60,7 @@ describe('a customer who deletes the files', () => {
     expect(await keysOf(ids[0] ?? '')).not.toEqual([]);
     const found = await guest.call(queryOrder, ticketOf(order));
     expect(found.body.files_deleted_after).not.toBeNull();
-    const heard = await hearEvents(guest);
+    const heard = await collectEvents(guest);
 
     const reply = await guest.call(deleteOrderFiles, ticketOf(order));
     expect(reply).toMatchObject({ status: 200, body: { id: order.id, files_deleted_after: null } });

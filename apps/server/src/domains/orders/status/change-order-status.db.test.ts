@@ -1,8 +1,8 @@
 import { nextStatuses, type OrderStatus } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
 import { describe, expect, test } from 'vitest';
+import { collectEvents } from '#test/collect-events.ts';
 import { seedDocument, seedOrder } from '#test/factories.ts';
-import { hearEvents } from '#test/hear-events.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { insertFollower } from '../orders.store.ts';
@@ -123,8 +123,8 @@ describe('the status of an order', () => {
     const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner });
     for (const one of [follower, owner]) await insertFollower(db, order.id, one);
-    const heard = [await hearEvents(mine), await hearEvents(friend)];
-    const staff = await hearEvents(await as('staff'));
+    const heard = [await collectEvents(mine), await collectEvents(friend)];
+    const staff = await collectEvents(await as('staff'));
     await change(order.id, 'processing');
     for (const one of heard) await expect.poll(() => one).toEqual([{ topic: 'order', id: order.id }]);
     await expect.poll(() => staff).toEqual([{ topic: 'queue', id: order.id }]);

@@ -4,9 +4,9 @@ import { deleteOrderFiles } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
 import { deletePrintFilesJob } from '#domains/orders/orders.jobs.ts';
+import { createFakeConverter } from '#test/fake-converter.ts';
 import { markedPdf } from '#test/marked-pdf.ts';
 import { seedPdf, seedPrintable } from '#test/printable-order.ts';
-import { createStandInConverter } from '#test/stand-in-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { deletePrintFiles } from '../retention/delete-print-files.ts';
 import { sweepPrintFiles } from '../retention/sweep-print-files.ts';
@@ -18,7 +18,7 @@ import { remakePrintFiles } from './remake-print-files.ts';
 /** What qpdf makes of the damaged file of these tests: the page that was meant. */
 const { deps, as } = await createTestApp({
   converter: (reader) => ({
-    ...createStandInConverter(reader),
+    ...createFakeConverter(reader),
     toPdf: async (_source, _kind, target) => {
       writeFileSync(target, markedPdf([{}]));
       return { pages: 1 };

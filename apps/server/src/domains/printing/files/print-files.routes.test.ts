@@ -14,11 +14,11 @@ import { sheetsOfGroup } from '@print/contract/sheets';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { hearEvents } from '#test/hear-events.ts';
+import { collectEvents } from '#test/collect-events.ts';
+import { measureInk } from '#test/measure-ink.ts';
 import { seedPdf, seedPrintable } from '#test/printable-order.ts';
-import { seePages } from '#test/see-pages.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { unpack } from '#test/unpack.ts';
+import { unzip } from '#test/unzip.ts';
 import { makePrintFiles } from './make-print-files.ts';
 
 const { deps, as } = await createTestApp();
@@ -38,7 +38,7 @@ async function download(endpoint: { readonly url: string }, id: string, query = 
 async function read(bytes: Buffer): Promise<string> {
   const path = join(folder, deps.random.uuid());
   writeFileSync(path, bytes);
-  const seen = await seePages(deps.reader, path);
+  const seen = await measureInk(deps.reader, path);
   return seen.map(({ ink }) => ink?.left ?? '-').join(' ');
 }
 
@@ -57,7 +57,7 @@ test('an order becomes files in printing sequence that match the plan', async ()
     { bindingType: 'staple', documents: [{ document: three, print_sided: 'single_double' }] },
   ]);
   expect(await list(order.id)).toEqual({ state: 'waiting', files: [] });
-  const heard = await hearEvents(staff);
+  const heard = await collectEvents(staff);
   await makePrintFiles(deps, order.id, never);
   await expect.poll(() => heard).toContainEqual({ topic: 'queue', id: order.id });
 
@@ -211,7 +211,7 @@ test('the package contains the slip and all files, numbered in printing sequence
   await makePrintFiles(deps, order.id, never);
   const { reply, bytes } = await download(downloadPrintPackage, order.id);
   expect(reply.headers.get('content-type')).toBe('application/zip');
-  const entries = await unpack(bytes);
+  const entries = await unzip(bytes);
   expect([...entries.keys()]).toEqual([
     '00_工单.pdf',
     '01_第1组_不装订_A4 70g_单面_1份.pdf',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { unpack } from '#test/unpack.ts';
+import { unzip } from '#test/unzip.ts';
 import { streamZip } from './stream-zip.ts';
 
 const at = new Date('2026-11-15T08:00:00Z');
@@ -34,7 +34,7 @@ test('files come out as they went in, in their order', async () => {
     open: async () => Readable.from([Buffer.from(words)]),
   });
   const zip = await buffer(streamZip([entry('02_乙.pdf', '乙'), entry('01_甲.pdf', '甲')], at));
-  const found = [...(await unpack(zip))].map(([name, content]) => [name, content.toString()]);
+  const found = [...(await unzip(zip))].map(([name, content]) => [name, content.toString()]);
   expect(found).toEqual([
     ['02_乙.pdf', '乙'],
     ['01_甲.pdf', '甲'],

@@ -4,7 +4,7 @@ import { setSettings } from '#domains/shop/shop.store.ts';
 import { operations, statuses } from '#platform/ipp/ipp-codes.ts';
 import { stringsOf } from '#platform/ipp/read-attributes.ts';
 import { ippAttribute } from '#platform/ipp/send-request.ts';
-import { able } from '#test/fake-printer.ts';
+import { capableAttributes } from '#test/fake-printer.ts';
 import { openPrintDesk } from '#test/print-desk.ts';
 import { findPrintJob } from './print-jobs.store.ts';
 import { runPrintJob } from './run-print-job.ts';
@@ -18,12 +18,12 @@ const {
   waitFor,
   print,
   jobsOf,
-  become,
+  waitForStates,
   historyOf,
   printed,
   retry,
-  switchPrinter,
-  callOff,
+  setPrinterEnabled,
+  cancelOrder,
 } = await openPrintDesk();
 
 test('an order goes to the printer file by file, and its history says so', async () => {
@@ -32,7 +32,7 @@ test('an order goes to the printer file by file, and its history says so', async
     [{ bindingType: 'ring_bound' }, { bindingType: 'staple' }],
   );
   expect((await print(order.id)).status).toBe(202);
-  const jobs = await become(order.id, 'done', 'done');
+  const jobs = await waitForStates(order.id, 'done', 'done');
   expect(jobs.map(({ title, detail }) => [title, detail])).toEqual([
     [`${order.pickupCode} 装订组 #1`, '印好后请每份分别打孔环装'],
     [`${order.pickupCode} 装订组 #2`, ''],
@@ -87,16 +87,16 @@ describe('the server refuses with a message:', () => {
 
   test('a printer that is disabled, or has never responded', async () => {
     const order = await seedReadyOrder();
-    await switchPrinter(false);
+    await setPrinterEnabled(false);
     await refuses(print(order.id), 'printer_disabled');
-    await switchPrinter(true, 'ipp://127.0.0.1:1/ipp/print');
+    await setPrinterEnabled(true, 'ipp://127.0.0.1:1/ipp/print');
     await refuses(print(order.id), 'printer_unknown');
-    await switchPrinter(true);
+    await setPrinterEnabled(true);
   });
 
   test('a cancelled or unknown order', async () => {
     const order = await seedReadyOrder();
-    await callOff(order.id);
+    await cancelOrder(order.id);
     await refuses(print(order.id), 'order_cancelled');
     expect((await print(deps.random.uuid())).status).toBe(404);
   });
@@ -105,12 +105,12 @@ describe('the server refuses with a message:', () => {
     fake.afterDocument = 'processing';
     const order = await seedReadyOrder();
     await print(order.id);
-    await become(order.id, 'printing');
+    await waitForStates(order.id, 'printing');
     expect(await print(order.id)).toMatchObject({ status: 409, body: { code: 'already_in_line' } });
     expect((await retry((await jobsOf(order.id))[0]?.id ?? '')).status).toBe(409);
     const [job] = fake.jobs;
     if (job) job.state = 'completed';
-    await become(order.id, 'done');
+    await waitForStates(order.id, 'done');
   });
 
   test('the removal of a printer with jobs', async () => {
@@ -119,7 +119,7 @@ describe('the server refuses with a message:', () => {
     await print(order.id);
     const removed = await clerk.call(contract.removePrinter, { params: { id: printer.id } });
     expect(removed).toMatchObject({ status: 409, body: { code: 'printer_has_jobs' } });
-    await become(order.id, 'done');
+    await waitForStates(order.id, 'done');
   });
 });
 
@@ -129,7 +129,7 @@ describe('a printer that', () => {
     const [first, second] = [await seedReadyOrder(), await seedReadyOrder()];
     await print(first.id);
     await print(second.id);
-    await become(second.id, 'done');
+    await waitForStates(second.id, 'done');
     expect(printed().map(({ name }) => name.split(' ')[0])).toEqual([first.pickupCode, second.pickupCode]);
     expect((await jobsOf(first.id))[0]).toMatchObject({ state: 'done', detail: '' });
   });
@@ -138,11 +138,11 @@ describe('a printer that', () => {
     fake.afterDocument = 'aborted';
     const order = await seedReadyOrder();
     await print(order.id);
-    const [failed] = await become(order.id, 'failed');
+    const [failed] = await waitForStates(order.id, 'failed');
     expect(failed?.detail).toContain('没有印完');
     fake.afterDocument = 'completed';
     expect((await retry(failed?.id ?? '')).body.state).toBe('queued');
-    await become(order.id, 'done');
+    await waitForStates(order.id, 'done');
     expect((await historyOf(order.id)).map(({ kind }) => kind)).toEqual([
       ...['print_queued', 'print_failed', 'print_queued', 'printed'],
     ]);
@@ -150,7 +150,7 @@ describe('a printer that', () => {
 
   test('stops reports the reason and continues', async () => {
     fake.afterDocument = 'stopped';
-    fake.facts = able({
+    fake.attributes = capableAttributes({
       'printer-state-reasons': ippAttribute('printer-state-reasons', {
         tag: 'keyword',
         value: 'media-jam-error',
@@ -160,14 +160,14 @@ describe('a printer that', () => {
     await print(order.id);
     await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toBe('卡纸'), waitFor);
     for (const job of fake.jobs) job.state = 'completed';
-    await become(order.id, 'done');
+    await waitForStates(order.id, 'done');
   });
 
   test('refuses the settings is not retried', async () => {
     fake.fail('createJob', statuses.valuesNotSupported);
     const order = await seedReadyOrder();
     await print(order.id);
-    expect((await become(order.id, 'failed'))[0]?.detail).toContain('不接受这些打印设置');
+    expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('不接受这些打印设置');
   });
 
   test.each([
@@ -177,7 +177,7 @@ describe('a printer that', () => {
     fake.fail('sendDocument', status);
     const order = await seedReadyOrder();
     await print(order.id);
-    await become(order.id, end);
+    await waitForStates(order.id, end);
     expect(fake.jobs.filter(({ state }) => state === 'held')).toEqual([]);
     expect(printed()).toHaveLength(end === 'done' ? 1 : 0);
   });
@@ -186,12 +186,12 @@ describe('a printer that', () => {
     fake.afterDocument = 'processing';
     const order = await seedReadyOrder();
     await print(order.id);
-    await become(order.id, 'printing');
+    await waitForStates(order.id, 'printing');
     const internalError = 0x0500;
     fake.fail('getJobAttributes', internalError, 'http 500', internalError);
     await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toContain('没有回应'), waitFor);
     for (const job of fake.jobs) job.state = 'completed';
-    await become(order.id, 'done');
+    await waitForStates(order.id, 'done');
     expect(printed()).toHaveLength(1);
   });
 
@@ -202,7 +202,7 @@ describe('a printer that', () => {
     await print(order.id);
     await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toContain('没有回应'), waitFor);
     deps.clock.moveBy(31 * 60);
-    await become(order.id, 'failed');
+    await waitForStates(order.id, 'failed');
     fake.fail('createJob');
     fake.fail('getJobs');
   });
@@ -214,25 +214,25 @@ describe('a printer that', () => {
       fake.fail('createJob', fault);
       const order = await seedReadyOrder();
       await print(order.id);
-      await become(order.id, 'done');
+      await waitForStates(order.id, 'done');
       expect(printed()).toHaveLength(1);
     },
   );
 
   test('receives Create-Job while its response is lost gets the job again and keeps no empty job', async () => {
-    fake.mute = 'createJob';
+    fake.disconnectAfter = 'createJob';
     const order = await seedReadyOrder();
     await print(order.id);
-    await become(order.id, 'done');
+    await waitForStates(order.id, 'done');
     expect(printed()).toHaveLength(1);
     expect(fake.jobs.filter(({ state }) => state === 'held')).toEqual([]);
   });
 
   test('receives the document while its response is lost needs a person to check the tray', async () => {
-    fake.mute = 'sendDocument';
+    fake.disconnectAfter = 'sendDocument';
     const order = await seedReadyOrder();
     await print(order.id);
-    expect((await become(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
+    expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
     expect(printed()).toHaveLength(1);
   });
 });
@@ -242,7 +242,7 @@ describe('a retry of a failed job', () => {
     fake.afterDocument = 'aborted';
     const order = await seedReadyOrder();
     await print(order.id);
-    const [failed] = await become(order.id, 'failed');
+    const [failed] = await waitForStates(order.id, 'failed');
     fake.afterDocument = 'completed';
     return { order, failed: failed?.id ?? '' };
   };
@@ -251,34 +251,34 @@ describe('a retry of a failed job', () => {
     const { order, failed } = await seedFailed();
     fake.afterDocument = 'processing';
     await print(order.id);
-    await become(order.id, 'failed', 'printing');
+    await waitForStates(order.id, 'failed', 'printing');
     expect(await retry(failed)).toMatchObject({ status: 409, body: { code: 'already_in_line' } });
     for (const job of fake.jobs) job.state = 'completed';
-    await become(order.id, 'failed', 'done');
+    await waitForStates(order.id, 'failed', 'done');
   });
 
   test('is refused for a printer that was disabled meanwhile', async () => {
     const { order, failed } = await seedFailed();
-    await switchPrinter(false);
+    await setPrinterEnabled(false);
     expect(await retry(failed)).toMatchObject({ status: 409, body: { code: 'printer_disabled' } });
-    await switchPrinter(true);
-    await become(order.id, 'failed');
+    await setPrinterEnabled(true);
+    await waitForStates(order.id, 'failed');
   });
 
   test('joins the end of the queue, never between fronts and backs', async () => {
     const { order, failed } = await seedFailed();
-    fake.facts = able({
+    fake.attributes = capableAttributes({
       'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
     });
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });
     const turned = await seedReadyOrder();
     await print(turned.id);
-    const [, backs] = await become(turned.id, 'done', 'queued');
+    const [, backs] = await waitForStates(turned.id, 'done', 'queued');
     await retry(failed);
     await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toContain('翻面'), waitFor);
     await retry(backs?.id ?? '');
-    await become(turned.id, 'done', 'done');
-    await become(order.id, 'done');
+    await waitForStates(turned.id, 'done', 'done');
+    await waitForStates(order.id, 'done');
   });
 });
 
@@ -286,17 +286,17 @@ test('a disabled printer gets none of its queued jobs', async () => {
   fake.fail('createJob', ...Array(3).fill(statuses.busy));
   const order = await seedReadyOrder();
   await print(order.id);
-  await switchPrinter(false);
-  expect((await become(order.id, 'failed'))[0]?.detail).toContain('停用');
+  await setPrinterEnabled(false);
+  expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('停用');
   expect(fake.jobs).toEqual([]);
-  await switchPrinter(true);
+  await setPrinterEnabled(true);
   fake.fail('createJob');
 });
 
 describe('a printer that supports Print-Job only', () => {
   const old = Object.values(operations).filter((code) => code !== operations.createJob);
   beforeEach(async () => {
-    fake.facts = able({
+    fake.attributes = capableAttributes({
       'operations-supported': ippAttribute(
         'operations-supported',
         ...old.map((value) => ({ tag: 'enum', value }) as const),
@@ -306,19 +306,19 @@ describe('a printer that supports Print-Job only', () => {
   });
 
   test('is searched by job name before the job is sent again', async () => {
-    fake.mute = 'printJob';
+    fake.disconnectAfter = 'printJob';
     const order = await seedReadyOrder();
     await print(order.id);
-    expect((await become(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
+    expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
     expect(printed()).toHaveLength(1);
   });
 
   test('without a job list needs a person to check the tray', async () => {
-    fake.mute = 'printJob';
+    fake.disconnectAfter = 'printJob';
     fake.fail('getJobs', statuses.operationNotSupported);
     const order = await seedReadyOrder();
     await print(order.id);
-    expect((await become(order.id, 'failed'))[0]?.detail).toContain('不清楚打印机有没有收到');
+    expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('不清楚打印机有没有收到');
     expect(printed()).toHaveLength(1);
   });
 });
@@ -341,11 +341,11 @@ test('a second worker continues after a crash, and nothing is printed twice', as
 
   fake.afterDocument = 'processing';
   fake.fail('createJob');
-  await become(order.id, 'printing');
+  await waitForStates(order.id, 'printing');
   // As the queue would after a crash: the same piece of work once more.
   const again = runPrintJob(deps, { printJobId, takenBy }, stop.signal);
   for (const job of fake.jobs) job.state = 'completed';
   await again;
-  await become(order.id, 'done');
+  await waitForStates(order.id, 'done');
   expect(printed()).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { statuses } from '#platform/ipp/ipp-codes.ts';
 import { stringsOf } from '#platform/ipp/read-attributes.ts';
 import { ippAttribute } from '#platform/ipp/send-request.ts';
-import { able } from '#test/fake-printer.ts';
+import { capableAttributes } from '#test/fake-printer.ts';
 import { openPrintDesk } from '#test/print-desk.ts';
 import { deletePrintFiles } from '../retention/delete-print-files.ts';
 
@@ -16,11 +16,11 @@ const {
   waitFor,
   print,
   jobsOf,
-  become,
+  waitForStates,
   printed,
   retry,
   cancel,
-  callOff,
+  cancelOrder,
 } = await openPrintDesk();
 
 describe('cancelling', () => {
@@ -28,7 +28,7 @@ describe('cancelling', () => {
     fake.afterDocument = 'processing';
     const [first, second, third] = [await seedReadyOrder(), await seedReadyOrder(), await seedReadyOrder()];
     for (const { id } of [first, second, third]) await print(id);
-    await become(first.id, 'printing');
+    await waitForStates(first.id, 'printing');
     await vi.waitFor(async () => expect((await jobsOf(second.id))[0]?.detail).toContain('排队中'), waitFor);
     const [waiting] = await jobsOf(second.id);
     expect((await cancel(waiting?.id ?? '')).body.state).toBe('cancelled');
@@ -37,9 +37,9 @@ describe('cancelling', () => {
     expect((await cancel(printing?.id ?? '')).body).toMatchObject({ state: 'cancelled', detail: '已取消' });
     expect(fake.jobs[0]?.state).toBe('cancelled');
     fake.afterDocument = 'completed';
-    await become(third.id, 'printing');
+    await waitForStates(third.id, 'printing');
     for (const job of fake.jobs.slice(1)) job.state = 'completed';
-    await become(third.id, 'done');
+    await waitForStates(third.id, 'done');
     expect(printed()).toHaveLength(2);
   });
 
@@ -47,24 +47,24 @@ describe('cancelling', () => {
     fake.afterDocument = 'cancelled';
     const order = await seedReadyOrder();
     await print(order.id);
-    expect((await become(order.id, 'cancelled'))[0]?.detail).toContain('在打印机上被取消');
+    expect((await waitForStates(order.id, 'cancelled'))[0]?.detail).toContain('在打印机上被取消');
   });
 
   test('an order cancels all its jobs and releases a printer that waits for backs', async () => {
-    fake.facts = able({
+    fake.attributes = capableAttributes({
       'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
     });
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });
     const across = { sides: 'two_sided_short_edge' } as const;
     const [order, other] = [await seedReadyOrder([across, {}], [{}, {}]), await seedReadyOrder()];
     await print(order.id);
-    const [, backs] = await become(order.id, 'done', 'queued', 'queued');
+    const [, backs] = await waitForStates(order.id, 'done', 'queued', 'queued');
     expect(backs?.detail).toContain('沿短边翻到空白面');
     await print(other.id);
-    await callOff(order.id);
-    const jobs = await become(order.id, 'done', 'cancelled', 'cancelled');
+    await cancelOrder(order.id);
+    const jobs = await waitForStates(order.id, 'done', 'cancelled', 'cancelled');
     expect(jobs[2]?.detail).toContain('订单已取消');
-    await become(other.id, 'done', 'queued');
+    await waitForStates(other.id, 'done', 'queued');
     expect(printed().map(({ name }) => name.split(' ')[0])).toEqual([order.pickupCode, other.pickupCode]);
     expect(await retry(jobs[2]?.id ?? '')).toMatchObject({ status: 409, body: { code: 'order_cancelled' } });
     await cancel((await jobsOf(other.id))[1]?.id ?? '');
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     const order = await seedReadyOrder();
     await print(order.id);
     await deletePrintFiles(deps, [order.id]);
-    expect((await become(order.id, 'cancelled'))[0]?.detail).toContain('印刷文件已删除');
+    expect((await waitForStates(order.id, 'cancelled'))[0]?.detail).toContain('印刷文件已删除');
     fake.fail('createJob');
   });
 
@@ -85,7 +85,7 @@ describe('cancelling', () => {
     await print(order.id);
     const cancelled = "update orders set status = 'cancelled', cancelled_at = now() where id = $1";
     await deps.database.query(cancelled, [order.id]);
-    await become(order.id, 'cancelled');
+    await waitForStates(order.id, 'cancelled');
     expect(fake.jobs).toEqual([]);
     fake.fail('createJob');
   });
@@ -94,28 +94,28 @@ describe('cancelling', () => {
     fake.afterDocument = 'processing';
     const order = await seedReadyOrder();
     await print(order.id);
-    const [job] = await become(order.id, 'printing');
+    const [job] = await waitForStates(order.id, 'printing');
     fake.fail('cancelJob', 'disconnect');
     expect((await cancel(job?.id ?? '')).body.detail).toContain('没能告诉打印机');
   });
 });
 
 test('a printer without duplex prints fronts, waits for a clerk, then prints backs, with no job in between', async () => {
-  fake.facts = able({
+  fake.attributes = capableAttributes({
     'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
   });
   await clerk.call(contract.probePrinter, { params: { id: printer.id } });
   const [order, other] = [await seedReadyOrder(), await seedReadyOrder([{ sides: 'one_sided' }])];
   await print(order.id);
-  const [fronts, backs] = await become(order.id, 'done', 'queued');
+  const [fronts, backs] = await waitForStates(order.id, 'done', 'queued');
   expect([fronts?.pass, backs?.pass, backs?.waits_for_staff]).toEqual(['fronts', 'backs', true]);
   expect(backs?.detail).toContain('沿长边翻到空白面');
   await print(other.id);
   await vi.waitFor(async () => expect((await jobsOf(other.id))[0]?.detail).toContain('翻面'), waitFor);
 
   expect((await retry(backs?.id ?? '')).body).toMatchObject({ state: 'queued', waits_for_staff: false });
-  await become(other.id, 'done');
-  await become(order.id, 'done', 'done');
+  await waitForStates(other.id, 'done');
+  await waitForStates(order.id, 'done', 'done');
   const names = printed().map(({ name }) => name.replace(/ [^ ]*$/, ''));
   expect(names).toEqual([fronts?.title, backs?.title, `${other.pickupCode} 装订组 #1`]);
   for (const { attributes } of printed()) expect(stringsOf(attributes, 'sides')).toEqual(['one-sided']);

@@ -3,7 +3,7 @@ import * as contract from '@print/contract/printing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setSettings } from '#domains/shop/shop.store.ts';
 import { ippAttribute } from '#platform/ipp/send-request.ts';
-import { able, startFakePrinter } from '#test/fake-printer.ts';
+import { capableAttributes, startFakePrinter } from '#test/fake-printer.ts';
 import { findFreePort } from '#test/free-port.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -20,7 +20,7 @@ const switchOn = async (directPrinting: boolean) =>
   await deps.db.transaction(async (tx) => await setSettings(tx, { directPrinting }));
 
 beforeEach(async () => {
-  fake.facts = able();
+  fake.attributes = capableAttributes();
   for (const { id } of (await list()).printers) await clerk.call(contract.removePrinter, { params: { id } });
 });
 
@@ -51,7 +51,7 @@ test('a printer that does not respond is saved and marked', async () => {
 });
 
 test('missing capabilities are reported as text', async () => {
-  fake.facts = able({
+  fake.attributes = capableAttributes({
     'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 5 }),
     'printer-state-reasons': ippAttribute(
       'printer-state-reasons',
@@ -64,7 +64,7 @@ test('missing capabilities are reported as text', async () => {
 
 test('a printer with overlong or NUL-terminated texts is saved', async () => {
   const numbers = Array.from({ length: 200_000 }, () => ({ tag: 'integer', value: 9 }) as const);
-  fake.facts = able({
+  fake.attributes = capableAttributes({
     'printer-make-and-model': ippAttribute('printer-make-and-model', {
       tag: 'text',
       value: 'Old\u0000Laser\u0000',
@@ -83,7 +83,7 @@ test('a printer with a new address has no capabilities until it responds', async
   expect(moved.body).toMatchObject({ state: 'unreachable', make_and_model: '', can_duplex: false });
   const back = await clerk.call(contract.changePrinter, { params, body: { ...form, name: '里间' } });
   expect(back.body).toMatchObject({ name: '里间', state: 'idle', make_and_model: 'Fake Printer' });
-  fake.facts = able({
+  fake.attributes = capableAttributes({
     'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
   });
   expect((await clerk.call(contract.probePrinter, { params })).body.can_duplex).toBe(false);
@@ -117,7 +117,9 @@ test('a duplicate name or address is refused, and so is an unknown printer', asy
 test('listing printers refreshes an outdated status', async () => {
   await add();
   await switchOn(true);
-  fake.facts = able({ 'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 4 }) });
+  fake.attributes = capableAttributes({
+    'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 4 }),
+  });
   expect((await list()).printers[0]?.state).toBe('idle');
   deps.clock.moveBy(31);
   expect((await list()).printers[0]?.state).toBe('processing');

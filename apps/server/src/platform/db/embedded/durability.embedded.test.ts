@@ -34,8 +34,8 @@ test('no acknowledged commit is lost by 20 kill -9 during writes', async () => {
   for (let kills = 0; kills <= 20; kills += databases.length) {
     const shop = startDatabaseProcess(...databases);
     expect(await shop.next()).toBe('open');
-    await shop.ask('create table if not exists written (id uuid)');
-    const rows = (await shop.ask('select id from written')) as { id: string }[];
+    await shop.query('create table if not exists written (id uuid)');
+    const rows = (await shop.query('select id from written')) as { id: string }[];
     const written = new Set<unknown>(rows.map(({ id }) => id));
     expect([...acknowledged].filter((id) => !written.has(id))).toEqual([]);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
-import { badForDoc } from '#test/stand-in-soffice.ts';
+import { badForDoc } from '#test/fake-soffice.ts';
 import { createTestConverter, realOffice, type TestConverter } from '#test/test-converter.ts';
 import { ConversionFailed } from './converter.ts';
 import { listProcesses } from './leftovers.ts';

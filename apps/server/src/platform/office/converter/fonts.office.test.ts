@@ -6,9 +6,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
 import { paragraph, section } from '#test/corpus/make/word-body.ts';
 import { wordFile } from '#test/corpus/make/word-file.ts';
-import { unpackPdf } from '#test/pdf-words.ts';
-import { standInSoffice } from '#test/stand-in-soffice.ts';
+import { createFakeSoffice } from '#test/fake-soffice.ts';
 import { createTestConverter, realOffice } from '#test/test-converter.ts';
+import { unpackPdf } from '#test/unpack-pdf.ts';
 import { fontsFile } from './fonts-file.ts';
 
 const { soffice, missingFonts } = realOffice;
@@ -63,7 +63,7 @@ describe.skipIf(!isComplete)('Chinese fonts that only Windows has', { timeout: 1
     const pages = await convert(corpusPath('song.docx'), 'docx');
     expect(song).toMatchObject({ exact: pages });
 
-    const { path } = standInSoffice(`unset FONTCONFIG_FILE; exec ${soffice} "$@"`);
+    const { path } = createFakeSoffice(`unset FONTCONFIG_FILE; exec ${soffice} "$@"`);
     const heedless = createTestConverter({ office: { soffice: path } });
     expect(await heedless.convert(corpusPath('song.docx'), 'docx')).toBeGreaterThan(pages);
   });

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSemaphore } from '#lib/create-semaphore.ts';
-import { type CallingDocument, callingDocuments } from '#test/calling-documents.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { whitePng } from '#test/corpus/make/plain-png.ts';
-import { unpackPdf } from '#test/pdf-words.ts';
-import { carelessSoffice } from '#test/stand-in-soffice.ts';
+import { documentsWithExternalLinks, type LinkingDocument } from '#test/documents-with-external-links.ts';
+import { createUnrestrictedSoffice } from '#test/fake-soffice.ts';
 import { createTestConverter, realOffice, type TestConverter } from '#test/test-converter.ts';
+import { unpackPdf } from '#test/unpack-pdf.ts';
 import { ConversionFailed, ConverterUnavailable } from './converter.ts';
 import { noSandbox } from './weaker-sandboxes.ts';
 
@@ -40,7 +40,7 @@ async function keepSecrets(folder: string): Promise<{ addresses: string[]; calls
 }
 
 /** Which of the secrets are in the PDF, if one was made at all. */
-async function listSpoils(to: TestConverter, document: CallingDocument, index: number): Promise<string[]> {
+async function listSpoils(to: TestConverter, document: LinkingDocument, index: number): Promise<string[]> {
   const source = join(to.folder, `calling-${index}`);
   const target = join(to.folder, `made-${index}.pdf`);
   writeFileSync(source, await document.bytes);
@@ -57,7 +57,7 @@ async function listSpoils(to: TestConverter, document: CallingDocument, index: n
 async function findLeaks(to: TestConverter): Promise<{ calls: string[]; spoils: string[] }> {
   const { addresses, calls } = await keepSecrets(to.folder);
   const turns = createSemaphore(2);
-  const spoils = callingDocuments(addresses).map(async (document, index) => {
+  const spoils = documentsWithExternalLinks(addresses).map(async (document, index) => {
     const found = await turns.run(() => listSpoils(to, document, index));
     return found.map((spoil) => `${document.name}: ${spoil}`);
   });
@@ -75,7 +75,7 @@ describe.skipIf(!soffice)('documents that reach for what is not theirs', { timeo
   });
 
   test.skipIf(!bubblewrap)('the sandbox alone lets nothing out', async () => {
-    const to = createTestConverter({ office: { soffice: carelessSoffice(soffice ?? '') } });
+    const to = createTestConverter({ office: { soffice: createUnrestrictedSoffice(soffice ?? '') } });
     const { calls, spoils } = await findLeaks(to);
     expect(to.converter).toMatchObject({ state: 'ready', isSandboxed: true });
     expect({ calls, spoils }).toEqual({ calls: [], spoils: [] });
@@ -83,7 +83,7 @@ describe.skipIf(!soffice)('documents that reach for what is not theirs', { timeo
 
   test('without filter, profile and sandbox the canary escapes, and no document is converted', async () => {
     const { converter, convert } = createTestConverter({
-      office: { soffice: carelessSoffice(soffice ?? '') },
+      office: { soffice: createUnrestrictedSoffice(soffice ?? '') },
       sandboxes: [noSandbox],
     });
     await converter.start();

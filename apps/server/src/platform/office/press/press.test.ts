@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { type MarkedPage, mark, markedPdf, stream } from '#test/marked-pdf.ts';
-import { seePages } from '#test/see-pages.ts';
+import { measureInk } from '#test/measure-ink.ts';
 import { openTestReader } from '#test/test-reader.ts';
 import { openPress } from './open-press.ts';
 import type { PressOrder } from './press.ts';
@@ -33,7 +33,7 @@ function pagesIn(words: string): PressOrder['pages'] {
 async function print(sources: PressOrder['sources'], words: string, paper = a4) {
   const target = put();
   const pressed = await press.print({ sources, paper, pages: pagesIn(words), isTwoSided: false, target });
-  return { ...pressed, seen: await seePages(reader, target) };
+  return { ...pressed, seen: await measureInk(reader, target) };
 }
 
 const across = '/MediaBox[0 0 842 595]';
@@ -89,7 +89,7 @@ test('sheets turn around their short edge when all that is on them lies across',
 
 test('whatever a page is like, it is scaled to the paper, upright, in its middle', async () => {
   const made = source(sizes.map(([, page]) => page));
-  const before = await seePages(reader, made.path);
+  const before = await measureInk(reader, made.path);
   const { seen } = await print([made], sizes.map((_, index) => `1.${index + 1}`).join(' '), b5);
   for (const [index, [name]] of sizes.entries()) {
     const [was, is] = [before[index], seen[index]];
@@ -111,7 +111,7 @@ test('pages of the right size stay as they were', async () => {
   const all = ['/MediaBox[0 0 595 842]/Rotate 90', '/MediaBox[50 50 645 892]', across];
   const made = source(all.map((entries) => ({ entries, drawing: mark(100, 500) })));
   const { seen } = await print([made], '1.1 1.2 1.3');
-  expect(seen).toEqual(await seePages(reader, made.path));
+  expect(seen).toEqual(await measureInk(reader, made.path));
 });
 
 test('the halves of a booklet have their pages, the left one left', async () => {
@@ -130,7 +130,7 @@ test('drawings that leave things open, or come in pieces, do no harm to their ne
   const open = source([{ drawing: '3 0 0 3 0 0 cm Q Q q q 10 200 10 10 re f' }, {}]);
   const pieces = [stream('2 0 0 2 '), stream('0 0 cm 20 350 20 20 re f Q')];
   const inPieces = source([{ contents: '[3 0 R 4 0 R]' }], pieces);
-  const [before] = await seePages(reader, inPieces.path);
+  const [before] = await measureInk(reader, inPieces.path);
   expect(before?.ink).toEqual({ left: 7, right: 14, top: 12, bottom: 17 });
   const { seen } = await print([open, inPieces], '1.1|1.2 2.1|1.2');
   expect(seen[0]?.ink?.right).toBe(61);
@@ -151,7 +151,7 @@ test('what is hidden stays hidden, what is stamped is printed', async () => {
     drawing: `/OC /L BDC ${mark(20, 20)} EMC`,
   };
   const made = source([page], objects, catalog);
-  const [before] = await seePages(reader, made.path);
+  const [before] = await measureInk(reader, made.path);
   expect(before?.ink).toEqual({ left: 51, right: 57, top: 83, bottom: 88 });
   const whole = await print([made], '1.1');
   expect(whole.seen[0]?.ink).toEqual(before?.ink);

@@ -5,9 +5,9 @@ import { zip } from '#platform/office/converter/zip.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
 import { wordParts } from '#test/corpus/make/word-file.ts';
+import { cpuTimeOf } from '#test/cpu-time.ts';
 import { listReadingProcesses } from '#test/list-reading-processes.ts';
 import { openTestReader, type TestReader } from '#test/test-reader.ts';
-import { workOf } from '#test/work-of.ts';
 import { openReader } from './open-reader.ts';
 import { ReaderFailed } from './reader.ts';
 import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
@@ -92,10 +92,10 @@ describe('processes', () => {
     const one = open({ maxProcesses: 1 });
     await one.reader.inspect(onePage, 'pdf');
     const [pid = 0] = await running(1);
-    const before = workOf(pid);
+    const before = cpuTimeOf(pid);
     const answer = busy(one);
     const next = one.reader.inspect(onePage, 'pdf');
-    await vi.waitFor(() => expect(workOf(pid)).toBeGreaterThan(before + 5), 10_000);
+    await vi.waitFor(() => expect(cpuTimeOf(pid)).toBeGreaterThan(before + 5), 10_000);
     process.kill(pid, 'SIGKILL');
     expect(await answer).toEqual({ ok: false, reason: 'too_complex' });
     expect(await next).toEqual(seen);
@@ -142,7 +142,7 @@ describe('limits', () => {
   test('a file that is too slow', async () => {
     const one = open({ timeMs: 300, maxProcesses: 1 });
     expect(await busy(one)).toEqual({ ok: false, reason: 'too_complex' });
-    expect(await one.see('', 'pdf')).toBe('empty');
+    expect(await one.inspectFacts('', 'pdf')).toBe('empty');
   });
 
   test('a file that is too hungry', async () => {
@@ -151,7 +151,7 @@ describe('limits', () => {
     truncateSync(vast, 190 << 20);
     expect(await one.reader.inspect(vast, 'pdf')).toEqual({ ok: false, reason: 'too_complex' });
     await expect(one.reader.countPages(vast)).rejects.toThrow(ReaderFailed);
-    expect(await one.see('', 'pdf')).toBe('empty');
+    expect(await one.inspectFacts('', 'pdf')).toBe('empty');
   });
 
   test('a file that the machine does not hand over is not called damaged', async () => {

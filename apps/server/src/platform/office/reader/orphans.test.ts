@@ -4,9 +4,9 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
+import { cpuTimeOf } from '#test/cpu-time.ts';
 import { listReadingProcesses } from '#test/list-reading-processes.ts';
 import { openTestReader } from '#test/test-reader.ts';
-import { workOf } from '#test/work-of.ts';
 
 const { put, stop } = openTestReader();
 afterAll(stop);
@@ -42,7 +42,7 @@ describe('the server that started it', () => {
       expect(pids).toHaveLength(1);
       return pids;
     }, 10_000);
-    await vi.waitFor(() => expect(workOf(pid)).toBeGreaterThan(100), 20_000);
+    await vi.waitFor(() => expect(cpuTimeOf(pid)).toBeGreaterThan(100), 20_000);
     server.kill('SIGKILL');
     await once(server, 'exit');
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { openTestReader } from '#test/test-reader.ts';
 
-const { see, stop } = openTestReader();
+const { inspectFacts, stop } = openTestReader();
 afterAll(stop);
 
 function compound(streams: Record<string, Buffer>): Buffer {
@@ -51,7 +51,7 @@ describe('doc', () => {
     ['no sense', Buffer.from('what?'), undefined],
     ['nothing', undefined, undefined],
   ])('properties say %s', async (_name, properties, pages) => {
-    expect(await see(word(properties), 'doc')).toEqual(stated(pages));
+    expect(await inspectFacts(word(properties), 'doc')).toEqual(stated(pages));
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('doc', () => {
     ['eight bytes', word().subarray(0, 8), 'damaged'],
     ['a docx', Buffer.from('PK\x03\x04'), 'wrong_type'],
   ])('%s is refused', async (_name, bytes, reason) => {
-    expect(await see(bytes, 'doc')).toBe(reason);
+    expect(await inspectFacts(bytes, 'doc')).toBe(reason);
   });
 
   test('a chain that leads back into itself is refused', async () => {
@@ -81,11 +81,13 @@ describe('doc', () => {
       // Every sector is followed by itself.
       const loop = Buffer.from(bytes);
       loop.writeUInt32LE(entry, table + entry * 4);
-      expect(await see(loop, 'doc')).toSatisfy((seen) => seen === 'damaged' || typeof seen === 'object');
+      expect(await inspectFacts(loop, 'doc')).toSatisfy(
+        (seen) => seen === 'damaged' || typeof seen === 'object',
+      );
     }
     const all = Buffer.from(bytes);
     for (let entry = 0; entry < 128; entry++) all.writeUInt32LE(entry, table + entry * 4);
-    expect(await see(all, 'doc')).toBe('damaged');
+    expect(await inspectFacts(all, 'doc')).toBe('damaged');
   });
 
   test('a directory that leads back into itself is read once', async () => {
@@ -97,14 +99,14 @@ describe('doc', () => {
       bytes.writeUInt32LE(2, at + 72);
       bytes.writeUInt32LE(1, at + 76);
     }
-    expect(await see(bytes, 'doc')).toBeDefined();
+    expect(await inspectFacts(bytes, 'doc')).toBeDefined();
   });
 
   test('a table that is listed without end is refused', async () => {
     const bytes = word();
     bytes.writeUInt32LE(0, 68);
     bytes.fill(0, 512, 1024);
-    expect(await see(bytes, 'doc')).toBe('damaged');
+    expect(await inspectFacts(bytes, 'doc')).toBe('damaged');
   });
 });
 
@@ -150,8 +152,11 @@ describe('ppt', () => {
   const hidden = { flags: 4 };
 
   test('hidden slides are not counted, nor those that were deleted', async () => {
-    expect(await see(deck([shown, hidden, shown, { flags: 1 }]), 'ppt')).toEqual({ kind: 'ppt', slides: 3 });
-    expect(await see(deck([shown, shown, shown], { listed: [2, 4] }), 'ppt')).toEqual({
+    expect(await inspectFacts(deck([shown, hidden, shown, { flags: 1 }]), 'ppt')).toEqual({
+      kind: 'ppt',
+      slides: 3,
+    });
+    expect(await inspectFacts(deck([shown, shown, shown], { listed: [2, 4] }), 'ppt')).toEqual({
       kind: 'ppt',
       slides: 2,
     });
@@ -174,13 +179,13 @@ describe('ppt', () => {
     ['a web page', '<html>', 'web_page'],
     ['plain text', '讲稿', 'wrong_type'],
   ])('%s is refused', async (_name, bytes, reason) => {
-    expect(await see(bytes, 'ppt')).toBe(reason);
+    expect(await inspectFacts(bytes, 'ppt')).toBe(reason);
   });
 });
 
 test('what has a password is a compound file under the new names', async () => {
   const locked = compound({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(8192) });
-  expect(await see(locked, 'docx')).toBe('encrypted');
-  expect(await see(locked, 'pptx')).toBe('encrypted');
-  expect(await see(readFileSync(corpusPath('word-short.doc')), 'docx')).toBe('wrong_type');
+  expect(await inspectFacts(locked, 'docx')).toBe('encrypted');
+  expect(await inspectFacts(locked, 'pptx')).toBe('encrypted');
+  expect(await inspectFacts(readFileSync(corpusPath('word-short.doc')), 'docx')).toBe('wrong_type');
 });

@@ -5,7 +5,7 @@ import { appOf, wordParts } from '#test/corpus/make/word-file.ts';
 import { overlappingZip } from '#test/corpus/make/zip-bombs.ts';
 import { openTestReader } from '#test/test-reader.ts';
 
-const { see, stop } = openTestReader();
+const { inspectFacts, stop } = openTestReader();
 afterAll(stop);
 
 const run = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -34,7 +34,7 @@ async function withPath(path: string): Promise<Buffer> {
 
 describe('what a docx says of itself', () => {
   const facts = { kind: 'docx', statedPages: 3, characters: 2, renderedBreaks: 0 };
-  const document = (body: string) => see(zip(wordParts({ body, app: appOf('Word', 3) })), 'docx');
+  const document = (body: string) => inspectFacts(zip(wordParts({ body, app: appOf('Word', 3) })), 'docx');
 
   test('pages, text and the breaks that Word drew', async () => {
     const rendered = '<w:r><w:lastRenderedPageBreak/></w:r>';
@@ -61,16 +61,16 @@ describe('what a docx says of itself', () => {
     const other = withDocument((xml) =>
       Buffer.from(`\ufeff${xml.replaceAll('w:', 'ns0:').replace('UTF-8', 'UTF-16')}`, 'utf16le'),
     );
-    expect(await see(other, 'docx')).toEqual(facts);
+    expect(await inspectFacts(other, 'docx')).toEqual(facts);
   });
 
   test('no number of pages is no number', async () => {
-    expect(await see(zip(wordParts({ body: run('一页') })), 'docx')).toEqual({
+    expect(await inspectFacts(zip(wordParts({ body: run('一页') })), 'docx')).toEqual({
       ...facts,
       statedPages: undefined,
     });
     const absurd = appOf('Word', 3).replace('>3<', '>-3 pages<');
-    expect(await see(zip(wordParts({ body: run('一页'), app: absurd })), 'docx')).toEqual({
+    expect(await inspectFacts(zip(wordParts({ body: run('一页'), app: absurd })), 'docx')).toEqual({
       ...facts,
       statedPages: undefined,
     });
@@ -81,7 +81,7 @@ describe('what a docx says of itself', () => {
     ['that are no XML', 'Pages: 3'],
     ['that are empty', ''],
   ])('properties %s say nothing, and refuse nothing', async (_, app) => {
-    expect(await see(zip({ ...word, 'docProps/app.xml': app }), 'docx')).toEqual({
+    expect(await inspectFacts(zip({ ...word, 'docProps/app.xml': app }), 'docx')).toEqual({
       ...facts,
       statedPages: undefined,
     });
@@ -92,22 +92,22 @@ describe('what a docx says of itself', () => {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
   ])('%s is a document, too', async (mainType) => {
-    expect(await see(zip(wordParts({ body: run('一页'), app: appOf('Word', 3), mainType })), 'docx')).toEqual(
-      facts,
-    );
+    expect(
+      await inspectFacts(zip(wordParts({ body: run('一页'), app: appOf('Word', 3), mainType })), 'docx'),
+    ).toEqual(facts);
   });
 });
 
 describe('slides', () => {
   test('hidden ones are not counted', async () => {
-    expect(await see(zip(deck), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
+    expect(await inspectFacts(zip(deck), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
   });
 
   test('a list that names a slide twice shows it twice', async () => {
     const twice = withSlides((xml) =>
       xml.replace('</p:sldIdLst>', '<p:sldId id="900" r:id="rId11"/></p:sldIdLst>'),
     );
-    expect(await see(twice, 'pptx')).toEqual({ kind: 'pptx', slides: 4 });
+    expect(await inspectFacts(twice, 'pptx')).toEqual({ kind: 'pptx', slides: 4 });
   });
 
   test.each([
@@ -122,12 +122,12 @@ describe('slides', () => {
       'too_many_pages',
     ],
   ])('%s', async (_name, bytes, reason) => {
-    expect(await see(bytes, 'pptx')).toBe(reason);
+    expect(await inspectFacts(bytes, 'pptx')).toBe(reason);
   });
 
   test('one whose part is missing', async () => {
     const { 'ppt/slides/slide3.xml': _gone, ...rest } = deck;
-    expect(await see(zip(rest), 'pptx')).toBe('damaged');
+    expect(await inspectFacts(zip(rest), 'pptx')).toBe('damaged');
   });
 });
 
@@ -177,22 +177,22 @@ describe('refused', () => {
     ],
     ['a file that was cut off', zip(word).then((bytes) => bytes.subarray(0, -40)), 'damaged'],
   ])('%s', async (_name, bytes, reason) => {
-    expect(await see(bytes, 'docx')).toBe(reason);
+    expect(await inspectFacts(bytes, 'docx')).toBe(reason);
   });
 
   test('a gigabyte in a few kilobytes', async () => {
     const bomb = await overlappingZip(word, 60, 20 << 20);
     expect(bomb.length).toBeLessThan(100_000);
-    expect(await see(bomb, 'docx')).toBe('too_complex');
+    expect(await inspectFacts(bomb, 'docx')).toBe('too_complex');
   });
 
   test('more text than anyone prints is not read to its end; long slides are', async () => {
     const paragraphs = '<w:p/>'.repeat(70_000_000 / 6);
-    expect(await see(zip(wordParts({ body: paragraphs })), 'docx')).toBe('too_complex');
+    expect(await inspectFacts(zip(wordParts({ body: paragraphs })), 'docx')).toBe('too_complex');
     const remark = `<!--${' '.repeat(20_000_000)}-->`;
     const long = Object.entries(deck).map(([name, part]) =>
       /slides\/slide\d+\.xml$/.test(name) ? [name, `${part}${remark}`] : [name, part],
     );
-    expect(await see(zip(Object.fromEntries(long)), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
+    expect(await inspectFacts(zip(Object.fromEntries(long)), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
   });
 });

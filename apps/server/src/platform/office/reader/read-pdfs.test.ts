@@ -5,7 +5,7 @@ import { corpusPath } from '#test/corpus/corpus.ts';
 import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
 import { openTestReader } from '#test/test-reader.ts';
 
-const { see, stop } = openTestReader();
+const { inspectFacts, stop } = openTestReader();
 afterAll(stop);
 
 const pages = (count: number) => ({ kind: 'pdf', pages: count });
@@ -43,11 +43,11 @@ describe('pages are walked, not believed', () => {
     ['a word', '/Twelve', 12],
     ['one too few at the limit', 4999, 5000],
   ])('%s', async (_name, claimed, real) => {
-    expect(await see(claiming(claimed, real), 'pdf')).toEqual(pages(real));
+    expect(await inspectFacts(claiming(claimed, real), 'pdf')).toEqual(pages(real));
   });
 
   test.each([1, 12, 400])('packed, and said to be %i', async (claimed) => {
-    expect(await see(await packed(claimed, 12), 'pdf')).toEqual(pages(12));
+    expect(await inspectFacts(await packed(claimed, 12), 'pdf')).toEqual(pages(12));
   });
 
   test('lists within lists that say too little', async () => {
@@ -58,7 +58,7 @@ describe('pages are walked, not believed', () => {
       `<</Type/Pages/Parent 2 0 R/Kids[${references(8, 3)}]/Count 1>>`,
       ...leaves(6),
     ]);
-    expect(await see(nested, 'pdf')).toEqual(pages(6));
+    expect(await inspectFacts(nested, 'pdf')).toEqual(pages(6));
   });
 
   test('what is no object is no page, and hides none behind it', async () => {
@@ -67,7 +67,7 @@ describe('pages are walked, not believed', () => {
       `<</Type/Pages/Kids[3 0 R ${'99 0 R null 7 '.repeat(20)} 4 0 R]/Count 1>>`,
       ...leaves(2),
     ]);
-    expect(await see(gaps, 'pdf')).toEqual(pages(2));
+    expect(await inspectFacts(gaps, 'pdf')).toEqual(pages(2));
   });
 
   test('a page that is listed twice on purpose is printed twice', async () => {
@@ -76,7 +76,7 @@ describe('pages are walked, not believed', () => {
       '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>',
       leaf,
     ]);
-    expect(await see(twice, 'pdf')).toEqual(pages(2));
+    expect(await inspectFacts(twice, 'pdf')).toEqual(pages(2));
   });
 });
 
@@ -107,7 +107,7 @@ describe('refused', () => {
     ['a web page', '<!doctype html><title>404</title>', 'web_page'],
     ['a password', readFileSync(corpusPath('user-password.pdf')), 'encrypted'],
   ])('%s', async (_name, bytes, reason) => {
-    const seen = await see(bytes, 'pdf');
+    const seen = await inspectFacts(bytes, 'pdf');
     // pdfium passes over a list that is its own child: what is left is right.
     expect(seen).toEqual(reason ?? pages(1));
   });
@@ -117,25 +117,25 @@ describe('refused', () => {
       { length: 40 },
       (_, n) => `<</Type/Pages/Kids[${n + 3} 0 R ${n + 3} 0 R]/Count 1>>`,
     );
-    expect(await see(tree(...(steps as [string]), leaf), 'pdf')).toBe('too_many_pages');
+    expect(await inspectFacts(tree(...(steps as [string]), leaf), 'pdf')).toBe('too_many_pages');
   });
 
   test('lists nested without end', async () => {
     const steps = Array.from({ length: 20_000 }, (_, n) => `<</Type/Pages/Kids[${n + 3} 0 R]>>`);
-    expect(await see(tree(...(steps as [string]), leaf), 'pdf')).toEqual(expect.any(String));
+    expect(await inspectFacts(tree(...(steps as [string]), leaf), 'pdf')).toEqual(expect.any(String));
   });
 
   test('brackets nested without end', async () => {
     const deep = tree(`<</Type/Pages/Kids${'['.repeat(500_000)}${']'.repeat(500_000)}/Count 1>>`);
-    expect(await see(deep, 'pdf')).toEqual(expect.any(String));
+    expect(await inspectFacts(deep, 'pdf')).toEqual(expect.any(String));
   });
 });
 
 test('a password that only forbids changes does not keep a file from being printed', async () => {
-  expect(await see(readFileSync(corpusPath('owner-password.pdf')), 'pdf')).toEqual(pages(12));
+  expect(await inspectFacts(readFileSync(corpusPath('owner-password.pdf')), 'pdf')).toEqual(pages(12));
 });
 
 test('a header within the first kilobyte will do', async () => {
   const mailed = Buffer.concat([Buffer.from('\r\n'.repeat(300)), claiming(3, 3)]);
-  expect(await see(mailed, 'pdf')).toEqual(pages(3));
+  expect(await inspectFacts(mailed, 'pdf')).toEqual(pages(3));
 });

@@ -5,7 +5,7 @@ import { corpusPath } from '#test/corpus/corpus.ts';
 import { openTestReader } from '#test/test-reader.ts';
 import { ReaderFailed } from './reader.ts';
 
-const { reader, see, put, stop } = openTestReader();
+const { reader, inspectFacts, put, stop } = openTestReader();
 afterAll(stop);
 
 /** Red on the left half, blue on the right. */
@@ -22,10 +22,10 @@ const png = await picture(300, 200).png().toBuffer();
 
 describe('a picture', () => {
   test('has the size it has when it stands upright', async () => {
-    expect(await see(jpeg, 'jpg')).toEqual({ kind: 'jpg', width: 300, height: 200 });
-    expect(await see(png, 'png')).toEqual({ kind: 'png', width: 300, height: 200 });
+    expect(await inspectFacts(jpeg, 'jpg')).toEqual({ kind: 'jpg', width: 300, height: 200 });
+    expect(await inspectFacts(png, 'png')).toEqual({ kind: 'png', width: 300, height: 200 });
     const turned = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await see(turned, 'jpg')).toEqual({ kind: 'jpg', width: 200, height: 300 });
+    expect(await inspectFacts(turned, 'jpg')).toEqual({ kind: 'jpg', width: 200, height: 300 });
   });
 
   test.each([
@@ -39,22 +39,24 @@ describe('a picture', () => {
     ['the first bytes of a jpg', jpeg.subarray(0, 10), 'jpg', 'damaged'],
     ['the first bytes of a png', png.subarray(0, 10), 'png', 'damaged'],
   ] as const)('%s is refused', async (_name, bytes, claimed, reason) => {
-    expect(await see(bytes, claimed)).toBe(reason);
+    expect(await inspectFacts(bytes, claimed)).toBe(reason);
   });
 
   test('a png that says it has four billion pixels is refused before it is decoded', async () => {
     const vast = Buffer.from(png);
     vast.writeUInt32BE(65_000, 16);
     vast.writeUInt32BE(65_000, 20);
-    expect(await see(vast, 'png')).toEqual(expect.stringMatching(/too_many_pixels|damaged/));
+    expect(await inspectFacts(vast, 'png')).toEqual(expect.stringMatching(/too_many_pixels|damaged/));
   });
 
   test('40 megapixels are the limit', async () => {
     const vast = await sharp({ create: { width: 6401, height: 6250, channels: 3, background: 'white' } })
       .jpeg()
       .toBuffer();
-    expect(await see(vast, 'jpg')).toBe('too_many_pixels');
-    expect(await see(readFileSync(corpusPath('forty-megapixels.png')), 'png')).toMatchObject({ width: 8000 });
+    expect(await inspectFacts(vast, 'jpg')).toBe('too_many_pixels');
+    expect(await inspectFacts(readFileSync(corpusPath('forty-megapixels.png')), 'png')).toMatchObject({
+      width: 8000,
+    });
   });
 });
 

@@ -6,30 +6,30 @@ import type { Reader } from '#platform/office/reader/reader.ts';
 /** What the next Word file or deck becomes: so many pages, or an error. It may wait as long as it likes. */
 export type Behaviour = (source: string, signal: AbortSignal) => Promise<number>;
 
-export type StandInConverter = Converter & {
+export type FakeConverter = Converter & {
   state: Converter['state'];
   behave: Behaviour;
   /** How often it was asked. */
-  asked: number;
+  calls: number;
 };
 
 /** Converts without LibreOffice: real PDFs, of as many empty pages as the test says. */
-export function createStandInConverter(reader: Reader): StandInConverter {
-  const standIn: StandInConverter = {
+export function createFakeConverter(reader: Reader): FakeConverter {
+  const fake: FakeConverter = {
     state: 'ready',
     isSandboxed: true,
-    asked: 0,
+    calls: 0,
     behave: async () => 1,
     start: async () => {},
     async toPdf(source, kind, target, signal) {
-      standIn.asked += 1;
+      fake.calls += 1;
       if (kind === 'pdf') await copyFile(source, target);
       else if (kind === 'jpg' || kind === 'png') await reader.pictureToPdf(source, target, signal);
-      else await writeFile(target, await makePdf(await standIn.behave(source, signal)));
+      else await writeFile(target, await makePdf(await fake.behave(source, signal)));
       return { pages: await reader.countPages(target, signal) };
     },
   };
-  return standIn;
+  return fake;
 }
 
 /** A PDF of empty A4 pages; no two with different words are the same bytes. */

@@ -13,10 +13,10 @@ export type PlacedByKey = {
 };
 
 /** Somebody who uploads and orders, and does everything again until it is answered, as the browser does. */
-export function createImpatientCustomer(origin: string, key: string) {
+export function createRetryingCustomer(origin: string, key: string) {
   const client = createClient(origin);
 
-  async function insist<Body>(send: () => Promise<TestReply<Body>>): Promise<Body> {
+  async function retryUntilCreated<Body>(send: () => Promise<TestReply<Body>>): Promise<Body> {
     for (;;) {
       const reply = await send().catch(() => undefined);
       if (reply?.status === 201) return reply.body;
@@ -29,14 +29,18 @@ export function createImpatientCustomer(origin: string, key: string) {
 
   return {
     async upload(pdf: Uint8Array, picture: Uint8Array): Promise<NewOrder> {
-      const { file_id } = await insist(() => client.upload(uploadDocument, pdf, '论文.pdf'));
-      const { screenshot_id } = await insist(() => client.upload(uploadScreenshot, picture, '付款.png'));
+      const { file_id } = await retryUntilCreated(() => client.upload(uploadDocument, pdf, '论文.pdf'));
+      const { screenshot_id } = await retryUntilCreated(() =>
+        client.upload(uploadScreenshot, picture, '付款.png'),
+      );
       return orderForm([file_id], { payment_screenshot_id: screenshot_id });
     },
 
     async order(form: NewOrder): Promise<PlacedByKey> {
       const again = () =>
-        insist(() => client.call(createOrder, { headers: { 'idempotency-key': key }, body: form }));
+        retryUntilCreated(() =>
+          client.call(createOrder, { headers: { 'idempotency-key': key }, body: form }),
+        );
       return { key, form, placed: await again(), again };
     },
   };

@@ -1,5 +1,5 @@
 /** Runs the steps one after the other. One that fails does not keep the next from running; it is told at the end. */
-export async function runInTurn(steps: readonly (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
+export async function runSteps(steps: readonly (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {
     signal.throwIfAborted();

@@ -8,17 +8,18 @@ export type Ink = {
   readonly right: number;
   readonly bottom: number;
 };
-export type SeenPage = { readonly width: number; readonly height: number; readonly ink: Ink | undefined };
+export type PageInk = { readonly width: number; readonly height: number; readonly ink: Ink | undefined };
 
 /** Draws pages with pdfium, as a printer would, and looks where the ink is. */
-export async function seePages(reader: Reader, path: string): Promise<SeenPage[]> {
+export async function measureInk(reader: Reader, path: string): Promise<PageInk[]> {
   const pages = await reader.countPages(path);
-  const seen: SeenPage[] = [];
-  for (let page = 1; page <= pages; page += 1) seen.push(await look(await reader.drawPage(path, page, 400)));
+  const seen: PageInk[] = [];
+  for (let page = 1; page <= pages; page += 1)
+    seen.push(await measurePage(await reader.drawPage(path, page, 400)));
   return seen;
 }
 
-async function look(picture: Buffer): Promise<SeenPage> {
+async function measurePage(picture: Buffer): Promise<PageInk> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const box = { left: width, top: height, right: 0, bottom: 0 };

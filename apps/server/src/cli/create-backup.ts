@@ -16,7 +16,7 @@ export const databaseFile = 'database.tar.gz';
  * The database first, then the files: a file is written before the row that names it, so every row of the
  * backup finds its file. The folder gets its name when it is whole.
  */
-export async function backUp(
+export async function createBackup(
   { databaseUrl, dataDir, s3 }: Settings,
   target: string | undefined,
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { type OauthServer, startOauthServer } from '../../../scripts/dev/oauth-s
 import type { TestClient } from './test-client.ts';
 
 /** What is typed on the provider's page. */
-export type Typed = {
+export type ProviderForm = {
   readonly name: string;
   readonly email?: string;
   readonly verified?: string;
@@ -19,21 +19,25 @@ export async function openLocalProviders(shopOrigin = 'http://print.test'): Prom
   return server;
 }
 
-export type Journeys = {
+export type OauthFlows = {
   /** A page is visited as browsers do; answers where it leads. */
   visit(browser: TestClient, address: URL | string): Promise<URL>;
   /** Goes to the provider and answers it; where it leads back to is not visited yet. */
-  comeBack(browser: TestClient, provider: SignInProvider, typed?: Typed): Promise<URL>;
+  authorize(browser: TestClient, provider: SignInProvider, typed?: ProviderForm): Promise<URL>;
   /** All the way to the callback screen: what its address says. */
-  signIn(browser: TestClient, provider: SignInProvider, typed?: Typed): Promise<Record<string, string>>;
+  signIn(
+    browser: TestClient,
+    provider: SignInProvider,
+    typed?: ProviderForm,
+  ): Promise<Record<string, string>>;
   /** Everything secret that went by, for a look into the log. */
   readonly secrets: Set<string>;
 };
 
 /** Journeys from the shop at this address to the local providers and back. */
-export function journeysFrom(origin: string): Journeys {
+export function createOauthFlows(origin: string): OauthFlows {
   const secrets = new Set<string>();
-  const visit: Journeys['visit'] = async (browser, address) => {
+  const visit: OauthFlows['visit'] = async (browser, address) => {
     const { pathname, search } = new URL(address, origin);
     const reply = await browser.visit(pathname + search);
     const location = reply.headers.get('location');
@@ -44,24 +48,24 @@ export function journeysFrom(origin: string): Journeys {
     for (const [name, value] of browser.cookies) if (name !== 'csrftoken') secrets.add(value);
     return next;
   };
-  const comeBack: Journeys['comeBack'] = async (browser, provider, typed) => {
-    const back = await passProvider(await visit(browser, startSignInUrl(provider)), typed);
+  const authorize: OauthFlows['authorize'] = async (browser, provider, typed) => {
+    const back = await authorizeAtProvider(await visit(browser, startSignInUrl(provider)), typed);
     secrets.add(back.searchParams.get('code') ?? back.href);
     return back;
   };
   return {
     visit,
-    comeBack,
+    authorize,
     secrets,
     signIn: async (browser, provider, typed) => {
-      const landed = await visit(browser, await comeBack(browser, provider, typed));
+      const landed = await visit(browser, await authorize(browser, provider, typed));
       return Object.fromEntries(landed.searchParams);
     },
   };
 }
 
 /** From the provider's first page to the address it leads back to; without `typed` the answer there is no. */
-export async function passProvider(start: URL | string, typed?: Typed): Promise<URL> {
+export async function authorizeAtProvider(start: URL | string, typed?: ProviderForm): Promise<URL> {
   const cookies = new Map<string, string>();
   const go = async (url: URL, init: RequestInit = {}): Promise<URL> => {
     const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };

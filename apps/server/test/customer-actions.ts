@@ -8,8 +8,8 @@ import { changeOrderStatus } from '#domains/orders/status/change-order-status.ts
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { whitePng } from './corpus/make/plain-png.ts';
+import { makePdf } from './fake-converter.ts';
 import { orderForm } from './order-forms.ts';
-import { makePdf } from './stand-in-converter.ts';
 import { createClient, type TestClient } from './test-client.ts';
 
 const never = new AbortController().signal;
@@ -17,7 +17,7 @@ let pictures = 0;
 
 /** The same browser, now signed in by token; its visitor cookie is that of the guest it was. */
 export async function signIn(deps: Deps, origin: string, user: User, guest = createClient(origin)) {
-  await guest.honest();
+  await guest.csrfHeaders();
   const visitorId = hashSecret(guest.cookies.get('visitor') ?? '');
   const token = await startSignIn(deps, user, 'token', { visitorId, userAgent: undefined });
   const client = createClient(origin, token);
@@ -26,7 +26,7 @@ export async function signIn(deps: Deps, origin: string, user: User, guest = cre
 }
 
 /** A converted file of which a page has been looked at: source, PDF and pictures are all there. */
-export async function uploadWhole(deps: Deps, client: TestClient, name: string): Promise<string> {
+export async function uploadConverted(deps: Deps, client: TestClient, name: string): Promise<string> {
   const { body } = await client.upload(uploadDocument, await makePdf(5, deps.random.uuid()), name);
   await convertDocument(deps, body.file_id, never);
   await client.fetch(`/api/documents/${body.file_id}/pages/4/`);
@@ -63,7 +63,7 @@ export async function orderAs(
 }
 
 /** Which of these words stand anywhere in the database: every row of every table is looked at. */
-export async function findWords(
+export async function findInDatabase(
   { database }: Pick<Deps, 'database'>,
   words: readonly string[],
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ import { databaseDir } from '#platform/db/embedded/open-embedded.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { SetupError } from '#platform/setup-error.ts';
 
-export async function makeLink(config: Config): Promise<string> {
+export async function issueStaffLink(config: Config): Promise<string> {
   const database = await openShopDatabase(config);
   try {
     await database.migrate();

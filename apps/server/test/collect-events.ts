@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { TestClient } from './test-client.ts';
 
 /** What a browser is told from now on, until the test ends. */
-export async function hearEvents(client: TestClient): Promise<LiveEvent[]> {
+export async function collectEvents(client: TestClient): Promise<LiveEvent[]> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const response = await client.fetch(eventsUrl, { signal: leaving.signal });

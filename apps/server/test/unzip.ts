@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
 /** What is in a ZIP, in its own order. */
-export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
+export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   const file = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(zip, {
     lazyEntries: true,
   });

@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest';
 import { corpusPath } from './corpus/corpus.ts';
 
 /** A program in LibreOffice's place, called as LibreOffice would be. Whatever it starts has `mark` in its environment. */
-export type StandInSoffice = { readonly path: string; readonly mark: string };
+export type FakeSoffice = { readonly path: string; readonly mark: string };
 
-export function standInSoffice(script: string): StandInSoffice {
+export function createFakeSoffice(script: string): FakeSoffice {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-soffice-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const mark = basename(folder);
@@ -20,7 +20,7 @@ export function standInSoffice(script: string): StandInSoffice {
 
 /** Makes a page of every .docx; with a .doc it does what the script says. */
 export const badForDoc = (script: string) =>
-  standInSoffice(
+  createFakeSoffice(
     `case "\${@: -1}" in *.docx) cp "$(dirname "$0")/good.pdf" "$HOME/out/source.pdf"; exit ;; esac\n${script}`,
   );
 
@@ -28,8 +28,8 @@ export const badForDoc = (script: string) =>
  * LibreOffice as it is without our first two walls: it guesses what a document is, and has no settings of ours but those
  * that spare it a second start and a test of how it draws.
  */
-export function carelessSoffice(soffice: string): string {
-  const { path } = standInSoffice(`
+export function createUnrestrictedSoffice(soffice: string): string {
+  const { path } = createFakeSoffice(`
 ours="$HOME/profile/user"
 its="$HOME/careless/user"
 mkdir -p "$ours/extensions" "$its/extensions"

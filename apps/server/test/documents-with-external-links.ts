@@ -6,7 +6,7 @@ import { type WordFile, wordFile } from './corpus/make/word-file.ts';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-export type CallingDocument = {
+export type LinkingDocument = {
   readonly name: string;
   readonly kind: OfficeKind;
   readonly bytes: Buffer | Promise<Buffer>;
@@ -16,7 +16,7 @@ export type CallingDocument = {
 export type Addresses = readonly string[];
 
 /** Documents that link to `picture.png` and `text.txt` at every address. */
-export function callingDocuments(addresses: Addresses): CallingDocument[] {
+export function documentsWithExternalLinks(addresses: Addresses): LinkingDocument[] {
   const pictures = addresses.map((address) => `${address}/picture.png`);
   const texts = addresses.map((address) => `${address}/text.txt`);
   const disguises: readonly [string, Buffer | Promise<Buffer>, readonly OfficeKind[]][] = [
@@ -57,11 +57,11 @@ export function callingDocuments(addresses: Addresses): CallingDocument[] {
   ];
 }
 
-function docx(name: string, { body = '', ...file }: Partial<WordFile>): CallingDocument {
+function docx(name: string, { body = '', ...file }: Partial<WordFile>): LinkingDocument {
   return { name, kind: 'docx', bytes: wordFile({ ...file, body: paragraph('一页') + body + section() }) };
 }
 
-function word(name: string, links: Addresses, type: string, inBody: (id: string) => string): CallingDocument {
+function word(name: string, links: Addresses, type: string, inBody: (id: string) => string): LinkingDocument {
   const body = links.map((_, index) => inBody(`rId${index + 90}`)).join('');
   return docx(name, { body, relations: external(links, type, 90) });
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import { greet } from './greeting.ts';
+import { printStartMessage } from './start-message.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -14,7 +14,7 @@ function greetWith(running: string[]): { said: () => string; started: () => numb
     office: { soffice: '/soffice', qpdf: '/qpdf', bubblewrap: '/bwrap', missingFonts: [] },
     converter: { state: 'unsafe', isSandboxed: true, start },
   };
-  greet(deps as unknown as Deps, running);
+  printStartMessage(deps as unknown as Deps, running);
   return { said: () => write.mock.calls.join(''), started: () => start.mock.calls.length };
 }
 

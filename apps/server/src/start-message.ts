@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listConverterProblems } from '#platform/office/converter/converter-problems.ts';
 
 /** What the operator reads after a start: where the site is, and what is missing. */
-export function greet(
+export function printStartMessage(
   { config, office, database, converter }: Deps,
   running: readonly string[],
   firstLink?: string,
@@ -21,7 +21,7 @@ export function greet(
     ...(office.missingFonts.length > 0 ? [`中文字体 ${office.missingFonts.join('、')}（报价会偏高）`] : []),
   ];
   lines.push(...missing.map((one) => `缺少：${one}`));
-  say(lines);
+  print(lines);
   if (running.includes('worker')) void warnOfConverter({ office, converter });
 }
 
@@ -29,9 +29,9 @@ export function greet(
 async function warnOfConverter({ office, converter }: Pick<Deps, 'office' | 'converter'>): Promise<void> {
   await converter.start();
   const problems = listConverterProblems({ office, converter });
-  if (problems.length > 0) say(problems.map((one) => `注意：${one}`));
+  if (problems.length > 0) print(problems.map((one) => `注意：${one}`));
 }
 
-function say(lines: readonly string[]): void {
+function print(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }

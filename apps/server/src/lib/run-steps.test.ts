@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInTurn } from './run-in-turn.ts';
+import { runSteps } from './run-steps.ts';
 
 const never = new AbortController().signal;
 
@@ -10,12 +10,12 @@ test('a step that fails keeps none of the others from running, and is told at th
     if (error) throw error;
   };
   const [ink, paper] = [new Error('no ink'), new Error('no paper')];
-  await expect(runInTurn([step(1), step(2, ink), step(3)], never)).rejects.toBe(ink);
+  await expect(runSteps([step(1), step(2, ink), step(3)], never)).rejects.toBe(ink);
   expect(ran).toEqual([1, 2, 3]);
-  await expect(runInTurn([step(4, ink), step(5, paper)], never)).rejects.toMatchObject({
+  await expect(runSteps([step(4, ink), step(5, paper)], never)).rejects.toMatchObject({
     errors: [ink, paper],
   });
-  await runInTurn([step(6)], never);
+  await runSteps([step(6)], never);
   expect(ran).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
@@ -28,6 +28,6 @@ test('what is called off goes no further', async () => {
       ran.push('more');
     },
   ];
-  await expect(runInTurn(steps, calling.signal)).rejects.toThrow('called off');
+  await expect(runSteps(steps, calling.signal)).rejects.toThrow('called off');
   expect(ran).toEqual([]);
 });
