@@ -35,7 +35,6 @@ import { healthRoutes } from '#platform/http/health.routes.ts';
 import { acceptUploads } from '#platform/http/receive-file.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 
-/** All we serve, on one page. */
 export async function createApp(deps: Deps): Promise<App> {
   const csrfKey = await getOrCreateSecret(deps.db, 'csrf', () => newSecret(deps.random));
   const providers = openProviders(deps.config);
@@ -75,7 +74,7 @@ export async function createApp(deps: Deps): Promise<App> {
     });
   });
 
-  // Streams end by themselves never; without this, draining would wait for every open browser.
+  // Event streams never end by themselves; without this, `close` would wait for every open browser.
   app.addHook('preClose', async () => await deps.live.stop());
   return app;
 }

@@ -20,14 +20,14 @@ async function startReady() {
   return { server, dataDir };
 }
 
-/** What the operator reads when the shop cannot open: one sentence, and nothing of our insides. */
+/** The output of a server that refuses to start: one sentence without a stack trace. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const server = await start(environment);
   expect(await server.exit).toBe(1);
   return server.output().trim();
 }
 
-test('a start says where the site is and where staff go in; SIGTERM lets open streams go and ends in order', {
+test('a start prints the addresses; SIGTERM ends open streams and stops gracefully', {
   timeout: slowStart,
 }, async () => {
   const { server, dataDir } = await startReady();
@@ -39,17 +39,17 @@ test('a start says where the site is and where staff go in; SIGTERM lets open st
   expect(await refusal({ DATA_DIR: dataDir }), 'a second process on the same data').toBe(
     `无法启动：数据目录 ${dataDir} 正被另一个进程使用`,
   );
-  await expectStopInOrder(server, 'SIGTERM');
+  await expectGracefulStop(server, 'SIGTERM');
 });
 
-test('a taken port is refused; SIGINT ends in order, too', { timeout: slowStart }, async () => {
+test('a port in use is refused; SIGINT stops gracefully, too', { timeout: slowStart }, async () => {
   const { server } = await startReady();
   const { port } = new URL(server.origin);
   const { dataDir } = await copySeed();
   expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toMatch(
     new RegExp(`^无法启动：端口 ${port} 已被占用`),
   );
-  await expectStopInOrder(server, 'SIGINT');
+  await expectGracefulStop(server, 'SIGINT');
 });
 
 test('a database from a newer version is refused', { timeout: slowStart }, async () => {
@@ -76,7 +76,7 @@ test('the bundle starts its worker threads and child processes from the bundle, 
   expect(started.filter((path) => path.endsWith('.ts'))).toEqual([]);
 });
 
-async function expectStopInOrder(server: ServerProcess, signal: NodeJS.Signals): Promise<void> {
+async function expectGracefulStop(server: ServerProcess, signal: NodeJS.Signals): Promise<void> {
   const stream = await fetch(`${server.origin}/api/events/`);
   expect(stream.ok).toBe(true);
   server.kill(signal);

@@ -10,8 +10,8 @@ import { startWorker } from './worker.ts';
 const parts = ['web', 'worker'] as const;
 type Part = (typeof parts)[number];
 
-/** After this, what is still running is cut off: an operator who stops the shop wants it stopped. */
-const drainLimitMs = 60_000;
+/** After this timeout the process exits although requests or jobs still run. */
+const drainTimeoutMs = 60_000;
 
 async function start(running: readonly Part[]): Promise<void> {
   const config = loadConfig();
@@ -23,7 +23,7 @@ async function start(running: readonly Part[]): Promise<void> {
     return app && (await createFirstStaffLink(deps));
   };
   const opening = open();
-  // From the first call that is answered, a stop is one in order; it waits until all has been opened.
+  // A signal during the start waits until everything is open, then stops gracefully.
   stopOnSignal(deps, async () => {
     await opening.catch(() => {});
     await app?.close();
@@ -48,11 +48,11 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
 function stopOnSignal({ log }: Deps, stop: () => Promise<void>): void {
   let stopping = false;
   const drain = async (signal: string) => {
-    // Ctrl-C reaches us twice under npm: from the terminal and from npm itself.
+    // Under npm, Ctrl-C sends the signal twice: from the terminal and from npm.
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), drainLimitMs).unref();
+    setTimeout(() => process.exit(1), drainTimeoutMs).unref();
     await stop();
     process.exit(0);
   };

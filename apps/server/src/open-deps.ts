@@ -14,7 +14,6 @@ import { openReader } from '#platform/office/reader/open-reader.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { allJobs } from './worker.ts';
 
-/** Everything the house stands on, opened in the order it needs. */
 export async function openDeps(config: Config): Promise<Deps> {
   const log = createLog(config);
   const clock = { now: () => new Date() };
@@ -49,7 +48,6 @@ export async function openDeps(config: Config): Promise<Deps> {
   };
 }
 
-/** The other way round; what still runs is finished first. */
 export async function closeDeps({ live, jobs, reader, database }: Deps): Promise<void> {
   await live.stop();
   await jobs.stop();

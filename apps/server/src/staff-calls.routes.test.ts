@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 
-/** A new call is a new row, here or below: whoever adds one says who may call it. */
+/** Every new endpoint needs a row here or below, which states who may call it. */
 const staffCalls = [
   'GET /api/staff/acts/',
   'GET /api/staff/handover/',
@@ -44,7 +44,7 @@ const staffCalls = [
   'POST /api/staff/settings/prices/',
 ];
 
-/** For customers, and most of it for guests: each looks at what is the caller's own. */
+/** For customers, most of them for guests too; each returns only the caller's own data. */
 const customerCalls = [
   'POST /api/accept-invitation/',
   'GET /api/csrf/',
@@ -82,8 +82,8 @@ const customerCalls = [
   'GET /api/users/profile/',
 ];
 
-/** What answers calls that do not exist, and what describes those that do. */
-const isMachinery = (url: string) => /^\/api(\/\*)?$|^\/api\/docs\b/.test(url);
+/** The 404 handler and the API docs. */
+const isInfrastructure = (url: string) => /^\/api(\/\*)?$|^\/api\/docs\b/.test(url);
 
 const routes = new Set<string>();
 const watch = (message: unknown) => {
@@ -92,7 +92,7 @@ const watch = (message: unknown) => {
     for (const one of [method].flat()) routes.add(`${one} ${url}`);
   });
 };
-// What Fastify is told to serve, whoever tells it and however.
+// Collects every route that any plugin registers.
 subscribe('fastify.initialization', watch);
 const { deps, as, logged } = await createTestApp();
 unsubscribe('fastify.initialization', watch);
@@ -110,19 +110,19 @@ async function call(who: TestClient, row: string, path?: string): Promise<Respon
   });
 }
 
-test('each call that is served stands in a table, and each of a table is served', () => {
+test('the tables list exactly the served endpoints', () => {
   const served = [...routes].filter((row) => {
     const [method, url = ''] = row.split(' ');
-    return url.startsWith('/api') && method !== 'HEAD' && !isMachinery(url);
+    return url.startsWith('/api') && method !== 'HEAD' && !isInfrastructure(url);
   });
   expect(served.toSorted()).toEqual([...staffCalls, ...customerCalls].toSorted());
 });
 
-describe('what is for staff', () => {
-  /** Also what Fastify serves by itself, such as HEAD. */
+describe('staff endpoints', () => {
+  /** Includes routes that Fastify adds, such as HEAD. */
   const served = [...routes].filter((row) => row.includes(' /api/staff'));
 
-  test('lies below the prefix that is guarded', () => {
+  test('have the guarded prefix', () => {
     expect(served.length).toBeGreaterThan(staffCalls.filter((row) => routes.has(row)).length);
     for (const row of served) expect(row).toMatch(/^[A-Z]+ \/api\/staff\//);
   });
@@ -156,12 +156,12 @@ describe('what is for staff', () => {
     '/api/shop/../staff/orders/',
     '/api/staff%2forders/',
     '/api/staff/orders/%2e%2e/',
-  ])('%s is no way around', async (path) => {
+  ])('%s does not bypass the guard', async (path) => {
     for (const who of [guest, customer])
       expect([400, 401, 403, 404]).toContain((await call(who, 'GET x', path)).status);
   });
 
-  test('nothing of it was our fault', () => {
+  test('no call was logged as an error', () => {
     expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });

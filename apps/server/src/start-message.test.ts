@@ -5,7 +5,7 @@ import { printStartMessage } from './start-message.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-function greetWith(running: string[]): { said: () => string; started: () => number } {
+function printWith(running: string[]): { output: () => string; started: () => number } {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const start = vi.fn(async () => {});
   const deps = {
@@ -15,17 +15,17 @@ function greetWith(running: string[]): { said: () => string; started: () => numb
     converter: { state: 'unsafe', isSandboxed: true, start },
   };
   printStartMessage(deps as unknown as Deps, running);
-  return { said: () => write.mock.calls.join(''), started: () => start.mock.calls.length };
+  return { output: () => write.mock.calls.join(''), started: () => start.mock.calls.length };
 }
 
-test('an operator reads at once where the shop is, and a moment later what is wrong with conversion', async () => {
-  const { said } = greetWith(['web', 'worker']);
-  expect(said()).toContain('自助打印已启动：http://localhost:8000');
-  await expect.poll(() => said()).toContain('注意：转换器未通过安全检查，已停用');
+test('the address is printed at once, problems of the converter later', async () => {
+  const { output } = printWith(['web', 'worker']);
+  expect(output()).toContain('自助打印已启动：http://localhost:8000');
+  await expect.poll(() => output()).toContain('注意：转换器未通过安全检查，已停用');
 });
 
-test('a process that converts nothing does not try', () => {
-  const { said, started } = greetWith(['web']);
-  expect(said()).not.toContain('注意');
+test('a process without workers does not start the converter', () => {
+  const { output, started } = printWith(['web']);
+  expect(output()).not.toContain('注意');
   expect(started()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { invitationDays } from '#domains/accounts/members/create-invitation.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listConverterProblems } from '#platform/office/converter/converter-problems.ts';
 
-/** What the operator reads after a start: where the site is, and what is missing. */
+/** Prints the address of the site and missing tools after a start. */
 export function printStartMessage(
   { config, office, database, converter }: Deps,
   running: readonly string[],
@@ -25,7 +25,7 @@ export function printStartMessage(
   if (running.includes('worker')) void warnOfConverter({ office, converter });
 }
 
-/** Known only once a document has been tried, which nobody should have to wait for. */
+/** The state is known only after a test conversion, which the start does not wait for. */
 async function warnOfConverter({ office, converter }: Pick<Deps, 'office' | 'converter'>): Promise<void> {
   await converter.start();
   const problems = listConverterProblems({ office, converter });

@@ -34,7 +34,7 @@ import { sweepPrintFiles } from '#domains/printing/retention/sweep-print-files.t
 import { runSteps } from '#lib/run-steps.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Every kind of job there is: a process that only enqueues must know them too. */
+/** Every kind of job; a process that only enqueues needs them too. */
 export const allJobs = [
   deleteExpiredJob,
   convertDocumentJob,
@@ -49,7 +49,6 @@ export const allJobs = [
   applyRetentionJob,
 ];
 
-/** All that runs behind, on one page. */
 export async function startWorker(deps: Deps): Promise<void> {
   const { jobs, converter, log } = deps;
   await jobs.work(deleteExpiredJob, async () => {
@@ -61,7 +60,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   for (const job of [convertDocumentJob, convertLargeDocumentJob])
     await jobs.work(
       job,
-      // One piece of work: a worker that dies between the two begins it again, and no order misses its count.
+      // One job: if the process dies between the two calls, the retry runs both, and no order misses its count.
       async ({ documentId }, signal) => {
         await convertDocument(deps, documentId, signal);
         await prepareOrdersOfDocument(deps, documentId);
@@ -104,9 +103,9 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(applyRetentionJob, async (_, signal) => await applyRetention(deps, signal));
   await jobs.schedule(applyRetentionJob, '37 * * * *');
 
-  // Whether documents can be converted is found out by doing it, which takes seconds: nobody waits for that.
+  // The converter checks itself by a test conversion, which takes seconds: the start does not wait for it.
   void converter
     .start()
     .then(() => retryUnconverted(deps))
-    .catch((error) => log.warn({ err: error }, 'documents that wait for a converter were not put in line'));
+    .catch((error) => log.warn({ err: error }, 'cannot enqueue the documents without a conversion'));
 }

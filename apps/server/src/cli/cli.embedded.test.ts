@@ -10,20 +10,20 @@ import { copySeed } from '#test/test-database.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'print-cli-'));
-afterAll(() => rmSync(place, { recursive: true }));
+const folder = mkdtempSync(join(tmpdir(), 'print-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-/** As `npm run db:… -- argument` does it. */
+/** Runs a command like `npm run db:… -- argument`. */
 async function run(command: string, dataDir: string, ...args: string[]) {
   const script = resolve(import.meta.dirname, `${command}.ts`);
   const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, DATABASE_URL: '' };
   const result = await promisify(execFile)(process.execPath, ['--liftoff-only', script, ...args], {
     env,
   }).catch((failed: { stdout: string; stderr: string }) => failed);
-  return { said: result.stdout.trim(), refused: result.stderr.trim() };
+  return { output: result.stdout.trim(), error: result.stderr.trim() };
 }
 
-test('an open shop is backed up and restored beside, with its rows and files', async () => {
+test('a running shop is backed up, and restored to another folder with its rows and files', async () => {
   const settings = await copySeed();
   const { dataDir } = settings;
   mkdirSync(join(dataDir, 'files'));
@@ -33,17 +33,17 @@ test('an open shop is backed up and restored beside, with its rows and files', a
   await shop.query(`create table notes (id int generated always as identity, text text)`);
   await shop.query(`insert into notes (text) select '订单 ' || n from generate_series(1, 500) n`);
 
-  const backup = join(place, 'monday');
+  const backup = join(folder, 'monday');
   expect(await run('backup', dataDir, backup)).toEqual({
-    said: `数据库和文件已备份到 ${backup}`,
-    refused: '',
+    output: `数据库和文件已备份到 ${backup}`,
+    error: '',
   });
   await shop.query(`insert into notes (text) values ('after the backup')`);
   await shop.kill();
 
-  const beside = join(place, 'beside');
+  const beside = join(folder, 'beside');
   const restored = await run('restore', beside, backup);
-  expect(restored).toEqual({ said: `已从 ${backup} 恢复到 ${beside}`, refused: '' });
+  expect(restored).toEqual({ output: `已从 ${backup} 恢复到 ${beside}`, error: '' });
   expect(readFileSync(join(beside, 'files', 'a1'), 'utf8')).toBe('文件');
 
   const database = await openDatabase({ databaseUrl: undefined, dataDir: beside });
@@ -53,10 +53,10 @@ test('an open shop is backed up and restored beside, with its rows and files', a
   await database.close();
 }, 120_000);
 
-test('a closed shop is backed up too; a backup or database that is there is never overwritten', async () => {
+test('a stopped shop is backed up too; an existing backup or database is never overwritten', async () => {
   const { dataDir } = await copySeed();
   const settings = { databaseUrl: undefined, dataDir, s3: undefined };
-  const backup = join(place, 'tuesday');
+  const backup = join(folder, 'tuesday');
   await createBackup(settings, backup);
   expect(readdirSync(backup)).toEqual(['database.tar.gz']);
 
@@ -66,39 +66,39 @@ test('a closed shop is backed up too; a backup or database that is there is neve
   );
 });
 
-test('what an operator forgets or mistakes is answered in one sentence', async () => {
-  const nowhere = join(place, 'nowhere');
+test('a wrong or missing argument is refused in one sentence', async () => {
+  const nowhere = join(folder, 'nowhere');
   const server = { databaseUrl: 'postgres://localhost/shop', dataDir: nowhere, s3: undefined };
   const closed = { ...server, databaseUrl: undefined };
   await expect(createBackup(server, 'x')).rejects.toThrow('请用 pg_dump 备份数据库');
   await expect(createBackup(closed, undefined)).rejects.toThrow('请指定备份目录');
-  await expect(createBackup(closed, join(place, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
+  await expect(createBackup(closed, join(folder, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
   await expect(restoreBackup(closed, nowhere)).rejects.toThrow('里没有备份');
   expect(await run('restore', nowhere)).toEqual({
-    said: '',
-    refused: '请指定备份目录：npm run db:restore -- <目录>',
+    output: '',
+    error: '请指定备份目录：npm run db:restore -- <目录>',
   });
 });
 
-test('a link for staff is made while the shop is closed, and an open one says that it has to close', async () => {
+test('a staff link is created while the shop is stopped, and refused while it runs', async () => {
   const settings = await copySeed();
   const made = await run('staff-link', settings.dataDir);
   expect(made).toEqual({
-    said: expect.stringMatching(/\nhttp:\/\/localhost:8000\/staff\/join#[\w-]{43}$/),
-    refused: '',
+    output: expect.stringMatching(/\nhttp:\/\/localhost:8000\/staff\/join#[\w-]{43}$/),
+    error: '',
   });
   const shop = startDatabaseProcess(settings);
   await shop.next();
   expect(await run('staff-link', settings.dataDir)).toEqual({
-    said: '',
-    refused: '店正开着：内置数据库同时只能由一个程序使用，请先停下自助打印，再运行 npm run staff:link',
+    output: '',
+    error: '店正开着：内置数据库同时只能由一个程序使用，请先停下自助打印，再运行 npm run staff:link',
   });
   await shop.kill();
-  const nowhere = join(place, 'nobody');
-  expect((await run('staff-link', nowhere)).refused).toBe(`数据目录 ${nowhere} 里没有数据库`);
+  const nowhere = join(folder, 'nobody');
+  expect((await run('staff-link', nowhere)).error).toBe(`数据目录 ${nowhere} 里没有数据库`);
 }, 60_000);
 
-test('migrating from the command line says when all is done', async () => {
+test('the migrate command reports success', async () => {
   const { dataDir } = await copySeed();
-  expect(await run('migrate', dataDir)).toEqual({ said: '数据库已是最新', refused: '' });
+  expect(await run('migrate', dataDir)).toEqual({ output: '数据库已是最新', error: '' });
 });

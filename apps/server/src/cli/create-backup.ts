@@ -13,8 +13,8 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 export const databaseFile = 'database.tar.gz';
 
 /**
- * The database first, then the files: a file is written before the row that names it, so every row of the
- * backup finds its file. The folder gets its name when it is whole.
+ * The database first, then the files: a file is written before its row, so every row in the backup has its file.
+ * The folder is renamed when it is complete.
  */
 export async function createBackup(
   { databaseUrl, dataDir, s3 }: Settings,
@@ -25,23 +25,23 @@ export async function createBackup(
   const folder = resolve(target);
   if (existsSync(folder)) throw new SetupError(`备份目录 ${folder} 已存在，请换一个新目录`);
 
-  const making = `${folder}.making`;
-  await rm(making, { recursive: true, force: true });
-  await mkdir(making, { recursive: true, mode: 0o700 });
+  const temporary = `${folder}.making`;
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
   const tar = await dumpDatabase(dataDir);
   await pipeline(
     Readable.from([tar]),
     createGzip(),
-    createWriteStream(join(making, databaseFile), { flush: true }),
+    createWriteStream(join(temporary, databaseFile), { flush: true }),
   );
 
   const files = join(dataDir, 'files');
-  if (existsSync(files)) await copyFiles(files, join(making, 'files'));
-  await rename(making, folder);
+  if (existsSync(files)) await copyFiles(files, join(temporary, 'files'));
+  await rename(temporary, folder);
   return s3 ? `数据库已备份到 ${folder}；文件在 S3 存储中，请另行备份` : `数据库和文件已备份到 ${folder}`;
 }
 
-/** One by one: what an open shop deletes while it is being copied is not missed. */
+/** One by one, because a running server may delete files during the copy. */
 async function copyFiles(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { writeSql } from './write-sql.ts';
 
-test('a shop that outgrows the embedded database moves to a PostgreSQL server with every row', async () => {
+test('the embedded database is exported to a PostgreSQL server with every row', async () => {
   const place = mkdtempSync(join(tmpdir(), 'print-export-'));
   onTestFinished(() => rmSync(place, { recursive: true }));
   const settings = { databaseUrl: undefined, dataDir: join(place, 'data') };
@@ -24,7 +24,7 @@ test('a shop that outgrows the embedded database moves to a PostgreSQL server wi
     (select json_agg(m order by id) from drizzle.__drizzle_migrations m) as migrations`;
   const before = await small.query(contents);
 
-  // While the shop is open.
+  // The export runs while the database is open.
   const file = join(place, 'shop.sql');
   await writeSql(settings, file);
   await small.close();

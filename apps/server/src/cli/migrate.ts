@@ -2,7 +2,7 @@ import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run db:migrate`: brings the database up to this version; the server does the same when it starts. */
+/** `npm run db:migrate`: applies pending migrations, as every start of the server does. */
 await runCommand(async () => {
   const database = await openDatabase(loadConfig());
   await database.migrate().finally(() => database.close());

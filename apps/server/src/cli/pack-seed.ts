@@ -1,4 +1,4 @@
 import { packSeed } from '#platform/db/embedded/seed.ts';
 
-/** `npm run db:seed -w @print/server`: the empty database that new data folders begin with. */
+/** `npm run db:seed -w @print/server`: creates the snapshot that new data folders start from. */
 await packSeed();

@@ -8,7 +8,7 @@ import { databaseFile } from './create-backup.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** The files first: when the database is there, everything it names is there. */
+/** The files first, so that a restored database always has its files. */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Settings,
   source: string | undefined,

@@ -1,6 +1,6 @@
 import { SetupError } from '#platform/setup-error.ts';
 
-/** An operator reads one sentence, not a stack; a bug still shows where it is. */
+/** Prints a SetupError without its stack trace, other errors with it. */
 export async function runCommand(command: (argument: string | undefined) => Promise<string>): Promise<void> {
   try {
     console.log(await command(process.argv[2]));

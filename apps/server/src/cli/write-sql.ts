@@ -9,7 +9,7 @@ import { SetupError } from '#platform/setup-error.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** From a dump in memory, so that it works while the shop is open and cannot harm the data folder. */
+/** Works on a dump in memory, so that the server may run and the data folder is not touched. */
 export async function writeSql(
   { databaseUrl, dataDir }: Settings,
   target: string | undefined,
@@ -23,14 +23,14 @@ export async function writeSql(
   const pg = await PGlite.create({ loadDataDir: new Blob([tar.slice()]) });
   try {
     const dump = await pgDump({ pg, args: ['--no-owner', '--no-privileges'] });
-    await writeFile(file, withoutNewSettings(await dump.text()), { mode: 0o600, flush: true });
+    await writeFile(file, withoutTransactionTimeout(await dump.text()), { mode: 0o600, flush: true });
   } finally {
     await pg.close();
   }
   return `已导出到 ${file}，可用 psql -v ON_ERROR_STOP=1 -f 载入空的 PostgreSQL 数据库`;
 }
 
-/** Servers before PostgreSQL 17 do not know it. */
-function withoutNewSettings(sql: string): string {
+/** Servers before PostgreSQL 17 do not have this setting. */
+function withoutTransactionTimeout(sql: string): string {
   return sql.replace(/^SET transaction_timeout = 0;\n/m, '');
 }

@@ -1,4 +1,4 @@
-/** Where the providers keep the pictures of their people: the only foreign images a page of ours shows. */
+/** Hosts of the providers' avatars, the only foreign images that our pages show. */
 export const avatarHosts = {
   github: 'avatars.githubusercontent.com',
   google: 'lh3.googleusercontent.com',

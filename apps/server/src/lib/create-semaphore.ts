@@ -1,7 +1,6 @@
-/** Runs at most `atOnce` pieces of work at a time; the others wait in line. */
+/** Runs at most `max` calls at a time; others are queued in order. */
 export type Semaphore = {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How many are waiting. */
   queueLength(): number;
 };
 
@@ -16,7 +15,7 @@ export function createSemaphore(max: number): Semaphore {
       try {
         return await work();
       } finally {
-        // The place is handed on, so that nobody can slip in between.
+        // The permit passes to the next in the queue, so that a new call cannot overtake it.
         const next = queue.shift();
         if (next) next();
         else running -= 1;

@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Words as words, wherever in a page they are put: between tags or in a quoted attribute. */
+/** Safe between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => names[character] ?? '');
 }

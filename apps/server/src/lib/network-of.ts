@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one place. Whoever has one IPv6 address has billions of them, so there it is the network: the first
- * 64 bits, which one house or one hall shares as it shares one IPv4 address.
+ * The key for rate limits per address. A client with one IPv6 address has a whole /64, so IPv6 addresses count by
+ * their first 64 bits.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];

@@ -3,7 +3,7 @@ import { runSteps } from './run-steps.ts';
 
 const never = new AbortController().signal;
 
-test('a step that fails keeps none of the others from running, and is told at the end', async () => {
+test('all steps run although one fails, and the failure is thrown at the end', async () => {
   const ran: number[] = [];
   const step = (number: number, error?: Error) => async () => {
     ran.push(number);
@@ -19,15 +19,15 @@ test('a step that fails keeps none of the others from running, and is told at th
   expect(ran).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('what is called off goes no further', async () => {
-  const calling = new AbortController();
+test('an abort skips the remaining steps', async () => {
+  const controller = new AbortController();
   const ran: string[] = [];
   const steps = [
-    async () => calling.abort(new Error('called off')),
+    async () => controller.abort(new Error('aborted')),
     async () => {
       ran.push('more');
     },
   ];
-  await expect(runSteps(steps, calling.signal)).rejects.toThrow('called off');
+  await expect(runSteps(steps, controller.signal)).rejects.toThrow('aborted');
   expect(ran).toEqual([]);
 });

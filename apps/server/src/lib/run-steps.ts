@@ -1,4 +1,4 @@
-/** Runs the steps one after the other. One that fails does not keep the next from running; it is told at the end. */
+/** Runs the steps in sequence. A failed step does not stop the next; its error is thrown at the end. */
 export async function runSteps(steps: readonly (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {

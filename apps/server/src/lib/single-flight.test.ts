@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { singleFlight } from './single-flight.ts';
 
-/** Work that ends when it is told to, or called off. */
+/** Work that the test resolves or aborts. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const signals: AbortSignal[] = [];
@@ -13,10 +13,10 @@ function work() {
   return { start, resolve, signals };
 }
 
-describe('shared work', () => {
+describe('singleFlight', () => {
   const never = new AbortController().signal;
 
-  test('is done once for all who wait, and again for who comes later', async () => {
+  test('concurrent calls share one run, a later call starts another', async () => {
     const share = singleFlight<string>();
     const { start, resolve, signals } = work();
     const waiting = [share('a', start, never), share('a', start, never)];
@@ -27,7 +27,7 @@ describe('shared work', () => {
     expect(signals).toHaveLength(2);
   });
 
-  test('goes on while one still waits, and is called off when the last has gone', async () => {
+  test('the run is aborted only when the last caller aborts', async () => {
     const share = singleFlight<string>();
     const { start, signals } = work();
     const [one, other] = [new AbortController(), new AbortController()];
@@ -39,12 +39,12 @@ describe('shared work', () => {
     expect(await waiting).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
   });
 
-  test('that was called off spoils nothing for who comes right after', async () => {
+  test('a call right after the abort starts a new run', async () => {
     const share = singleFlight<string>();
     const one = new AbortController();
-    const waiting = share('a', work().start, one.signal).catch(() => 'called off');
+    const waiting = share('a', work().start, one.signal).catch(() => 'aborted');
     one.abort();
-    expect(await share('a', async () => 'anew', never)).toBe('anew');
-    expect(await waiting).toBe('called off');
+    expect(await share('a', async () => 'new run', never)).toBe('new run');
+    expect(await waiting).toBe('aborted');
   });
 });

@@ -4,7 +4,7 @@ type Shared<Result> = {
   waiters: number;
 };
 
-/** Work that several wait for is done once, and called off when nobody waits for it any more. */
+/** Concurrent calls with one key share one run. It is aborted when the last caller aborts. */
 export function singleFlight<Result>() {
   const running = new Map<string, Shared<Result>>();
 
@@ -34,7 +34,7 @@ export function singleFlight<Result>() {
     const leave = () => {
       shared.waiters -= 1;
       if (shared.waiters > 0) return;
-      // Who comes from now on begins anew.
+      // The next call starts a new run.
       remove(key, shared);
       shared.controller.abort();
     };
