@@ -1,23 +1,23 @@
 import type { Registration } from '@print/contract/accounts';
 import { createClient, type TestClient } from './test-client.ts';
 
-/** The server believes this address when it says where others come from. */
+/** Lets tests set the client address by X-Forwarded-For. */
 export const behindProxy = { TRUST_PROXY: '127.0.0.1' };
 
 let counter = 0;
 
-/** An address of its own: what one is limited to, others are not. */
+/** A new client address, which no rate limit has counted yet. */
 export function newAddress(): string {
   counter += 1;
   return `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`;
 }
 
-/** Somebody at a browser somewhere, whom nobody has seen before unless it is said otherwise. */
+/** A new browser, at a new address by default. */
 export function browserAt(origin: string, address = newAddress(), userAgent = ''): TestClient {
   return createClient(origin, undefined, { 'x-forwarded-for': address, 'user-agent': userAgent });
 }
 
-/** The same browser with the token it was given. */
+/** The same browser after sign-in: the cookies of `before`, with a token. */
 export function withToken(origin: string, token: string, before?: TestClient): TestClient {
   const client = createClient(origin, token);
   for (const [name, value] of before?.cookies ?? []) client.cookies.set(name, value);
@@ -26,7 +26,7 @@ export function withToken(origin: string, token: string, before?: TestClient): T
 
 export const goodPassword = '图书馆-3楼-靠窗';
 
-/** A form in which nothing is wrong. */
+/** A valid registration form. */
 export function registration(given: Partial<Registration> = {}): Registration {
   counter += 1;
   return {

@@ -36,7 +36,7 @@ const manifest = {
   'src/intro.tsx': { file: 'assets/intro-5e6f.js', imports: ['index.html'], css: ['assets/intro-7a8b.css'] },
 };
 
-/** Stands where the web's own build would: it says of the shop what it is told, and counts how often it does. */
+/** A fake of the web's server build: it renders the notice and counts its calls. */
 const renderer = `
 const page = { source: 'src/intro.tsx' };
 const heads = {
@@ -56,11 +56,11 @@ export async function renderPage(path, { notice }) {
 }
 `;
 
-/** A built web in a folder of its own, small enough to be read whole. */
+/** A small fake of the web build in a temporary folder. */
 export function buildTestWeb(): string {
   const place = mkdtempSync(join(tmpdir(), 'print-web-'));
   afterAll(() => rmSync(place, { recursive: true }));
-  // Whatever the folders above are called, only what is in our own `assets` is hashed.
+  // A parent folder called `assets` must not make other files count as hashed.
   const webDir = join(place, 'assets/dist');
   const write = (name: string, content: string | Buffer) => {
     mkdirSync(join(webDir, name, '..'), { recursive: true });

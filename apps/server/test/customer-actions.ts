@@ -15,7 +15,7 @@ import { createClient, type TestClient } from './test-client.ts';
 const never = new AbortController().signal;
 let pictures = 0;
 
-/** The same browser, now signed in by token; its visitor cookie is that of the guest it was. */
+/** Signs the guest's browser in by token; its visitor cookie stays. */
 export async function signIn(deps: Deps, origin: string, user: User, guest = createClient(origin)) {
   await guest.csrfHeaders();
   const visitorId = hashSecret(guest.cookies.get('visitor') ?? '');
@@ -25,7 +25,7 @@ export async function signIn(deps: Deps, origin: string, user: User, guest = cre
   return { client, guest, token, visitorId };
 }
 
-/** A converted file of which a page has been looked at: source, PDF and pictures are all there. */
+/** Uploads and converts a document and shows a page: source, PDF and page pictures are stored. */
 export async function uploadConverted(deps: Deps, client: TestClient, name: string): Promise<string> {
   const { body } = await client.upload(uploadDocument, await makePdf(5, deps.random.uuid()), name);
   await convertDocument(deps, body.file_id, never);
@@ -38,7 +38,7 @@ export async function pay(client: TestClient): Promise<string> {
   return (await client.upload(uploadScreenshot, whitePng(40, 40 + pictures), '付款.png')).body.screenshot_id;
 }
 
-/** Placed through the front door, then moved on by the shop. */
+/** Places an order over HTTP, then changes its status. */
 export async function orderAs(
   deps: Deps,
   client: TestClient,
@@ -62,7 +62,7 @@ export async function orderAs(
   return { id: order.id, number: placed.order_number, total: placed.total_price, ticket };
 }
 
-/** Which of these words stand anywhere in the database: every row of every table is looked at. */
+/** The words that occur in any row of any table. */
 export async function findInDatabase(
   { database }: Pick<Deps, 'database'>,
   words: readonly string[],

@@ -5,9 +5,9 @@ import { runQuery } from '#platform/db/run-query.ts';
 import { SetupError } from '#platform/setup-error.ts';
 
 /**
- * A process with a database open, or several embedded ones, for tests of what only another process can show. It answers
- * each line on its standard input with lines of JSON: `write` writes to all of them until it is killed and reports every
- * commit, anything else is SQL for all of them.
+ * A child process with one open database, or several embedded ones. It reads lines from stdin and prints JSON lines:
+ * `write` inserts into all databases until the process is killed and prints every committed id; any other line is SQL
+ * for all databases.
  */
 const [databaseUrl, ...folders] = process.argv.slice(2);
 const send = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
@@ -19,8 +19,8 @@ try {
   send('open');
   process.stdin.setEncoding('utf8').on('data', async (line: string) => {
     if (line.trim() === 'write') return engines.forEach(writeForEver);
-    const answers = await Promise.all(engines.map(({ pool }) => runQuery(pool, line)));
-    send(answers.flatMap(({ rows }) => rows));
+    const results = await Promise.all(engines.map(({ pool }) => runQuery(pool, line)));
+    send(results.flatMap(({ rows }) => rows));
   });
   const writeForEver = ({ pool }: Pick<(typeof engines)[number], 'pool'>) => {
     const write = async () => {

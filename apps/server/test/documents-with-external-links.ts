@@ -12,7 +12,7 @@ export type LinkingDocument = {
   readonly bytes: Buffer | Promise<Buffer>;
 };
 
-/** Where a document tries to reach: the same folder, once over the network and once on this machine. */
+/** Base addresses of the links: one over the network and one on this machine. */
 export type Addresses = readonly string[];
 
 /** Documents that link to `picture.png` and `text.txt` at every address. */
@@ -86,7 +86,7 @@ const linkedObject = (id: string) =>
   `<o:OLEObject Type="Link" ProgID="Word.Document.12" ShapeID="s${id}" DrawAspect="Content" ObjectID="_1" r:id="${id}" UpdateMode="Always"/>` +
   '</w:object></w:r></w:p>';
 
-/** A drawing that belongs to the document, and itself links outside. */
+/** An embedded SVG that itself has external links. */
 function svgInside(links: Addresses): Partial<WordFile> {
   return {
     body: picture({ embed: 'rId90' }),

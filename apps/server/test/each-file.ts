@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeTestDatabases } from './test-database.ts';
 
-// Run for every test file of the server, before it.
+// A vitest setup file: runs before every test file of the server.
 afterAll(closeTestDatabases);

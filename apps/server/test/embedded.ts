@@ -21,9 +21,9 @@ import { prepareSeed } from './prepare-seed.ts';
 const server = resolve(import.meta.dirname, '..');
 const cache = resolve(server, '../../node_modules/.cache/print-test-seed');
 
-/** Every worker opens a copy of one migrated data folder, which is kept until a migration changes. */
+/** Every worker opens a copy of one migrated data folder, which is cached until a migration changes. */
 export async function setup(project: TestProject): Promise<() => void> {
-  // For tests that start it as `npm start` does.
+  // Some tests start the built server, like `npm start`.
   if (!(await buildServer(resolve(server, '../..')))) throw new Error('the server does not build');
   const seed = join(cache, fingerprint());
   if (!existsSync(seed)) await makeSeed(seed);
@@ -41,12 +41,12 @@ async function makeSeed(seed: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: making });
   await prepareSeed(database);
   await database.close();
-  // Another run may have been quicker; its seed is as good as ours.
+  // A concurrent run may have created the same seed.
   if (existsSync(seed)) rmSync(making, { recursive: true });
   else renameSync(making, seed);
 }
 
-/** Another run, of another version, may be using its own seed at this moment. */
+/** Recent seeds stay, because a concurrent run of another version may use one. */
 function removeOldSeeds(): void {
   const aWeekAgo = Date.now() - 7 * 24 * 3_600_000;
   for (const name of readdirSync(cache)) {

@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 
 let counter = 0;
 
-/** Somebody with an account; with a password only where one is given. */
+/** A user; without a password unless one is given. */
 export async function seedUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { password, ...given }: Partial<User> & { readonly password?: string } = {},
@@ -24,7 +24,7 @@ export async function seedUser(
   return await insertUser(db, { ...made, ...given });
 }
 
-/** A document of a day's life; its row alone, without bytes. */
+/** A document that expires in a day; only its row, without a file. */
 export async function seedDocument(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   given: Partial<Document> = {},
@@ -52,7 +52,7 @@ export async function seedDocument(
 type SeededGroup = OrderGroup & { readonly documents: readonly OrderDocument[] };
 type GivenGroup = Partial<OrderGroup> & { readonly documents?: readonly Partial<OrderDocument>[] };
 
-/** An order of this moment, of two pages in one group unless it is said otherwise; its rows alone, without files. */
+/** A new order, by default of two pages in one group; only its rows, without files. */
 export async function seedOrder(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   given: Partial<Order> = {},

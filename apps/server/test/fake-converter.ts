@@ -3,17 +3,16 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Converter } from '#platform/office/converter/converter.ts';
 import type { Reader } from '#platform/office/reader/reader.ts';
 
-/** What the next Word file or deck becomes: so many pages, or an error. It may wait as long as it likes. */
+/** Returns the page count of the next conversion, or throws. */
 export type Behaviour = (source: string, signal: AbortSignal) => Promise<number>;
 
 export type FakeConverter = Converter & {
   state: Converter['state'];
   behave: Behaviour;
-  /** How often it was asked. */
   calls: number;
 };
 
-/** Converts without LibreOffice: real PDFs, of as many empty pages as the test says. */
+/** Creates PDFs of empty pages without LibreOffice; the test sets the page count. */
 export function createFakeConverter(reader: Reader): FakeConverter {
   const fake: FakeConverter = {
     state: 'ready',
@@ -32,7 +31,7 @@ export function createFakeConverter(reader: Reader): FakeConverter {
   return fake;
 }
 
-/** A PDF of empty A4 pages; no two with different words are the same bytes. */
+/** A PDF of empty A4 pages; other words give other bytes. */
 export async function makePdf(pages: number, words = ''): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let page = 0; page < pages; page += 1) pdf.addPage([595, 842]);

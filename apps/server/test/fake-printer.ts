@@ -19,7 +19,7 @@ export type FakeJobState =
   | 'aborted'
   | 'completed';
 
-/** How it misbehaves at a question: an IPP status, or worse. */
+/** The fault of a response: an IPP status or a transport failure. */
 export type Fault = number | 'malformed' | 'disconnect' | 'no response' | 'oversized' | 'http 500';
 
 const stateNumbers = {
@@ -32,7 +32,7 @@ const stateNumbers = {
   completed: 9,
 } as const;
 
-/** A printer that does what a test says, faults and all; it speaks through our own codec. */
+/** An IPP printer controlled by the test; it uses our own codec. */
 export async function startFakePrinter(given: readonly IppAttribute[] = capableAttributes()) {
   const requests: { operation: Operation; message: IppMessage; document: Buffer }[] = [];
   const jobs: (FakeJob & { state: FakeJobState; reasons: string[]; document?: Buffer })[] = [];
@@ -41,11 +41,11 @@ export async function startFakePrinter(given: readonly IppAttribute[] = capableA
     requests,
     jobs,
     attributes: [...given],
-    /** What becomes of a job when its document has come. */
+    /** The state of a job after its document has arrived. */
     afterDocument: 'completed' as FakeJobState,
-    /** The next answers to such a question, one after the other; then it behaves again. */
+    /** Faults of the next responses to this operation, in order. */
     fail: (operation: Operation, ...these: Fault[]) => void faults.set(operation, these),
-    /** Does as it is asked and hangs up without a word: whoever asked cannot know. */
+    /** Executes this operation once, and disconnects without a response. */
     disconnectAfter: undefined as Operation | undefined,
   };
 
@@ -61,7 +61,7 @@ export async function startFakePrinter(given: readonly IppAttribute[] = capableA
     const [operation] = (Object.keys(operations) as Operation[]).filter(
       (name) => operations[name] === message.code,
     );
-    if (!operation) throw new Error('nobody asks that');
+    if (!operation) throw new Error('unknown operation');
     const document = bytes.subarray(length);
     requests.push({ operation, message, document });
     const fault = faults.get(operation)?.shift();
@@ -123,7 +123,7 @@ export async function startFakePrinter(given: readonly IppAttribute[] = capableA
   });
 }
 
-/** What a printer can do that can do everything. */
+/** The attributes of a printer that supports everything we use. */
 export function capableAttributes(changes: Record<string, IppAttribute> = {}): IppAttribute[] {
   const keywords = (name: string, ...words: string[]) =>
     ippAttribute(name, ...words.map((value) => ({ tag: 'keyword', value }) as const));

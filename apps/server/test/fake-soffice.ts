@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { corpusPath } from './corpus/corpus.ts';
 
-/** A program in LibreOffice's place, called as LibreOffice would be. Whatever it starts has `mark` in its environment. */
+/** A script in place of LibreOffice. Its child processes have `mark` in their environment. */
 export type FakeSoffice = { readonly path: string; readonly mark: string };
 
 export function createFakeSoffice(script: string): FakeSoffice {
@@ -18,15 +18,15 @@ export function createFakeSoffice(script: string): FakeSoffice {
   return { path, mark };
 }
 
-/** Makes a page of every .docx; with a .doc it does what the script says. */
+/** Converts every .docx to one page; runs the script for a .doc. */
 export const badForDoc = (script: string) =>
   createFakeSoffice(
     `case "\${@: -1}" in *.docx) cp "$(dirname "$0")/good.pdf" "$HOME/out/source.pdf"; exit ;; esac\n${script}`,
   );
 
 /**
- * LibreOffice as it is without our first two walls: it guesses what a document is, and has no settings of ours but those
- * that spare it a second start and a test of how it draws.
+ * LibreOffice without the first two layers of the sandbox: it detects the file type itself, and has none of our settings
+ * but those that shorten its start.
  */
 export function createUnrestrictedSoffice(soffice: string): string {
   const { path } = createFakeSoffice(`

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port on loopback that nobody listens on at this moment. Not one of those that the system gives away by itself: the
- * next connection to anywhere, or the next one to ask, might get it before it is listened on.
+ * A free port on loopback, outside of the ephemeral range: the system could assign an ephemeral port to another
+ * connection before the test listens on it.
  */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 
-/** A process of its own that enqueues a job, takes it up, says so, and never gets done. */
+/** A child process that enqueues a job, starts it, prints `working`, and never completes it. */
 const [settings = '', name = '', heartbeatSeconds] = process.argv.slice(2);
 const kind = {
   name,

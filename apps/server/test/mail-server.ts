@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = {
   readonly recipients: readonly string[];
-  /** Names in small letters; a name that comes twice has both values. */
+  /** Names in lower case; a repeated name has several values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly subject: string;
   readonly text: string;
@@ -14,16 +14,16 @@ export type ReceivedMail = {
 
 export type MailServer = {
   readonly url: string;
-  /** What it has taken, in order. */
+  /** Accepted messages, in order. */
   readonly received: readonly ReceivedMail[];
-  /** From now on every recipient is answered so; undefined: taken again. */
+  /** Refuses every recipient with this code; undefined accepts again. */
   refuseWith(code: number | undefined): void;
-  /** What is sent waits for its answer until the returned function is called. */
+  /** Delays replies until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
 };
 
-/** A mail server of the real kind, which keeps what it is sent. */
+/** A real SMTP server that stores the messages it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: number | undefined;
@@ -32,11 +32,11 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo(address, _session, answer) {
-      if (refusal === undefined) return answer();
-      answer(Object.assign(new Error(`no ${address.address} here`), { responseCode: refusal }));
+    onRcptTo(address, _session, reply) {
+      if (refusal === undefined) return reply();
+      reply(Object.assign(new Error(`no ${address.address} here`), { responseCode: refusal }));
     },
-    onData(stream, { envelope }, answer) {
+    onData(stream, { envelope }, reply) {
       void buffer(stream).then(async (bytes) => {
         await gate;
         received.push(
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
             envelope.rcptTo.map(({ address }) => address),
           ),
         );
-        answer();
+        reply();
       });
     },
   });

@@ -1,22 +1,22 @@
 import { plainPdf } from './corpus/make/plain-pdf.ts';
 
 export type MarkedPage = {
-  /** Of the page object: boxes, rotation; A4 unless it says otherwise. */
+  /** Entries of the page object, such as boxes and rotation; A4 by default. */
   readonly entries?: string;
-  /** What it draws; the page's own mark unless it says otherwise. */
+  /** Content stream; the page's own mark by default. */
   readonly drawing?: string;
-  /** Where that stands, when it is not in one piece. */
+  /** Value of /Contents, for content in several streams. */
   readonly contents?: string;
 };
 
-/** A stream as an object is written. */
+/** A PDF stream object. */
 export const stream = (content: string, entries = '') =>
   `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`;
 
-/** A black square of 40 points; the pages of a document have theirs further and further to the right. */
+/** A black square of 40 points. */
 export const mark = (x: number, y: number) => `${x} ${y} 40 40 re f`;
 
-/** A PDF of which every page can be told from the others by where its ink is. */
+/** A PDF whose pages are identified by the position of their mark, further right on each page. */
 export function markedPdf(pages: readonly MarkedPage[], more: readonly string[] = [], catalog = ''): Buffer {
   const first = 3 + more.length;
   const kids = pages.map((_, index) => `${first + index * 2} 0 R`);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Reader } from '#platform/office/reader/reader.ts';
 
-/** Where there is ink on a page, in hundredths of its width and height from the upper left; undefined: none. */
+/** The bounding box of the ink, in percent of the page's width and height from the upper left. */
 export type Ink = {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export type Ink = {
 };
 export type PageInk = { readonly width: number; readonly height: number; readonly ink: Ink | undefined };
 
-/** Draws pages with pdfium, as a printer would, and looks where the ink is. */
+/** Renders every page with pdfium and measures its ink. */
 export async function measureInk(reader: Reader, path: string): Promise<PageInk[]> {
   const pages = await reader.countPages(path);
   const seen: PageInk[] = [];

@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import type { Audience } from '#platform/live/live.ts';
 import { openLive } from '#platform/live/open-live.ts';
 
-/** A process of its own that tells an audience of some orders, in this order, and ends. */
+/** A child process that notifies an audience of some orders and exits. */
 const [databaseUrl = '', audience = '', ...orderIds] = process.argv.slice(2);
 
 const database = await openDatabase({ databaseUrl, dataDir: '' });

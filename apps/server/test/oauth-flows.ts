@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import { type OauthServer, startOauthServer } from '../../../scripts/dev/oauth-server.ts';
 import type { TestClient } from './test-client.ts';
 
-/** What is typed on the provider's page. */
+/** The form fields of the provider's login page. */
 export type ProviderForm = {
   readonly name: string;
   readonly email?: string;
@@ -12,7 +12,7 @@ export type ProviderForm = {
   readonly picture?: string;
 };
 
-/** The local GitHub and Google for a shop at http://print.test; closed when the test file is done. */
+/** Local GitHub and Google providers; closed after the test file. */
 export async function openLocalProviders(shopOrigin = 'http://print.test'): Promise<OauthServer> {
   const server = await startOauthServer({ shopOrigin });
   afterAll(async () => await server.close());
@@ -20,21 +20,21 @@ export async function openLocalProviders(shopOrigin = 'http://print.test'): Prom
 }
 
 export type OauthFlows = {
-  /** A page is visited as browsers do; answers where it leads. */
+  /** Requests a page and returns the target of its redirect. */
   visit(browser: TestClient, address: URL | string): Promise<URL>;
-  /** Goes to the provider and answers it; where it leads back to is not visited yet. */
+  /** Authorizes at the provider and returns the callback URL, without requesting it. */
   authorize(browser: TestClient, provider: SignInProvider, typed?: ProviderForm): Promise<URL>;
-  /** All the way to the callback screen: what its address says. */
+  /** The whole flow; returns the query parameters of the callback page. */
   signIn(
     browser: TestClient,
     provider: SignInProvider,
     typed?: ProviderForm,
   ): Promise<Record<string, string>>;
-  /** Everything secret that went by, for a look into the log. */
+  /** Every secret of the flow, to check that none is logged. */
   readonly secrets: Set<string>;
 };
 
-/** Journeys from the shop at this address to the local providers and back. */
+/** Authorization flows between the shop at this origin and the local providers. */
 export function createOauthFlows(origin: string): OauthFlows {
   const secrets = new Set<string>();
   const visit: OauthFlows['visit'] = async (browser, address) => {
@@ -64,7 +64,7 @@ export function createOauthFlows(origin: string): OauthFlows {
   };
 }
 
-/** From the provider's first page to the address it leads back to; without `typed` the answer there is no. */
+/** Follows the provider's pages to the callback URL; without `typed` access is denied. */
 export async function authorizeAtProvider(start: URL | string, typed?: ProviderForm): Promise<URL> {
   const cookies = new Map<string, string>();
   const go = async (url: URL, init: RequestInit = {}): Promise<URL> => {

@@ -4,13 +4,13 @@ import type { Owner } from '#domains/documents/documents.table.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { TestClient } from './test-client.ts';
 
-/** A new visitor: what is seeded for them is theirs. */
+/** Makes the guest a visitor and returns its owner key for seeding. */
 export async function asVisitor(guest: TestClient): Promise<{ guest: TestClient; owner: Owner }> {
   await guest.csrfHeaders();
   return { guest, owner: `visitor:${hashSecret(guest.cookies.get('visitor') ?? '')}` };
 }
 
-/** A document as the browser orders it. */
+/** A document of an order form. */
 export function orderedFile(fileId: string, given: Partial<NewOrderDocument> = {}): NewOrderDocument {
   return {
     file_id: fileId,
@@ -21,7 +21,7 @@ export function orderedFile(fileId: string, given: Partial<NewOrderDocument> = {
   };
 }
 
-/** Each file in a group of its own, as they come from the uploader. */
+/** A form with one group per file. */
 export function orderForm(fileIds: readonly string[], given: Partial<NewOrder> = {}): NewOrder {
   return {
     phone_number: '13800138000',

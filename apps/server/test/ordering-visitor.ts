@@ -8,12 +8,12 @@ import type { TestClient } from './test-client.ts';
 
 const counted = { kind: 'pdf', conversion: 'done', pdfKey: 'documents/seeded/pdf' } as const;
 
-/** A document that has been counted for good. */
+/** Fields of a converted document with an exact page count. */
 export const pages = (count: number) => ({ ...counted, instantPages: count, exactPages: count });
 
 export const place = (client: TestClient, body: NewOrder) => client.call(createOrder, { headers: {}, body });
 
-/** A new visitor with documents of their own. */
+/** A new visitor with seeded documents. */
 export async function seedOwn({ deps, as }: Pick<TestApp, 'deps' | 'as'>, ...given: Partial<Document>[]) {
   const { guest, owner } = await asVisitor(await as('guest'));
   const files: Document[] = [];
@@ -21,7 +21,7 @@ export async function seedOwn({ deps, as }: Pick<TestApp, 'deps' | 'as'>, ...giv
   return { guest, owner, files, ids: files.map(({ id }) => id) };
 }
 
-/** Its row alone, without the picture. */
+/** Only the row, without the picture. */
 export async function seedScreenshot(
   { db, clock, random }: TestApp['deps'],
   owner: Owner,

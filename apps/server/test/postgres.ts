@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { prepareSeed } from './prepare-seed.ts';
 import { startPostgres } from './start-postgres.ts';
 
-/** A PostgreSQL server of our own on a spare loopback port, with a migrated database to copy for each worker. */
+/** Starts a PostgreSQL server with a migrated template database, which each worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   try {

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { createLog } from '#platform/log.ts';
 
-/** All that a test file would otherwise do again: the tables, and those of the job queue, which take a second. */
+/** Creates the tables, and those of pg-boss, which take a second. */
 export async function prepareSeed(database: Database): Promise<void> {
   await database.migrate();
   const log = createLog({ logLevel: 'silent', mode: 'test' });

@@ -7,7 +7,7 @@ import { type MarkedPage, markedPdf } from './marked-pdf.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'storage'>;
 
-/** A document with a real PDF, its pages told apart by their ink. */
+/** A document with a real PDF of marked pages. */
 export async function seedPdf(
   deps: Needs,
   pages: readonly MarkedPage[] | Buffer,
@@ -24,7 +24,7 @@ export async function seedPdf(
 
 type Ordered = Partial<OrderDocument> & { readonly document: Document };
 
-/** An order of documents that are there. */
+/** An order of stored documents. */
 export async function seedPrintable(
   deps: Needs,
   groups: readonly (Partial<OrderGroup> & { readonly documents: readonly Ordered[] })[],

@@ -13,11 +13,11 @@ import { corpusPath } from './corpus/corpus.ts';
 import { seedOrder } from './factories.ts';
 import type { TestClient } from './test-client.ts';
 
-/** `group`: which of the order's it belongs to, from 0; the one at its own place unless it is said otherwise. */
+/** `group`: index of the file's group in the order; the index of the file by default. */
 type GivenFile = Partial<PrintFile> & { readonly group?: number };
 type GivenGroup = NonNullable<Parameters<typeof seedOrder>[2]>[number];
 
-/** A shop that prints directly, with the part of its worker that does it. */
+/** A shop with direct printing and its print workers. */
 export async function openPrintingShop(deps: Deps, clerk: TestClient) {
   await deps.db.transaction(async (tx) => await setSettings(tx, { directPrinting: true }));
   await deps.jobs.work(

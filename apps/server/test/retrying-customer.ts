@@ -8,11 +8,11 @@ export type PlacedByKey = {
   readonly key: string;
   readonly form: NewOrder;
   readonly placed: PlacedOrder;
-  /** Sends the same again. */
+  /** Sends the same request again. */
   again(): Promise<PlacedOrder>;
 };
 
-/** Somebody who uploads and orders, and does everything again until it is answered, as the browser does. */
+/** A customer who retries uploads and orders until they succeed, as the browser does. */
 export function createRetryingCustomer(origin: string, key: string) {
   const client = createClient(origin);
 
@@ -20,7 +20,7 @@ export function createRetryingCustomer(origin: string, key: string) {
     for (;;) {
       const reply = await send().catch(() => undefined);
       if (reply?.status === 201) return reply.body;
-      // No answer, or one that asks for patience. Any other would be wrong.
+      // No response, 429 and 503 are retried; any other status fails the test.
       if (reply && ![429, 503].includes(reply.status))
         throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
       await sleep(200);

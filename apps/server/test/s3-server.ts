@@ -1,7 +1,7 @@
 import S3rver from 's3rver';
 import type { S3Config } from '#platform/config.ts';
 
-/** An S3 store in this process, on a spare loopback port. */
+/** An S3 server in this process, on a free loopback port. */
 export async function startS3Server(directory: string) {
   const bucket = 'shop';
   const server = new S3rver({

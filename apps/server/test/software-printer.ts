@@ -6,18 +6,18 @@ import { basename, join } from 'node:path';
 import { findSoftwarePrinter } from '../../../scripts/test/find-test-tools.ts';
 import { findFreePort } from './free-port.ts';
 
-/** IPP's numbers for what a printer does with the finished sheets. */
+/** Values of the IPP attribute `finishings`. */
 const finishingNumbers = { staple_top_left: 20, staple_dual_left: 28, saddle_stitch: 8 } as const;
 
 type Options = {
   readonly canDuplex?: boolean;
   readonly finishings?: readonly (keyof typeof finishingNumbers)[];
   readonly media?: readonly string[];
-  /** Where another one stood before. */
+  /** To replace an earlier printer on the same port. */
   readonly port?: number;
 };
 
-/** What the printer was asked for, by IPP's own names in capitals (SIDES, COPIES, MEDIA …), and what it was sent. */
+/** `attributes` has IPP names in upper case: SIDES, COPIES, MEDIA … */
 export type ReceivedJob = {
   readonly id: number;
   readonly attributes: Readonly<Record<string, string>>;
@@ -27,20 +27,20 @@ export type ReceivedJob = {
 export type SoftwarePrinter = {
   readonly uri: string;
   readonly port: number;
-  /** In the order in which it took them up. */
+  /** In the order in which they started. */
   jobs(): ReceivedJob[];
-  /** What it takes up from now on stays in the printer until `release`. */
+  /** Jobs that start from now on do not complete until `release`. */
   hold(): void;
   release(): void;
-  /** From now on every job fails half-way, until `repair`. */
+  /** Every job fails until `repair`. */
   jam(): void;
   repair(): void;
   close(): Promise<void>;
 };
 
 /**
- * A real IPP Everywhere printer in software: CUPS' `ippeveprinter`, which writes down what it gets. It refuses to
- * start without a message bus, where it would announce itself; it gets one of its own, and the network hears nothing.
+ * A real IPP Everywhere printer in software: CUPS' `ippeveprinter`, which stores what it receives. It needs D-Bus to
+ * announce itself, so it gets a private bus, and nothing reaches the network.
  */
 export async function startSoftwarePrinter(options: Options = {}): Promise<SoftwarePrinter> {
   const programs = findSoftwarePrinter();
@@ -54,7 +54,7 @@ export async function startSoftwarePrinter(options: Options = {}): Promise<Softw
     return child;
   };
   const close = async () => {
-    // The command of a job that is held ends by itself when its folder is gone.
+    // The command of a held job ends when its folder is deleted.
     for (const child of children.reverse()) await end(child);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -127,7 +127,7 @@ ATTR keyword sides-supported ${sides}
 }
 const papers = ['iso_a4_210x297mm', 'jis_b5_182x257mm'];
 
-/** Runs for every job, with what was asked for in its environment. */
+/** Runs for every job, with its attributes in the environment. */
 const printCommand = (folder: string) => `#!/bin/sh
 cd '${folder}' || exit 1
 cp "$1" "jobs/$IPP_JOB_ID.pdf"

@@ -4,7 +4,7 @@ import { seedUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import { createClient, type TestClient } from './test-client.ts';
 
-/** A member of staff whom one knows by name. */
+/** A signed-in member of staff. */
 export async function staffMember(
   { deps, origin }: Pick<TestApp, 'deps' | 'origin'>,
   given: Partial<User> = {},

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import type { DatabaseSettings } from './test-database.ts';
 
-/** Starts `database-process.ts`; `next` is its next line. It is killed when the test ends. */
+/** Starts `database-process.ts`; `next` reads its next line. It is killed when the test ends. */
 export function startDatabaseProcess(...databases: readonly DatabaseSettings[]) {
   const databaseUrl = databases[0]?.databaseUrl ?? '';
   const folders = databases.map(({ dataDir }) => dataDir);
   const script = resolve(import.meta.dirname, 'database-process.ts');
-  // It lives for seconds: to optimize its WebAssembly would take longer than to run it.
+  // Optimizing the WebAssembly takes longer than the whole process.
   const child = spawn(process.execPath, ['--liftoff-only', script, databaseUrl, ...folders], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from './free-port.ts';
 
-/** PostgreSQL on a spare loopback port and in a folder of its own, gone when it is stopped. */
+/** PostgreSQL on a free loopback port in a temporary folder, which `stop` deletes. */
 export async function startPostgres() {
   const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'print-postgres-'));

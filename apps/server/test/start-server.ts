@@ -6,29 +6,28 @@ import { findFreePort } from './free-port.ts';
 
 const main = resolve(import.meta.dirname, '../dist/main.js');
 
-/** What `npm start` tells Node about the server. */
+/** The Node flags of `npm start`. */
 const { scripts } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8'));
 const flags: string[] = scripts.start.match(/(?<= )--\S+(?=.* apps\/server\/dist\/main\.js)/g) ?? [];
 
 export type ServerProcess = {
   readonly origin: string;
   readonly pid: number | undefined;
-  /** What it has printed so far. */
   output(): string;
-  /** Resolves when it answers; rejects with its output when it ends before that. */
+  /** Resolves when /healthz responds; rejects with the output if the process exits before. */
   ready(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
   readonly exit: Promise<number | null>;
 };
 
-/** The server as `npm start` runs it, but for the compiler flag: a process of its own, with only this environment. */
+/** Starts the built server like `npm start`, but with --liftoff-only and only this environment. */
 export async function startServer(
   environment: Record<string, string>,
   part?: 'web' | 'worker',
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await findFreePort());
   const { PATH = '' } = process.env;
-  // It lives for seconds: optimizing its WebAssembly takes longer than running it unoptimized.
+  // Optimizing the WebAssembly takes longer than the whole process.
   const child = spawn(process.execPath, ['--liftoff-only', ...flags, main, ...(part ? [part] : [])], {
     env: { PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

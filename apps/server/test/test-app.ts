@@ -29,9 +29,9 @@ export type TestApp = {
   readonly deps: Deps & { readonly clock: TestClock };
   readonly app: App;
   readonly origin: string;
-  /** Everything that was logged so far, line by line. */
+  /** All log lines so far. */
   readonly logged: readonly string[];
-  /** Someone at the front door; each call makes a new visitor. */
+  /** A new HTTP client; each call creates a new visitor. */
   as(who: 'guest' | 'customer' | 'staff'): Promise<TestClient>;
 };
 
@@ -40,11 +40,11 @@ type TestClock = { now(): Date; moveTo(moment: Date): void; moveBy(seconds: numb
 type Options = {
   readonly environment?: Record<string, string>;
   readonly office?: Partial<Deps['office']>;
-  /** Instead of LibreOffice, which is slow and not everywhere. */
+  /** Replaces LibreOffice, which is slow and may be missing. */
   readonly converter?: (reader: Reader) => Converter;
 };
 
-/** The whole server on a database of its own, spoken to over HTTP. Call it once, at the top of a test file. */
+/** The whole server with its own database, over HTTP. Call it once, at the top of a test file. */
 export async function createTestApp({ environment = {}, ...options }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-test-'));
   const config = parseConfig({
@@ -110,7 +110,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
 
 let shared: Reader | undefined;
 
-/** One for all the files of this worker: its processes take longer to start than most files to run. */
+/** Shared by all files of this worker: its processes take longer to start than most files to run. */
 function getSharedReader(): Reader {
   const reader = shared ?? openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
   shared = reader;
@@ -123,7 +123,7 @@ function getSharedReader(): Reader {
   };
 }
 
-/** Runs like the real one until it is moved. */
+/** Follows the real clock until a test moves it. */
 function createTestClock(): TestClock {
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);

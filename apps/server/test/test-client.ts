@@ -5,24 +5,24 @@ export type TestReply<Body> = { readonly status: number; readonly headers: Heade
 
 export type TestClient = {
   readonly cookies: Map<string, string>;
-  /** Calls an endpoint as the browser would; the body is typed as the success, whatever came. */
+  /** Calls an endpoint as the browser does; the body has the type of a success, whatever the status. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestReply<ReplyOf<E>>>;
-  /** Sends a file as the browser would, as the part `file`, with text fields if there are any. */
+  /** Uploads a file as the multipart field `file`, with optional text fields. */
   upload<E extends Endpoint>(
     endpoint: E,
     file: Uint8Array,
     name: string,
     fields?: Record<string, string>,
   ): Promise<TestReply<ReplyOf<E>>>;
-  /** The headers that make an unsafe call of this client an honest one. */
+  /** The CSRF headers of an unsafe request; none with a token. */
   csrfHeaders(): Promise<Record<string, string>>;
-  /** Anything else, with this client's cookies and token. */
+  /** Any other request, with this client's cookies and token. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Goes to a page: with cookies, but no script is there to send a token. */
+  /** A page navigation: with cookies, without a token. */
   visit(path: string): Promise<Response>;
 };
 
-/** A browser without a screen: keeps cookies, sends its token and what else it always says, echoes csrftoken. */
+/** An HTTP client that stores cookies, sends its token and default headers, and echoes csrftoken. */
 export function createClient(
   origin: string,
   token?: string,

@@ -11,7 +11,7 @@ import { findOffice } from '#platform/office/find-office.ts';
 import type { Office } from '#platform/office/office.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 
-/** What this machine really has; a test that needs more is skipped. */
+/** The tools of this machine; a test that needs others is skipped. */
 export const realOffice = await findOffice({ fontDir: undefined });
 
 type Choices = {
@@ -23,15 +23,15 @@ type Choices = {
 
 export type TestConverter = {
   readonly converter: Converter;
-  /** Its data folder, gone after the test. */
+  /** Its data folder, deleted after the test. */
   readonly folder: string;
-  /** Converts and says how many pages it made. */
+  /** Converts and returns the page count. */
   convert(source: string, kind: Parameters<Converter['toPdf']>[1], signal?: AbortSignal): Promise<number>;
-  /** Where the last PDF is. */
+  /** The path of the last PDF. */
   readonly target: string;
 };
 
-/** The real converter on real tools, in a folder of its own. */
+/** The real converter with real tools, in a temporary folder. */
 export function createTestConverter({ office, fontDir, ...choices }: Choices = {}): TestConverter {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
   const log = createLog({ logLevel: 'silent', mode: 'test' });

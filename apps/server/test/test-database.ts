@@ -11,9 +11,9 @@ import { type RowSnapshot, snapshotRows } from './row-snapshot.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     engine: Database['engine'];
-    /** The migrated database that tests copy: a folder for the embedded engine, an address for PostgreSQL. */
+    /** The migrated database that tests copy: a folder for the embedded engine, a URL for PostgreSQL. */
     seed: string;
-    /** Removed when the run is over: the databases of workers, which end without a word. */
+    /** A folder for the workers' databases, deleted after the run, because workers are killed without clean-up. */
     scratch: string;
   }
 }
@@ -23,24 +23,24 @@ export type DatabaseSettings = { readonly databaseUrl: string | undefined; reado
 type Shared = { readonly database: Database; readonly snapshot: RowSnapshot };
 
 const cleanUps: (() => Promise<void>)[] = [];
-/** One for all the files of this worker: to open one takes longer than most files. */
+/** Shared by all files of this worker: opening a database takes longer than most files. */
 let shared: Promise<Shared> | undefined;
 let current: Promise<Database> | undefined;
 
-/** The database of this test file, on the engine the run is for, with nothing in it but what migrations put there. */
+/** The migrated database of this test file, on the engine of the project. */
 export function openTestDatabase(): Promise<Database> {
   current ??= openForFile();
   return current;
 }
 
-/** Runs after each file: resets the shared database to its first rows. */
+/** Runs after each file: restores the initial rows of the shared database. */
 export async function closeTestDatabases(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   if (!current) return;
   current = undefined;
   const { database, snapshot } = (await shared) ?? {};
   if (await snapshot?.restore()) return;
-  // The file has changed the tables themselves.
+  // The file has changed the schema.
   shared = undefined;
   await database?.close();
 }
@@ -63,7 +63,7 @@ async function openShared(): Promise<Shared> {
   return { database, snapshot: await snapshotRows(database) };
 }
 
-/** Another migrated database of its own, not opened; for tests that open it in several ways or processes. */
+/** Copies the migrated database without opening it, for tests that open it in several processes. */
 export async function copySeed(): Promise<DatabaseSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-test-'));
   cleanUps.push(async () => rmSync(dataDir, { recursive: true }));

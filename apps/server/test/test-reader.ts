@@ -9,10 +9,10 @@ import { defaultReadingLimits, type ReadingLimits } from '#platform/office/reade
 
 export type TestReader = {
   readonly reader: Reader;
-  /** A path for these bytes, or for a file yet to be made. */
+  /** Writes the bytes to a new path; without bytes only returns a new path. */
   put(bytes?: Uint8Array | string): string;
   inspect(bytes: Uint8Array | string, claimed: DocumentKind): Promise<Inspection>;
-  /** The facts, or in their place the reason why not. */
+  /** The facts of the file, or the reason why it is unreadable. */
   inspectFacts(
     bytes: Uint8Array | string | Promise<Uint8Array>,
     claimed: DocumentKind,
@@ -20,7 +20,7 @@ export type TestReader = {
   stop(): Promise<void>;
 };
 
-/** A reader with a folder of its own, which is gone after `stop`. */
+/** A reader with a temporary folder, which `stop` deletes. */
 export function openTestReader(limits: Partial<ReadingLimits> = {}): TestReader {
   const folder = mkdtempSync(join(tmpdir(), 'reader-'));
   const log = createLog({ logLevel: 'silent', mode: 'test' });

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
-/** What is in a ZIP, in its own order. */
+/** The entries of a ZIP, in order. */
 export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   const file = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(zip, {
     lazyEntries: true,

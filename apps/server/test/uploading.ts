@@ -8,7 +8,7 @@ import type { TestClient } from './test-client.ts';
 
 let files = 0;
 
-/** No two are the same bytes. */
+/** Every call returns other bytes. */
 export function freshPdf(pages = 1): Promise<Uint8Array> {
   files += 1;
   return makePdf(pages, `file ${files}`);
@@ -28,7 +28,7 @@ export async function countDocuments({ database }: Pick<Deps, 'database'>): Prom
   return Number(rows[0]?.['count']);
 }
 
-/** Whatever a test does that is refused, nothing of it stays. */
+/** Checks that refused requests leave neither files nor rows. */
 export async function expectNothingNew(deps: Deps, work: () => Promise<void>): Promise<void> {
   const before = [await storedKeys(deps), await countDocuments(deps)];
   await work();
