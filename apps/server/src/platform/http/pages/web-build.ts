@@ -23,7 +23,7 @@ export type Renderer = {
   renderPage(path: string, facts: unknown): Promise<string>;
 };
 
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>;
 
 /** URLs of a page's files, each in the order in which the browser would discover them. */
 export type PageFiles = {
@@ -60,9 +60,10 @@ export function findWebBuild(webDir: string): WebBuild | undefined {
   const list = join(webDir, '.vite/manifest.json');
   if (!existsSync(document) || !existsSync(list)) return undefined;
   const manifest: Manifest = JSON.parse(readFileSync(list, 'utf8'));
+  const appKey = findApp(manifest);
   return {
     document: splitDocument(readFileSync(document, 'utf8')),
-    filesOf: (head) => collectFiles(webDir, manifest, head),
+    filesOf: (head) => collectFiles(webDir, manifest, appKey, head),
     addressOf: (source) => manifest[source] && `/${manifest[source].file}`,
     // Beside webDir, so that browsers cannot fetch it.
     loadRenderer: async () => await import(pathToFileURL(join(`${webDir}-server`, 'prerender.js')).href),
@@ -92,8 +93,20 @@ function splitDocument(html: string): WebDocument {
 /** index.html as it was built: the app fills it in the browser. */
 export const joinDocument = (document: WebDocument): string => Object.values(document).join('\n    ');
 
+/** vite.config.ts names the chunk. An entry that only imports has no key of its own in the manifest. */
+function findApp(manifest: Manifest): string {
+  const app = Object.keys(manifest).find((key) => manifest[key]?.name === 'app');
+  if (app === undefined) throw new Error('the web build has no chunk named app');
+  return app;
+}
+
 /** The app first, then the page, then its lazy-loaded parts; the imports of each before itself. */
-function collectFiles(webDir: string, manifest: Manifest, { source, lazyParts = [] }: PageHead): PageFiles {
+function collectFiles(
+  webDir: string,
+  manifest: Manifest,
+  appKey: string,
+  { source, lazyParts = [] }: PageHead,
+): PageFiles {
   const seen = new Set<string>();
   const walk = (key: string): Manifest[string][] => {
     const chunk = manifest[key];
@@ -101,7 +114,7 @@ function collectFiles(webDir: string, manifest: Manifest, { source, lazyParts = 
     seen.add(key);
     return [...(chunk.imports ?? []).flatMap(walk), chunk];
   };
-  const [app, page] = [walk('index.html'), walk(source)];
+  const [app, page] = [walk(appKey), walk(source)];
   const styled = [...app, ...page, ...lazyParts.flatMap(walk)];
   const styles = [...new Set(styled.flatMap(({ css }) => css ?? []))];
   const scriptsOf = (chunks: Manifest[string][]) =>
