@@ -10,9 +10,11 @@ import {
 import { failConversion } from '#domains/documents/fail-conversion.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
 import { deleteExpiredFlows } from '#domains/oauth/oauth.store.ts';
-import { prepareOrdersOfDocument } from '#domains/orders/counts/prepare-orders-of-document.ts';
-import { settleAwaitedCounts } from '#domains/orders/counts/settle-awaited-counts.ts';
-import { settleLateCounts } from '#domains/orders/counts/settle-late-counts.ts';
+import {
+  prepareOrdersOfDocument,
+  settleAwaitedCounts,
+  settleLateCounts,
+} from '#domains/orders/counts/settle-late-counts.ts';
 import {
   applyRetentionJob,
   deletePrintFilesJob,

@@ -3,7 +3,7 @@ import { queryOrder } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
-import { settleAwaitedCounts } from '#domains/orders/counts/settle-awaited-counts.ts';
+import { settleAwaitedCounts } from '#domains/orders/counts/settle-late-counts.ts';
 import { addNote } from '#domains/orders/desk/add-note.ts';
 import { checkPayment } from '#domains/orders/desk/check-payment.ts';
 import { applyRetention } from '#domains/orders/retention/apply-retention.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
 
-const takenDocuments = prepareOnce((db) => {
+const claimedDocuments = prepareOnce((db) => {
   const locked = db.$with('locked').as(
     db
       .select({ id: documents.id })
@@ -29,18 +29,18 @@ const takenDocuments = prepareOnce((db) => {
     .from(locked)
     .where(eq(documents.id, locked.id))
     .returning(getTableColumns(documents))
-    .prepare('take_documents');
+    .prepare('claim_documents');
 });
 
 /**
  * Locks the rows in the order of their ids, so that two orders with the same files do not deadlock. An expiry is never
  * shortened.
  */
-export async function takeDocumentsOf(
+export async function claimDocumentsOf(
   tx: Tx,
   owners: readonly Owner[],
   ids: readonly string[],
   times: { readonly orderedAt: Date; readonly expiresAt: Date },
 ): Promise<Document[]> {
-  return await takenDocuments(tx).execute({ ids, owners, ...times });
+  return await claimedDocuments(tx).execute({ ids, owners, ...times });
 }

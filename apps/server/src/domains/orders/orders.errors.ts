@@ -7,15 +7,15 @@ export const orderRefused = (fields: FieldErrors) =>
   new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
 /** What is said on the fields of an order. */
-export const orderSentences = {
+export const orderMessages = {
   phoneMissing: '请输入您的手机号码！',
-  phoneTooLong: (most: number) => `手机号码最多 ${most} 个字符`,
+  phoneTooLong: (max: number) => `手机号码最多 ${max} 个字符`,
   phoneMasked: '请输入完整的手机号码，不能含有 ****',
   phoneUnclear: '手机号码含有无法识别的字符，请重新输入',
   wrongSequence: (count: number) => `顺序应为 1 到 ${count}，不重复也不遗漏`,
-  tooManyGroups: (most: number) => `一个订单最多 ${most} 组`,
-  tooManyDocuments: (most: number) => `一组最多 ${most} 个文件`,
-  tooManyCopies: (most: number) => `份数最多 ${most} 份`,
+  tooManyGroups: (max: number) => `一个订单最多 ${max} 组`,
+  tooManyDocuments: (max: number) => `一组最多 ${max} 个文件`,
+  tooManyCopies: (max: number) => `份数最多 ${max} 份`,
   /** The response is the same for another owner's document and for one that does not exist. */
   documentUnknown: '文件不存在或已过期，请重新上传',
   notCounted: '正在计算页数，请等页数算出后再下单',
@@ -28,7 +28,7 @@ export const orderSentences = {
 export const shopClosed = (notice: string) =>
   new AppError('shop_closed', 409, notice || '店铺暂停接单，请稍后再来');
 
-export const keyUsedForAnother = refusal(
+export const idempotencyKeyReused = refusal(
   'idempotency_key_reused',
   422,
   '这次提交的内容与上次不同，请刷新页面后重试',
@@ -37,14 +37,14 @@ export const keyUsedForAnother = refusal(
 export const screenshotTooLarge = (maxBytes: number) =>
   fieldRefused('file', `付款截图超过 ${Math.floor(maxBytes / (1024 * 1024))} MB，请压缩后再上传`);
 
-export const tooManyScreenshots = (most: number, hours: number) =>
-  fieldRefused('file', `未下单的付款截图已有 ${most} 张，请先下单，或等 ${hours} 小时后再上传`);
+export const tooManyScreenshots = (max: number, hours: number) =>
+  fieldRefused('file', `未下单的付款截图已有 ${max} 张，请先下单，或等 ${hours} 小时后再上传`);
 
-const unreadableSentences: Partial<Record<Unreadable, string>> = {
+const unreadableMessages: Partial<Record<Unreadable, string>> = {
   empty: '图片是空的（0 字节），请重新选择付款截图',
   wrong_type: '付款截图须为 PNG 或 JPEG 图片，请重新截图后上传',
   too_many_pixels: '图片超过 4000 万像素，请缩小后再上传',
 };
 
 export const screenshotUnreadable = (reason: Unreadable) =>
-  fieldRefused('file', unreadableSentences[reason] ?? '图片已损坏，无法读取，请重新截图后上传');
+  fieldRefused('file', unreadableMessages[reason] ?? '图片已损坏，无法读取，请重新截图后上传');

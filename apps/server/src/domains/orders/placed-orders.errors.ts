@@ -12,11 +12,11 @@ export const orderUnknown = refusal('order_not_found', 404, '没有找到这个�
 
 export const statusNotAllowed = refusal('order_status_not_allowed', 409, '订单当前状态不允许此操作');
 
-export const wordsMissing = (field: string, sentence: string) => fieldRefused(field, sentence);
+export const textMissing = (field: string, message: string) => fieldRefused(field, message);
 
-export const wordsTooLong = (field: string, most: number) => fieldRefused(field, `最多 ${most} 个字`);
+export const textTooLong = (field: string, max: number) => fieldRefused(field, `最多 ${max} 个字`);
 
-export const wordsUnclear = (field: string) => fieldRefused(field, '含有无法识别的字符，请重新输入');
+export const textUnreadable = (field: string) => fieldRefused(field, '含有无法识别的字符，请重新输入');
 
 /** Somebody was faster. */
 export const orderChangedMeanwhile = (status: OrderStatus) =>

@@ -1,18 +1,27 @@
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
-import { wordsMissing, wordsTooLong, wordsUnclear } from './placed-orders.errors.ts';
+import { textMissing, textTooLong, textUnreadable } from './placed-orders.errors.ts';
 
-type Asked = {
+type TextField = {
   readonly field: string;
   /** What is said when there are none. */
-  readonly missing: string;
-  readonly most: number;
+  readonly missingMessage: string;
+  readonly maxLength: number;
 };
 
 /** Normalises a clerk's text. Line breaks are allowed, hidden characters are not. */
-export function readText(typed: string | undefined, { field, missing, most }: Asked): string {
-  const words = (typed ?? '').replaceAll('\r\n', '\n').trim();
-  if (words === '') throw wordsMissing(field, missing);
-  if (words.length > most) throw wordsTooLong(field, most);
-  if (words.replaceAll('\n', '').search(hiddenCharacters) !== -1) throw wordsUnclear(field);
-  return words;
+export function readText(
+  typed: string | undefined,
+  { field, missingMessage: missing, maxLength: most }: TextField,
+): string {
+  const text = (typed ?? '').replaceAll('\r\n', '\n').trim();
+  if (text === '') throw textMissing(field, missing);
+  if (text.length > most) throw textTooLong(field, most);
+  if (text.replaceAll('\n', '').search(hiddenCharacters) !== -1) throw textUnreadable(field);
+  return text;
+}
+
+const maxNoteLength = 500;
+
+export function readNote(typed: string, field = 'text'): string {
+  return readText(typed, { field, missingMessage: '请填写备注', maxLength: maxNoteLength });
 }

@@ -1,18 +1,18 @@
 import { type Fen, fen, type PriceList, printCost } from '@print/contract/price';
 import type { PrintSettings } from '@print/contract/print-settings';
 
-type Ordered = {
+type OrderedDocument = {
   readonly id: string;
   readonly documentId: string | null;
   readonly exactPages: number | null;
 };
 
-type Converted = {
+type ConvertedDocument = {
   readonly conversion: 'waiting' | 'done' | 'failed' | 'unavailable';
   readonly exactPages: number | null;
 };
 
-export type LateCounts<Document extends Ordered> = {
+export type LateCounts<Document extends OrderedDocument> = {
   /** Documents counted since the order was placed. */
   readonly counted: readonly (Document & { readonly exactPages: number })[];
   /** Documents that cannot be converted. */
@@ -22,27 +22,27 @@ export type LateCounts<Document extends Ordered> = {
 };
 
 /** Compares an order with the present state of its documents. A deleted document is never counted. */
-export function findLateCounts<Document extends Ordered>(
+export function findLateCounts<Document extends OrderedDocument>(
   ordered: readonly Document[],
-  documents: ReadonlyMap<string, Converted>,
+  documents: ReadonlyMap<string, ConvertedDocument>,
 ): LateCounts<Document> {
   const counted: (Document & { readonly exactPages: number })[] = [];
   const failed: Document[] = [];
   let isOpen = false;
-  for (const one of ordered) {
-    const document = one.documentId === null ? undefined : documents.get(one.documentId);
-    if (one.exactPages !== null || !document) continue;
-    if (document.exactPages !== null) counted.push({ ...one, exactPages: document.exactPages });
-    else if (document.conversion === 'failed') failed.push(one);
+  for (const document of ordered) {
+    const file = document.documentId === null ? undefined : documents.get(document.documentId);
+    if (document.exactPages !== null || !file) continue;
+    if (file.exactPages !== null) counted.push({ ...document, exactPages: file.exactPages });
+    else if (file.conversion === 'failed') failed.push(document);
     else isOpen = true;
   }
   return { counted, failed, isOpen };
 }
 
-type Charged = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
+type ChargedDocument = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
 /** Above zero the customer owes it, below zero the shop returns it: the cost of the printed pages minus the cost of the charged ones. */
-export function priceDifference(prices: PriceList, documents: readonly Charged[]): Fen {
+export function priceDifference(prices: PriceList, documents: readonly ChargedDocument[]): Fen {
   let difference = 0;
   for (const { pageCount, exactPages, ...settings } of documents)
     if (exactPages !== null)

@@ -11,8 +11,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { startWorker } from '#worker';
 import { changeOrderStatus } from '../status/change-order-status.ts';
-import { settleAwaitedCounts } from './settle-awaited-counts.ts';
-import { settleLateCounts } from './settle-late-counts.ts';
+import { settleAwaitedCounts, settleLateCounts } from './settle-late-counts.ts';
 
 let standIn: FakeConverter | undefined;
 const { deps, as } = await createTestApp({

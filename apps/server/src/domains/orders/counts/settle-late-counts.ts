@@ -2,25 +2,44 @@ import { findDocuments } from '#domains/documents/documents.api.ts';
 import { getPriceList } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { prepareOrderJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order, OrderDocument } from '../orders.table.ts';
 import { announceOrder } from '../status/announce-order.ts';
 import {
   listDocumentsOfOrder,
   listKnownFailures,
+  listOrdersAwaitingCounts,
+  listOrdersOfDocument,
   lockOrder,
   setExactPages,
   setOrder,
 } from '../status/order-changes.store.ts';
 import { findLateCounts, priceDifference } from './late-count-rules.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'live' | 'random'>;
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'random'>;
+
+/** Runs when a conversion has ended: settles and prepares every order that contains the document. */
+export async function prepareOrdersOfDocument(deps: Deps, documentId: string): Promise<void> {
+  for (const orderId of await listOrdersOfDocument(deps.db, documentId)) {
+    await settleLateCounts(deps, orderId);
+    await deps.db.transaction(async (tx) => await deps.jobs.enqueue(tx, prepareOrderJob, { orderId }));
+  }
+}
+
+/** Settles orders that still await counts; an order whose documents were deleted stops waiting. */
+export async function settleAwaitedCounts(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const orderId of await listOrdersAwaitingCounts(deps.db)) {
+    signal.throwIfAborted();
+    await settleLateCounts(deps, orderId);
+  }
+}
 
 /**
  * Records the page counts that arrived after the order, and the price difference they cause. The paid price stays;
  * the difference is settled at pickup.
  */
-export async function settleLateCounts(deps: Needs, orderId: string): Promise<void> {
+export async function settleLateCounts(deps: SettleDeps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.status === 'cancelled') return;
@@ -31,21 +50,22 @@ export async function settleLateCounts(deps: Needs, orderId: string): Promise<vo
 
     for (const { id, exactPages } of counted) await setExactPages(tx, id, exactPages);
     const exact = new Map(counted.map((one) => [one.id, one]));
-    const isChanged = await setDifference(
+    const hasNewDifference = await setDifference(
       deps,
       tx,
       order,
       ordered.map((one) => exact.get(one.id) ?? one),
     );
-    const isFailed = await noteFailures(deps, tx, order, failed);
+    const hasNewFailure = await recordFailures(deps, tx, order, failed);
     if (isOpen !== order.awaitsCounts) await setOrder(tx, orderId, { awaitsCounts: isOpen });
-    const isNews = counted.length > 0 || isChanged || isFailed || isOpen !== order.awaitsCounts;
-    if (isNews) await announceOrder(deps, tx, order);
+    const hasChanged =
+      counted.length > 0 || hasNewDifference || hasNewFailure || isOpen !== order.awaitsCounts;
+    if (hasChanged) await announceOrder(deps, tx, order);
   });
 }
 
 async function setDifference(
-  deps: Needs,
+  deps: SettleDeps,
   tx: Tx,
   order: Order,
   ordered: readonly OrderDocument[],
@@ -66,8 +86,8 @@ async function setDifference(
 }
 
 /** Records each failure once, however often this runs. */
-async function noteFailures(
-  { random, clock }: Needs,
+async function recordFailures(
+  { random, clock }: SettleDeps,
   tx: Tx,
   { id: orderId }: Order,
   failed: readonly OrderDocument[],

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { addOrderEvent } from '../orders.api.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
 import { lockOrder } from '../status/order-changes.store.ts';
-import { readNote } from './note-rules.ts';
+import { readNote } from '../text-rules.ts';
 
 type Note = { readonly orderId: string; readonly actor: string; readonly text: string };
 

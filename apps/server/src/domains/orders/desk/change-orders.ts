@@ -7,9 +7,9 @@ import { checkPayment } from './check-payment.ts';
 
 type Batch = { readonly ids: readonly string[]; readonly act: BatchAct; readonly actor: string };
 
-export type Changed = { readonly id: string; readonly is_done: boolean; readonly detail: string };
+export type ChangeResult = { readonly id: string; readonly is_done: boolean; readonly detail: string };
 
-const doneWords: Record<BatchAct, string> = {
+const doneMessages: Record<BatchAct, string> = {
   processing: '已开始处理',
   completed: '已完成',
   payment_checked: '已核款',
@@ -17,12 +17,12 @@ const doneWords: Record<BatchAct, string> = {
 };
 
 /** Each order in a transaction of its own: what one refuses does not hold up the others. */
-export async function changeOrders(deps: Deps, { ids, act, actor }: Batch): Promise<Changed[]> {
-  const results: Changed[] = [];
+export async function changeOrders(deps: Deps, { ids, act, actor }: Batch): Promise<ChangeResult[]> {
+  const results: ChangeResult[] = [];
   for (const id of new Set(ids)) {
     try {
-      await change(deps, id, act, actor);
-      results.push({ id, is_done: true, detail: doneWords[act] });
+      await changeOrder(deps, id, act, actor);
+      results.push({ id, is_done: true, detail: doneMessages[act] });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       results.push({ id, is_done: false, detail: error.message });
@@ -31,7 +31,7 @@ export async function changeOrders(deps: Deps, { ids, act, actor }: Batch): Prom
   return results;
 }
 
-async function change(deps: Deps, orderId: string, act: BatchAct, actor: string): Promise<void> {
+async function changeOrder(deps: Deps, orderId: string, act: BatchAct, actor: string): Promise<void> {
   if (act === 'payment_checked') await checkPayment(deps, { orderId, actor, check: 'checked' });
   else if (act === 'collected') await markCollected(deps, { orderId, actor });
   else await changeOrderStatus(deps, { orderId, actor, status: act });

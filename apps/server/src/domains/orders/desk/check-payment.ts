@@ -7,7 +7,7 @@ import { notifyCustomer } from '../status/notify-customer.ts';
 import { lockOrder, setOrder } from '../status/order-changes.store.ts';
 import { readText } from '../text-rules.ts';
 
-type Checked = {
+type PaymentCheckInput = {
   readonly orderId: string;
   /** `user:…`. */
   readonly actor: string;
@@ -18,9 +18,9 @@ type Checked = {
 /** Records the payment check, in any order status. Idempotent. */
 export async function checkPayment(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
-  { orderId, actor, check, problem: typed }: Checked,
+  { orderId, actor, check, problem: typed }: PaymentCheckInput,
 ): Promise<void> {
-  const problem = problemFor(check, typed);
+  const problem = readProblem(check, typed);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw orderUnknown();
@@ -34,10 +34,14 @@ export async function checkPayment(
   });
 }
 
-const longestProblem = 200;
+const maxProblemLength = 200;
 
 /** What is wrong with a payment, in words the customer reads too; nothing when nothing is. */
-function problemFor(check: PaymentCheck, typed: string | undefined): string {
+function readProblem(check: PaymentCheck, typed: string | undefined): string {
   if (check !== 'problem') return '';
-  return readText(typed, { field: 'problem', missing: '请填写付款有什么问题', most: longestProblem });
+  return readText(typed, {
+    field: 'problem',
+    missingMessage: '请填写付款有什么问题',
+    maxLength: maxProblemLength,
+  });
 }

@@ -3,8 +3,8 @@ import type { PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { claimDocuments } from '#domains/documents/claim-documents.ts';
 import { clearOwner } from '#domains/documents/documents.api.ts';
-import { takeDocuments } from '#domains/documents/take-documents.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,12 +16,12 @@ import { priceOrder } from '../placing/order-price-rules.ts';
 import { presentPlacedOrder } from '../placing/placed-order.present.ts';
 import { withIdempotencyKey } from '../placing/with-idempotency-key.ts';
 import { writeOrder } from '../placing/write-order.ts';
-import { readNote } from './note-rules.ts';
+import { readNote } from '../text-rules.ts';
 
 const hourMs = 3_600_000;
 
 type Clerk = { readonly user: User; readonly visitorId: Caller['visitorId'] };
-type Placed = PlacedOrder & { readonly id: string };
+type PlacedWalkInOrder = PlacedOrder & { readonly id: string };
 
 /** For a walk-in customer. The order is in nobody's order list. */
 export async function createWalkInOrder(
@@ -29,25 +29,31 @@ export async function createWalkInOrder(
   clerk: Clerk,
   body: WalkInOrder,
   key: string | undefined,
-): Promise<Placed> {
+): Promise<PlacedWalkInOrder> {
   const call = { owners: [`user:${clerk.user.id}` as const], key, body, now: deps.clock.now() };
   return await deps.db.transaction(
-    async (tx) => await withIdempotencyKey(tx, call, () => placeWalkIn(deps, tx, clerk, body, call.now)),
+    async (tx) => await withIdempotencyKey(tx, call, () => placeWalkInOrder(deps, tx, clerk, body, call.now)),
   );
 }
 
 /** A clerk may place orders while the shop is closed and beyond the limits for customers. */
-async function placeWalkIn(deps: Deps, tx: Tx, clerk: Clerk, body: WalkInOrder, now: Date): Promise<Placed> {
+async function placeWalkInOrder(
+  deps: Deps,
+  tx: Tx,
+  clerk: Clerk,
+  body: WalkInOrder,
+  now: Date,
+): Promise<PlacedWalkInOrder> {
   const actor = `user:${clerk.user.id}`;
   const note = body.note?.trim() ? readNote(body.note, 'note') : '';
   const { settings, priceList } = await getCurrentShop(tx);
-  const asked = readOrder(body, { ...settings, isPhoneOptional: true });
-  const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
-  const documents = await takeDocuments(tx, clerk, fileIds, { now, days: settings.orderedFileDays });
-  const priced = priceOrder(asked.groups, documents, priceList);
+  const requested = readOrder(body, { ...settings, isPhoneOptional: true });
+  const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
+  const documents = await claimDocuments(tx, clerk, fileIds, { now, days: settings.orderedFileDays });
+  const priced = priceOrder(requested.groups, documents, priceList);
   await clearOwner(tx, fileIds);
   const facts = {
-    phoneNumber: asked.phoneNumber,
+    phoneNumber: requested.phoneNumber,
     paymentMethod: body.payment_method,
     priceListVersion: priceList.version,
     baseFee: priceList.baseFee,

@@ -18,8 +18,8 @@ const actorFor = ({ id }: User) => `user:${id}`;
 
 /** The counter. Whatever stands below the staff prefix is refused to others before it comes here. */
 export function deskRoutes(app: App, deps: Deps): void {
-  lookingRoutes(app, deps);
-  changingRoutes(app, deps);
+  readRoutes(app, deps);
+  changeRoutes(app, deps);
 
   app.route({
     ...contract.createWalkInOrder,
@@ -32,7 +32,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   });
 }
 
-function lookingRoutes(app: App, deps: Deps): void {
+function readRoutes(app: App, deps: Deps): void {
   app.route({ ...contract.listQueue, handler: async ({ query }) => await listQueue(deps, query) });
 
   app.route({
@@ -59,7 +59,7 @@ function lookingRoutes(app: App, deps: Deps): void {
   });
 }
 
-function changingRoutes(app: App, deps: Deps): void {
+function changeRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.setOrderStatus,
     handler: async (request) => {

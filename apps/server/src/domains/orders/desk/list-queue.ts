@@ -16,20 +16,20 @@ import {
 } from './queue.store.ts';
 import { readSearch } from './queue-search-rules.ts';
 
-const perPage = 50;
+const pageSize = 50;
 
-type Asked = {
+type QueueQuery = {
   readonly status?: OrderStatus | undefined;
   readonly search?: string | undefined;
   readonly page?: string | undefined;
 };
 
 /** A page of the queue, and how much there is to do. As many questions for five hundred orders as for one. */
-export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, asked: Asked): Promise<Queue> {
+export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQuery): Promise<Queue> {
   const { db } = deps;
-  const page = Number(asked.page ?? 1);
-  const filter: QueueFilter = { status: asked.status, search: readSearch(asked.search) };
-  const found = await listWhole(deps, filter, page);
+  const page = Number(query.page ?? 1);
+  const filter: QueueFilter = { status: query.status, search: readSearch(query.search) };
+  const found = await listWholeOrders(deps, filter, page);
   const ids = found.flatMap(documentsOf).map(({ documentId }) => documentId);
   const files = await findDocuments(deps, [...new Set(ids.filter((id) => id !== null))]);
   const { sheets, sides } = paperFor(await listPaperToPrint(db));
@@ -39,13 +39,17 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, asked: Asked):
     sides_to_print: sides,
     count: await countQueued(db, filter),
     page,
-    page_size: perPage,
+    page_size: pageSize,
     results: found.map((order) => presentQueued(order, files)),
   };
 }
 
-async function listWhole({ db }: Pick<Deps, 'db'>, filter: QueueFilter, page: number): Promise<WholeOrder[]> {
-  const orders = await listQueued(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+async function listWholeOrders(
+  { db }: Pick<Deps, 'db'>,
+  filter: QueueFilter,
+  page: number,
+): Promise<WholeOrder[]> {
+  const orders = await listQueued(db, filter, { limit: pageSize, offset: (page - 1) * pageSize });
   if (orders.length === 0) return [];
   const groups = await listGroupsOf(
     db,

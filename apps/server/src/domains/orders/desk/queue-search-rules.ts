@@ -14,7 +14,7 @@ const wholeCode = new RegExp(`^[${pickupAlphabet}]{6}$`);
 
 /** Undefined when nothing is looked for. */
 export function readSearch(typed = ''): QueueSearch | undefined {
-  const text = plain(typed);
+  const text = normalise(typed);
   if (text === '') return undefined;
   const [, day, number] = /^(\d{8})-?(\d{6})$/.exec(text) ?? [];
   const phone = plainPhone(typed);
@@ -27,11 +27,11 @@ export function readSearch(typed = ''): QueueSearch | undefined {
 
 /** A pickup code as it was typed or scanned; undefined when it is none. */
 export function readCode(typed: string): string | undefined {
-  const text = plain(typed).replaceAll('-', '');
+  const text = normalise(typed).replaceAll('-', '');
   return wholeCode.test(text) ? text : undefined;
 }
 
-const plain = (typed: string) =>
+const normalise = (typed: string) =>
   typed
     .normalize('NFKC')
     .replace(/\s/g, '')

@@ -2,7 +2,7 @@ import type { QueuedOrder } from '@print/contract/desk';
 import { toYuan } from '@print/contract/price';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
-import { documentsOf, isGuessed, moment } from '../finding/orders.present.ts';
+import { documentsOf, isPriceEstimated, toIsoOrNull } from '../finding/orders.present.ts';
 import { paperFor } from './paper-rules.ts';
 import { maskPhone } from './phone-mask-rules.ts';
 
@@ -16,15 +16,15 @@ export function presentQueued(order: WholeOrder, files: ReadonlyMap<string, Docu
     status: order.status,
     created_at: order.createdAt.toISOString(),
     ready_by: order.readyBy.toISOString(),
-    completed_at: moment(order.completedAt),
-    collected_at: moment(order.collectedAt),
+    completed_at: toIsoOrNull(order.completedAt),
+    collected_at: toIsoOrNull(order.collectedAt),
     phone_masked: maskPhone(order.phoneNumber),
     is_walk_in: order.isWalkIn,
     payment_method: order.paymentMethod,
     payment_check: order.paymentCheck,
     total_price: toYuan(order.totalPrice),
     price_difference: toYuan(order.priceDifference),
-    is_estimated: isGuessed(order),
+    is_estimated: isPriceEstimated(order),
     files: documents.length,
     ...paperFor(order.groups),
     bindings: order.groups.map(({ bindingType }) => bindingType),

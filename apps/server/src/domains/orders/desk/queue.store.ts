@@ -15,36 +15,36 @@ export type QueueFilter = {
 type Page = { readonly limit: number; readonly offset: number };
 
 /** To be printed or fetched. These are few at any time, and an index has them by themselves. */
-const isWaiting = and(isNull(orders.collectedAt), ne(orders.status, 'cancelled'));
+const isOpen = and(isNull(orders.collectedAt), ne(orders.status, 'cancelled'));
 
 /** What waits to be printed, then what waits to be fetched, then the rest. */
 export async function listQueued(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
-  const waiting = await listWaiting(db, filter, { limit, offset });
+  const waiting = await listOpen(db, filter, { limit, offset });
   if (waiting.length === limit) return waiting;
   const isPast = offset > 0 && waiting.length === 0;
   const before = isPast
-    ? await db.$count(orders, and(matchesFilter(filter), isWaiting))
+    ? await db.$count(orders, and(matchesFilter(filter), isOpen))
     : offset + waiting.length;
   const page = { limit: limit - waiting.length, offset: Math.max(0, offset - before) };
-  const over = await listOver(db, filter, page);
+  const over = await listClosed(db, filter, page);
   // One that was handed over between the two questions is in both answers.
   const seen = new Set(waiting.map(({ id }) => id));
   return [...waiting, ...over.filter(({ id }) => !seen.has(id))];
 }
 
 /** Oldest first. */
-async function listWaiting(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
+async function listOpen(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
   return await db
     .select()
     .from(orders)
-    .where(and(matchesFilter(filter), isWaiting))
+    .where(and(matchesFilter(filter), isOpen))
     .orderBy(sql`${orders.status} = 'completed'`, asc(orders.createdAt), asc(orders.id))
     .limit(limit)
     .offset(offset);
 }
 
 /** Of what is over, whoever looks for it means the latest. */
-async function listOver(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
+async function listClosed(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
   return await db
     .select()
     .from(orders)
@@ -101,7 +101,7 @@ export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(isWaiting)
+    .where(isOpen)
     .groupBy(orders.status);
   const cancelled = await db.$count(orders, eq(orders.status, 'cancelled'));
   const counts = { pending: 0, processing: 0, completed: 0, cancelled };

@@ -3,7 +3,7 @@ import { toYuan } from '@print/contract/price';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
-import { moment, presentDocument, presentOrder } from '../finding/orders.present.ts';
+import { presentDocument, presentOrder, toIsoOrNull } from '../finding/orders.present.ts';
 import type { OrderDocument, OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
@@ -13,7 +13,7 @@ type Files = ReadonlyMap<string, Document>;
 /** What users are called, by id. */
 type Names = ReadonlyMap<string, string>;
 
-export type OrderFacts = {
+export type StaffOrderData = {
   readonly order: WholeOrder;
   /** Those of its documents that are still there. */
   readonly files: Files;
@@ -24,7 +24,7 @@ export type OrderFacts = {
 };
 
 /** An order as staff see it. */
-export function presentStaffOrder(facts: OrderFacts): wire.StaffOrder {
+export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
   const { order, files, names, events } = facts;
   return {
     ...presentOrder(order, files),
@@ -43,12 +43,12 @@ export function userIdOf(who: string): string | undefined {
   return /^user:(.+)$/.exec(who)?.[1];
 }
 
-function presentPayment({ order, screenshot, similar }: OrderFacts): wire.StaffPayment {
+function presentPayment({ order, screenshot, similar }: StaffOrderData): wire.StaffPayment {
   const amount = screenshot?.amountRead ?? null;
   return {
     check: order.paymentCheck,
     problem: order.paymentProblem,
-    checked_at: moment(order.paymentCheckedAt),
+    checked_at: toIsoOrNull(order.paymentCheckedAt),
     has_screenshot: screenshot !== undefined,
     similar: similar.map(({ orderId, orderNumber, createdAt, isIdentical }) => ({
       order_id: orderId,
@@ -79,12 +79,12 @@ function presentStaffDocument(document: OrderDocument, files: Files): wire.Staff
     kind: file?.kind ?? null,
     has_pdf: file !== undefined && file.pdfKey !== null,
     failure: file?.failure ? conversionFailed(file.failure).message : '',
-    is_stated: file !== undefined && document.exactPages === null && isStated(file),
+    is_stated: file !== undefined && document.exactPages === null && isPageCountFromCustomer(file),
     sheets: sheetsFor(document),
   };
 }
 
-const isStated = ({ exactPages, instantPages, statedPages }: Document) =>
+const isPageCountFromCustomer = ({ exactPages, instantPages, statedPages }: Document) =>
   exactPages === null && instantPages === null && statedPages !== null;
 
 /** Who has left keeps no name here. */

@@ -108,8 +108,8 @@ export async function listOwnOrders(
   db: Db,
   { owner, status, limit, offset = 0 }: OwnOrders,
 ): Promise<{ found: ShownOrder[]; count: number }> {
-  const asked = { owner, status: status ?? null, limit: limit ?? null, offset };
-  const rows = await ownOrders(db).execute(asked);
+  const params = { owner, status: status ?? null, limit: limit ?? null, offset };
+  const rows = await ownOrders(db).execute(params);
   return { found: assemble(rows), count: rows[0]?.count ?? 0 };
 }
 

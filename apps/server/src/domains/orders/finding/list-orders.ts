@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { countOwnOrders, listOwnOrders } from './finding-orders.store.ts';
 import { showOrders } from './show-orders.ts';
 
-const perPage = 20;
+const pageSize = 20;
 
 type OrderFilter = { readonly status?: OrderStatus | undefined; readonly page?: string | undefined };
 
@@ -21,15 +21,15 @@ export async function listOrders(
     const { found } = await listOwnOrders(deps.db, { owner, status });
     return await showOrders(deps, found);
   }
-  const offset = (Number(page) - 1) * perPage;
-  const { found, count } = await listOwnOrders(deps.db, { owner, status, limit: perPage, offset });
+  const offset = (Number(page) - 1) * pageSize;
+  const { found, count } = await listOwnOrders(deps.db, { owner, status, limit: pageSize, offset });
   const results = await showOrders(deps, found);
   const isAfterLast = found.length === 0 && offset > 0;
   const all = isAfterLast ? await countOwnOrders(deps.db, owner, status) : count;
   const urlOfPage = (number: number) => urlOf(endpoint, { querystring: { status, page: number } });
   return {
     count: all,
-    next: offset + perPage < all ? urlOfPage(Number(page) + 1) : null,
+    next: offset + pageSize < all ? urlOfPage(Number(page) + 1) : null,
     previous: offset > 0 ? urlOfPage(Number(page) - 1) : null,
     results,
   };

@@ -26,16 +26,16 @@ export function presentOrder(order: ShownOrder, documents: Documents): wire.Orde
       status: order.status,
       isCollected: order.collectedAt !== null,
       priceDifference: order.priceDifference,
-      isEstimated: isGuessed(order),
+      isEstimated: isPriceEstimated(order),
       hasFailed: files.some(({ failure }) => failure !== null),
     }),
     ready_by: order.readyBy.toISOString(),
-    processing_at: moment(order.processingAt),
-    completed_at: moment(order.completedAt),
-    cancelled_at: moment(order.cancelledAt),
+    processing_at: toIsoOrNull(order.processingAt),
+    completed_at: toIsoOrNull(order.completedAt),
+    cancelled_at: toIsoOrNull(order.cancelledAt),
     cancel_reason: order.cancelReason,
-    collected_at: moment(order.collectedAt),
-    files_deleted_after: moment(lastExpiry(files)),
+    collected_at: toIsoOrNull(order.collectedAt),
+    files_deleted_after: toIsoOrNull(lastExpiry(files)),
     groups: order.groups.map(presentGroup),
   };
 }
@@ -57,7 +57,7 @@ export function presentDocument(document: OrderDocument): wire.OrderedDocument {
     original_filename: document.originalFilename,
     page_count: pageCount,
     exact_page_count: exactPages === pageCount ? null : exactPages,
-    is_estimated: isGuess(document),
+    is_estimated: isCostEstimated(document),
     print_cost: toYuan(document.printCost),
   };
 }
@@ -65,9 +65,10 @@ export function presentDocument(document: OrderDocument): wire.OrderedDocument {
 export const documentsOf = ({ groups }: ShownOrder) => groups.flatMap(({ documents }) => documents);
 
 /** A price of it may still be corrected. */
-export const isGuessed = (order: ShownOrder) => order.awaitsCounts && documentsOf(order).some(isGuess);
+export const isPriceEstimated = (order: ShownOrder) =>
+  order.awaitsCounts && documentsOf(order).some(isCostEstimated);
 
-const isGuess = ({ isEstimated, exactPages }: OrderDocument) => isEstimated && exactPages === null;
+const isCostEstimated = ({ isEstimated, exactPages }: OrderDocument) => isEstimated && exactPages === null;
 
 function filesOf(order: ShownOrder, documents: Documents): Document[] {
   return documentsOf(order)
@@ -81,4 +82,4 @@ function lastExpiry(files: readonly Document[]): Date | null {
   return new Date(Math.max(...files.map(({ expiresAt }) => expiresAt.getTime())));
 }
 
-export const moment = (date: Date | null) => date?.toISOString() ?? null;
+export const toIsoOrNull = (date: Date | null) => date?.toISOString() ?? null;

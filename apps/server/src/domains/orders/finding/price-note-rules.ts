@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@print/contract/orders';
 import { type Fen, fen, formatYuan } from '@print/contract/price';
 
-type Noted = {
+type PriceFacts = {
   readonly status: OrderStatus;
   readonly isCollected: boolean;
   readonly priceDifference: Fen;
@@ -12,7 +12,13 @@ type Noted = {
 };
 
 /** What a customer has to know about the price, in one sentence; empty when there is nothing to say. */
-export function priceNote({ status, isCollected, priceDifference, isEstimated, hasFailed }: Noted): string {
+export function priceNote({
+  status,
+  isCollected,
+  priceDifference,
+  isEstimated,
+  hasFailed,
+}: PriceFacts): string {
   // What a cancelled order has cost is given back as a whole.
   if (status === 'cancelled') return '';
   if (hasFailed && status !== 'completed') return '有文件无法转换，店员会尽快联系你。多退少补，取件时结清。';

@@ -13,11 +13,11 @@ import {
   listOrdersOfPhone,
   type WholeOrder,
 } from './finding-orders.store.ts';
-import { isPlausible, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
+import { mayExist, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
 
 const windowSeconds = 15 * 60;
-const fromOnePlace = { max: 'max_query_failures', windowSeconds } as const;
-const inAll = { max: 'max_query_failures_in_all', windowSeconds } as const;
+const perPhoneAndAddress = { max: 'max_query_failures', windowSeconds } as const;
+const overall = { max: 'max_query_failures_in_all', windowSeconds } as const;
 
 export type OrderQueryCaller = { readonly caller: Caller; readonly address: string };
 
@@ -25,11 +25,11 @@ export type OrderQueryCaller = { readonly caller: Caller; readonly address: stri
 export async function queryOrder(
   deps: Pick<Deps, 'db' | 'clock'>,
   { caller, address }: OrderQueryCaller,
-  sent: SentTicket,
+  ticketInput: SentTicket,
 ): Promise<WholeOrder> {
-  const ticket = readTicket(sent);
+  const ticket = readTicket(ticketInput);
   const callers = ownersOf(caller);
-  const candidates = isPlausible(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
+  const candidates = mayExist(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
   const found = findMatch(candidates, ticket);
   // A caller who already knows the order is not locked out by the failed attempts of others.
   const match = found?.isKnown
@@ -45,17 +45,17 @@ export async function queryOrder(
 function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
   const phone = hashSecret(phoneNumber);
   return [
-    { key: `order-query:${phone}:${address}`, ...fromOnePlace },
-    { key: `order-query:address:${address}`, ...inAll },
-    { key: `order-query:phone:${phone}`, ...inAll },
+    { key: `order-query:${phone}:${address}`, ...perPhoneAndAddress },
+    { key: `order-query:address:${address}`, ...overall },
+    { key: `order-query:phone:${phone}`, ...overall },
   ];
 }
 
 /** Every code is compared, and each in the same time. The newest comes first: codes of the past come again. */
 function findMatch(candidates: readonly Candidate[], { pickupCode }: Ticket): Candidate | undefined {
-  const asked = Buffer.from(hashSecret(pickupCode));
+  const expected = Buffer.from(hashSecret(pickupCode));
   return candidates
-    .filter((candidate) => timingSafeEqual(Buffer.from(hashSecret(candidate.pickupCode)), asked))
+    .filter((candidate) => timingSafeEqual(Buffer.from(hashSecret(candidate.pickupCode)), expected))
     .at(0);
 }
 

@@ -10,7 +10,7 @@ export const maxBitsApart = 12;
 type Word = { readonly text: string; readonly height: number; readonly confidence: number };
 
 /** What is read with less than this is wrong half of the time. */
-const leastConfidence = 60;
+const minConfidence = 60;
 
 const withCents = /^[-+−–]?[¥￥Y]?[-+−–]?(\d{1,6}|\d{1,3}(?:,\d{3})+)\.(\d{2})元?$/;
 /** Without cents, a number is an amount only if it says so. */
@@ -19,7 +19,7 @@ const wholeYuan = /^[-+−–]?[¥￥][-+−–]?(\d{1,6}|\d{1,3}(?:,\d{3})+)$/;
 /** The amount that a payment app shows in its largest type; undefined when nothing there looks like one. */
 export function findAmount(words: readonly Word[]): Fen | undefined {
   const [largest] = words
-    .filter(({ confidence }) => confidence >= leastConfidence)
+    .filter(({ confidence }) => confidence >= minConfidence)
     .flatMap(({ text, height }) => {
       const amount = amountIn(text);
       return amount === undefined ? [] : [{ amount, height }];

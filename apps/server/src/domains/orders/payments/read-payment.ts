@@ -5,16 +5,20 @@ import { findAmount } from './payment-hint-rules.ts';
 import { findUnreadScreenshot, setHints } from './payment-hints.store.ts';
 import { screenshotKey } from './screenshot-files.ts';
 
-type Needs = Pick<Deps, 'db' | 'live' | 'log' | 'reader' | 'storage'>;
+type ReadPaymentDeps = Pick<Deps, 'db' | 'live' | 'log' | 'reader' | 'storage'>;
 type Picture = { readonly id: string; readonly path: string };
 
 /** Looks at the picture of an order's payment, once, for what may help whoever checks it. */
-export async function readPayment(deps: Needs, orderId: string, signal?: AbortSignal): Promise<void> {
+export async function readPayment(
+  deps: ReadPaymentDeps,
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db, live, log, storage } = deps;
   const id = await findUnreadScreenshot(db, orderId);
   if (id === undefined) return;
   try {
-    await storage.withFile(screenshotKey(id), (path) => look(deps, { id, path }, signal));
+    await storage.withFile(screenshotKey(id), (path) => readScreenshot(deps, { id, path }, signal));
   } catch (error) {
     if (!(error instanceof ReaderFailed || error instanceof StorageMissing)) throw error;
     log.warn({ screenshotId: id }, 'the picture of a payment could not be read');
@@ -23,7 +27,11 @@ export async function readPayment(deps: Needs, orderId: string, signal?: AbortSi
 }
 
 /** How it looks is kept first, and with it that somebody has looked: small print is tried once, it holds up others. */
-async function look({ db, reader }: Needs, { id, path }: Picture, signal?: AbortSignal): Promise<void> {
+async function readScreenshot(
+  { db, reader }: ReadPaymentDeps,
+  { id, path }: Picture,
+  signal?: AbortSignal,
+): Promise<void> {
   await setHints(db, id, { fingerprint: await reader.fingerprintPayment(path, signal) });
   const amountRead = findAmount(await reader.readPaymentWords(path, signal));
   if (amountRead !== undefined) await setHints(db, id, { amountRead });

@@ -21,7 +21,7 @@ export async function receiveScreenshot(
   let jpeg = Buffer.alloc(0);
   const redraw = async (path: string) => {
     await file.finish();
-    jpeg = await redrawn(deps, path, file.signal);
+    jpeg = await redrawScreenshot(deps, path, file.signal);
     return undefined;
   };
   const { sha256 } = await deps.storage
@@ -33,7 +33,11 @@ export async function receiveScreenshot(
   return await saveScreenshot(deps, { owner, sha256, jpeg });
 }
 
-async function redrawn({ reader }: Deps, path: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+async function redrawScreenshot(
+  { reader }: Deps,
+  path: string,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> {
   // A bad picture is a normal result; a failed reader is not.
   const redrawing = await reader.redrawPicture(path, signal).catch((error) => {
     throw error instanceof ReaderFailed ? readerUnavailable(error) : error;

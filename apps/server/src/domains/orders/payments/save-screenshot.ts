@@ -15,10 +15,10 @@ import {
 const maxUnused = 20;
 const unusedHours = 24;
 
-type Keeping = Pick<Screenshot, 'owner' | 'sha256'> & { readonly jpeg: Buffer };
+type NewScreenshot = Pick<Screenshot, 'owner' | 'sha256'> & { readonly jpeg: Buffer };
 
 /** Stores the picture, then its row; whoever sends the same again before ordering gets the same one. */
-export async function saveScreenshot(deps: Deps, { jpeg, ...sent }: Keeping): Promise<Screenshot> {
+export async function saveScreenshot(deps: Deps, { jpeg, ...sent }: NewScreenshot): Promise<Screenshot> {
   const { db, storage, random } = deps;
   const id = random.uuid();
   await storage.put(screenshotKey(id), Readable.from([jpeg]), { maxBytes: jpeg.length });

@@ -83,21 +83,21 @@ export async function lockScreenshotOf(
   return row;
 }
 
-const keptScreenshot = prepareOnce((db) =>
+const extendedScreenshot = prepareOnce((db) =>
   db
     .update(screenshots)
     .set({ expiresAt: sql`${sql.placeholder('expiresAt')}` })
     .where(and(eq(screenshots.id, sql.placeholder('id')), isUnused(db)))
     .returning({ id: screenshots.id })
-    .prepare('keep_screenshot'),
+    .prepare('extend_screenshot'),
 );
 
 /**
  * False when an order has it. To be called after the row is locked: a question that waited for the lock would not see
  * what it waited for.
  */
-export async function keepUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
-  const rows = await keptScreenshot(tx).execute({ id, expiresAt });
+export async function extendUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
+  const rows = await extendedScreenshot(tx).execute({ id, expiresAt });
   return rows.length > 0;
 }
 

@@ -2,15 +2,15 @@ import { legalTextsUpdatedOn } from '@print/contract/legal';
 import type { NewOrder, PlacedOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
+import { claimDocuments } from '#domains/documents/claim-documents.ts';
 import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
-import { takeDocuments } from '#domains/documents/take-documents.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countAttemptInTransaction } from '#platform/limits/limits.ts';
 import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
-import { takeScreenshot } from '../payments/take-screenshot.ts';
+import { claimScreenshot } from '../payments/claim-screenshot.ts';
 import { readOrder } from './order-form-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
 import { presentPlacedOrder } from './placed-order.present.ts';
@@ -47,20 +47,20 @@ async function placeOrder(
   const limit = { key: orderLimitKey(owner), max: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
   await countAttemptInTransaction(tx, [limit], now);
 
-  const asked = readOrder(body, settings);
-  const fileIds = asked.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
-  const documents = await takeDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
+  const requested = readOrder(body, settings);
+  const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
+  const documents = await claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
   const screenshotId = body.payment_screenshot_id ?? null;
   if (screenshotId !== null)
-    await takeScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays });
-  const priced = priceOrder(asked.groups, documents, priceList);
+    await claimScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays });
+  const priced = priceOrder(requested.groups, documents, priceList);
 
   const order = await writeOrder(
     deps,
     tx,
     {
       owner,
-      phoneNumber: asked.phoneNumber,
+      phoneNumber: requested.phoneNumber,
       paymentMethod: body.payment_method,
       screenshotId,
       isWalkIn: false,

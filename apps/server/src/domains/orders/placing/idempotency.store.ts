@@ -12,7 +12,7 @@ export type Claim = {
   readonly createdAt: Date;
 };
 
-type Asked = Pick<Claim, 'owners' | 'key'>;
+type OwnersKey = Pick<Claim, 'owners' | 'key'>;
 
 const claimedKeys = prepareOnce((db) => {
   const [key, bodySha256, createdAt] = ['key', 'bodySha256', 'createdAt'].map((name) =>
@@ -26,7 +26,7 @@ const claimedKeys = prepareOnce((db) => {
     .onConflictDoUpdate({
       target: [idempotencyKeys.owner, idempotencyKeys.key],
       set: { bodySha256: sql`excluded.body_sha256`, createdAt: sql`excluded.created_at`, answer: null },
-      setWhere: lte(idempotencyKeys.createdAt, sql.placeholder('forgottenBy')),
+      setWhere: lte(idempotencyKeys.createdAt, sql.placeholder('expiredBy')),
     })
     .returning({ owner: idempotencyKeys.owner })
     .prepare('claim_keys');
@@ -36,14 +36,14 @@ const claimedKeys = prepareOnce((db) => {
  * Takes the key for each of the owners where it is free or its time is up, and says for which. One that another call
  * is still using is waited for.
  */
-export async function claimKeys(tx: Tx, claim: Claim, forgottenBy: Date): Promise<readonly Owner[]> {
-  const rows = await claimedKeys(tx).execute({ ...claim, forgottenBy });
+export async function claimKeys(tx: Tx, claim: Claim, expiredBy: Date): Promise<readonly Owner[]> {
+  const rows = await claimedKeys(tx).execute({ ...claim, expiredBy });
   return rows.map(({ owner }) => owner);
 }
 
-export async function listAnswered(
+export async function listClaimedKeys(
   tx: Tx,
-  { owners, key }: Asked,
+  { owners, key }: OwnersKey,
 ): Promise<{ readonly bodySha256: string; readonly answer: PlacedOrder | null }[]> {
   return await tx
     .select({ bodySha256: idempotencyKeys.bodySha256, answer: idempotencyKeys.answer })
@@ -51,7 +51,7 @@ export async function listAnswered(
     .where(and(inArray(idempotencyKeys.owner, [...owners]), eq(idempotencyKeys.key, key)));
 }
 
-const answeredKeys = prepareOnce((db) =>
+const keysWithResponse = prepareOnce((db) =>
   db
     .update(idempotencyKeys)
     .set({ answer: sql`${sql.placeholder('answer')}::jsonb` })
@@ -66,8 +66,8 @@ const answeredKeys = prepareOnce((db) =>
 );
 
 /** Where there is none yet. */
-export async function setAnswer(tx: Tx, { owners, key }: Asked, answer: PlacedOrder): Promise<void> {
-  await answeredKeys(tx).execute({ owners, key, answer: JSON.stringify(answer) });
+export async function setResponse(tx: Tx, { owners, key }: OwnersKey, answer: PlacedOrder): Promise<void> {
+  await keysWithResponse(tx).execute({ owners, key, answer: JSON.stringify(answer) });
 }
 
 export async function deleteIdempotencyKeysBefore(db: Db, before: Date): Promise<void> {

@@ -3,9 +3,9 @@ import type { NewOrder, NewOrderDocument } from '@print/contract/ordering';
 import { type BindingType, plainPhone } from '@print/contract/orders';
 import { readFileName } from '#domains/documents/file-name-rules.ts';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
-import { orderRefused, orderSentences } from '../orders.errors.ts';
+import { orderMessages, orderRefused } from '../orders.errors.ts';
 
-const longestPhone = 20;
+const maxPhoneLength = 20;
 
 export type OrderLimits = {
   /** Somebody at the counter need not leave a number. */
@@ -16,19 +16,22 @@ export type OrderLimits = {
 };
 
 /** A document as it was asked for, and where in the call that stands. */
-export type AskedDocument = Omit<NewOrderDocument, 'sequence_in_group'> & { readonly path: string };
-export type AskedGroup = {
+export type RequestedDocument = Omit<NewOrderDocument, 'sequence_in_group'> & { readonly path: string };
+export type RequestedGroup = {
   readonly bindingType: BindingType;
-  readonly documents: readonly AskedDocument[];
+  readonly documents: readonly RequestedDocument[];
 };
-export type AskedOrder = { readonly phoneNumber: string; readonly groups: readonly AskedGroup[] };
+export type RequestedOrder = { readonly phoneNumber: string; readonly groups: readonly RequestedGroup[] };
 
-/** The order as it is meant: phone number plain, names clean, everything in its place; or all that is wrong. */
-export function readOrder(order: Pick<NewOrder, 'phone_number' | 'groups'>, limits: OrderLimits): AskedOrder {
+/** The order as it is meant: phone number plain, names clean, everything in its place; or all that is errors. */
+export function readOrder(
+  order: Pick<NewOrder, 'phone_number' | 'groups'>,
+  limits: OrderLimits,
+): RequestedOrder {
   const phoneNumber = plainPhone(order.phone_number);
   const isLeftOut = limits.isPhoneOptional && phoneNumber === '';
-  const wrong = { ...(!isLeftOut && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
-  if (Object.keys(wrong).length > 0) throw orderRefused(wrong);
+  const errors = { ...(!isLeftOut && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
+  if (Object.keys(errors).length > 0) throw orderRefused(errors);
   const groups = order.groups.map(({ binding_type, sequence_in_order, documents }, index) => ({
     sequence: sequence_in_order,
     bindingType: binding_type,
@@ -43,16 +46,16 @@ function readDocument({ sequence_in_group, ...document }: NewOrderDocument, path
 }
 
 function phoneErrors(phone: string): FieldErrors {
-  const { phoneMissing, phoneTooLong, phoneMasked, phoneUnclear } = orderSentences;
+  const { phoneMissing, phoneTooLong, phoneMasked, phoneUnclear } = orderMessages;
   if (phone === '') return { phone_number: [phoneMissing] };
-  if (phone.length > longestPhone) return { phone_number: [phoneTooLong(longestPhone)] };
+  if (phone.length > maxPhoneLength) return { phone_number: [phoneTooLong(maxPhoneLength)] };
   // As numbers look that have been masked: with one of those no order is ever found.
   if (phone.includes('****')) return { phone_number: [phoneMasked] };
   return phone.search(hiddenCharacters) === -1 ? {} : { phone_number: [phoneUnclear] };
 }
 
 function groupErrors({ groups }: Pick<NewOrder, 'groups'>, limits: OrderLimits): FieldErrors {
-  const { tooManyGroups, tooManyDocuments, tooManyCopies } = orderSentences;
+  const { tooManyGroups, tooManyDocuments, tooManyCopies } = orderMessages;
   if (groups.length > limits.maxGroups) return { groups: [tooManyGroups(limits.maxGroups)] };
   const places = groups.map((group) => group.sequence_in_order);
   const errors = sequenceErrors(places, (index) => `groups.${index}.sequence_in_order`);
@@ -77,7 +80,7 @@ function sequenceErrors(places: readonly number[], pathOf: (index: number) => st
   const taken = new Set<number>();
   for (const [index, place] of places.entries()) {
     if (place > places.length || taken.has(place))
-      errors[pathOf(index)] = [orderSentences.wrongSequence(places.length)];
+      errors[pathOf(index)] = [orderMessages.wrongSequence(places.length)];
     taken.add(place);
   }
   return errors;

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#platform/errors.ts';
 import { orderedFile } from '#test/order-forms.ts';
-import type { AskedGroup } from './order-form-rules.ts';
+import type { RequestedGroup } from './order-form-rules.ts';
 import { type CountedDocument, priceOrder } from './order-price-rules.ts';
 
 const prices = {
@@ -31,7 +31,7 @@ const counted = (id: string, given: Partial<CountedDocument> = {}): CountedDocum
   ...given,
 });
 
-const asked = (...ids: string[]): AskedGroup[] =>
+const asked = (...ids: string[]): RequestedGroup[] =>
   ids.map((id, index) => ({
     bindingType: 'none',
     documents: [{ ...orderedFile(id), path: `groups.${index}.documents.0` }],
@@ -81,9 +81,9 @@ describe('the price of an order', () => {
 
   test('is exact even for the largest possible order', () => {
     const document = { ...orderedFile('a', { copies: 999 }), path: '' };
-    const group: AskedGroup = { bindingType: 'ring_bound', documents: Array(50).fill(document) };
+    const group: RequestedGroup = { bindingType: 'ring_bound', documents: Array(50).fill(document) };
     const { totalPrice } = priceOrder(
-      Array<AskedGroup>(50).fill(group),
+      Array<RequestedGroup>(50).fill(group),
       [counted('a', { exactPages: 5000 })],
       prices,
     );

@@ -2,8 +2,8 @@ import type { FieldErrors } from '@print/contract/errors';
 import { type Fen, orderTotal, type PriceList, printCost } from '@print/contract/price';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
-import { orderRefused, orderSentences } from '../orders.errors.ts';
-import type { AskedDocument, AskedGroup } from './order-form-rules.ts';
+import { orderMessages, orderRefused } from '../orders.errors.ts';
+import type { RequestedDocument, RequestedGroup } from './order-form-rules.ts';
 
 /** What the shop knows of a document. */
 export type CountedDocument = Parameters<typeof chargedPages>[0] & {
@@ -12,7 +12,7 @@ export type CountedDocument = Parameters<typeof chargedPages>[0] & {
   readonly failure: Parameters<typeof conversionFailed>[0] | null;
 };
 
-export type PricedDocument = AskedDocument & {
+export type PricedDocument = RequestedDocument & {
   readonly pageCount: number;
   readonly isEstimated: boolean;
   readonly exactPages: number | null;
@@ -20,7 +20,7 @@ export type PricedDocument = AskedDocument & {
 };
 
 export type PricedOrder = {
-  readonly groups: readonly (Omit<AskedGroup, 'documents'> & {
+  readonly groups: readonly (Omit<RequestedGroup, 'documents'> & {
     readonly bindingFee: Fen;
     readonly documents: readonly PricedDocument[];
   })[];
@@ -31,23 +31,23 @@ export type PricedOrder = {
 
 /** What an order costs, by our own counts and prices; or why it cannot be ordered, for each document. */
 export function priceOrder(
-  asked: readonly AskedGroup[],
+  requested: readonly RequestedGroup[],
   known: readonly CountedDocument[],
   prices: PriceList,
 ): PricedOrder {
   const byId = new Map(known.map((document) => [document.id, document]));
-  const wrong: FieldErrors = {};
-  const groups = asked.map((group) => ({
+  const errors: FieldErrors = {};
+  const groups = requested.map((group) => ({
     ...group,
     bindingFee: prices.bindingFees[group.bindingType],
     documents: group.documents.flatMap((document) => {
       const priced = priceDocument(document, byId.get(document.file_id), prices);
       if (typeof priced !== 'string') return [priced];
-      wrong[`${document.path}.file_id`] = [priced];
+      errors[`${document.path}.file_id`] = [priced];
       return [];
     }),
   }));
-  if (Object.keys(wrong).length > 0) throw orderRefused(wrong);
+  if (Object.keys(errors).length > 0) throw orderRefused(errors);
   const costs = groups.map(({ bindingType, documents }) => ({
     bindingType,
     printCosts: documents.map((document) => document.printCost),
@@ -61,20 +61,20 @@ export function priceOrder(
 
 /** A sentence when it cannot be ordered. */
 function priceDocument(
-  asked: AskedDocument,
+  requested: RequestedDocument,
   known: CountedDocument | undefined,
   prices: PriceList,
 ): PricedDocument | string {
-  if (!known) return orderSentences.documentUnknown;
+  if (!known) return orderMessages.documentUnknown;
   if (known.failure) return conversionFailed(known.failure).message;
   const charged = chargedPages(known);
-  if (!charged) return orderSentences[known.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted'];
+  if (!charged) return orderMessages[known.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted'];
   const { pages, isEstimated } = charged;
   return {
-    ...asked,
+    ...requested,
     pageCount: pages,
     isEstimated,
     exactPages: known.exactPages,
-    printCost: printCost(prices, { pages, settings: asked }),
+    printCost: printCost(prices, { pages, settings: requested }),
   };
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { claimDocuments } from '#domains/documents/claim-documents.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
 import { findDocument } from '#domains/documents/documents.store.ts';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import { saveDocument } from '#domains/documents/save-document.ts';
 import { settleConversion } from '#domains/documents/settle-conversion.ts';
-import { takeDocuments } from '#domains/documents/take-documents.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { seedDocument, seedOrder } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { claimScreenshot } from '../payments/claim-screenshot.ts';
 import { saveScreenshot } from '../payments/save-screenshot.ts';
 import { findScreenshot } from '../payments/screenshots.store.ts';
-import { takeScreenshot } from '../payments/take-screenshot.ts';
 
 const { deps } = await createTestApp();
 const { db, clock, database, random } = deps;
@@ -49,7 +49,7 @@ const newOwner = (): Owner => `visitor:${random.uuid()}`;
 const callerOf = (owner: Owner) => ({ user: undefined, visitorId: owner.slice('visitor:'.length) });
 
 const order = (owner: Owner, id: string) => (tx: Tx) =>
-  takeDocuments(tx, callerOf(owner), [id], { now: clock.now(), days });
+  claimDocuments(tx, callerOf(owner), [id], { now: clock.now(), days });
 
 test('a file that is ordered just before it expires stays, even with a parallel upload of the same bytes', async () => {
   const owner = newOwner();
@@ -103,7 +103,7 @@ test('the screenshot of an order in progress keeps its expiry when it is uploade
   const { id: screenshotId } = await saveScreenshot(deps, sent);
   const placed = await seedOrder(deps, { owner });
   const take = async (tx: Tx) => {
-    await takeScreenshot(tx, screenshotId, { owners: [owner], now: clock.now(), days: 90 });
+    await claimScreenshot(tx, screenshotId, { owners: [owner], now: clock.now(), days: 90 });
     await tx.execute(`update orders set screenshot_id = '${screenshotId}' where id = '${placed.id}'`);
   };
   await whileOrdering(take, () => saveScreenshot(deps, sent));

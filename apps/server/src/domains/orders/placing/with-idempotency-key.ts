@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { PlacedOrder } from '@print/contract/ordering';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { keyUsedForAnother } from '../orders.errors.ts';
-import { type Claim, claimKeys, listAnswered, setAnswer } from './idempotency.store.ts';
+import { idempotencyKeyReused } from '../orders.errors.ts';
+import { type Claim, claimKeys, listClaimedKeys, setResponse } from './idempotency.store.ts';
 
 /** How long a key returns the same response. */
-export const keptHours = 24;
+export const keyHours = 24;
 
 export type KeyedCall = {
   /** As a user and as a visitor: who signs in or out between two sends is still the same customer. */
@@ -20,33 +20,33 @@ export type KeyedCall = {
  * Calls `place` once for each key: whoever sends the same again gets the first answer, also while the first is
  * still being made. In the transaction of what is placed, so that neither stays without the other.
  */
-export async function withIdempotencyKey<Answer extends PlacedOrder>(
+export async function withIdempotencyKey<Response extends PlacedOrder>(
   tx: Tx,
   { owners, key, body, now }: KeyedCall,
-  place: () => Promise<Answer>,
-): Promise<Answer> {
+  place: () => Promise<Response>,
+): Promise<Response> {
   if (key === undefined) return await place();
   const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const claim = { owners, key, bodySha256, createdAt: now };
   // The same body was answered by the same call: orders at the counter say more than those of customers.
-  const answer = ((await claimOrFind(tx, claim)) as Answer | undefined) ?? (await place());
-  await setAnswer(tx, claim, answer);
-  return answer;
+  const response = ((await claimOrFind(tx, claim)) as Response | undefined) ?? (await place());
+  await setResponse(tx, claim, response);
+  return response;
 }
 
 /** Undefined: the key is ours now. */
 async function claimOrFind(tx: Tx, claim: Claim): Promise<PlacedOrder | undefined> {
-  const forgottenBy = new Date(claim.createdAt.getTime() - keptHours * 3_600_000);
+  const expiredBy = new Date(claim.createdAt.getTime() - keyHours * 3_600_000);
   let { owners } = claim;
   for (;;) {
-    const claimed = await claimKeys(tx, { ...claim, owners }, forgottenBy);
+    const claimed = await claimKeys(tx, { ...claim, owners }, expiredBy);
     owners = owners.filter((owner) => !claimed.includes(owner));
     if (owners.length === 0) return undefined;
-    const [found, ...more] = await listAnswered(tx, { ...claim, owners });
+    const [found, ...more] = await listClaimedKeys(tx, { ...claim, owners });
     // The key expired between the two queries.
     if (!found) continue;
     const isSame = [found, ...more].every(({ bodySha256 }) => bodySha256 === claim.bodySha256);
-    if (!isSame || !found.answer) throw keyUsedForAnother();
+    if (!isSame || !found.answer) throw idempotencyKeyReused();
     return found.answer;
   }
 }

@@ -9,13 +9,13 @@ import type { PricedOrder } from './order-price-rules.ts';
 /** A day has a million numbers and there are 887 million codes: even on a busy day the first one is free. */
 const maxDraws = 100;
 
-type Facts = Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
+type OrderFields = Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
 
 /** The order with all that belongs to it. */
 export async function writeOrder(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,
-  facts: Facts,
+  facts: OrderFields,
   groups: PricedOrder['groups'],
   actor: OrderEvent['actor'] = 'customer',
 ): Promise<Order> {

@@ -15,16 +15,16 @@ import {
 import { labelsOf, type Span, spanBefore } from './report-time-rules.ts';
 import {
   findAverageMinutes,
-  listBound,
-  listPlaced,
+  listBindingTotals,
+  listOrderTotals,
   listPrintedBooklets,
   listPrintedFlat,
 } from './reports.store.ts';
 
 /** The figures of a period and of the period before. */
 export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<Report> {
-  const { placed, papers } = await listAll(db, span);
-  const before = await listAll(db, spanBefore(span));
+  const { placed, papers } = await listTotals(db, span);
+  const before = await listTotals(db, spanBefore(span));
   const minutes = await findAverageMinutes(db, span);
   return {
     period: span.period,
@@ -34,7 +34,7 @@ export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<
     before: figuresOf(before.placed, before.papers),
     buckets: bucketsOf(labelsOf(span), placed, papers),
     by_method: byMethod(placed),
-    by_binding: byBinding(await listBound(db, span)),
+    by_binding: byBinding(await listBindingTotals(db, span)),
     by_paper: byPaper(papers),
     average_minutes_to_finish: minutes === undefined ? null : Math.round(minutes),
     corrections: correctionsOf(placed),
@@ -42,8 +42,8 @@ export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<
   };
 }
 
-async function listAll(db: Db, span: Span) {
-  const placed = await listPlaced(db, span);
+async function listTotals(db: Db, span: Span) {
+  const placed = await listOrderTotals(db, span);
   const flat = flatPaper(await listPrintedFlat(db, span));
   return { placed, papers: [...flat, ...bookletPaper(await listPrintedBooklets(db, span))] };
 }

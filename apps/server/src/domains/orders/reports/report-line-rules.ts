@@ -3,7 +3,7 @@ import { bindingLabels, paymentLabels, statusLabels } from '@print/contract/labe
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { type Fen, toYuan } from '@print/contract/price';
 
-const checkWords: Record<PaymentCheck, string> = {
+const paymentCheckLabels: Record<PaymentCheck, string> = {
   unchecked: '待核款',
   checked: '已核款',
   problem: '有问题',
@@ -41,7 +41,7 @@ type ReportedOrder = {
   readonly cancelReason: string;
 };
 
-type Printed = {
+type PrintedAmounts = {
   readonly files: number;
   readonly sides: number;
   readonly sheets: number;
@@ -49,14 +49,14 @@ type Printed = {
 };
 
 /** One line per order, without personal data: no phone number, pickup code or file name. */
-export function reportLine(order: ReportedOrder, printed: Printed): (string | number)[] {
+export function reportLine(order: ReportedOrder, printed: PrintedAmounts): (string | number)[] {
   return [
     order.orderNumber,
     timeInShop(order.createdAt),
     statusLabels[order.status],
     order.isWalkIn ? '柜台' : '网上',
     paymentLabels[order.paymentMethod],
-    checkWords[order.paymentCheck],
+    paymentCheckLabels[order.paymentCheck],
     printed.files,
     printed.sides,
     printed.sheets,

@@ -13,30 +13,30 @@ export type PaperUse = {
   readonly revenue: Fen;
 };
 
-type Printed = PrintedDocument & { readonly label: string; readonly revenue: Fen };
+type PrintedTotals = PrintedDocument & { readonly label: string; readonly revenue: Fen };
 
-export function flatPaper(rows: readonly Printed[]): PaperUse[] {
-  return rows.map((row) => ({ ...usedBy(row), sheets: sheetsOfDocument(row) * row.settings.copies }));
+export function flatPaper(rows: readonly PrintedTotals[]): PaperUse[] {
+  return rows.map((row) => ({ ...paperOf(row), sheets: sheetsOfDocument(row) * row.settings.copies }));
 }
 
 /** Paper, sides and revenue of one row; its sheets are counted elsewhere. */
-function usedBy({ label, revenue, pages, settings }: Printed): PaperUse {
+function paperOf({ label, revenue, pages, settings }: PrintedTotals): PaperUse {
   return { label, revenue, paperSize: settings.paper_size, sides: pages * settings.copies, sheets: 0 };
 }
 
 /** Rows of one group follow each other. */
-export function bookletPaper(rows: readonly (Printed & { readonly groupId: string })[]): PaperUse[] {
+export function bookletPaper(rows: readonly (PrintedTotals & { readonly groupId: string })[]): PaperUse[] {
   const groups = Map.groupBy(rows, ({ groupId }) => groupId);
   return [...groups.values()].flatMap((documents) => {
     const none = { label: documents[0]?.label ?? '', sides: 0, revenue: fen(0) };
     return [
-      ...documents.map(usedBy),
+      ...documents.map(paperOf),
       ...sheetsByPart('staple', documents).map((part) => ({ ...none, ...part })),
     ];
   });
 }
 
-type Placed = {
+type OrderTotals = {
   readonly label: string;
   readonly method: PaymentMethod;
   readonly orders: number;
@@ -47,7 +47,7 @@ type Placed = {
   readonly returned: Fen;
 };
 
-export function figuresOf(placed: readonly Placed[], papers: readonly PaperUse[]): ReportFigures {
+export function figuresOf(placed: readonly OrderTotals[], papers: readonly PaperUse[]): ReportFigures {
   return {
     orders: sum(placed, ({ orders }) => orders),
     cancelled: sum(placed, ({ cancelled }) => cancelled),
@@ -60,7 +60,7 @@ export function figuresOf(placed: readonly Placed[], papers: readonly PaperUse[]
 /** One bucket for every hour or day of the period, empty ones included. */
 export function bucketsOf(
   labels: readonly string[],
-  placed: readonly Placed[],
+  placed: readonly OrderTotals[],
   papers: readonly PaperUse[],
 ): Report['buckets'] {
   const placedIn = Map.groupBy(placed, ({ label }) => label);
@@ -71,16 +71,16 @@ export function bucketsOf(
   }));
 }
 
-export function byMethod(placed: readonly Placed[]): Report['by_method'] {
+export function byMethod(placed: readonly OrderTotals[]): Report['by_method'] {
   return PaymentMethod.options.map((method) => {
     const rows = placed.filter((row) => row.method === method);
     return { method, orders: sum(rows, (row) => row.orders - row.cancelled), revenue: yuan(rows) };
   });
 }
 
-type Bound = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
+type BindingTotals = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
 
-export function byBinding(bound: readonly Bound[]): Report['by_binding'] {
+export function byBinding(bound: readonly BindingTotals[]): Report['by_binding'] {
   return BindingType.options.map((binding_type) => {
     const rows = bound.filter(({ bindingType }) => bindingType === binding_type);
     return { binding_type, groups: sum(rows, ({ groups }) => groups), revenue: yuan(rows) };
@@ -99,7 +99,7 @@ export function byPaper(papers: readonly PaperUse[]): Report['by_paper'] {
   });
 }
 
-export function correctionsOf(placed: readonly Placed[]): Report['corrections'] {
+export function correctionsOf(placed: readonly OrderTotals[]): Report['corrections'] {
   return {
     orders: sum(placed, ({ corrected }) => corrected),
     owed: toYuan(fen(sum(placed, ({ owed }) => owed))),

@@ -1,5 +1,5 @@
 import type { ReportPeriod } from '@print/contract/reports';
-import { dateOutOfReach } from './reports.errors.ts';
+import { fieldRefused } from '#platform/errors.ts';
 
 /** A range of days in the shop's time zone; a day is written `2026-11-15`. */
 export type Span = {
@@ -12,12 +12,13 @@ export type Span = {
   readonly end: Date;
 };
 
-const reach = { first: '2020-01-01', last: '2199-12-31' };
+const allowedDates = { first: '2020-01-01', last: '2199-12-31' };
 const dayMs = 24 * 3_600_000;
 
 /** The day, week or month that a day lies in; a week begins on Monday. */
 export function spanOf(period: ReportPeriod, date: string): Span {
-  if (date < reach.first || date > reach.last) throw dateOutOfReach(reach.first, reach.last);
+  const { first, last } = allowedDates;
+  if (date < first || date > last) throw fieldRefused('date', `请选择 ${first} 到 ${last} 之间的日期`);
   return spanFrom(period, firstDayOf(period, date));
 }
 

@@ -20,7 +20,7 @@ const money = (amount: SQL, which?: SQL) =>
   sql<Fen>`coalesce(sum(${amount}) ${filtered(which)}, 0)`.mapWith((sum) => fen(Number(sum)));
 const filtered = (which: SQL | undefined) => (which ? sql`filter (where ${which})` : sql``);
 
-export type PlacedRow = {
+export type OrderTotalsRow = {
   readonly label: string;
   readonly method: PaymentMethod;
   readonly orders: number;
@@ -32,7 +32,7 @@ export type PlacedRow = {
 };
 
 /** Numbers and money of the orders placed in the period; a cancelled order is counted but adds no money. */
-export async function listPlaced(db: Db, span: Span): Promise<PlacedRow[]> {
+export async function listOrderTotals(db: Db, span: Span): Promise<OrderTotalsRow[]> {
   const difference = sql`${orders.priceDifference}`;
   const isCorrected = sql`${isNotCancelled} and ${difference} <> 0`;
   return await db
@@ -51,13 +51,13 @@ export async function listPlaced(db: Db, span: Span): Promise<PlacedRow[]> {
     .groupBy(sql`label`, orders.paymentMethod);
 }
 
-export type BoundRow = {
+export type BindingTotalsRow = {
   readonly bindingType: BindingType;
   readonly groups: number;
   readonly revenue: Fen;
 };
 
-export async function listBound(db: Db, span: Span): Promise<BoundRow[]> {
+export async function listBindingTotals(db: Db, span: Span): Promise<BindingTotalsRow[]> {
   return await db
     .select({
       bindingType: orderGroups.bindingType,

@@ -9,7 +9,7 @@ import { clearAttempts, lockAttempts } from '#platform/limits/limits.ts';
 import { deletePrintFilesJob } from '../orders.jobs.ts';
 import { ordersUnfinished } from '../placed-orders.errors.ts';
 import { orderLimitKey } from '../placing/create-order.ts';
-import { listNeeds } from '../status/order-changes.store.ts';
+import { listDocumentUses } from '../status/order-changes.store.ts';
 import { isFinished } from '../status/order-status-rules.ts';
 import {
   anonymiseOrders,
@@ -47,7 +47,7 @@ export async function anonymiseCustomer(
   if (unfinished.length > 0) throw ordersUnfinished(unfinished.length);
 
   const orderIds = orders.map(({ id }) => id);
-  const documentIds = await forgetUploads(tx, owners, orderIds);
+  const documentIds = await deleteUploads(tx, owners, orderIds);
   const used = orders.map(({ screenshotId }) => screenshotId).filter((id) => id !== null);
   const unused = await deleteUnusedScreenshots(tx, owners);
   await anonymiseOrders(tx, orderIds, deps.clock.now());
@@ -62,7 +62,7 @@ export async function anonymiseCustomer(
   return { documentIds, screenshotIds: [...used, ...unused] };
 }
 
-async function forgetUploads(
+async function deleteUploads(
   tx: Tx,
   owners: readonly Owner[],
   orderIds: readonly string[],
@@ -73,8 +73,8 @@ async function forgetUploads(
   // Lock first: this waits for a concurrent order with one of these documents.
   await lockDocuments(tx, ids);
   const own = new Set(orderIds);
-  const needs = ids.length > 0 ? await listNeeds(tx, ids) : [];
-  const kept = new Set(needs.filter(({ orderId }) => !own.has(orderId)).map(({ documentId }) => documentId));
+  const uses = ids.length > 0 ? await listDocumentUses(tx, ids) : [];
+  const kept = new Set(uses.filter(({ orderId }) => !own.has(orderId)).map(({ documentId }) => documentId));
   return await deleteDocuments(
     tx,
     ids.filter((id) => !kept.has(id)),

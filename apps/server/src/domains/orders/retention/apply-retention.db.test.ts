@@ -10,7 +10,7 @@ import { seedOrder } from '#test/factories.ts';
 import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
 import { orderForm } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { settleAwaitedCounts } from '../counts/settle-awaited-counts.ts';
+import { settleAwaitedCounts } from '../counts/settle-late-counts.ts';
 import { addNote } from '../desk/add-note.ts';
 import { checkPayment } from '../desk/check-payment.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';

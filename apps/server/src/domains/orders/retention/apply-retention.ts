@@ -2,8 +2,8 @@ import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredScreenshots } from '../payments/delete-expired-screenshots.ts';
 import { deleteIdempotencyKeysBefore } from '../placing/idempotency.store.ts';
-import { keptHours } from '../placing/with-idempotency-key.ts';
-import { deleteWords, maskPhonesBefore } from './retention.store.ts';
+import { keyHours } from '../placing/with-idempotency-key.ts';
+import { deleteFreeText, maskPhonesBefore } from './retention.store.ts';
 
 const hourMs = 3_600_000;
 
@@ -18,9 +18,9 @@ export async function applyRetention(deps: Deps, signal: AbortSignal): Promise<v
   const masked = await db.transaction(async (tx) => {
     const orderIds = await maskPhonesBefore(tx, before(phoneDays * 24));
     // Notes of clerks may contain names and phone numbers.
-    await deleteWords(tx, orderIds);
+    await deleteFreeText(tx, orderIds);
     return orderIds;
   });
-  await deleteIdempotencyKeysBefore(db, before(keptHours));
+  await deleteIdempotencyKeysBefore(db, before(keyHours));
   log.info({ phones: masked.length }, 'phone numbers of old orders are masked');
 }

@@ -8,18 +8,18 @@ import { deletePrintFilesJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import { filesStillNeeded, orderNotFound } from '../placed-orders.errors.ts';
 import { announceOrder } from '../status/announce-order.ts';
-import { withoutNeed } from '../status/file-time-rules.ts';
-import { listDocumentsOfOrder, listNeeds, lockOrder } from '../status/order-changes.store.ts';
+import { withoutUnfinishedOrder } from '../status/file-retention-rules.ts';
+import { listDocumentsOfOrder, listDocumentUses, lockOrder } from '../status/order-changes.store.ts';
 import { isFinished } from '../status/order-status-rules.ts';
 
 /** A customer need not wait until the files of a finished order are deleted by themselves. */
 export async function deleteOrderFiles(
   deps: Deps,
-  asking: OrderQueryCaller,
+  queryCaller: OrderQueryCaller,
   sent: SentTicket,
 ): Promise<WholeOrder> {
-  const { id } = await queryOrder(deps, asking, sent);
-  const deleted = await forgetFiles(deps, id);
+  const { id } = await queryOrder(deps, queryCaller, sent);
+  const deleted = await deleteFiles(deps, id);
   // The rows are deleted, so no page shows the files. The hourly sweep deletes files that stay behind.
   await deleteDocumentFiles(deps, deleted).catch((error) =>
     deps.log.warn({ err: error, orderId: id }, 'files of an order are left to the sweeper'),
@@ -29,7 +29,7 @@ export async function deleteOrderFiles(
   return order;
 }
 
-async function forgetFiles(deps: Deps, orderId: string): Promise<string[]> {
+async function deleteFiles(deps: Deps, orderId: string): Promise<string[]> {
   return await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw orderNotFound();
@@ -37,7 +37,7 @@ async function forgetFiles(deps: Deps, orderId: string): Promise<string[]> {
     const ordered = await listDocumentsOfOrder(tx, orderId);
     const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
     await lockDocuments(tx, ids);
-    const deleted = await deleteDocuments(tx, withoutNeed(ids, await listNeeds(tx, ids)));
+    const deleted = await deleteDocuments(tx, withoutUnfinishedOrder(ids, await listDocumentUses(tx, ids)));
     if (deleted.length === 0) return [];
     await insertOrderEvent(tx, {
       id: deps.random.uuid(),

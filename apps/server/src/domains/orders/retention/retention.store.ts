@@ -16,9 +16,9 @@ import { screenshots } from '../screenshots.table.ts';
 /** No browser has this name: visitors are called after a hash. */
 const nobody: Owner = 'visitor:nobody';
 /** Nothing of the number is left; orders masked like this are found by no number. */
-const maskedWholly = '****';
+const fullyMasked = '****';
 const deletedName = '已删除的文件';
-const deletedWords = '已删除';
+const deletedText = '已删除';
 
 /** In one order for everybody, so that two who want the same ones do not wait for each other. */
 export async function lockOrdersOf(
@@ -59,9 +59,9 @@ export async function listDocumentsOfOrders(tx: Tx, orderIds: readonly string[])
 export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: Date): Promise<void> {
   await tx
     .update(orders)
-    .set({ owner: nobody, phoneNumber: maskedWholly, screenshotId: null })
+    .set({ owner: nobody, phoneNumber: fullyMasked, screenshotId: null })
     .where(isOneOf(orders.id, orderIds));
-  await deleteWords(tx, orderIds);
+  await deleteFreeText(tx, orderIds);
   const groups = tx
     .select({ id: orderGroups.id })
     .from(orderGroups)
@@ -77,13 +77,13 @@ export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: D
 }
 
 /** What clerks wrote to the customer and to each other; that they did stays in the history. */
-export async function deleteWords(tx: Tx, orderIds: readonly string[]): Promise<void> {
+export async function deleteFreeText(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(orders)
     .set({
       cancelReason: '',
       // A problem has words, and these are nobody's.
-      paymentProblem: sql`case when ${orders.paymentProblem} = '' then '' else ${deletedWords}::text end`,
+      paymentProblem: sql`case when ${orders.paymentProblem} = '' then '' else ${deletedText}::text end`,
     })
     .where(isOneOf(orders.id, orderIds));
   await tx

@@ -8,10 +8,10 @@ import { insertOrderEvent } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
 import { orderUnknown } from '../placed-orders.errors.ts';
 import { announceOrder } from './announce-order.ts';
-import { filesNeededUntil } from './file-time-rules.ts';
+import { documentsNeededUntil } from './file-retention-rules.ts';
 import { notifyCustomer } from './notify-customer.ts';
-import { listDocumentsOfOrder, listNeeds, lockOrder, setOrder } from './order-changes.store.ts';
-import { assertMayBecome, isFinished, reasonFor } from './order-status-rules.ts';
+import { listDocumentsOfOrder, listDocumentUses, lockOrder, setOrder } from './order-changes.store.ts';
+import { assertMayBecome, isFinished, readReason } from './order-status-rules.ts';
 
 export type StatusChange = {
   readonly orderId: string;
@@ -28,7 +28,7 @@ export async function changeOrderStatus(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
   { orderId, status, from, actor, reason }: StatusChange,
 ): Promise<void> {
-  const cancelReason = reasonFor(status, reason);
+  const cancelReason = readReason(status, reason);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw orderUnknown();
@@ -43,7 +43,7 @@ export async function changeOrderStatus(
       kind: 'status',
       detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
     });
-    if (isFinished(status)) await shortenFileTimes(tx, orderId, now);
+    if (isFinished(status)) await shortenFileRetention(tx, orderId, now);
     if (status === 'completed' || status === 'cancelled') await notifyCustomer(deps, tx, order, status);
     if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });
     await announceOrder(deps, tx, order);
@@ -59,11 +59,11 @@ function changesTo(status: OrderStatus, now: Date): Partial<Order> {
 }
 
 /** The files of a finished order go sooner, unless another order has them too. */
-async function shortenFileTimes(tx: Tx, orderId: string, now: Date): Promise<void> {
+async function shortenFileRetention(tx: Tx, orderId: string, now: Date): Promise<void> {
   const ordered = await listDocumentsOfOrder(tx, orderId);
   const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
   // Lock first: this waits for a concurrent order with one of these documents.
   await lockDocuments(tx, ids);
   const settings = await getSettings(tx);
-  await setDocumentExpiries(tx, filesNeededUntil(await listNeeds(tx, ids), settings), now);
+  await setDocumentExpiries(tx, documentsNeededUntil(await listDocumentUses(tx, ids), settings), now);
 }

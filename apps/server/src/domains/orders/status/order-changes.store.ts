@@ -56,13 +56,13 @@ export async function listOrdersOfDocument(db: Db, documentId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-export type Need = Pick<Order, 'status' | 'createdAt' | 'completedAt' | 'cancelledAt'> & {
+export type DocumentUse = Pick<Order, 'status' | 'createdAt' | 'completedAt' | 'cancelledAt'> & {
   readonly orderId: string;
   readonly documentId: string | null;
 };
 
 /** Which orders have these documents, this one and others. */
-export async function listNeeds(tx: Tx, documentIds: readonly string[]): Promise<Need[]> {
+export async function listDocumentUses(tx: Tx, documentIds: readonly string[]): Promise<DocumentUse[]> {
   return await tx
     .select({
       orderId: orders.id,

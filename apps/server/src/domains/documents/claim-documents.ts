@@ -2,9 +2,9 @@ import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { ownersOf } from './document-owners.ts';
 import type { Document } from './documents.table.ts';
-import { takeDocumentsOf } from './ordered-documents.store.ts';
+import { claimDocumentsOf } from './ordered-documents.store.ts';
 
-type TakeOptions = {
+type ClaimOptions = {
   readonly now: Date;
   /** The maximum time an order needs the files. */
   readonly days: number;
@@ -14,12 +14,12 @@ type TakeOptions = {
  * Assigns the caller's documents to an order: they leave the quota and are kept as long as the order may need them. The
  * rows stay locked until the transaction ends, so counts and conversion cannot change.
  */
-export async function takeDocuments(
+export async function claimDocuments(
   tx: Tx,
   caller: Pick<Caller, 'user' | 'visitorId'>,
   ids: readonly string[],
-  { now, days }: TakeOptions,
+  { now, days }: ClaimOptions,
 ): Promise<Document[]> {
   const expiresAt = new Date(now.getTime() + days * 24 * 3_600_000);
-  return await takeDocumentsOf(tx, ownersOf(caller), ids, { orderedAt: now, expiresAt });
+  return await claimDocumentsOf(tx, ownersOf(caller), ids, { orderedAt: now, expiresAt });
 }

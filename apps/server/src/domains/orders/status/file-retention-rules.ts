@@ -1,0 +1,47 @@
+import type { OrderStatus } from '@print/contract/orders';
+import { isFinished } from './order-status-rules.ts';
+
+type RetentionDays = { readonly orderedFileDays: number; readonly finishedFileDays: number };
+
+type DocumentUse = {
+  readonly documentId: string | null;
+  readonly status: OrderStatus;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+  readonly cancelledAt: Date | null;
+};
+
+const dayMs = 24 * 3_600_000;
+
+/** Until when each document is needed, by whichever of its orders uses it longest. */
+export function documentsNeededUntil(
+  uses: readonly DocumentUse[],
+  retention: RetentionDays,
+): Map<string, Date> {
+  const until = new Map<string, Date>();
+  for (const use of uses) {
+    if (use.documentId === null) continue;
+    const end = neededUntil(use, retention);
+    const known = until.get(use.documentId);
+    if (!known || known < end) until.set(use.documentId, end);
+  }
+  return until;
+}
+
+function neededUntil({ createdAt, completedAt, cancelledAt }: DocumentUse, retention: RetentionDays): Date {
+  const after = (moment: Date, days: number) => moment.getTime() + days * dayMs;
+  const last = after(createdAt, retention.orderedFileDays);
+  const finishedAt = completedAt ?? cancelledAt;
+  return new Date(finishedAt ? Math.min(last, after(finishedAt, retention.finishedFileDays)) : last);
+}
+
+/** Those of the documents that no unfinished order uses. */
+export function withoutUnfinishedOrder(
+  documentIds: readonly string[],
+  uses: readonly DocumentUse[],
+): string[] {
+  const needed = new Set(
+    uses.filter(({ status }) => !isFinished(status)).map(({ documentId }) => documentId),
+  );
+  return documentIds.filter((id) => !needed.has(id));
+}
