@@ -2,11 +2,11 @@ import type { FieldErrors } from '@print/contract/errors';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
 
-/** All that is wrong with an order at once, each on its field. */
+/** Reports all errors of an order at once, by field. */
 export const orderRefused = (fields: FieldErrors) =>
   new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
-/** What is said on the fields of an order. */
+/** Error messages for the fields of an order. */
 export const orderMessages = {
   phoneMissing: '请输入您的手机号码！',
   phoneTooLong: (max: number) => `手机号码最多 ${max} 个字符`,
@@ -19,7 +19,7 @@ export const orderMessages = {
   /** The response is the same for another owner's document and for one that does not exist. */
   documentUnknown: '文件不存在或已过期，请重新上传',
   notCounted: '正在计算页数，请等页数算出后再下单',
-  /** Nobody here will count it. */
+  /** There is no converter, so the customer has to enter the page count. */
   pagesNotStated: '暂时无法自动计算页数，请填写页数后再下单',
   screenshotUnknown: '付款截图不存在或已过期，请重新上传',
   screenshotUsed: '这张付款截图已用于另一个订单，请勿重复下单',

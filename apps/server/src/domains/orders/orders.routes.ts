@@ -11,7 +11,7 @@ import { showOrder } from './finding/show-orders.ts';
 import { createOrder } from './placing/create-order.ts';
 import { deleteOrderFiles } from './retention/delete-order-files.ts';
 
-/** The customer's side of orders. */
+/** Routes for customers. */
 export function ordersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.createOrder,

@@ -22,7 +22,7 @@ type NewOrderRows = {
   readonly event: OrderEvent;
 };
 
-/** In one statement, however many rows there are; without the order none of its parts. */
+/** Inserts the order and all its parts in one statement. The parts join the new order: without it they insert nothing. */
 const insertedOrder = prepareOnce((db) => {
   const newOrder = db
     .$with('new_order', { id: orders.id })
@@ -37,7 +37,7 @@ const insertedOrder = prepareOnce((db) => {
     .prepare('insert_order');
 });
 
-/** Column by column: one that a newer version of the shop has added meanwhile gets its default. */
+/** Names each column, so that a column added by a newer migration gets its default value. */
 function insertRecords(table: PgTable): SQL {
   const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
   const read = names.map((name) => sql`record.${name}`);
@@ -45,7 +45,7 @@ function insertRecords(table: PgTable): SQL {
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(read, sql`, `)} from ${records} as record`;
 }
 
-/** False when its number or its pickup code is another's: draw again. */
+/** False when the order number or the pickup code is in use: the caller draws again. */
 export async function insertOrder(
   tx: Tx,
   { order, groups, documents, event }: NewOrderRows,
@@ -59,7 +59,7 @@ export async function insertOrder(
   return inserted.length > 0;
 }
 
-/** Rows under the name of their table and the names of its columns, as the database reads them. */
+/** Encodes rows as JSON with SQL column names, for the placeholder that has the table's name. */
 function asRecords<Table extends PgTable>(
   table: Table,
   rows: readonly InferSelectModel<Table>[],
@@ -71,14 +71,14 @@ function asRecords<Table extends PgTable>(
   return { [getTableName(table)]: JSON.stringify(records) };
 }
 
-/** Half a character becomes a whole one, as on every other way to the database; as JSON it would be refused. */
+/** Replaces lone surrogates, as UTF-8 encoding does for other parameters; PostgreSQL refuses them in JSON. */
 const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 export async function insertOrderEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<void> {
   await tx.insert(orderEvents).values(event);
 }
 
-/** Every change tells all of them: an order whose code is known to everybody has enough of them at some point. */
+/** Each change notifies every follower, so a pickup code that was made public must not add followers without limit. */
 const maxFollowers = 50;
 
 export async function insertFollower(db: Db, orderId: string, follower: Owner): Promise<void> {

@@ -24,7 +24,7 @@ import { priceLists } from '#domains/shop/shop.table.ts';
 import { screenshots } from './screenshots.table.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-/** 2,500 documents of 999 copies come to more than an integer holds. */
+/** bigint, because 2,500 documents with 999 copies exceed a 32-bit integer. */
 const money = (name: string) => bigint(name, { mode: 'number' }).$type<Fen>();
 
 export const orders = pgTable(
@@ -34,31 +34,31 @@ export const orders = pgTable(
     orderNumber: text('order_number').notNull(),
     pickupCode: text('pickup_code').notNull(),
     owner: text().$type<Owner>().notNull(),
-    /** Plain, as `plainPhone` makes it; masked when the order is old, wholly when its customer has left. */
+    /** Normalised by `plainPhone`. Masked after the retention period; fully masked when the account is deleted. */
     phoneNumber: text('phone_number').notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     screenshotId: uuid('screenshot_id').references(() => screenshots.id, { onDelete: 'set null' }),
     status: text().$type<OrderStatus>().notNull(),
-    /** Typed by staff for somebody at the counter. */
+    /** Placed by staff for a customer at the counter. */
     isWalkIn: boolean('is_walk_in').notNull().default(false),
 
-    /** Whether the money has come is a fact of its own, beside the status. */
+    /** Payment is checked independently of the order status. */
     paymentCheck: text('payment_check').$type<PaymentCheck>().notNull().default('unchecked'),
     paymentProblem: text('payment_problem').notNull().default(''),
     paymentCheckedAt: moment('payment_checked_at'),
 
-    /** The prices it was made with; they and the total never change. */
+    /** The price list at the time of ordering. Neither it nor the total ever changes. */
     priceListVersion: integer('price_list_version')
       .notNull()
       .references(() => priceLists.version),
     baseFee: money('base_fee').notNull(),
     totalPrice: money('total_price').notNull(),
-    /** Found out after the order: above zero the customer owes it, below it is given back. */
+    /** Found after the order was placed. The customer owes a positive amount; the shop returns a negative one. */
     priceDifference: money('price_difference').notNull(),
-    /** A count of it may still change. */
+    /** True while the page count of a document may still change. */
     awaitsCounts: boolean('awaits_counts').notNull(),
 
-    /** The date of the legal texts that were agreed to, when it was placed. */
+    /** The date of the legal texts that the customer agreed to. */
     legalTextsOf: text('legal_texts_of').notNull(),
     createdAt: moment('created_at').notNull(),
     readyBy: moment('ready_by').notNull(),
@@ -70,19 +70,19 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_number').on(table.orderNumber),
-    // A code may come again when whoever had it has gone.
+    // A pickup code may be reused after collection or cancellation.
     uniqueIndex('orders_open_pickup_code')
       .on(table.pickupCode)
       .where(sql`${table.collectedAt} is null and ${table.status} <> 'cancelled'`),
-    // One payment, one order: also for two clicks without a key.
+    // One screenshot pays for one order, also after a double click without an idempotency key.
     unique('orders_screenshot').on(table.screenshotId),
     index('orders_by_owner').on(table.owner, table.createdAt),
     index('orders_by_phone').on(table.phoneNumber),
-    // Few at any time but those of the last months: what the clean-up looks for every hour.
+    // The hourly retention job looks for unmasked phone numbers, which only recent orders have.
     index('orders_with_phone').on(table.createdAt).where(sql`${table.phoneNumber} not like '%****%'`),
     index('orders_by_status').on(table.status, table.createdAt),
     index('orders_awaiting_counts').on(table.id).where(sql`${table.awaitsCounts}`),
-    // By day, for reports; by the end of a phone number, for whoever stands at the counter.
+    // Reports select by day; the desk searches by the last digits of a phone number.
     index('orders_by_time').on(table.createdAt),
     index('orders_by_phone_end').on(sql`right(${table.phoneNumber}, 4)`),
     check(
@@ -131,15 +131,15 @@ export const orderDocuments = pgTable(
       .notNull()
       .references(() => orderGroups.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
-    /** Null when the files have been deleted: what was printed and paid stays known. */
+    /** Null when the file is deleted; the row stays, because it records what was printed and paid. */
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
     originalFilename: text('original_filename').notNull(),
     ...printSettingColumns,
-    /** What was charged for. */
+    /** The page count that was charged. */
     pageCount: integer('page_count').notNull(),
     isEstimated: boolean('is_estimated').notNull(),
     printCost: money('print_cost').notNull(),
-    /** Counted in the PDF that is printed; null until it is. */
+    /** The page count of the PDF that is printed; null until it is known. */
     exactPages: integer('exact_pages'),
   },
   (table) => [
@@ -150,7 +150,7 @@ export const orderDocuments = pgTable(
 
 export type OrderDocument = typeof orderDocuments.$inferSelect;
 
-/** Who did what to an order, and when. Only ever added to. */
+/** The history of an order. Rows are only added. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -169,7 +169,7 @@ export const orderEvents = pgTable(
 
 export type OrderEvent = typeof orderEvents.$inferSelect;
 
-/** Who is told when an order changes, beside its owner: whoever has found it by phone and code. */
+/** Callers who found the order by phone number and pickup code. They receive its live events, as its owner does. */
 export const orderFollowers = pgTable(
   'order_followers',
   {
@@ -181,7 +181,7 @@ export const orderFollowers = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.follower] })],
 );
 
-/** What a key was answered with, for a day. */
+/** Responses by idempotency key, stored for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

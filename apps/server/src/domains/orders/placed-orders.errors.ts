@@ -4,10 +4,10 @@ import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 
 export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同时提供手机号与取件码进行查询');
 
-/** One answer for every miss: it must not tell which part was right. */
+/** The same response for every miss: it must not reveal which part was right. */
 export const orderNotFound = refusal('order_not_found', 404, '没有找到订单，请检查手机号和取件码');
 
-/** For staff, who have no phone number or code to check. */
+/** For staff, who did not enter a phone number or a pickup code. */
 export const orderUnknown = refusal('order_not_found', 404, '没有找到这个订单');
 
 export const statusNotAllowed = refusal('order_status_not_allowed', 409, '订单当前状态不允许此操作');
@@ -18,7 +18,7 @@ export const textTooLong = (field: string, max: number) => fieldRefused(field, `
 
 export const textUnreadable = (field: string) => fieldRefused(field, '含有无法识别的字符，请重新输入');
 
-/** Somebody was faster. */
+/** Another clerk changed the order first. */
 export const orderChangedMeanwhile = (status: OrderStatus) =>
   new AppError('order_changed_meanwhile', 409, `订单刚才已变为“${statusLabels[status]}”，请看过后再操作`);
 

@@ -2,7 +2,7 @@ import type { Fen } from '@print/contract/price';
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 
-/** Pictures of payments, drawn anew from what was sent. */
+/** Payment screenshots. Only the redrawn picture is stored, never the uploaded file. */
 export const screenshots = pgTable(
   'screenshots',
   {
@@ -10,14 +10,14 @@ export const screenshots = pgTable(
     owner: text().$type<Owner>().notNull(),
     kind: text().$type<'png' | 'jpg'>().notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Of the file as it was sent: the same picture used twice is seen. */
+    /** Hash of the uploaded file. It detects a picture that is used twice. */
     sha256: text().notNull(),
-    /** How the picture looks, in 256 bits written in hex: near-identical ones differ in few. Null until read. */
+    /** Perceptual hash, 256 bits in hex: near-identical pictures differ in few bits. Null until computed. */
     fingerprint: text(),
-    /** The amount read from it, in fen; null when none was. */
+    /** The amount that text recognition found, in fen; null when it found none. */
     amountRead: bigint('amount_read', { mode: 'number' }).$type<Fen>(),
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
-    /** When it is deleted; later once it belongs to an order. */
+    /** Extended when an order uses the screenshot. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

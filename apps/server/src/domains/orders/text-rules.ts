@@ -3,7 +3,6 @@ import { textMissing, textTooLong, textUnreadable } from './placed-orders.errors
 
 type TextField = {
   readonly field: string;
-  /** What is said when there are none. */
   readonly missingMessage: string;
   readonly maxLength: number;
 };

@@ -41,7 +41,7 @@ export function findLateCounts<Document extends OrderedDocument>(
 
 type ChargedDocument = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
-/** Above zero the customer owes it, below zero the shop returns it: the cost of the printed pages minus the cost of the charged ones. */
+/** The cost of the printed pages minus the cost of the charged ones. The customer owes a positive difference. */
 export function priceDifference(prices: PriceList, documents: readonly ChargedDocument[]): Fen {
   let difference = 0;
   for (const { pageCount, exactPages, ...settings } of documents)

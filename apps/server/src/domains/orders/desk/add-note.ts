@@ -6,7 +6,7 @@ import { readNote } from '../text-rules.ts';
 
 type Note = { readonly orderId: string; readonly actor: string; readonly text: string };
 
-/** For colleagues: customers neither see it nor are told. */
+/** Only staff see notes; the customer gets no notice. */
 export async function addNote(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   { orderId, actor, text: typed }: Note,

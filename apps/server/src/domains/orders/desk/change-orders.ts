@@ -16,7 +16,7 @@ const doneMessages: Record<BatchAct, string> = {
   collected: '已取走',
 };
 
-/** Each order in a transaction of its own: what one refuses does not hold up the others. */
+/** Each order has its own transaction, so that one refusal does not stop the others. */
 export async function changeOrders(deps: Deps, { ids, act, actor }: Batch): Promise<ChangeResult[]> {
   const results: ChangeResult[] = [];
   for (const id of new Set(ids)) {

@@ -36,7 +36,7 @@ export async function checkPayment(
 
 const maxProblemLength = 200;
 
-/** What is wrong with a payment, in words the customer reads too; nothing when nothing is. */
+/** The customer reads this text too. */
 function readProblem(check: PaymentCheck, typed: string | undefined): string {
   if (check !== 'problem') return '';
   return readText(typed, {

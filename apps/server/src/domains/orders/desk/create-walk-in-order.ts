@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 type Clerk = { readonly user: User; readonly visitorId: Caller['visitorId'] };
 type PlacedWalkInOrder = PlacedOrder & { readonly id: string };
 
-/** For a walk-in customer. The order is in nobody's order list. */
+/** A walk-in order appears in no customer's order list. */
 export async function createWalkInOrder(
   deps: Deps,
   clerk: Clerk,
@@ -74,7 +74,7 @@ async function placeWalkInOrder(
 
 type EventBase = { readonly orderId: string; readonly actor: string; readonly at: Date };
 
-/** After it was placed, in this order: what happens in one moment would be told in any. */
+/** Events are sorted by time. One millisecond between them keeps this order: placed, paid, note. */
 async function addEvents(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,

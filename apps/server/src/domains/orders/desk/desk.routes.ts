@@ -16,7 +16,7 @@ import { showStaffOrder } from './show-staff-order.ts';
 
 const actorFor = ({ id }: User) => `user:${id}`;
 
-/** The counter. Whatever stands below the staff prefix is refused to others before it comes here. */
+/** Routes of the counter. A hook on the staff prefix has already refused callers who are not staff. */
 export function deskRoutes(app: App, deps: Deps): void {
   readRoutes(app, deps);
   changeRoutes(app, deps);

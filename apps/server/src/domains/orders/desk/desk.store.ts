@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type OrderEvent, orderEvents, orders } from '../orders.table.ts';
 
-/** Everything that happened to an order, newest last. */
+/** Oldest first. */
 export async function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   return await db
     .select()
@@ -11,7 +11,7 @@ export async function listEvents(db: Db, orderId: string): Promise<OrderEvent[]>
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
 }
 
-/** A code comes again when whoever had it has gone: what can still be fetched is meant, or else the newest. */
+/** Pickup codes are reused after collection, so an open order wins over closed ones, then the newest wins. */
 export async function findIdByCode(db: Db, pickupCode: string): Promise<string | undefined> {
   const isOpen = sql`(${orders.collectedAt} is null and ${orders.status} <> 'cancelled')`;
   const [row] = await db

@@ -5,7 +5,7 @@ import { findIdByCode } from './desk.store.ts';
 import { readCode } from './queue-search-rules.ts';
 import { showStaffOrder } from './show-staff-order.ts';
 
-/** For a customer at the counter. */
+/** Finds the order of a customer at the counter. */
 export async function findOrderByCode(deps: Pick<Deps, 'db' | 'clock'>, typed: string): Promise<StaffOrder> {
   const code = readCode(typed);
   const id = code && (await findIdByCode(deps.db, code));

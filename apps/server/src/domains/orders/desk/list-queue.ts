@@ -24,7 +24,7 @@ type QueueQuery = {
   readonly page?: string | undefined;
 };
 
-/** A page of the queue, and how much there is to do. As many questions for five hundred orders as for one. */
+/** A page of the queue and the totals. The number of queries does not depend on the number of orders. */
 export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQuery): Promise<Queue> {
   const { db } = deps;
   const page = Number(query.page ?? 1);

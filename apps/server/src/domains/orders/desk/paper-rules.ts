@@ -10,12 +10,12 @@ export type OrderedPaper = PrintSettings & {
 
 export type Paper = { readonly sides: number; readonly sheets: number };
 
-/** Pages are those counted in the PDF that is printed; until then, those charged for. */
+/** Uses the exact page count of the PDF, or the charged page count until there is one. */
 function printedOf({ pageCount, exactPages, ...settings }: OrderedPaper): PrintedDocument {
   return { settings, pages: exactPages ?? pageCount };
 }
 
-/** Of all copies of one document, printed flat. */
+/** Sheets of all copies of one document, printed flat. */
 export function sheetsFor(document: OrderedPaper): number {
   return sheetsOfDocument(printedOf(document)) * document.copies;
 }

@@ -1,4 +1,4 @@
-/** 138****8000, as numbers of old orders are kept; of a number shorter than that of a mobile a quarter at most is left. */
+/** 138****8000, the same mask as `maskPhonesBefore`. A number of fewer than 11 digits keeps at most its last quarter. */
 export function maskPhone(phone: string): string {
   if (phone === '' || phone.includes('****')) return phone;
   if (phone.length >= 11) return `${phone.slice(0, 3)}****${phone.slice(-4)}`;

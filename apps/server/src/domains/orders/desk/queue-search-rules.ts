@@ -1,9 +1,9 @@
 import { plainPhone } from '@print/contract/orders';
 import { pickupAlphabet } from '../placing/order-number-rules.ts';
 
-/** What was typed may be meant as any of these; as none of them, it finds nothing. */
+/** Possible meanings of the search text. A search without any meaning finds nothing. */
 export type QueueSearch = {
-  /** The code, or its beginning. */
+  /** The pickup code or its first characters. */
   readonly code?: string;
   readonly orderNumber?: string;
   readonly phoneEnd?: string;
@@ -12,7 +12,7 @@ export type QueueSearch = {
 const partOfCode = new RegExp(`^[${pickupAlphabet}]{3,6}$`);
 const wholeCode = new RegExp(`^[${pickupAlphabet}]{6}$`);
 
-/** Undefined when nothing is looked for. */
+/** Undefined when the search text is empty. */
 export function readSearch(typed = ''): QueueSearch | undefined {
   const text = normalise(typed);
   if (text === '') return undefined;
@@ -25,7 +25,7 @@ export function readSearch(typed = ''): QueueSearch | undefined {
   };
 }
 
-/** A pickup code as it was typed or scanned; undefined when it is none. */
+/** Reads a typed or scanned pickup code; undefined when the text is no pickup code. */
 export function readCode(typed: string): string | undefined {
   const text = normalise(typed).replaceAll('-', '');
   return wholeCode.test(text) ? text : undefined;

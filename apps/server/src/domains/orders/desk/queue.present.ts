@@ -6,7 +6,7 @@ import { documentsOf, isPriceEstimated, toIsoOrNull } from '../finding/orders.pr
 import { paperFor } from './paper-rules.ts';
 import { maskPhone } from './phone-mask-rules.ts';
 
-/** A line of the queue; `files` are those of its documents that are still there. */
+/** `files` holds the documents that are not deleted. */
 export function presentQueued(order: WholeOrder, files: ReadonlyMap<string, Document>): QueuedOrder {
   const documents = documentsOf(order);
   return {

@@ -14,10 +14,10 @@ export type QueueFilter = {
 
 type Page = { readonly limit: number; readonly offset: number };
 
-/** To be printed or fetched. These are few at any time, and an index has them by themselves. */
+/** Orders to be printed or collected. They are few, and a partial index holds only them. */
 const isOpen = and(isNull(orders.collectedAt), ne(orders.status, 'cancelled'));
 
-/** What waits to be printed, then what waits to be fetched, then the rest. */
+/** Orders to be printed come first, then orders to be collected, then closed orders. */
 export async function listQueued(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
   const waiting = await listOpen(db, filter, { limit, offset });
   if (waiting.length === limit) return waiting;
@@ -27,7 +27,7 @@ export async function listQueued(db: Db, filter: QueueFilter, { limit, offset }:
     : offset + waiting.length;
   const page = { limit: limit - waiting.length, offset: Math.max(0, offset - before) };
   const over = await listClosed(db, filter, page);
-  // One that was handed over between the two questions is in both answers.
+  // An order that was handed over between the two queries is in both results.
   const seen = new Set(waiting.map(({ id }) => id));
   return [...waiting, ...over.filter(({ id }) => !seen.has(id))];
 }
@@ -43,7 +43,7 @@ async function listOpen(db: Db, filter: QueueFilter, { limit, offset }: Page): P
     .offset(offset);
 }
 
-/** Of what is over, whoever looks for it means the latest. */
+/** Newest first: staff usually look for a recent order. */
 async function listClosed(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
   return await db
     .select()
@@ -70,14 +70,14 @@ function matchesFilter({ status, search }: QueueFilter): SQL | undefined {
   );
 }
 
-/** The index knows the last four; a number that has been masked has these left. */
+/** The index holds the last four digits. A masked number keeps them too. */
 const hasPhoneEnd = (end: string) =>
   and(
     eq(sql`right(${orders.phoneNumber}, 4)`, end.slice(-4)),
     sql`right(${orders.phoneNumber}, ${end.length}) = ${end}`,
   );
 
-/** The groups of these orders, in order, by order. */
+/** Groups by order id, in sequence. */
 export async function listGroupsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, WholeGroup[]>> {
   const rows = await db
     .select({ group: orderGroups, document: orderDocuments })
@@ -96,7 +96,7 @@ export async function listGroupsOf(db: Db, orderIds: readonly string[]): Promise
   return found;
 }
 
-/** Of the completed ones those still to be fetched. Both questions are answered from small indexes. */
+/** `completed` counts orders that are not collected yet. Both queries use small indexes. */
 export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })

@@ -7,7 +7,7 @@ import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { screenshotKey } from '../payments/screenshot-files.ts';
 import { orderUnknown, screenshotNotFound } from '../placed-orders.errors.ts';
 
-/** The picture of a payment, as we drew it when it came. Who looks at it is written down. */
+/** Opens the redrawn payment screenshot and records the view in the staff log. */
 export async function showScreenshot(deps: Deps, actor: User, orderId: string): Promise<Readable> {
   const order = await findWholeOrder(deps.db, orderId);
   if (!order) throw orderUnknown();

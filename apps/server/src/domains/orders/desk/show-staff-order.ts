@@ -10,7 +10,6 @@ import { orderUnknown } from '../placed-orders.errors.ts';
 import { listEvents } from './desk.store.ts';
 import { presentStaffOrder, userIdOf } from './staff-order.present.ts';
 
-/** All that staff see of an order. */
 export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<StaffOrder> {
   const { db } = deps;
   const order = await findWholeOrder(db, id);

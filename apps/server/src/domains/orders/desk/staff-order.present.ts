@@ -10,12 +10,12 @@ import type { Screenshot } from '../screenshots.table.ts';
 import { paperFor, sheetsFor } from './paper-rules.ts';
 
 type Files = ReadonlyMap<string, Document>;
-/** What users are called, by id. */
+/** Usernames by user id. */
 type Names = ReadonlyMap<string, string>;
 
 export type StaffOrderData = {
   readonly order: WholeOrder;
-  /** Those of its documents that are still there. */
+  /** Documents that are not deleted, by id. */
   readonly files: Files;
   readonly names: Names;
   readonly events: readonly OrderEvent[];
@@ -23,7 +23,6 @@ export type StaffOrderData = {
   readonly similar: readonly SimilarPayment[];
 };
 
-/** An order as staff see it. */
 export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
   const { order, files, names, events } = facts;
   return {
@@ -38,7 +37,7 @@ export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
   };
 }
 
-/** `user:…` of an owner or an actor. */
+/** The user id in `user:…`, which may be an owner or an actor. */
 export function userIdOf(who: string): string | undefined {
   return /^user:(.+)$/.exec(who)?.[1];
 }
@@ -87,7 +86,7 @@ function presentStaffDocument(document: OrderDocument, files: Files): wire.Staff
 const isPageCountFromCustomer = ({ exactPages, instantPages, statedPages }: Document) =>
   exactPages === null && instantPages === null && statedPages !== null;
 
-/** Who has left keeps no name here. */
+/** A deleted staff account has no name any more. */
 function presentEvent({ id, at, actor, kind, detail }: OrderEvent, names: Names): wire.OrderEvent {
   const userId = userIdOf(actor);
   const isStaff = userId !== undefined;

@@ -15,7 +15,7 @@ import {
 } from '../orders.table.ts';
 
 export type WholeOrder = Order & { readonly groups: WholeGroup[] };
-/** Of an order, what its customer is shown: the rest is for the shop alone, and many are listed at once. */
+/** The columns that customers see. Lists are long, so they do not load the others. */
 export type ShownOrder = Pick<Order, keyof typeof shownColumns> & { readonly groups: WholeGroup[] };
 export type WholeGroup = OrderGroup & { readonly documents: OrderDocument[] };
 
@@ -42,7 +42,7 @@ const shownColumns = {
 export type Candidate = {
   readonly id: string;
   readonly pickupCode: string;
-  /** The caller has placed it, or found it before. */
+  /** True when the caller placed the order or found it before. */
   readonly isKnown: boolean;
 };
 
@@ -65,7 +65,7 @@ const ordersOfPhone = prepareOnce((db) => {
     .prepare('orders_of_phone');
 });
 
-/** The orders of a phone number, newest first; the codes are compared elsewhere, all of them. */
+/** Newest first. The query does not compare pickup codes: `queryOrder` compares all of them in constant time. */
 export async function listOrdersOfPhone(
   db: Db,
   phoneNumber: string,
@@ -103,7 +103,7 @@ const ownOrders = prepareOnce((db) => {
   ).prepare('own_orders');
 });
 
-/** Newest first; `count` is that of all pages, and is not known on a page after the last. */
+/** Newest first. `count` covers all pages, but is 0 on a page after the last. */
 export async function listOwnOrders(
   db: Db,
   { owner, status, limit, offset = 0 }: OwnOrders,
@@ -117,7 +117,7 @@ export async function countOwnOrders(db: Db, owner: Owner, status: OrderStatus |
   return await db.$count(orders, and(eq(orders.owner, owner), status && eq(orders.status, status)));
 }
 
-/** A status that no order has is not among them. */
+/** Omits a status that no order has. */
 export async function countOwnByStatus(
   db: Db,
   owner: Owner,

@@ -8,7 +8,7 @@ import { priceNote } from './price-note-rules.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-/** An order as its customer sees it; `documents` are those of its files that are still there. */
+/** An order for its customer. `documents` holds the documents that are not deleted. */
 export function presentOrder(order: ShownOrder, documents: Documents): wire.Order {
   const files = filesOf(order, documents);
   return {
@@ -64,7 +64,7 @@ export function presentDocument(document: OrderDocument): wire.OrderedDocument {
 
 export const documentsOf = ({ groups }: ShownOrder) => groups.flatMap(({ documents }) => documents);
 
-/** A price of it may still be corrected. */
+/** Whether a page count may still correct the price. */
 export const isPriceEstimated = (order: ShownOrder) =>
   order.awaitsCounts && documentsOf(order).some(isCostEstimated);
 
@@ -76,7 +76,6 @@ function filesOf(order: ShownOrder, documents: Documents): Document[] {
     .filter((file) => file instanceof Object);
 }
 
-/** The order's files are gone when the last of them is. */
 function lastExpiry(files: readonly Document[]): Date | null {
   if (files.length === 0) return null;
   return new Date(Math.max(...files.map(({ expiresAt }) => expiresAt.getTime())));

@@ -5,13 +5,13 @@ type PriceFacts = {
   readonly status: OrderStatus;
   readonly isCollected: boolean;
   readonly priceDifference: Fen;
-  /** A price of it is a guess that will be corrected. */
+  /** An estimated price will still be corrected. */
   readonly isEstimated: boolean;
-  /** A document of it cannot be made ready for printing. */
+  /** A document cannot be converted. */
   readonly hasFailed: boolean;
 };
 
-/** What a customer has to know about the price, in one sentence; empty when there is nothing to say. */
+/** A note on the price for the customer, in one sentence; empty when the price is final and as charged. */
 export function priceNote({
   status,
   isCollected,
@@ -19,7 +19,7 @@ export function priceNote({
   isEstimated,
   hasFailed,
 }: PriceFacts): string {
-  // What a cancelled order has cost is given back as a whole.
+  // A cancelled order is refunded in full.
   if (status === 'cancelled') return '';
   if (hasFailed && status !== 'completed') return '有文件无法转换，店员会尽快联系你。多退少补，取件时结清。';
   if (isEstimated) return '部分价格为预估，后台将自动校正。多退少补，取件时结清。';

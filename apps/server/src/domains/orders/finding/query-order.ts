@@ -51,7 +51,7 @@ function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
   ];
 }
 
-/** Every code is compared, and each in the same time. The newest comes first: codes of the past come again. */
+/** Compares every code in constant time. Codes are reused, so the newest order wins. */
 function findMatch(candidates: readonly Candidate[], { pickupCode }: Ticket): Candidate | undefined {
   const expected = Buffer.from(hashSecret(pickupCode));
   return candidates

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { ShownOrder } from './finding-orders.store.ts';
 import { presentOrder } from './orders.present.ts';
 
-/** Orders as their customers see them; all of their files are looked up at once. */
+/** Presents orders for customers. One query loads the documents of all orders. */
 export async function showOrders(
   deps: Pick<Deps, 'db' | 'clock'>,
   orders: readonly ShownOrder[],

@@ -2,18 +2,18 @@ import type { OrderTicket } from '@print/contract/ordering';
 import { plainPhone } from '@print/contract/orders';
 import { ticketIncomplete } from '../placed-orders.errors.ts';
 
-/** As it was sent: any part may be missing. */
+/** The ticket of the request; any part may be missing. */
 export type SentTicket = { readonly [Part in keyof OrderTicket]?: string | undefined };
 
 export type Ticket = { readonly phoneNumber: string; readonly pickupCode: string };
 
-/** What an order keeps as its phone number, and its code, are no longer. */
+/** No stored phone number or pickup code is longer. */
 const maxLength = { phone: 20, code: 20 };
-/** What a database cannot keep, or what is left of a number that has been masked: no order has it. */
+/** Control characters are never stored. A masked number must not be usable for a search. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const impossibleCharacters = /[\u0000-\u001f\u007f]|\*{4}/;
 
-/** A ticket as it is compared: however it was typed. */
+/** Normalises the ticket, so that spaces and full-width characters do not matter. */
 export function readTicket({ phone_number = '', pickup_code = '' }: SentTicket): Ticket {
   const phoneNumber = plainPhone(phone_number);
   const pickupCode = normaliseCode(pickup_code);
@@ -22,11 +22,11 @@ export function readTicket({ phone_number = '', pickup_code = '' }: SentTicket):
 }
 
 function normaliseCode(code: string): string {
-  // As with a phone number: what is that long is no code.
+  // A text of that length is no pickup code, so it is not worth normalising.
   return code.length > 100 ? code : code.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 }
 
-/** Whether there can be an order with it at all. */
+/** False when no order can have this ticket. */
 export function mayExist({ phoneNumber, pickupCode }: Ticket): boolean {
   if (phoneNumber.length > maxLength.phone || pickupCode.length > maxLength.code) return false;
   return !impossibleCharacters.test(phoneNumber) && !impossibleCharacters.test(pickupCode);

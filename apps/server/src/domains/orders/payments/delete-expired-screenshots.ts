@@ -2,10 +2,10 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteScreenshotFiles, screenshotKey, screenshotPrefix } from './screenshot-files.ts';
 import { deleteScreenshot, deleteScreenshotsExpiredBy, listScreenshots } from './screenshots.store.ts';
 
-/** What is young may be in the middle of being kept. */
+/** A younger file may belong to an upload whose row is not committed yet. */
 const youngMs = 3_600_000;
 
-/** Rows go first, so that nobody is shown what is being deleted; what a crash left of either kind goes too. */
+/** Deletes rows before files, so that no page shows a deleted file. The sweep deletes what a crash left behind. */
 export async function deleteExpiredScreenshots(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();

@@ -1,22 +1,22 @@
 import { type Fen, fen } from '@print/contract/price';
 
 /**
- * Measured on screens of payment apps: copies that were saved anew, or smaller, differ in 1 to 10 of 256 bits, another
- * payment of the same amount in 17 and more, of another amount in 28 and more. A cropped copy is not known again.
+ * Measured on screens of payment apps. Copies that were saved again or scaled down differ in 1 to 10 of 256 bits; another
+ * payment of the same amount differs in at least 17, of another amount in at least 28. A cropped copy is not recognised.
  */
 export const maxBitsApart = 12;
 
 /** `confidence` from 0 to 100. */
 type Word = { readonly text: string; readonly height: number; readonly confidence: number };
 
-/** What is read with less than this is wrong half of the time. */
+/** Below this confidence half of the results are wrong. */
 const minConfidence = 60;
 
 const withCents = /^[-+−–]?[¥￥Y]?[-+−–]?(\d{1,6}|\d{1,3}(?:,\d{3})+)\.(\d{2})元?$/;
-/** Without cents, a number is an amount only if it says so. */
+/** Without cents, a number needs a currency sign to be an amount. */
 const wholeYuan = /^[-+−–]?[¥￥][-+−–]?(\d{1,6}|\d{1,3}(?:,\d{3})+)$/;
 
-/** The amount that a payment app shows in its largest type; undefined when nothing there looks like one. */
+/** Payment apps show the amount in the largest type. Undefined when no word looks like an amount. */
 export function findAmount(words: readonly Word[]): Fen | undefined {
   const [largest] = words
     .filter(({ confidence }) => confidence >= minConfidence)

@@ -14,7 +14,7 @@ export type SimilarPayment = {
 
 const maxListed = 5;
 
-/** Other orders that were paid with the same picture, or with one that looks nearly the same. */
+/** Other orders whose screenshot is identical or nearly identical. */
 export async function listSimilarPayments(
   db: Db,
   { id, screenshotId }: Pick<Order, 'id' | 'screenshotId'>,
@@ -24,7 +24,7 @@ export async function listSimilarPayments(
   const isIdentical = sql<boolean>`${screenshots.sha256} = ${own.sha256}`;
   const bits = (fingerprint: AnyPgColumn) => sql`('x' || ${fingerprint})::bit(256)`;
   const bitsApart = sql`bit_count(${bits(screenshots.fingerprint)} # ${bits(own.fingerprint)})`;
-  // Asked for by itself, which the offset sees to: else every order is gone through for its picture.
+  // `offset 0` keeps the planner from merging this subquery into the join, which would scan every order.
   const alike = db
     .select({ id: screenshots.id, isIdentical: isIdentical.as('is_identical') })
     .from(own)
@@ -46,7 +46,7 @@ export async function listSimilarPayments(
     .limit(maxListed);
 }
 
-/** The screenshot of an order that nobody has looked at yet. */
+/** The order's screenshot, if it has no fingerprint yet. */
 export async function findUnreadScreenshot(db: Db, orderId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: screenshots.id })

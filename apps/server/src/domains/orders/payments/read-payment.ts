@@ -8,7 +8,7 @@ import { screenshotKey } from './screenshot-files.ts';
 type ReadPaymentDeps = Pick<Deps, 'db' | 'live' | 'log' | 'reader' | 'storage'>;
 type Picture = { readonly id: string; readonly path: string };
 
-/** Looks at the picture of an order's payment, once, for what may help whoever checks it. */
+/** Reads fingerprint and amount from the payment screenshot, once, as hints for the clerk who checks the payment. */
 export async function readPayment(
   deps: ReadPaymentDeps,
   orderId: string,
@@ -26,7 +26,9 @@ export async function readPayment(
   await live.notify(db, 'staff', { topic: 'queue', id: orderId });
 }
 
-/** How it looks is kept first, and with it that somebody has looked: small print is tried once, it holds up others. */
+/**
+ * Stores the fingerprint first: it marks the screenshot as read. Text recognition is slow, so it is tried only once.
+ */
 async function readScreenshot(
   { db, reader }: ReadPaymentDeps,
   { id, path }: Picture,

@@ -10,7 +10,7 @@ import { screenshotTooLarge, screenshotUnreadable } from '../orders.errors.ts';
 import type { Screenshot } from '../screenshots.table.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 
-/** Takes in what a picture shows, drawn anew; the file itself is not kept. */
+/** Redraws the uploaded picture and stores the copy. The uploaded file is discarded with its metadata. */
 export async function receiveScreenshot(
   deps: Deps,
   caller: Pick<Caller, 'user' | 'visitorId'>,

@@ -17,7 +17,7 @@ const unusedHours = 24;
 
 type NewScreenshot = Pick<Screenshot, 'owner' | 'sha256'> & { readonly jpeg: Buffer };
 
-/** Stores the picture, then its row; whoever sends the same again before ordering gets the same one. */
+/** Stores the picture, then its row. A second upload of the same file before ordering returns the first screenshot. */
 export async function saveScreenshot(deps: Deps, { jpeg, ...sent }: NewScreenshot): Promise<Screenshot> {
   const { db, storage, random } = deps;
   const id = random.uuid();

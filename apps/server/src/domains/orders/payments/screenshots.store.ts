@@ -5,7 +5,7 @@ import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
 
-/** Serialises the screenshots of one owner: two must not both take the last place of the quota. */
+/** Serialises uploads of one owner, so that two uploads cannot both use the last place of the quota. */
 export async function lockScreenshotsOf(tx: Tx, owner: Owner): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`screenshots:${owner}`}, 0))`);
 }
@@ -27,7 +27,7 @@ export async function findScreenshot(db: Db, id: string): Promise<Screenshot | u
 const isUnused = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(orders).where(eq(orders.screenshotId, screenshots.id)));
 
-/** Sent before, and waiting for its order: found and kept for longer in one step, so that it is not deleted in between. */
+/** Finds an earlier upload of the same file without an order. One statement, so that it cannot expire in between. */
 export async function renewScreenshot(
   tx: Tx,
   { owner, sha256 }: Pick<Screenshot, 'owner' | 'sha256'>,
@@ -36,7 +36,7 @@ export async function renewScreenshot(
 ): Promise<Screenshot | undefined> {
   const [row] = await tx
     .update(screenshots)
-    // An order that takes it at this moment has given it more time than that.
+    // A concurrent order may have set a later expiry.
     .set({ expiresAt: sql`greatest(${screenshots.expiresAt}, ${expiresAt.toISOString()}::timestamptz)` })
     .where(
       and(
@@ -93,8 +93,8 @@ const extendedScreenshot = prepareOnce((db) =>
 );
 
 /**
- * False when an order has it. To be called after the row is locked: a question that waited for the lock would not see
- * what it waited for.
+ * False when an order uses the screenshot. Lock the row first: a statement that waits for the lock itself would not see
+ * the order that was committed meanwhile.
  */
 export async function extendUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
   const rows = await extendedScreenshot(tx).execute({ id, expiresAt });

@@ -19,7 +19,7 @@ import { writeOrder } from './write-order.ts';
 
 const hourSeconds = 3600;
 
-/** One transaction: all of it, or nothing. */
+/** Places the order in one transaction. */
 export async function createOrder(
   deps: Deps,
   caller: Pick<Caller, 'user' | 'visitorId'>,
@@ -93,5 +93,5 @@ async function placeOrder(
   return presentPlacedOrder(order);
 }
 
-/** Orders of one owner are counted under it, and so are placed one after the other. */
+/** The limit's row lock also serialises the orders of one owner. */
 export const orderLimitKey = (owner: string) => `orders:${owner}`;

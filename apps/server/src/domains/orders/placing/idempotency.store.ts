@@ -32,10 +32,7 @@ const claimedKeys = prepareOnce((db) => {
     .prepare('claim_keys');
 });
 
-/**
- * Takes the key for each of the owners where it is free or its time is up, and says for which. One that another call
- * is still using is waited for.
- */
+/** Claims the key for each owner where it is free or expired, and returns those owners. Waits for a concurrent claim. */
 export async function claimKeys(tx: Tx, claim: Claim, expiredBy: Date): Promise<readonly Owner[]> {
   const rows = await claimedKeys(tx).execute({ ...claim, expiredBy });
   return rows.map(({ owner }) => owner);
@@ -65,7 +62,7 @@ const keysWithResponse = prepareOnce((db) =>
     .prepare('answer_keys'),
 );
 
-/** Where there is none yet. */
+/** Does not overwrite a response. */
 export async function setResponse(tx: Tx, { owners, key }: OwnersKey, answer: PlacedOrder): Promise<void> {
   await keysWithResponse(tx).execute({ owners, key, answer: JSON.stringify(answer) });
 }

@@ -8,14 +8,14 @@ import { orderMessages, orderRefused } from '../orders.errors.ts';
 const maxPhoneLength = 20;
 
 export type OrderLimits = {
-  /** Somebody at the counter need not leave a number. */
+  /** A walk-in customer may leave the phone number out. */
   readonly isPhoneOptional?: boolean;
   readonly maxGroups: number;
   readonly maxDocumentsPerGroup: number;
   readonly maxCopies: number;
 };
 
-/** A document as it was asked for, and where in the call that stands. */
+/** A document of the request, and its path in the request body for error messages. */
 export type RequestedDocument = Omit<NewOrderDocument, 'sequence_in_group'> & { readonly path: string };
 export type RequestedGroup = {
   readonly bindingType: BindingType;
@@ -23,7 +23,7 @@ export type RequestedGroup = {
 };
 export type RequestedOrder = { readonly phoneNumber: string; readonly groups: readonly RequestedGroup[] };
 
-/** The order as it is meant: phone number plain, names clean, everything in its place; or all that is errors. */
+/** Normalises phone number and file names, sorts groups and documents by sequence; throws all errors at once. */
 export function readOrder(
   order: Pick<NewOrder, 'phone_number' | 'groups'>,
   limits: OrderLimits,
@@ -49,7 +49,7 @@ function phoneErrors(phone: string): FieldErrors {
   const { phoneMissing, phoneTooLong, phoneMasked, phoneUnclear } = orderMessages;
   if (phone === '') return { phone_number: [phoneMissing] };
   if (phone.length > maxPhoneLength) return { phone_number: [phoneTooLong(maxPhoneLength)] };
-  // As numbers look that have been masked: with one of those no order is ever found.
+  // Masked numbers contain ****. An order with such a number would never be found.
   if (phone.includes('****')) return { phone_number: [phoneMasked] };
   return phone.search(hiddenCharacters) === -1 ? {} : { phone_number: [phoneUnclear] };
 }
@@ -74,7 +74,7 @@ function groupErrors({ groups }: Pick<NewOrder, 'groups'>, limits: OrderLimits):
   return errors;
 }
 
-/** Numbers 1 to n, each once, in whatever order they come. */
+/** The sequence must contain the numbers 1 to n once each, in any order. */
 function sequenceErrors(places: readonly number[], pathOf: (index: number) => string): FieldErrors {
   const errors: FieldErrors = {};
   const taken = new Set<number>();

@@ -5,7 +5,6 @@ import { chargedPages } from '#domains/documents/page-count-rules.ts';
 import { orderMessages, orderRefused } from '../orders.errors.ts';
 import type { RequestedDocument, RequestedGroup } from './order-form-rules.ts';
 
-/** What the shop knows of a document. */
 export type CountedDocument = Parameters<typeof chargedPages>[0] & {
   readonly id: string;
   readonly conversion: 'waiting' | 'done' | 'failed' | 'unavailable';
@@ -25,11 +24,11 @@ export type PricedOrder = {
     readonly documents: readonly PricedDocument[];
   })[];
   readonly totalPrice: Fen;
-  /** Until every document's pages are counted in the PDF that will be printed. */
+  /** True until the page count of every document comes from the PDF that will be printed. */
   readonly awaitsCounts: boolean;
 };
 
-/** What an order costs, by our own counts and prices; or why it cannot be ordered, for each document. */
+/** Prices the order from the server's page counts and price list; throws the errors of all documents at once. */
 export function priceOrder(
   requested: readonly RequestedGroup[],
   known: readonly CountedDocument[],
@@ -59,7 +58,7 @@ export function priceOrder(
   };
 }
 
-/** A sentence when it cannot be ordered. */
+/** Returns an error message when the document cannot be ordered. */
 function priceDocument(
   requested: RequestedDocument,
   known: CountedDocument | undefined,

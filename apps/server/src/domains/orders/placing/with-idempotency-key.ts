@@ -9,7 +9,7 @@ import { type Claim, claimKeys, listClaimedKeys, setResponse } from './idempoten
 export const keyHours = 24;
 
 export type KeyedCall = {
-  /** As a user and as a visitor: who signs in or out between two sends is still the same customer. */
+  /** User and visitor: a customer may sign in or out between two requests. */
   readonly owners: readonly Owner[];
   readonly key: string | undefined;
   readonly body: object;
@@ -17,8 +17,8 @@ export type KeyedCall = {
 };
 
 /**
- * Calls `place` once for each key: whoever sends the same again gets the first answer, also while the first is
- * still being made. In the transaction of what is placed, so that neither stays without the other.
+ * Calls `place` once for each key. A repeated request gets the first response, also while the first is still running.
+ * Key and order share a transaction, so that neither is stored without the other.
  */
 export async function withIdempotencyKey<Response extends PlacedOrder>(
   tx: Tx,
@@ -28,13 +28,13 @@ export async function withIdempotencyKey<Response extends PlacedOrder>(
   if (key === undefined) return await place();
   const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const claim = { owners, key, bodySha256, createdAt: now };
-  // The same body was answered by the same call: orders at the counter say more than those of customers.
+  // The cast is safe: an equal body comes from the same endpoint, so the stored response has the same type.
   const response = ((await claimOrFind(tx, claim)) as Response | undefined) ?? (await place());
   await setResponse(tx, claim, response);
   return response;
 }
 
-/** Undefined: the key is ours now. */
+/** Returns the stored response, or undefined when this call has claimed the key. */
 async function claimOrFind(tx: Tx, claim: Claim): Promise<PlacedOrder | undefined> {
   const expiredBy = new Date(claim.createdAt.getTime() - keyHours * 3_600_000);
   let { owners } = claim;

@@ -6,12 +6,12 @@ import type { Order, OrderDocument, OrderEvent, OrderGroup } from '../orders.tab
 import { orderNumberFrom, pickupCodeFrom } from './order-number-rules.ts';
 import type { PricedOrder } from './order-price-rules.ts';
 
-/** A day has a million numbers and there are 887 million codes: even on a busy day the first one is free. */
+/** There are a million order numbers a day and 887 million codes, so the first draw is almost always free. */
 const maxDraws = 100;
 
 type OrderFields = Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
 
-/** The order with all that belongs to it. */
+/** Inserts the order with its groups, documents and first event. */
 export async function writeOrder(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,

@@ -4,7 +4,7 @@ import { PaperSize, type PrintedDocument } from '@print/contract/print-settings'
 import type { Report, ReportFigures } from '@print/contract/reports';
 import { sheetsByPart, sheetsOfDocument } from '@print/contract/sheets';
 
-/** Paper of some documents: their printed sides, sheets and what was charged for them. */
+/** Printed sides, sheets and revenue of some documents on one paper size. */
 export type PaperUse = {
   readonly label: string;
   readonly paperSize: PaperSize;
@@ -24,7 +24,7 @@ function paperOf({ label, revenue, pages, settings }: PrintedTotals): PaperUse {
   return { label, revenue, paperSize: settings.paper_size, sides: pages * settings.copies, sheets: 0 };
 }
 
-/** Rows of one group follow each other. */
+/** The documents of a group are folded together, so sheets are counted per group. */
 export function bookletPaper(rows: readonly (PrintedTotals & { readonly groupId: string })[]): PaperUse[] {
   const groups = Map.groupBy(rows, ({ groupId }) => groupId);
   return [...groups.values()].flatMap((documents) => {

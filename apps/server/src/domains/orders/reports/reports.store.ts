@@ -94,7 +94,7 @@ export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedRow[]>
 
 export type BookletRow = PrintedRow & { readonly groupId: string };
 
-/** Documents of booklets, group by group in their order: only a whole group tells how much paper it takes. */
+/** Documents of booklets in sequence. They are not summed up, because sheets depend on the whole group. */
 export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletRow[]> {
   return await db
     .select({
@@ -122,7 +122,7 @@ export async function findAverageMinutes(db: Db, { start, end }: Span): Promise<
   return row?.minutes == null ? undefined : Number(row.minutes);
 }
 
-/** In the order they were placed. */
+/** Oldest first. */
 export async function listOrdersPlaced(db: Db, span: Span): Promise<Order[]> {
   return await db
     .select()

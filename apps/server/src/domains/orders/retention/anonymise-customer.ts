@@ -23,13 +23,13 @@ import {
 
 type Customer = { readonly user: User; readonly visitorId: Caller['visitorId'] };
 
-/** Rows that have gone, and whose bytes go after the commit. */
+/** Deleted rows; the caller deletes their files after the commit. */
 export type DeletedFiles = { readonly documentIds: string[]; readonly screenshotIds: string[] };
 
 /**
- * What the shop knows of a customer who leaves: the uploads of the user and of this browser, payments, file names and
- * phone numbers. Their orders stay as sums, and may not wait for being printed. What belongs to an order of somebody
- * else, or of a guest in the same browser, is not theirs to take away.
+ * Deletes the uploads of the user and of this browser, payment screenshots, file names and phone numbers. Orders stay
+ * for bookkeeping; an unfinished order refuses the deletion. Documents in an order of another owner, such as a guest in
+ * the same browser, stay too.
  */
 export async function anonymiseCustomer(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function anonymiseCustomer(
   const owner: Owner = `user:${user.id}`;
   const owners = ownersOf({ user, visitorId });
   await deleteKeysOf(tx, owner);
-  // One that is being placed is waited for, and then refuses this.
+  // Waits for an order that is being placed; it then counts as unfinished.
   await lockAttempts(tx, owners.map(orderLimitKey));
   await clearAttempts(tx, orderLimitKey(owner));
   const orders = await lockOrdersOf(tx, owner);
@@ -55,7 +55,7 @@ export async function anonymiseCustomer(
   await deleteFollowers(tx, orderIds, owners);
   for (const orderId of orderIds) await deps.jobs.enqueue(tx, deletePrintFilesJob, { orderId });
   await deps.live.notifyAll(tx, [
-    // Other tabs and devices look again, and find themselves signed out.
+    // Other tabs and devices refetch and then find that they are signed out.
     { audience: owner, event: { topic: 'order' } },
     { audience: 'staff', event: { topic: 'queue' } },
   ]);

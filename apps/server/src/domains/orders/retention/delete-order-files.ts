@@ -12,7 +12,7 @@ import { withoutUnfinishedOrder } from '../status/file-retention-rules.ts';
 import { listDocumentsOfOrder, listDocumentUses, lockOrder } from '../status/order-changes.store.ts';
 import { isFinished } from '../status/order-status-rules.ts';
 
-/** A customer need not wait until the files of a finished order are deleted by themselves. */
+/** Lets a customer delete the files of a finished order before their retention period ends. */
 export async function deleteOrderFiles(
   deps: Deps,
   queryCaller: OrderQueryCaller,

@@ -13,14 +13,14 @@ import {
 } from '../orders.table.ts';
 import { screenshots } from '../screenshots.table.ts';
 
-/** No browser has this name: visitors are called after a hash. */
+/** No visitor has this id: visitor ids are hashes. */
 const nobody: Owner = 'visitor:nobody';
-/** Nothing of the number is left; orders masked like this are found by no number. */
+/** No search by phone number finds this value. */
 const fullyMasked = '****';
 const deletedName = '已删除的文件';
 const deletedText = '已删除';
 
-/** In one order for everybody, so that two who want the same ones do not wait for each other. */
+/** Locks in the order of ids, so that two transactions cannot deadlock. */
 export async function lockOrdersOf(
   tx: Tx,
   owner: Owner,
@@ -33,7 +33,7 @@ export async function lockOrdersOf(
     .for('update');
 }
 
-/** Also those of the same order that another browser of the owner's has. */
+/** Also deletes keys that another browser of the owner used for the same order. */
 export async function deleteKeysOf(tx: Tx, owner: Owner): Promise<void> {
   const numbers = tx.select({ number: orders.orderNumber }).from(orders).where(eq(orders.owner, owner));
   await tx
@@ -76,13 +76,13 @@ export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: D
     from unnest(${sql.param([...orderIds])}::uuid[]) as id`);
 }
 
-/** What clerks wrote to the customer and to each other; that they did stays in the history. */
+/** Deletes the text that clerks wrote. The events themselves stay in the history. */
 export async function deleteFreeText(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(orders)
     .set({
       cancelReason: '',
-      // A problem has words, and these are nobody's.
+      // A check constraint requires a text for every payment problem.
       paymentProblem: sql`case when ${orders.paymentProblem} = '' then '' else ${deletedText}::text end`,
     })
     .where(isOneOf(orders.id, orderIds));
@@ -92,7 +92,7 @@ export async function deleteFreeText(tx: Tx, orderIds: readonly string[]): Promi
     .where(isOneOf(orderEvents.orderId, orderIds));
 }
 
-/** Those of these orders, and these people wherever they follow one. */
+/** Deletes the followers of these orders, and these followers from every order. */
 export async function deleteFollowers(
   tx: Tx,
   orderIds: readonly string[],
@@ -104,8 +104,8 @@ export async function deleteFollowers(
 }
 
 /**
- * Those that belong to no order. Locked first: a question that waited for an order that takes one of them would not
- * see it.
+ * Deletes screenshots without an order. Locks them first: a delete that waits for a concurrent order would not see that
+ * order.
  */
 export async function deleteUnusedScreenshots(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
   const isTheirs = inArray(screenshots.owner, [...owners]);
@@ -122,16 +122,16 @@ export async function deleteScreenshots(tx: Tx, ids: readonly string[]): Promise
   await tx.delete(screenshots).where(isOneOf(screenshots.id, ids));
 }
 
-/** As one value, however many there are. */
+/** One array parameter: a query has a limited number of parameters. */
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`;
 
-/** 138****8000; of a number shorter than that of a mobile a quarter at most is left. */
+/** 138****8000. A number of fewer than 11 digits keeps at most its last quarter. */
 const masked = sql`case when length(${orders.phoneNumber}) >= 11
   then left(${orders.phoneNumber}, 3) || '****' || right(${orders.phoneNumber}, 4)
   else '****' || right(${orders.phoneNumber}, length(${orders.phoneNumber}) / 4) end`;
 
-/** Says whose. */
+/** Returns the ids of the masked orders. */
 export async function maskPhonesBefore(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx
     .update(orders)

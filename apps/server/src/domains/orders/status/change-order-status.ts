@@ -16,11 +16,11 @@ import { assertMayBecome, isFinished, readReason } from './order-status-rules.ts
 export type StatusChange = {
   readonly orderId: string;
   readonly status: OrderStatus;
-  /** What it was when that was decided. */
+  /** The status that the clerk saw. */
   readonly from?: OrderStatus | undefined;
   /** `user:…`, or `system`. */
   readonly actor: string;
-  /** Why it is cancelled. */
+  /** Required for a cancellation. */
   readonly reason?: string | undefined;
 };
 
@@ -58,7 +58,7 @@ function changesTo(status: OrderStatus, now: Date): Partial<Order> {
   return {};
 }
 
-/** The files of a finished order go sooner, unless another order has them too. */
+/** A finished order needs its files for a shorter time, unless another order uses them too. */
 async function shortenFileRetention(tx: Tx, orderId: string, now: Date): Promise<void> {
   const ordered = await listDocumentsOfOrder(tx, orderId);
   const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);

@@ -13,7 +13,7 @@ type DocumentUse = {
 
 const dayMs = 24 * 3_600_000;
 
-/** Until when each document is needed, by whichever of its orders uses it longest. */
+/** The latest end of retention of each document over all its orders. */
 export function documentsNeededUntil(
   uses: readonly DocumentUse[],
   retention: RetentionDays,
@@ -35,7 +35,6 @@ function neededUntil({ createdAt, completedAt, cancelledAt }: DocumentUse, reten
   return new Date(finishedAt ? Math.min(last, after(finishedAt, retention.finishedFileDays)) : last);
 }
 
-/** Those of the documents that no unfinished order uses. */
 export function withoutUnfinishedOrder(
   documentIds: readonly string[],
   uses: readonly DocumentUse[],

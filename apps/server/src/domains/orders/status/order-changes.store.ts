@@ -9,7 +9,7 @@ import {
   orders,
 } from '../orders.table.ts';
 
-/** Locks the row, so that two clerks cannot move one order at the same time. */
+/** Locks the row, so that two clerks cannot change one order at the same time. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return row;
@@ -46,7 +46,6 @@ export async function listOrdersAwaitingCounts(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders that have a document. */
 export async function listOrdersOfDocument(db: Db, documentId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: orderGroups.orderId })
@@ -61,7 +60,7 @@ export type DocumentUse = Pick<Order, 'status' | 'createdAt' | 'completedAt' | '
   readonly documentId: string | null;
 };
 
-/** Which orders have these documents, this one and others. */
+/** All orders that contain one of these documents. */
 export async function listDocumentUses(tx: Tx, documentIds: readonly string[]): Promise<DocumentUse[]> {
   return await tx
     .select({

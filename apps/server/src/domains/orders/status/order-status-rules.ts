@@ -4,20 +4,20 @@ import { readText } from '../text-rules.ts';
 
 const maxReasonLength = 200;
 
-/** `seen` is what the clerk saw when they decided: if somebody was faster, they should look again. */
+/** `seen` is the status on the clerk's screen: if another clerk has changed the order since, the clerk decides again. */
 export function assertMayBecome(from: OrderStatus, to: OrderStatus, seen: OrderStatus = from): void {
   if (seen !== from) throw orderChangedMeanwhile(from);
   const allowed: readonly OrderStatus[] = nextStatuses[from];
   if (!allowed.includes(to)) throw statusNotAllowed();
 }
 
-/** A customer whose order is cancelled is told why; any other change needs no reason. */
+/** The customer reads the reason for a cancellation. Other changes need no reason. */
 export function readReason(status: OrderStatus, typed: string | undefined): string {
   if (status !== 'cancelled') return '';
   return readText(typed, { field: 'reason', missingMessage: '请填写取消原因', maxLength: maxReasonLength });
 }
 
-/** Nothing will be printed any more. */
+/** A finished order is never printed again. */
 export function isFinished(status: OrderStatus): boolean {
   return nextStatuses[status].length === 0;
 }
