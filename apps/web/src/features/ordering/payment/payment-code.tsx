@@ -1,8 +1,10 @@
 import { paymentLabels } from '@print/contract/labels';
+import type { PaymentMethod } from '@print/contract/orders';
 import { formatYuan } from '@print/contract/price';
 import type { Shop } from '@print/contract/shop';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isInWeChat } from '#lib/is-in-wechat.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
@@ -10,7 +12,6 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useDraft } from '../ordering-store.ts';
 import type { Total } from '../total.ts';
 import styles from './payment-code.module.css';
-import { deviceInUse, scanHint } from './scan-hint.ts';
 
 /** The amount and the payment code, as a plain picture that any app can read. */
 export function PaymentCode({ shop, sum }: { shop: Shop; sum: Total }) {
@@ -48,7 +49,7 @@ function Amount({ sum: { total, isEstimated, isIncomplete } }: { sum: Total }) {
   );
 }
 
-type CodeProps = { url: string; isSample: boolean; method: keyof typeof paymentLabels };
+type CodeProps = { url: string; isSample: boolean; method: PaymentMethod };
 
 function Code({ url, isSample, method }: CodeProps) {
   const [device] = useState(deviceInUse);
@@ -73,4 +74,22 @@ function Code({ url, isSample, method }: CodeProps) {
       {device === 'wechat' && method === 'ALIPAY' && <p className={styles.advice}>长按上面的图片就能保存</p>}
     </>
   );
+}
+
+export type Device = 'desktop' | 'wechat' | 'phone';
+
+/** With `after`, the link that saves the picture stands between the two parts. */
+type ScanHint = { before: string; after: string | undefined };
+
+/** WeChat reads its own codes from the screen. Other codes must be saved and opened in their own app. */
+export function scanHint(method: PaymentMethod, device: Device): ScanHint {
+  if (device === 'desktop') return { before: '用手机扫一扫', after: undefined };
+  return method === 'WECHAT'
+    ? { before: '在微信里长按识别，或', after: '后扫一扫' }
+    : { before: '请', after: '，打开支付宝扫一扫' };
+}
+
+function deviceInUse(): Device {
+  if (window.matchMedia('(hover: hover) and (pointer: fine)').matches) return 'desktop';
+  return isInWeChat() ? 'wechat' : 'phone';
 }

@@ -1,20 +1,22 @@
+import { fen, formatYuan } from '@print/contract/price';
 import type { Shop } from '@print/contract/shop';
+import { useEffect, useRef } from 'react';
+import { errorTexts } from '#api/error-texts.ts';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { type DraftDocument, documentsOf } from '../draft.ts';
 import { useQuotePolling, useQuoteUpdates } from '../files/quote-updates.ts';
-import { changeDraft, returnToFiles, useOrdering } from '../ordering-store.ts';
+import { changeDraft, returnToFiles, useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
-import { totalOf } from '../total.ts';
+import { type Total, totalOf } from '../total.ts';
 import { DocumentsProblem } from './documents-problem.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PaymentCode } from './payment-code.tsx';
-import { PaymentNotices } from './payment-notices.tsx';
 import styles from './payment-step.module.css';
-import { PlacingFailed } from './placing-failed.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { useConfirm } from './use-confirm.ts';
 
@@ -76,4 +78,54 @@ export function PaymentStep({ shop }: { shop: Shop }) {
 function QuotePolling({ document }: { document: DraftDocument }) {
   useQuotePolling(document);
   return null;
+}
+
+function PaymentNotices({ sum }: { sum: Total }) {
+  return (
+    <>
+      {sum.isEstimated && <Notice tone="warn">部分价格为预估，后台将自动校正。多退少补，取件时结清。</Notice>}
+      <div aria-live="polite">
+        <TotalChanged sum={sum} />
+      </div>
+    </>
+  );
+}
+
+/** Tells the new amount to customers who have paid already and to those who have not. */
+function TotalChanged({ sum: { total, isIncomplete } }: { sum: Total }) {
+  const askedFor = useDraft((draft) => draft.askedFor);
+  if (askedFor === null || isIncomplete || total === askedFor) return null;
+  const [before, now] = [formatYuan(askedFor), formatYuan(total)];
+  const difference = formatYuan(fen(Math.abs(total - askedFor)));
+  return (
+    <Notice title={`总计有变化：${before} → ${now}`}>
+      还没付款的，请付 {now}；已经付了 {before} 的，差额 {difference} 取件时
+      {total > askedFor ? '补上' : '退还'}。
+    </Notice>
+  );
+}
+
+type PlacingFailedProps = { contact: string; onRetry: () => void };
+
+function PlacingFailed({ contact, onRetry }: PlacingFailedProps) {
+  const failure = useOrderFailure();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== undefined) place.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
+  if (failure === undefined) return null;
+  return (
+    <div ref={place}>
+      <Notice tone="danger" title={errorTexts.orderFailed}>
+        {failure.reason && <p>{failure.reason}</p>}
+        <p>填好的内容都还在，重试不会重复下单。</p>
+        {contact && <p>客服：{contact}</p>}
+        <div className={styles.retry}>
+          <Button variant="outline" onClick={onRetry}>
+            重试
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { bindingLabels } from '@print/contract/labels';
 import type { OrderTicket } from '@print/contract/ordering';
 import { pages } from '@print/contract/pages';
 import { formatYuan, fromYuan } from '@print/contract/price';
@@ -16,7 +17,6 @@ import { Ticket } from '#ui/ticket.tsx';
 import type { Placed } from '../draft.ts';
 import { changeDraft, useDraft, useOrdering } from '../ordering-store.ts';
 import { continueDraft, nextDraft } from '../steps.ts';
-import { TicketFiles } from './ticket-files.tsx';
 import styles from './ticket-step.module.css';
 
 export function TicketStep({ shop }: { shop: Shop }) {
@@ -101,4 +101,24 @@ function useLanding(number: string): boolean {
     if (landing) useOrdering.setState({ placing: { status: 'idle' } });
   }, [landing]);
   return landing;
+}
+
+/** Printed only: on the screen the ticket must fit one screenshot of a phone. */
+function TicketFiles({ groups }: { groups: NonNullable<Placed['groups']> }) {
+  return (
+    <ol className={styles.groups}>
+      {groups.map(({ sequence_in_order: number, binding_type: binding, documents }) => (
+        <li key={number}>
+          装订组 #{number}，{bindingLabels[binding]}
+          <ol className={styles.files}>
+            {documents.map(({ sequence_in_group: place, original_filename: name, copies }) => (
+              <li key={place}>
+                {name}，{copies} 份
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@print/contract/orders';
 import { expect, test } from 'vitest';
-import { type Device, scanHint } from './scan-hint.ts';
+import { type Device, scanHint } from './payment-code.tsx';
 
 const sentence = (method: PaymentMethod, device: Device) => {
   const { before, after } = scanHint(method, device);
