@@ -37,7 +37,7 @@ test('login and registration lead back to the order', () => {
   );
 });
 
-test('put off, it is back after five minutes', () => {
+test('a postponed guide is back after five minutes', () => {
   show();
   press('稍后提醒');
   wait(5 * 60_000 - 1);
@@ -46,7 +46,7 @@ test('put off, it is back after five minutes', () => {
   expect(isShown()).toBe(true);
 });
 
-test('a page loaded anew knows how much of the five minutes is left', () => {
+test('a reloaded page shows a postponed guide after the rest of the five minutes', () => {
   show();
   press('稍后提醒');
   wait(2 * 60_000);
@@ -57,7 +57,7 @@ test('a page loaded anew knows how much of the five minutes is left', () => {
   expect(isShown()).toBe(true);
 });
 
-test('closed, it stays away', () => {
+test('a closed guide stays closed', () => {
   show();
   press('关闭提示');
   cleanup();
@@ -66,7 +66,7 @@ test('closed, it stays away', () => {
   expect(isShown()).toBe(false);
 });
 
-test('whoever is signed in by then is not asked again', () => {
+test('a customer who has signed in meanwhile does not see the guide', () => {
   show();
   press('稍后提醒');
   act(() => setToken('a token'));

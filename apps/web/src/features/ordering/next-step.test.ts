@@ -31,13 +31,13 @@ const withStates = (...states: DocumentState[]) =>
   }, agreed);
 const next = (draft: Draft, isShopOpen = true) => nextStep(draft, totalOf(draft, prices), isShopOpen);
 
-test('both agreements come first', () => {
+test('the button asks for both agreements first', () => {
   const label = '请先同意服务条款和隐私协议';
   expect(next({ ...withStates(ready), hasAgreedToTerms: false })).toMatchObject({ label, isOpen: false });
   expect(next({ ...withStates(ready), hasAgreedToPrivacy: false })).toMatchObject({ label, isOpen: false });
 });
 
-test('a file in the making is waited for', () => {
+test('the button waits for files that are being processed', () => {
   const label = '文件处理中…';
   for (const state of [
     { phase: 'waiting' },
@@ -49,7 +49,7 @@ test('a file in the making is waited for', () => {
     expect(next(withStates(ready, state))).toEqual({ label, isOpen: false, todo: '' });
 });
 
-test('when every file has its price the way is open, with the total on it', () => {
+test('the button is enabled and shows the total once every file has a price', () => {
   expect(next(withStates(ready))).toEqual({
     label: '下一步，确认订单（总计 ¥2.30）',
     isOpen: true,
@@ -57,7 +57,7 @@ test('when every file has its price the way is open, with the total on it', () =
   });
 });
 
-test('what stands in the way is said beside it', () => {
+test('the tasks of the customer stand beside the button', () => {
   const failed = { phase: 'failed', step: 'pricing', fileId: 'f', message: '…' } as const;
   const lost = { phase: 'lost', why: 'expired' } as const;
   const silent = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true } as const;

@@ -7,7 +7,7 @@ import { unansweredOrder } from './payment/attempt.ts';
 const hour = 60 * 60_000;
 const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
 
-/** The store as a page that is opened now finds it. */
+/** A new page with its own store. */
 async function openPage() {
   vi.resetModules();
   const page = await import('./ordering-store.ts');
@@ -30,7 +30,7 @@ const filled = () =>
     { phase: 'pricing', fileId: 'f' },
   );
 
-test('a draft survives a reload for 24 hours, and says that it has', async () => {
+test('a draft is restored for 24 hours and marked as restored', async () => {
   vi.useFakeTimers();
   const first = await openPage();
   first.changeDraft(filled);
@@ -45,14 +45,14 @@ test('a draft survives a reload for 24 hours, and says that it has', async () =>
   expect(localStorage.getItem('order-draft'), 'nor is it kept unseen').toBeNull();
 });
 
-test('what was agreed to is remembered without calling it a restored order', async () => {
+test('agreements alone are restored without the notice', async () => {
   const first = await openPage();
   first.changeDraft((draft) => ({ ...draft, hasAgreedToTerms: true }));
   const second = await openPage();
   expect(second.shown()).toMatchObject({ hasAgreedToTerms: true, isRestored: false });
 });
 
-test('what is stored and makes no sense is a fresh start', async () => {
+test('an unreadable stored draft is ignored', async () => {
   for (const text of [
     '',
     '{',
@@ -117,7 +117,7 @@ test('a draft stored by version 1 is restored with its settings, files and unans
   expect(JSON.parse(localStorage.getItem('order-draft') ?? '')).toMatchObject({ version: 2 });
 });
 
-test('the progress of an upload is not written down', async () => {
+test('upload progress is not stored', async () => {
   const { changeDraft } = await openPage();
   changeDraft((draft) => addFile(draft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }));
   const write = vi.spyOn(Storage.prototype, 'setItem');
@@ -127,7 +127,7 @@ test('the progress of an upload is not written down', async () => {
   write.mockRestore();
 });
 
-test('who comes back from the payment app finds everything but the picture, and what was sent', async () => {
+test('a page reloaded during the payment restores everything but the screenshot', async () => {
   const first = await openPage();
   const paying: Partial<Draft> = {
     step: 'payment',
@@ -142,7 +142,7 @@ test('who comes back from the payment app finds everything but the picture, and 
   expect(second.shown()).toMatchObject({ ...paying, isRestored: true });
 });
 
-test('a ticket is still there after a reload, and is no unfinished order', async () => {
+test('a ticket is restored without the notice', async () => {
   const first = await openPage();
   const placed = {
     pickup_code: 'A7K2MX',
@@ -157,7 +157,7 @@ test('a ticket is still there after a reload, and is no unfinished order', async
   expect(second.shown()).toMatchObject({ placed, isRestored: false });
 });
 
-test('what another page has stored is read again, and what this one stores next is stored', async () => {
+test('a page reads the draft of another tab and can store its own again', async () => {
   const first = await openPage();
   first.changeDraft(filled);
   const second = await openPage();
@@ -165,18 +165,18 @@ test('what another page has stored is read again, and what this one stores next 
 
   first.rehydrateDraft();
   expect(first.shown()).toMatchObject({ phoneNumber: '13800138000', isRestored: false });
-  // Back to the very text that it had stored last.
+  // The text is the same as this page stored last.
   first.changeDraft((draft) => ({ ...draft, phoneNumber: '' }));
   second.rehydrateDraft();
   expect(second.shown()).toMatchObject({ phoneNumber: '', isRestored: true });
 });
 
-test('what another page has stored is not undone by a change that knew nothing of it', async () => {
+test('a change of this page does not undo an unread change of another tab', async () => {
   const first = await openPage();
   first.changeDraft(filled);
   const second = await openPage();
   second.changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
-  // Nobody has told the first page yet.
+  // The first page has received no storage event yet.
   first.changeDraft((draft) => setState(draft, 'a', { phase: 'pricing', fileId: 'g' }));
   const third = await openPage();
   expect(third.shown()).toMatchObject({ phoneNumber: '13800138000' });

@@ -19,13 +19,13 @@ const ready = (isRepricing: boolean): DocumentState => ({
   needsPageCount: false,
 });
 
-test('what another page has done is taken over: groups, phone, step', () => {
+test('the stored draft of another tab replaces groups, phone and step', () => {
   const saved: Draft = { ...withFile(ready(false)), phoneNumber: '13800138000', step: 'payment' };
   expect(mergeSavedDraft(emptyDraft, saved)).toEqual(saved);
   expect(mergeSavedDraft(saved, emptyDraft)).toEqual(emptyDraft);
 });
 
-test('a file that this page is sending goes on, whatever another page thinks of it', () => {
+test('an upload of this page continues although another tab stores it as lost', () => {
   for (const state of [{ phase: 'waiting' }, { phase: 'uploading', progress: 40 }] as const) {
     const here = withFile(state);
     const saved: Draft = { ...toSavedDraft(here), phoneNumber: '13800138000' };
@@ -33,7 +33,7 @@ test('a file that this page is sending goes on, whatever another page thinks of 
   }
 });
 
-test('a price that is being asked for stays in sight until it comes', () => {
+test('a requested price keeps the old one visible until it arrives', () => {
   const here = withFile(ready(true));
   expect(mergeSavedDraft(here, toSavedDraft(here))).toEqual(here);
   const elsewhere = withFile({ phase: 'pricing', fileId: 'another' });

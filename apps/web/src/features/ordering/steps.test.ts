@@ -18,30 +18,30 @@ const placed: Placed = {
   isEarlier: false,
 };
 
-test('the payment step is opened with what it asks for, and left with everything kept', () => {
+test('the payment step records its total, and leaving it keeps the draft', () => {
   const paying = openPayment(filled, fen(230));
   expect(stepOf(paying)).toBe('payment');
   expect(paying.askedFor).toBe(230);
   expect(backToFiles(paying)).toEqual(filled);
 });
 
-test('there is nothing to pay for without files', () => {
+test('there is no payment step without files', () => {
   expect(stepOf({ ...openPayment(filled, fen(230)), groups: [] })).toBe('files');
 });
 
-test('an order leaves its ticket and nothing else', () => {
+test('a placed order leaves only its ticket', () => {
   expect(stepOf(asPlaced(filled, placed))).toBe('done');
   expect(asPlaced(filled, placed)).toEqual({ ...nextDraft, placed });
 });
 
-test('what was changed too late for an order is kept, and can become another one', () => {
+test('changes that came too late for an order can become another one', () => {
   const sent: Draft = { ...openPayment(filled, fen(230)), attempt: { key: 'k', orders: [] } };
   const done = asPlaced(sent, { ...placed, isEarlier: true });
   expect(stepOf(done)).toBe('done');
   expect(continueDraft(done)).toEqual(filled);
 });
 
-test('a fresh visit pays by Alipay, one more order by WeChat', () => {
+test('the first order defaults to Alipay, the next one to WeChat', () => {
   expect(emptyDraft.paymentMethod).toBe('ALIPAY');
   expect(nextDraft).toEqual({ ...emptyDraft, paymentMethod: 'WECHAT' });
 });

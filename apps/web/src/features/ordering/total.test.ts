@@ -48,15 +48,15 @@ test('a binding costs once per group', () => {
   expect(totalOf({ ...draft, groups }, prices).total).toBe(50 + 150 + 500);
 });
 
-test('nothing chosen costs nothing', () => {
+test('a draft without files costs nothing', () => {
   expect(totalOf(emptyDraft, prices).total).toBe(0);
 });
 
-test('one estimate makes the whole an estimate', () => {
+test('one estimated price makes the total an estimate', () => {
   expect(totalOf(draftOf(ready(12), ready(3, true)), prices).isEstimated).toBe(true);
 });
 
-test('a price that is on its way makes the sum incomplete, a broken document is left out', () => {
+test('a missing price makes the total incomplete, a failed document is left out', () => {
   expect(totalOf(draftOf(ready(1), { phase: 'uploading', progress: 50 }), prices).isIncomplete).toBe(true);
   const repricing = changeSettings(draftOf(ready(1)), '0', { copies: 2 });
   expect(totalOf(repricing, prices).isIncomplete).toBe(true);
@@ -64,7 +64,7 @@ test('a price that is on its way makes the sum incomplete, a broken document is 
   expect(totalOf(broken, prices)).toMatchObject({ total: 65, isIncomplete: false, leftOut: 1 });
 });
 
-test('a document whose pages the customer has to say is left out, and nobody waits for it', () => {
+test('a document that needs a page count from the customer is left out', () => {
   const silent: DocumentState = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true };
   expect(totalOf(draftOf(ready(1), silent), prices)).toMatchObject({
     total: 65,

@@ -22,7 +22,7 @@ const priced = (draft: Draft, id: string, answer = quote) =>
   applyQuote(setState(draft, id, { phase: 'pricing', fileId }), id, answer);
 const stateOf = (draft: Draft, id: string) => findDocument(draft, id)?.state;
 
-test('each added file starts in its own group, unbound, with the usual settings', () => {
+test('each added file starts in its own group, unbound, with the default settings', () => {
   const { groups } = withFiles('a', 'b');
   expect(groups).toHaveLength(2);
   expect(groups[0]).toMatchObject({
@@ -51,16 +51,16 @@ test('a quote makes a document ready, with its price in fen', () => {
   });
 });
 
-test('a quote without a number leaves a document counting', () => {
+test('a quote without a page count leaves the document counting', () => {
   expect(stateOf(priced(withFiles('a'), 'a', counting), 'a')).toMatchObject({ phase: 'counting', fileId });
 });
 
-test('a quote for another upload is not listened to', () => {
+test('a quote for another upload is ignored', () => {
   const draft = setState(withFiles('a'), 'a', { phase: 'pricing', fileId: 'another' });
   expect(applyQuote(draft, 'a', quote)).toEqual(draft);
 });
 
-test('new settings keep the old price in sight until the new one is there', () => {
+test('new settings keep the old price visible until the new one arrives', () => {
   const changed = changeSettings(priced(withFiles('a'), 'a'), 'a', { copies: 3 });
   expect(findDocument(changed, 'a')?.settings.copies).toBe(3);
   expect(stateOf(changed, 'a')).toMatchObject({ printCost: 180, isRepricing: true });
@@ -68,7 +68,7 @@ test('new settings keep the old price in sight until the new one is there', () =
   expect(stateOf(after, 'a')).toMatchObject({ printCost: 540, isRepricing: false });
 });
 
-test('a number that is still to come is watched for, one that never comes is not', () => {
+test('a count that will arrive by itself is polled for, one that the customer enters is not', () => {
   const unsettled = (answer: Quote) => {
     const state = stateOf(priced(withFiles('a'), 'a', answer), 'a');
     return state && isUnsettled(state);
@@ -85,12 +85,12 @@ test('the customer’s own count stays with the document', () => {
   expect(findDocument(draft, 'a')).toMatchObject({ statedPageCount: 7, state: { phase: 'counting' } });
 });
 
-test('the last document takes its group with it', () => {
+test('removing the last document removes its group', () => {
   const draft = removeDocument(withFiles('a', 'b'), 'a');
   expect(draft.groups.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('a removed document comes back to its place, also into a group that lives on', () => {
+test('a removed document is restored to its place, also in a group that still exists', () => {
   const before = withFiles('a', 'b', 'c');
   const without = removeDocument(before, 'b');
   expect(restoreDocument(without, before, 'b')).toEqual(before);
@@ -102,7 +102,7 @@ test('a removed document comes back to its place, also into a group that lives o
   expect(restoreDocument(removeDocument(bound, 'a'), bound, 'a')).toEqual(bound);
 });
 
-test('what outlives the page is what the shop has; the rest is named', () => {
+test('a stored draft keeps uploaded documents and marks the others as lost', () => {
   let draft = priced(withFiles('sent', 'waiting', 'sending', 'failed', 'repricing'), 'sent');
   draft = setState(draft, 'sending', { phase: 'uploading', progress: 40 });
   draft = setState(draft, 'failed', { phase: 'failed', step: 'upload', message: '…', isRefused: false });
@@ -128,7 +128,7 @@ test('a lost file that is chosen again takes its old place and settings', () => 
   expect(documentsOf(another)).toHaveLength(3);
 });
 
-test('an estimate that was wrong is put right in words, one that was right in silence', () => {
+test('a message names both counts only when the exact count differs from the estimate', () => {
   const before = findDocument(priced(withFiles('a'), 'a', estimate), 'a');
   if (!before) throw new Error('a document');
   const exact = (pages: number) =>
@@ -137,7 +137,7 @@ test('an estimate that was wrong is put right in words, one that was right in si
   expect(correctedCountText(before, exact(13))).toBe('a.pdf：实际 13 页（预估 12 页），打印费 ¥1.95');
 });
 
-test('why a file was refused is still known to a page loaded anew', () => {
+test('a reloaded page still knows why a file was refused', () => {
   const state = { phase: 'failed', step: 'upload', message: '文件已损坏', isRefused: true } as const;
   const draft = setState(withFiles('a'), 'a', state);
   expect(documentsOf(toSavedDraft(draft))[0]?.state).toEqual(state);

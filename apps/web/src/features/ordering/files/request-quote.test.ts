@@ -27,7 +27,7 @@ const place = (fileName: string) => {
 };
 const state = () => findDocument(getDraft(), 'd')?.state;
 
-/** A busy machine takes its time. */
+/** Slow machines need a long timeout. */
 const soon = (check: () => void) => vi.waitFor(check, 20_000);
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function startPricing(answer: (asked: Asked) => Partial<Quote> = () => ({}
   return questions;
 }
 
-test('a PDF is asked for exactly; a Word file first for what is known at once, then exactly', async () => {
+test('a PDF is quoted exactly at once, a Word file first with an estimate', async () => {
   const questions = await startPricing();
   await requestQuote('d');
   place('论文.docx');
@@ -56,7 +56,7 @@ test('a PDF is asked for exactly; a Word file first for what is known at once, t
   expect(questions.map(({ prefer_exact }) => prefer_exact)).toEqual([true, false, true]);
 });
 
-test('quick steps become one question, about the last of them', async () => {
+test('quick changes of the copies become one request', async () => {
   const questions = await startPricing();
   await requestQuote('d');
   for (const copies of [2, 3, 4, 5]) changeDocumentSettings('d', { copies });
@@ -65,7 +65,7 @@ test('quick steps become one question, about the last of them', async () => {
   expect(questions.map(({ copies }) => copies)).toEqual([1, 5]);
 });
 
-test('an answer that was overtaken is not listened to', async () => {
+test('the reply to an outdated request is ignored', async () => {
   const waiting: (() => void)[] = [];
   await startServer((response, { body }) => {
     const asked: Asked = JSON.parse(body);
@@ -82,7 +82,7 @@ test('an answer that was overtaken is not listened to', async () => {
   expect(state()).toMatchObject({ printCost: 450 });
 });
 
-test('a refusal is shown in the shop’s own words, and trying again really does', async () => {
+test('a refusal shows the shop’s message, and a retry sends a new request', async () => {
   let isRefused = true;
   await startServer((response, { body }) => {
     if (isRefused)
@@ -102,7 +102,7 @@ test('a refusal is shown in the shop’s own words, and trying again really does
   await soon(() => expect(state()).toMatchObject({ phase: 'ready' }));
 });
 
-test('a failure that is nobody’s fault is 计价失败 when a price is waited for, and nothing in the background', async () => {
+test('a server failure shows 计价失败 for a requested price, and nothing for a poll', async () => {
   let isDown = true;
   await startServer((response, { body }) => {
     if (isDown) json(response, 503, { detail: '…', code: 'busy' });
@@ -125,7 +125,7 @@ test('an upload that the shop no longer has is lost', async () => {
   expect(state()).toEqual({ phase: 'lost', why: 'expired' });
 });
 
-test('where the shop cannot count, it is told', async () => {
+test('the page count of the customer is sent where the shop cannot count', async () => {
   const questions = await startPricing(({ override_page_count: said }) =>
     said === null
       ? { page_count: null, print_cost: null, is_estimated: true, needs_page_count: true }
@@ -138,7 +138,7 @@ test('where the shop cannot count, it is told', async () => {
   expect(questions.at(-1)).toMatchObject({ override_page_count: 7 });
 });
 
-test('what a session that has run out hides is not lost: signed in again, it has its price', async () => {
+test('a file hidden by an expired session is not lost and has its price after signing in', async () => {
   sessionEnd.setState('expired', true);
   await startServer((response) => json(response, 400, { file_path: ['文件不存在或已过期，请重新上传'] }));
   await requestQuote('d');

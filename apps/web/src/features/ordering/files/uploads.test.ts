@@ -27,7 +27,7 @@ const price = (response: ServerResponse, body: string) =>
     print_cost: 0.15,
   });
 
-/** A busy machine takes its time. */
+/** Slow machines need a long timeout. */
 const soon = (check: () => void) => vi.waitFor(check, 20_000);
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   changeDraft(() => emptyDraft);
 });
 
-test('two files are sent at a time, the rest wait for their turn', async () => {
+test('two files upload at a time, the others are queued', async () => {
   const held: ServerResponse[] = [];
   await startServer((response, { url, body }) => {
     if (url === '/api/upload/') held.push(response);
@@ -49,11 +49,11 @@ test('two files are sent at a time, the rest wait for their turn', async () => {
   const [first] = held;
   if (first) accept(first);
   await soon(() => expect(held).toHaveLength(3));
-  // What has arrived counts: the sum never goes back.
+  // Finished uploads count: progress never goes back.
   expect(uploadPercent(useOrdering.getState())).toBeGreaterThanOrEqual(25);
   await soon(() => expect(phases()).toEqual(['ready', 'uploading', 'uploading', 'waiting']));
 
-  // Who is cancelled makes room for the next.
+  // A cancelled upload frees its slot.
   const [, second = ''] = ids();
   discardDocument(second);
   await soon(() => expect(phases()).toEqual(['ready', 'uploading', 'uploading']));
@@ -63,7 +63,7 @@ test('two files are sent at a time, the rest wait for their turn', async () => {
   expect(uploadPercent(useOrdering.getState())).toBe(undefined);
 });
 
-test('a dropped line is tried once more by itself, then on request', async () => {
+test('a dropped connection is retried once automatically, then on request', async () => {
   let tries = 0;
   await startServer((response, { url, body }) => {
     if (url !== '/api/upload/') return price(response, body);
@@ -82,7 +82,7 @@ test('a dropped line is tried once more by itself, then on request', async () =>
   await soon(() => expect(phases()).toEqual(['ready']));
 });
 
-test('a file that is refused says why in the shop’s words, and is not sent twice', async () => {
+test('a refused file shows the shop’s message and is not sent twice', async () => {
   const { received } = await startServer((response) =>
     json(response, 400, { file: ['文件有打开密码，请先去掉密码再上传'] }),
   );
@@ -95,7 +95,7 @@ test('a file that is refused says why in the shop’s words, and is not sent twi
   expect(received).toHaveLength(1);
 });
 
-test('a cleared table that is set again has prices for what had arrived, and names what had not', async () => {
+test('undoing a clear restores uploaded files with prices and marks the others as lost', async () => {
   let isHeld = false;
   await startServer((response, { url, body }) => {
     if (url !== '/api/upload/') price(response, body);
@@ -115,7 +115,7 @@ test('a cleared table that is set again has prices for what had arrived, and nam
   await soon(() => expect(phases()).toEqual(['ready', 'lost']));
 });
 
-test.each([400, 413])('a file refused with %i is not offered to be sent again', async (status) => {
+test.each([400, 413])('a file refused with %i cannot be retried', async (status) => {
   await startServer((response) => json(response, status, { detail: '…', code: 'refused' }));
   addFiles([file('a.pdf')]);
   await soon(() => expect(phases()).toEqual(['failed']));

@@ -12,7 +12,7 @@ const withFiles = (...names: string[]) =>
 const layout = ({ groups }: Draft) =>
   groups.map(({ documents }) => documents.map(({ id }) => id).join('')).join(' ');
 
-test('a group dropped on another goes behind its documents and is gone; the target’s binding stays', () => {
+test('a merge appends the documents to the target, whose binding stays', () => {
   let draft = setBinding(withFiles('a', 'b', 'c'), 'a', 'ring_bound');
   draft = setBinding(draft, 'c', 'staple');
   const merged = mergeGroups(draft, 'a', 'c');
@@ -20,25 +20,25 @@ test('a group dropped on another goes behind its documents and is gone; the targ
   expect(merged.groups.map(({ bindingType }) => bindingType)).toEqual(['none', 'staple']);
 });
 
-test('a group dropped on itself, or on one that is gone, changes nothing', () => {
+test('merging a group with itself or with a missing group changes nothing', () => {
   const draft = withFiles('a', 'b');
   expect(mergeGroups(draft, 'a', 'a')).toBe(draft);
   expect(mergeGroups(draft, 'a', 'gone')).toBe(draft);
   expect(mergeGroups(draft, 'gone', 'a')).toBe(draft);
 });
 
-test('a binding is chosen for one group', () => {
+test('the binding of one group changes', () => {
   const draft = setBinding(withFiles('a', 'b'), 'b', 'staple_top_left');
   expect(draft.groups.map(({ bindingType }) => bindingType)).toEqual(['none', 'staple_top_left']);
 });
 
-test('no more documents come together than the shop can bind', () => {
+test('a merge above the limit of documents is refused', () => {
   const draft = mergeGroups(withFiles('a', 'b', 'c'), 'b', 'a');
   expect(reasonAgainstMerge(draft, 'c', 'a', 3)).toBe(undefined);
   expect(reasonAgainstMerge(draft, 'c', 'a', 2)).toBe('每组最多 2 个文件，合并后有 3 个，放不下');
 });
 
-test('a document moves among those it is bound with', () => {
+test('a document moves within its group', () => {
   const draft = ['b', 'c'].reduce((sum, id) => mergeGroups(sum, id, 'a'), withFiles('a', 'b', 'c', 'd'));
   expect(layout(draft)).toBe('abc d');
   expect(layout(moveDocument(draft, 'a', 2))).toBe('bca d');
@@ -48,13 +48,13 @@ test('a document moves among those it is bound with', () => {
   expect(moveDocument(draft, 'gone', 0)).toBe(draft);
 });
 
-test('an undone merge is as it was before', () => {
+test('undoing a merge restores the groups', () => {
   const before = setBinding(withFiles('a', 'b', 'c'), 'b', 'staple');
   expect(undoMerge(mergeGroups(before, 'b', 'c'), before, 'b', 'c')).toEqual(before);
   expect(undoMerge(before, before, 'b', 'c')).toEqual(before);
 });
 
-test('undoing a merge keeps what has happened since', () => {
+test('undoing a merge keeps later changes', () => {
   const before = withFiles('a', 'b', 'c');
   const merged = changeSettings(mergeGroups(before, 'a', 'b'), 'a', { copies: 4 });
   const undone = undoMerge(moveDocument(merged, 'a', 0), before, 'a', 'b');
@@ -77,7 +77,7 @@ test('two merges are undone in either order', () => {
   expect(layout(undoFirst(undoSecond(merged)))).toBe('a b c');
 });
 
-test('a document that comes back after its group was merged away is not doubled by undoing the merge', () => {
+test('a document restored after its group was merged is not duplicated by undoing the merge', () => {
   const whole = mergeGroups(withFiles('a', 'x', 'b'), 'x', 'a');
   const removed = removeDocument(whole, 'a');
   const merged = mergeGroups(removed, 'a', 'b');
@@ -86,7 +86,7 @@ test('a document that comes back after its group was merged away is not doubled 
   expect(layout(undoMerge(back, removed, 'a', 'b'))).toBe('ax b');
 });
 
-test('a cleared table comes back whole, also when one of its files came back before it', () => {
+test('cleared groups are restored whole, also when one of their files was restored before', () => {
   const whole = mergeGroups(withFiles('a', 'x', 'b'), 'x', 'a');
   const { groups } = removeDocument(whole, 'a');
   const back = restoreDocument({ ...whole, groups: [] }, whole, 'a');
@@ -94,7 +94,7 @@ test('a cleared table comes back whole, also when one of its files came back bef
   expect(layout(restoreGroups(withFiles('new'), groups))).toBe('x b new');
 });
 
-test('whatever is merged, moved, removed and undone: no document is lost or doubled, no group is empty', () => {
+test('merges, moves, removals and undos never lose or duplicate a document or leave an empty group', () => {
   for (let seed = 1; seed <= 100; seed += 1) {
     const random = randomFrom(seed);
     const names = [...'abcdefgh'].slice(0, 2 + random(7));
@@ -132,7 +132,7 @@ test('whatever is merged, moved, removed and undone: no document is lost or doub
   }
 });
 
-/** The same numbers for the same seed, so that a failure can be looked at again. */
+/** The same numbers for the same seed, so that a failure can be reproduced. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

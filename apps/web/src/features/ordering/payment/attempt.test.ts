@@ -19,7 +19,7 @@ const draft: Draft = {
   phoneNumber: '13800138000',
 };
 
-test('an order is what the shop wants to hear, counted from one', () => {
+test('an order has the shape of the contract and counts from one', () => {
   const order = newOrderOf(draft, screenshotId);
   expect(NewOrder.parse(order)).toEqual(order);
   expect(order).toEqual({
@@ -46,7 +46,7 @@ test('an order is what the shop wants to hear, counted from one', () => {
   });
 });
 
-test('what was sent is sent again as it was, while it is still what the customer wants', () => {
+test('an unanswered order is sent again unchanged while the draft is unchanged', () => {
   const order = newOrderOf(draft, screenshotId);
   const sent = recordAttempt(draft, 'key', order);
   expect(unansweredOrder(sent)).toEqual(order);
@@ -55,14 +55,14 @@ test('what was sent is sent again as it was, while it is still what the customer
   expect(unansweredOrder(setState(sent, 'a', { phase: 'lost', why: 'expired' }))).toBe(undefined);
 });
 
-test('everything sent under one key is remembered once, the newest asked about first', () => {
+test('each order sent under one key is recorded once, newest first when looked up', () => {
   const order = (phoneNumber: string) => newOrderOf({ ...draft, phoneNumber }, screenshotId);
   const sent = ['1', '2', '1', '3'].reduce((now, phone) => recordAttempt(now, 'key', order(phone)), draft);
   expect(sent.attempt?.orders).toEqual([order('2'), order('1'), order('3')]);
   expect(earlierOrders(sent, order('3'))).toEqual([order('1'), order('2')]);
 });
 
-test('only a no to the order itself is certain', () => {
+test('only a refusal of the order itself is certain', () => {
   for (const status of [400, 404, 409, 413, 422]) expect(isRefusal(answeredWith(status, {}))).toBe(true);
   for (const status of [401, 403, 408, 429, 500, 502, 503])
     expect(isRefusal(answeredWith(status, {}))).toBe(false);
@@ -70,12 +70,12 @@ test('only a no to the order itself is certain', () => {
   expect(isRefusal(new ApiError('timeout', ''))).toBe(false);
 });
 
-test('no two keys are alike', () => {
+test('two keys are never equal', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newKey()).not.toBe(newKey());
 });
 
-test('a picture is missing until there is one, or until it has been sent with an order', () => {
+test('a screenshot is a gap until one is chosen or an order was sent with it', () => {
   const missing = (now: Draft, hasScreenshot = false) => gapsOf(now, hasScreenshot);
   expect(missing({ ...draft, phoneNumber: '' })).toEqual(['documents', 'phone', 'screenshot']);
   expect(missing(draft, true)).toEqual(['documents']);

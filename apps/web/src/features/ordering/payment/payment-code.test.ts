@@ -7,14 +7,14 @@ const sentence = (method: PaymentMethod, device: Device) => {
   return after === undefined ? before : `${before}保存图片${after}`;
 };
 
-test('a code is read off the screen only by the app it belongs to', () => {
+test('only WeChat reads its code from the screen', () => {
   expect(sentence('WECHAT', 'wechat')).toBe('在微信里长按识别，或保存图片后扫一扫');
   expect(sentence('WECHAT', 'phone')).toBe('在微信里长按识别，或保存图片后扫一扫');
   expect(sentence('ALIPAY', 'wechat')).toBe('请保存图片，打开支付宝扫一扫');
   expect(sentence('ALIPAY', 'phone')).toBe('请保存图片，打开支付宝扫一扫');
 });
 
-test('whoever sits at a desktop has a phone to scan with', () => {
+test('on a desktop the code is scanned with a phone', () => {
   expect(sentence('ALIPAY', 'desktop')).toBe('用手机扫一扫');
   expect(sentence('WECHAT', 'desktop')).toBe('用手机扫一扫');
 });

@@ -52,7 +52,7 @@ beforeEach(() => {
 
 type Mishap = 'before' | 'after' | { status: number; body: unknown };
 
-/** A shop that takes one order per key; what goes wrong comes first, one mishap per call. */
+/** A shop that takes one order per idempotency key. Each call uses up one of the failures. */
 async function openShop(...mishaps: Mishap[]) {
   const orders = new Map<string, { body: string; answer: PlacedOrder }>();
   const pictures: string[] = [];
@@ -82,7 +82,7 @@ const ticket = (taken: number): PlacedOrder => ({
   ready_by: '2026-11-15T22:30:00+08:00',
 });
 
-test('the screenshot goes first, then the order, then the list, and the draft becomes the ticket', async () => {
+test('the screenshot is uploaded first, then the order is sent, and the draft becomes the ticket', async () => {
   const shop = await openShop();
   await press();
   expect(shop.received.map(({ url }) => url)).toEqual(['/api/upload-screenshot/', '/api/orders/']);
@@ -98,19 +98,19 @@ test('the screenshot goes first, then the order, then the list, and the draft be
   expect(screenshot()).toBe(undefined);
 });
 
-test('a list that cannot be refreshed takes nothing from the order', async () => {
+test('a failed refresh of the order list does not fail the order', async () => {
   await openShop();
   await placeOrder(() => Promise.reject(new Error('offline')));
   expect(stepOf(getDraft())).toBe('done');
 });
 
-test('two quick presses are one', async () => {
+test('two quick presses send one order', async () => {
   const shop = await openShop();
   await Promise.all([press(), press()]);
   expect(shop.received).toHaveLength(2);
 });
 
-test('an answer that is lost leaves everything as it was, and the second try finds the same order', async () => {
+test('a lost reply keeps the draft, and the second attempt finds the same order', async () => {
   const shop = await openShop('after');
   await press();
   expect(failure()).toEqual({ documents: {}, reason: '网络连接失败，请检查网络后重试' });
@@ -127,7 +127,7 @@ test('an answer that is lost leaves everything as it was, and the second try fin
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });
 
-test('a page loaded anew, which has no picture any more, sends again what was sent', async () => {
+test('a reloaded page without the screenshot sends the same order again', async () => {
   const shop = await openShop('after');
   await press();
   useOrdering.setState({ screenshot: undefined });
@@ -136,7 +136,7 @@ test('a page loaded anew, which has no picture any more, sends again what was se
   expect(getDraft().placed).toMatchObject({ order_number: '20261115-000000' });
 });
 
-test('an order changed after a lost answer is not taken twice: the one that arrived counts', async () => {
+test('an order changed after a lost reply is not placed twice: the first one counts', async () => {
   const shop = await openShop('after');
   await press();
   changeDraft((draft) => ({ ...draft, phoneNumber: '13900139000' }));
@@ -151,7 +151,7 @@ test('an order changed after a lost answer is not taken twice: the one that arri
   expect(screenshot()).toBe(undefined);
 });
 
-test('an order changed after one that never arrived is taken as it is now', async () => {
+test('an order changed after a lost request is placed as changed', async () => {
   const shop = await openShop('before');
   await press();
   changeDraft((draft) => ({ ...draft, phoneNumber: '13900139000' }));
@@ -160,7 +160,7 @@ test('an order changed after one that never arrived is taken as it is now', asyn
   expect(getDraft().placed).toMatchObject({ phoneNumber: '13900139000', isEarlier: false });
 });
 
-test('a failure of the server is no answer: the same key is used again', async () => {
+test('a server failure keeps the idempotency key', async () => {
   const shop = await openShop({ status: 503, body: { detail: '请稍后重试', code: 'busy' } });
   await press();
   expect(failure()?.reason).toBe('请稍后重试');
@@ -169,7 +169,7 @@ test('a failure of the server is no answer: the same key is used again', async (
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a refused file goes back to the first step with the shop’s words on it', async () => {
+test('a refused file leads back to the files step with the shop’s message', async () => {
   const words = '文件不存在或已过期，请重新上传';
   await openShop({ status: 400, body: { 'groups.0.documents.0.file_id': [words] } });
   await press();
@@ -179,7 +179,7 @@ test('a refused file goes back to the first step with the shop’s words on it',
   expect(failure()).toEqual({ documents: { d: words } });
 });
 
-test('a price that was asked for before does not hide the refusal of a file', async () => {
+test('a quote requested earlier does not hide the refusal of a file', async () => {
   const asked = Promise.withResolvers<() => void>();
   await startServer((response, { url }) => {
     if (url === '/api/upload-screenshot/') return json(response, 201, { screenshot_id: screenshotIds[0] });
@@ -195,14 +195,14 @@ test('a price that was asked for before does not hide the refusal of a file', as
   expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message: '文件不存在' });
 });
 
-test('a refused phone number is said at its field, and ends the attempt', async () => {
+test('a refused phone number shows at its field and clears the attempt', async () => {
   await openShop({ status: 400, body: { phone_number: ['请输入您的手机号码！'] } });
   await press();
   expect(failure()).toEqual({ documents: {}, phone: '请输入您的手机号码！' });
   expect(getDraft().attempt).toBe(null);
 });
 
-test('a screenshot that the shop does not know is sent again', async () => {
+test('a screenshot unknown to the shop is uploaded again', async () => {
   const shop = await openShop({ status: 400, body: { payment_screenshot_id: ['截图不存在，请重新上传'] } });
   await press();
   expect(failure()?.screenshot).toBe('截图不存在，请重新上传');
@@ -211,13 +211,13 @@ test('a screenshot that the shop does not know is sent again', async () => {
   expect(JSON.parse(shop.sent()[1]?.body ?? '')).toMatchObject({ payment_screenshot_id: screenshotIds[1] });
 });
 
-test('what belongs to no field is said in words', async () => {
+test('a failure without a field shows its message', async () => {
   await openShop({ status: 409, body: { detail: '店铺暂停接单', code: 'shop_closed' } });
   await press();
   expect(failure()).toEqual({ documents: {}, reason: '店铺暂停接单' });
 });
 
-test('a screenshot does not outlive its order, also one that another tab has placed', () => {
+test('a screenshot is removed with its draft, also when another tab places the order', () => {
   changeDraft((draft) => ({ ...draft, phoneNumber: '' }));
   expect(screenshot()).toBeDefined();
   changeDraft(() => nextDraft);

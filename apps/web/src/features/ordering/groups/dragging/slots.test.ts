@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offsetAt, type Row, shiftOf, slotAt } from './slots.ts';
 
-// The middle one stands open.
+// The settings of the middle row are open.
 const rows: Row[] = [
   { id: 'a', top: 100, height: 80 },
   { id: 'b', top: 180, height: 300 },
@@ -15,12 +15,12 @@ test('a row takes the place of a neighbour once it covers half of it', () => {
   expect(slotAt(rows, 1, 9999)).toBe(2);
 });
 
-test('a step by keyboard lays a row exactly where it will be', () => {
+test('a step by keyboard moves a row exactly to its slot', () => {
   expect([0, 1, 2].map((to) => offsetAt(rows, 0, to))).toEqual([0, 300, 380]);
   expect([0, 1, 2].map((to) => offsetAt(rows, 2, to))).toEqual([-380, -300, 0]);
 });
 
-test('those in between make room by the height of what is moved', () => {
+test('the rows in between move by the height of the lifted row', () => {
   const shifts = (from: number, to: number) => rows.map(({ id }) => shiftOf(rows, id, from, to));
   expect(shifts(0, 2)).toEqual([0, -80, -80]);
   expect(shifts(2, 1)).toEqual([0, 80, 0]);
