@@ -13,7 +13,7 @@ export async function keepPrintFile(
   deps: Deps,
   row: PrintFile,
   path: string,
-  isAcross: boolean,
+  isLandscape: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   const { storage, db, random, live } = deps;
@@ -22,7 +22,7 @@ export async function keepPrintFile(
     maxBytes: maxFileBytes,
     signal,
   });
-  const sides = row.sides === 'two_sided_long_edge' && isAcross ? 'two_sided_short_edge' : row.sides;
+  const sides = row.sides === 'two_sided_long_edge' && isLandscape ? 'two_sided_short_edge' : row.sides;
   const isKept = await db.transaction(async (tx) => {
     const { groups } = await findOrderToPrint(deps, tx, row.orderId);
     if (!groups || !(await setPrintFileReady(tx, row, { storageKey, sizeBytes, sides }))) return false;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
-import { PressFailed, type PressFailure, type PressOrder } from '#platform/office/press/press.ts';
+import { PressFailed, type PressFailure, type PressJob } from '#platform/office/press/press.ts';
 import { pointsOf } from '../plan/paper-rules.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { PlannedFile } from '../plan/print-plan-rules.ts';
@@ -21,10 +21,10 @@ export async function pressFile(
   try {
     await inWorkFolder(deps, async (folder) => {
       const target = join(folder, 'print.pdf');
-      const { isAcross } = await withPdfs(deps, documents, (paths) =>
-        pressRepairing(deps, orderFor(file, documents, paths, target), folder, signal),
+      const { isLandscape } = await withPdfs(deps, documents, (paths) =>
+        pressRepairing(deps, jobFor(file, documents, paths, target), folder, signal),
       );
-      await keepPrintFile(deps, row, target, isAcross, signal);
+      await keepPrintFile(deps, row, target, isLandscape, signal);
     });
   } catch (error) {
     if (signal.aborted || !(error instanceof PressFailed)) throw error;
@@ -50,12 +50,12 @@ async function withPdfs<Result>(
   );
 }
 
-function orderFor(
+function jobFor(
   { paperSize, sides, pages }: PlannedFile,
   documents: readonly DocumentToPrint[],
   paths: readonly string[],
   target: string,
-): PressOrder {
+): PressJob {
   return {
     sources: documents.map(({ state }, index) => ({
       path: paths[index] ?? '',
@@ -71,21 +71,21 @@ function orderFor(
 /** Rewrites a PDF that the press cannot read, where a converter is installed, and retries once. */
 async function pressRepairing(
   deps: Deps,
-  order: PressOrder,
+  job: PressJob,
   folder: string,
   signal: AbortSignal,
   repaired: ReadonlySet<number> = new Set(),
 ): ReturnType<Deps['press']['print']> {
   try {
-    return await deps.press.print(order, signal);
+    return await deps.press.print(job, signal);
   } catch (error) {
     const broken = error instanceof PressFailed ? error.source : undefined;
     if (broken === undefined || repaired.has(broken)) throw error;
     const anew = join(folder, `${broken}.pdf`);
-    const pages = await rewrite(deps, order.sources[broken]?.path ?? '', anew, signal);
-    if (pages === undefined || pages !== order.sources[broken]?.pages) throw error;
-    const sources = order.sources.map((one, index) => (index === broken ? { path: anew, pages } : one));
-    return await pressRepairing(deps, { ...order, sources }, folder, signal, new Set([...repaired, broken]));
+    const pages = await rewrite(deps, job.sources[broken]?.path ?? '', anew, signal);
+    if (pages === undefined || pages !== job.sources[broken]?.pages) throw error;
+    const sources = job.sources.map((one, index) => (index === broken ? { path: anew, pages } : one));
+    return await pressRepairing(deps, { ...job, sources }, folder, signal, new Set([...repaired, broken]));
   }
 }
 
@@ -105,8 +105,8 @@ async function rewrite(
 
 const sentences: Record<Exclude<PressFailure, 'unreadable'>, string> = {
   too_large: '生成的文件超过 1 GB，请按文件分开打印',
-  too_slow: '生成超时，请稍后重试，或按文件分开打印',
-  too_hungry: '文件太大，内存不够，请按文件分开打印',
+  timed_out: '生成超时，请稍后重试，或按文件分开打印',
+  out_of_memory: '文件太大，内存不够，请按文件分开打印',
   crashed: '生成时出错，请稍后重试',
 };
 

@@ -1,31 +1,32 @@
 import { rm } from 'node:fs/promises';
 import { createSemaphore } from '#lib/create-semaphore.ts';
 import type { Log } from '../../log.ts';
+import type { PressRequest } from './child/handle-request.ts';
 import { type Press, PressFailed } from './press.ts';
-import { type PressLimits, usualPressLimits } from './press-limits.ts';
-import type { PressWork } from './press-messages.ts';
-import { runPress } from './run-press.ts';
+import { defaultPressLimits, type PressLimits, runPress } from './run-press.ts';
 
-/** Starts a process for each file, so that nothing is left of it but the file. */
+/** Starts one process per file, so that no memory of a hostile PDF outlives its file. */
 export function openPress({
   log,
-  limits = usualPressLimits,
+  limits = defaultPressLimits,
 }: {
   readonly log: Log;
   readonly limits?: PressLimits;
 }): Press {
-  const printing = createSemaphore(limits.atOnce);
-  // Somebody waits for a slip: it does not stand behind a book.
+  const printing = createSemaphore(limits.maxConcurrency);
+  // A clerk waits for the slip, so slips do not queue behind print files.
   const drawing = createSemaphore(1);
 
-  async function work(target: string, work: PressWork, signal?: AbortSignal) {
-    const { turns, pagesMs } =
-      work.is === 'draw'
-        ? { turns: drawing, pagesMs: work.pages.length * limits.drawnPageMs }
-        : { turns: printing, pagesMs: work.order.pages.length * limits.pageMs };
-    const timeMs = limits.timeMs + pagesMs;
+  async function run(request: PressRequest, target: string, signal?: AbortSignal) {
+    const { semaphore, pagesMs } =
+      request.kind === 'draw'
+        ? { semaphore: drawing, pagesMs: request.pages.length * limits.timeoutMsPerDrawnPage }
+        : { semaphore: printing, pagesMs: request.job.pages.length * limits.timeoutMsPerPage };
+    const timeoutMs = limits.timeoutMs + pagesMs;
     try {
-      return await turns.run(async () => await runPress(work, target, { ...limits, timeMs }, signal));
+      return await semaphore.run(
+        async () => await runPress(request, target, { ...limits, timeoutMs }, signal),
+      );
     } catch (error) {
       await rm(target, { force: true });
       if (error instanceof PressFailed) log.warn({ why: error.message }, 'a print file was not made');
@@ -34,9 +35,9 @@ export function openPress({
   }
 
   return {
-    print: (order, signal) => work(order.target, { is: 'print', order, maxBytes: limits.fileBytes }, signal),
+    print: (job, signal) => run({ kind: 'print', job, maxBytes: limits.maxFileBytes }, job.target, signal),
     async draw(pages, target, signal) {
-      await work(target, { is: 'draw', pages, target }, signal);
+      await run({ kind: 'draw', pages, target }, target, signal);
     },
   };
 }

@@ -12,7 +12,7 @@ const b5 = { width: 515.91, height: 728.5 };
 const accepted = corpus.filter((file) => file.kind === 'pdf' && !('refused' in file));
 
 test.skipIf(!realOffice.qpdf)(
-  'every PDF that is taken can be printed, once it has been written anew',
+  'every accepted PDF can be printed after normalisation',
   { timeout: 120_000 },
   async () => {
     const { convert, target, folder } = createTestConverter();
@@ -20,17 +20,17 @@ test.skipIf(!realOffice.qpdf)(
     const failed: string[] = [];
     for (const { name } of accepted) {
       const pages = await convert(corpusPath(name), 'pdf');
-      const made = join(folder, `${name}.print.pdf`);
+      const printed = join(folder, `${name}.print.pdf`);
       const all = Array.from({ length: pages }, (_, index) => [{ source: 0, page: index + 1 }]);
-      const order = {
+      const job = {
         sources: [{ path: target, pages }],
         paper: b5,
         pages: all,
         isTwoSided: false,
-        target: made,
+        target: printed,
       };
-      await press.print(order).catch((error) => failed.push(`${name}: ${error.message}`));
-      if (!failed.some((one) => one.startsWith(name))) expect(await reader.countPages(made)).toBe(pages);
+      await press.print(job).catch((error) => failed.push(`${name}: ${error.message}`));
+      if (!failed.some((one) => one.startsWith(name))) expect(await reader.countPages(printed)).toBe(pages);
     }
     await reader.stop();
     expect(failed).toEqual([]);

@@ -5,8 +5,8 @@ import { type MarkedPage, mark, markedPdf, stream } from '#test/marked-pdf.ts';
 import { measureInk } from '#test/measure-ink.ts';
 import { openTestReader } from '#test/test-reader.ts';
 import { openPress } from './open-press.ts';
-import type { PressOrder } from './press.ts';
-import { usualPressLimits } from './press-limits.ts';
+import type { PressJob } from './press.ts';
+import { defaultPressLimits } from './run-press.ts';
 
 const { reader, put, stop } = openTestReader();
 afterAll(stop);
@@ -20,9 +20,9 @@ const source = (pages: readonly MarkedPage[], more?: readonly string[], catalog?
   pages: pages.length,
 });
 
-/** `2.1` is the first page of the second source, `-` a blank, `1.1|-` two beside each other. */
-function pagesIn(words: string): PressOrder['pages'] {
-  return words.split(' ').map((side) =>
+/** `2.1` is the first page of the second source, `-` a blank page, `1.1|-` two pages side by side. */
+function parsePages(text: string): PressJob['pages'] {
+  return text.split(' ').map((side) =>
     side.split('|').map((one) => {
       const [from = 0, page = 0] = one.split('.').map(Number);
       return one === '-' ? undefined : { source: from - 1, page };
@@ -30,15 +30,15 @@ function pagesIn(words: string): PressOrder['pages'] {
   );
 }
 
-async function print(sources: PressOrder['sources'], words: string, paper = a4) {
+async function print(sources: PressJob['sources'], pages: string, paper = a4) {
   const target = put();
-  const pressed = await press.print({ sources, paper, pages: pagesIn(words), isTwoSided: false, target });
+  const pressed = await press.print({ sources, paper, pages: parsePages(pages), isTwoSided: false, target });
   return { ...pressed, seen: await measureInk(reader, target) };
 }
 
-const across = '/MediaBox[0 0 842 595]';
+const landscape = '/MediaBox[0 0 842 595]';
 
-test('pages stand in the order of the plan, blanks between them, repeated as often as wanted', async () => {
+test('the file has the pages in the requested order, with blank and repeated pages', async () => {
   const { seen, ...counts } = await print(
     [source([{}, {}, {}]), source([{ drawing: mark(40, 100) }])],
     '1.3 - 2.1 1.1 1.2 2.1',
@@ -51,46 +51,46 @@ test('pages stand in the order of the plan, blanks between them, repeated as oft
     [15, 12],
     [7, 83],
   ]);
-  expect(counts).toEqual({ pages: 6, isAcross: false });
+  expect(counts).toEqual({ pages: 6, isLandscape: false });
 });
 
-test('a page that lies across gets paper that lies across, and so does its blank back', async () => {
-  const { seen, ...counts } = await print([source([{}, { entries: across }])], '1.1 - 1.2 -', b5);
+test('a landscape page and the blank page after it get landscape paper', async () => {
+  const { seen, ...counts } = await print([source([{}, { entries: landscape }])], '1.1 - 1.2 -', b5);
   expect(seen.map(({ width, height }) => width > height)).toEqual([false, false, true, true]);
   // 182 by 257 millimetres.
   expect(seen[0]?.height).toBe(Math.round((400 * 257) / 182));
-  expect(counts).toMatchObject({ isAcross: false });
+  expect(counts).toMatchObject({ isLandscape: false });
 });
 
 const sizes: [string, MarkedPage][] = [
   ['A4', {}],
   ['A5', { entries: '/MediaBox[0 0 420 595]', drawing: mark(40, 500) }],
   ['a square', { entries: '/MediaBox[0 0 500 500]', drawing: mark(40, 400) }],
-  ['A4 across', { entries: across, drawing: mark(40, 500) }],
-  ['a quarter turned', { entries: '/MediaBox[0 0 595 842]/Rotate 90' }],
-  ['on its head', { entries: '/MediaBox[0 0 595 842]/Rotate 180' }],
-  ['three quarters turned', { entries: '/MediaBox[0 0 595 842]/Rotate -90' }],
-  ['a box that begins elsewhere', { entries: '/MediaBox[-100 200 300 800]', drawing: mark(-60, 700) }],
-  ['a box the wrong way round', { entries: '/MediaBox[595 842 0 0]' }],
+  ['landscape A4', { entries: landscape, drawing: mark(40, 500) }],
+  ['rotated by 90 degrees', { entries: '/MediaBox[0 0 595 842]/Rotate 90' }],
+  ['rotated by 180 degrees', { entries: '/MediaBox[0 0 595 842]/Rotate 180' }],
+  ['rotated by -90 degrees', { entries: '/MediaBox[0 0 595 842]/Rotate -90' }],
+  ['a MediaBox with another origin', { entries: '/MediaBox[-100 200 300 800]', drawing: mark(-60, 700) }],
+  ['a MediaBox with swapped corners', { entries: '/MediaBox[595 842 0 0]' }],
   [
-    'cropped and turned',
+    'cropped and rotated',
     { entries: '/MediaBox[0 0 800 900]/CropBox[100 50 500 650]/Rotate 270', drawing: mark(140, 500) },
   ],
-  ['a larger unit', { entries: '/MediaBox[0 0 297.5 421]/UserUnit 2', drawing: mark(40, 300) }],
+  ['a larger UserUnit', { entries: '/MediaBox[0 0 297.5 421]/UserUnit 2', drawing: mark(40, 300) }],
 ];
 
-test('sheets turn around their short edge when all that is on them lies across', async () => {
-  const made = source([{ entries: across }, {}]);
-  const isAcross = async (words: string) => (await print([made], words)).isAcross;
-  expect(await isAcross('1.1 - 1.1')).toBe(true);
-  expect(await isAcross('1.1 1.2')).toBe(false);
-  expect(await isAcross('1.2|1.2 -|-')).toBe(true);
+test('the result is landscape only if every printed page is landscape', async () => {
+  const printable = source([{ entries: landscape }, {}]);
+  const isLandscape = async (pages: string) => (await print([printable], pages)).isLandscape;
+  expect(await isLandscape('1.1 - 1.1')).toBe(true);
+  expect(await isLandscape('1.1 1.2')).toBe(false);
+  expect(await isLandscape('1.2|1.2 -|-')).toBe(true);
 });
 
-test('whatever a page is like, it is scaled to the paper, upright, in its middle', async () => {
-  const made = source(sizes.map(([, page]) => page));
-  const before = await measureInk(reader, made.path);
-  const { seen } = await print([made], sizes.map((_, index) => `1.${index + 1}`).join(' '), b5);
+test('a page of any size and rotation is scaled to the paper, upright and centred', async () => {
+  const printable = source(sizes.map(([, page]) => page));
+  const before = await measureInk(reader, printable.path);
+  const { seen } = await print([printable], sizes.map((_, index) => `1.${index + 1}`).join(' '), b5);
   for (const [index, [name]] of sizes.entries()) {
     const [was, is] = [before[index], seen[index]];
     if (!was?.ink || !is?.ink) throw new Error(`${name}: there is no ink`);
@@ -99,22 +99,22 @@ test('whatever a page is like, it is scaled to the paper, upright, in its middle
     const x = (percent: number) => 50 + ((percent - 50) * was.width * scale) / paper.width;
     const y = (percent: number) => 50 + ((percent - 50) * was.height * scale) / paper.height;
     expect(is.width / is.height, name).toBeCloseTo(paper.width / paper.height, 2);
-    const awry = [
+    const deviations = [
       ...[is.ink.left - x(was.ink.left), is.ink.right - x(was.ink.right)],
       ...[is.ink.top - y(was.ink.top), is.ink.bottom - y(was.ink.bottom)],
     ];
-    expect(Math.max(...awry.map(Math.abs)), name).toBeLessThanOrEqual(1.5);
+    expect(Math.max(...deviations.map(Math.abs)), name).toBeLessThanOrEqual(1.5);
   }
 });
 
-test('pages of the right size stay as they were', async () => {
-  const all = ['/MediaBox[0 0 595 842]/Rotate 90', '/MediaBox[50 50 645 892]', across];
-  const made = source(all.map((entries) => ({ entries, drawing: mark(100, 500) })));
-  const { seen } = await print([made], '1.1 1.2 1.3');
-  expect(seen).toEqual(await measureInk(reader, made.path));
+test('pages that fit the paper are copied unchanged', async () => {
+  const all = ['/MediaBox[0 0 595 842]/Rotate 90', '/MediaBox[50 50 645 892]', landscape];
+  const printable = source(all.map((entries) => ({ entries, drawing: mark(100, 500) })));
+  const { seen } = await print([printable], '1.1 1.2 1.3');
+  expect(seen).toEqual(await measureInk(reader, printable.path));
 });
 
-test('the halves of a booklet have their pages, the left one left', async () => {
+test('each side of a booklet shows its left page on the left half', async () => {
   const { seen } = await print([source([{}, { drawing: mark(40, 100) }])], '-|1.1 1.2|- 1.1|1.2');
   for (const { width, height } of seen) expect(width / height).toBeCloseTo(a4.height / a4.width, 2);
   // A page of half the size: its mark is 7 % from its left edge.
@@ -126,7 +126,7 @@ test('the halves of a booklet have their pages, the left one left', async () => 
   expect(seen[2]?.ink?.right).toBe(57);
 });
 
-test('drawings that leave things open, or come in pieces, do no harm to their neighbours', async () => {
+test('an unbalanced or split content stream does not affect the page beside it', async () => {
   const open = source([{ drawing: '3 0 0 3 0 0 cm Q Q q q 10 200 10 10 re f' }, {}]);
   const pieces = [stream('2 0 0 2 '), stream('0 0 cm 20 350 20 20 re f Q')];
   const inPieces = source([{ contents: '[3 0 R 4 0 R]' }], pieces);
@@ -137,7 +137,7 @@ test('drawings that leave things open, or come in pieces, do no harm to their ne
   expect(seen[1]?.ink).toMatchObject({ left: 3, top: 12, right: 61, bottom: 17 });
 });
 
-test('what is hidden stays hidden, what is stamped is printed', async () => {
+test('hidden optional content is not printed and annotations with the print flag are', async () => {
   const objects = [
     '<</Type/OCG/Name(secret)>>',
     stream('0 0 10 10 re f', '/Type/XObject/Subtype/Form/BBox[0 0 10 10]'),
@@ -150,60 +150,60 @@ test('what is hidden stays hidden, what is stamped is printed', async () => {
     entries: `/MediaBox[0 0 595 842]${layer}/Annots[${annotation(4, 300)}${annotation(0, 500)}${annotation(6, 20)}]`,
     drawing: `/OC /L BDC ${mark(20, 20)} EMC`,
   };
-  const made = source([page], objects, catalog);
-  const [before] = await measureInk(reader, made.path);
+  const printable = source([page], objects, catalog);
+  const [before] = await measureInk(reader, printable.path);
   expect(before?.ink).toEqual({ left: 51, right: 57, top: 83, bottom: 88 });
-  const whole = await print([made], '1.1');
-  expect(whole.seen[0]?.ink).toEqual(before?.ink);
-  const scaled = await print([made], '1.1', b5);
+  const copied = await print([printable], '1.1');
+  expect(copied.seen[0]?.ink).toEqual(before?.ink);
+  const scaled = await print([printable], '1.1', b5);
   expect(scaled.seen[0]?.ink).toEqual(before?.ink);
 });
 
-test('a PDF that is read in two ways, or in none, is named and leaves nothing behind', async () => {
+test('a source that pdf-lib cannot read, or counts differently, is reported and leaves no file', async () => {
   const good = source([{}]);
   const forged = { ...source([{}, {}]), pages: 3 };
   const garbage = { path: put('%PDF-1.7\n garbage'), pages: 1 };
   for (const bad of [forged, garbage]) {
     const target = put();
-    const order = { sources: [good, bad], paper: a4, isTwoSided: true, pages: pagesIn('1.1 2.1'), target };
-    await expect(press.print(order)).rejects.toMatchObject({ failure: 'unreadable', source: 1 });
+    const job = { sources: [good, bad], paper: a4, isTwoSided: true, pages: parsePages('1.1 2.1'), target };
+    await expect(press.print(job)).rejects.toMatchObject({ failure: 'unreadable', source: 1 });
     expect(existsSync(target)).toBe(false);
   }
 });
 
-test('what is not printed from is not read', async () => {
+test('a source without requested pages is not read', async () => {
   const garbage = { path: put('%PDF-1.7\n garbage'), pages: 1 };
   expect((await print([garbage, source([{}])], '2.1')).pages).toBe(1);
 });
 
-test('a slip does not wait behind a book', async () => {
+test('a slip does not queue behind a book', async () => {
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const narrow = openPress({ log, limits: { ...usualPressLimits, atOnce: 1 } });
+  const narrow = openPress({ log, limits: { ...defaultPressLimits, maxConcurrency: 1 } });
   const many = source(Array.from({ length: 3000 }, () => ({})));
   const pages = Array.from({ length: 100_000 }, (_, at) => [{ source: 0, page: (at % 3000) + 1 }]);
   const stop = new AbortController();
-  const order = { sources: [many], paper: b5, isTwoSided: true, target: put(), pages };
-  const book = narrow.print(order, stop.signal).catch((error: unknown) => error);
+  const job = { sources: [many], paper: b5, isTwoSided: true, target: put(), pages };
+  const book = narrow.print(job, stop.signal).catch((error: unknown) => error);
   await narrow.draw(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], put());
-  const over = new Error('the slip is there');
-  stop.abort(over);
-  expect(await book).toBe(over);
+  const reason = new Error('the slip is finished');
+  stop.abort(reason);
+  expect(await book).toBe(reason);
 });
 
-test('a press that takes too long, too much or is called off is ended', async () => {
+test('a press process is killed on timeout, on too much memory and on abort', async () => {
   const log = createLog({ logLevel: 'silent', mode: 'test' });
   const usual = {
-    startMs: 30_000,
-    timeMs: 30_000,
-    pageMs: 0,
-    drawnPageMs: 0,
-    memoryBytes: 2 ** 30,
-    weighEveryMs: 5,
-    fileBytes: 2 ** 30,
-    atOnce: 1,
+    startTimeoutMs: 30_000,
+    timeoutMs: 30_000,
+    timeoutMsPerPage: 0,
+    timeoutMsPerDrawnPage: 0,
+    maxMemoryBytes: 2 ** 30,
+    memoryCheckMs: 5,
+    maxFileBytes: 2 ** 30,
+    maxConcurrency: 1,
   };
   const many = source(Array.from({ length: 3000 }, () => ({})));
-  const order = () => ({
+  const job = () => ({
     sources: [many],
     paper: b5,
     isTwoSided: true,
@@ -211,16 +211,16 @@ test('a press that takes too long, too much or is called off is ended', async ()
     pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
   });
   const failing = (limits: Partial<typeof usual>) =>
-    openPress({ log, limits: { ...usual, ...limits } }).print(order());
-  await expect(failing({ timeMs: 1 })).rejects.toMatchObject({ failure: 'too_slow' });
-  await expect(failing({ memoryBytes: 1 })).rejects.toMatchObject({ failure: 'too_hungry' });
-  await expect(failing({ fileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });
-  const hungUp = AbortSignal.abort(new Error('called off'));
-  await expect(press.print(order(), hungUp)).rejects.toThrow('called off');
-  expect(pressesRunning()).toEqual([]);
+    openPress({ log, limits: { ...usual, ...limits } }).print(job());
+  await expect(failing({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'timed_out' });
+  await expect(failing({ maxMemoryBytes: 1 })).rejects.toMatchObject({ failure: 'out_of_memory' });
+  await expect(failing({ maxFileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });
+  const aborted = AbortSignal.abort(new Error('aborted by the caller'));
+  await expect(press.print(job(), aborted)).rejects.toThrow('aborted by the caller');
+  expect(listPressProcesses()).toEqual([]);
 });
 
-function pressesRunning(): string[] {
+function listPressProcesses(): string[] {
   if (process.platform !== 'linux') return [];
   const children = readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),

@@ -1,35 +1,32 @@
-/** A page of one of the sources: which source, from 0, and which of its pages, from 1. */
+/** One page of a source. `source` counts from 0, `page` from 1. */
 export type PressPage = { readonly source: number; readonly page: number };
 
 /** In points. */
 export type Paper = { readonly width: number; readonly height: number };
 
-export type PressOrder = {
-  /** PDFs on this machine, with the number of pages that each is known to have. */
+export type PressJob = {
+  /** Local PDFs with their known number of pages. */
   readonly sources: readonly { readonly path: string; readonly pages: number }[];
-  /** Upright; a page that lies across gets a sheet that lies across. */
+  /** In portrait; a landscape page gets the same paper in landscape. */
   readonly paper: Paper;
-  /**
-   * What is on each page of the file, in order: one page, or two beside each other on a sheet that lies across.
-   * Undefined is left blank.
-   */
+  /** The pages of the new file: each has one source page, or two side by side in landscape. Undefined is blank. */
   readonly pages: readonly (readonly (PressPage | undefined)[])[];
-  /** Said in the file, too, for programs that print it. */
+  /** Also written into the file's viewer preferences. */
   readonly isTwoSided: boolean;
   readonly target: string;
 };
 
-export type Pressed = {
+export type PressResult = {
   readonly pages: number;
-  /** All that is printed lies across: as it is read, its sheets turn around their short edge. */
-  readonly isAcross: boolean;
+  /** Every printed page is landscape, so duplex flips on the short edge. */
+  readonly isLandscape: boolean;
 };
 
-/** Why there is no file. `unreadable` names the source whose PDF cannot be taken apart. */
-export type PressFailure = 'unreadable' | 'too_large' | 'too_slow' | 'too_hungry' | 'crashed';
+export type PressFailure = 'unreadable' | 'too_large' | 'timed_out' | 'out_of_memory' | 'crashed';
 
 export class PressFailed extends Error {
   readonly failure: PressFailure;
+  /** Index of the unreadable source. */
   readonly source: number | undefined;
 
   constructor(failure: PressFailure, why: string, source?: number) {
@@ -39,10 +36,10 @@ export class PressFailed extends Error {
   }
 }
 
-/** Puts PDFs together from pages of others, apart from the server, with limits. */
+/** Creates PDFs in a child process with limits on time, memory and size. */
 export type Press = {
-  /** Writes `target`, whole, or throws `PressFailed` and leaves nothing there. */
-  print(order: PressOrder, signal?: AbortSignal): Promise<Pressed>;
-  /** A PDF of pictures given as SVG, each filling an A4 page. */
+  /** Writes the complete file at `target`, or throws `PressFailed` and leaves no file. */
+  print(job: PressJob, signal?: AbortSignal): Promise<PressResult>;
+  /** Writes a PDF with one A4 page per SVG. */
   draw(pages: readonly string[], target: string, signal?: AbortSignal): Promise<void>;
 };

@@ -3,77 +3,102 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Pressed, PressFailed, type PressFailure } from './press.ts';
-import type { PressLimits } from './press-limits.ts';
-import type { PressReply, PressWork } from './press-messages.ts';
+import type { PressRequest, PressResponse } from './child/handle-request.ts';
+import { PressFailed, type PressFailure, type PressResult } from './press.ts';
 
-const program = fileURLToPath(new URL('./child/run-work.ts', import.meta.url));
+export type PressLimits = {
+  readonly startTimeoutMs: number;
+  /** Timeout of one file; every page adds to it. */
+  readonly timeoutMs: number;
+  readonly timeoutMsPerPage: number;
+  readonly timeoutMsPerDrawnPage: number;
+  readonly maxMemoryBytes: number;
+  readonly memoryCheckMs: number;
+  readonly maxFileBytes: number;
+  readonly maxConcurrency: number;
+};
 
-/** It may read files, write beside its target, and do nothing else. */
-const allowed = (target: string) => [
+const mb = 1024 * 1024;
+
+/** 500 pages of text take 0.7 s and 130 MB, a scanned book of 210 MB takes 1.6 s and 350 MB. */
+export const defaultPressLimits: PressLimits = {
+  startTimeoutMs: 30_000,
+  timeoutMs: 30_000,
+  timeoutMsPerPage: 5,
+  timeoutMsPerDrawnPage: 500,
+  maxMemoryBytes: 1024 * mb,
+  memoryCheckMs: 100,
+  maxFileBytes: 1024 * mb,
+  maxConcurrency: 2,
+};
+
+const program = fileURLToPath(new URL('./child/handle-request.ts', import.meta.url));
+
+/** The child may read files, write beside its target, and nothing else. */
+const permissions = (target: string) => [
   ...['--permission', '--allow-fs-read=*', `--allow-fs-write=${dirname(target)}/*`],
   ...['--allow-addons', '--allow-worker', '--max-old-space-size=512'],
 ];
 
-/** One piece of work in a process of its own; when this returns or throws, the process has gone. */
+/** Runs one request in its own process, which has exited when this returns or throws. */
 export async function runPress(
-  work: PressWork,
+  request: PressRequest,
   target: string,
   limits: PressLimits,
   signal?: AbortSignal,
-): Promise<Pressed> {
+): Promise<PressResult> {
   signal?.throwIfAborted();
   const child = fork(program, [], {
-    execArgv: allowed(target),
+    execArgv: permissions(target),
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const exit = once(child, 'exit').catch(() => []);
-  let death: PressFailure | undefined;
-  const end = (why: PressFailure) => {
-    death ??= why;
+  let failure: PressFailure | undefined;
+  const kill = (why: PressFailure) => {
+    failure ??= why;
     child.kill('SIGKILL');
   };
-  let late = setTimeout(end, limits.startMs, 'too_slow');
-  const scales = setInterval(async () => {
-    if ((await weigh(child.pid)) > limits.memoryBytes) end('too_hungry');
-  }, limits.weighEveryMs);
-  const onAbort = () => end('crashed');
+  let timeout = setTimeout(kill, limits.startTimeoutMs, 'timed_out');
+  const memoryCheck = setInterval(async () => {
+    if ((await residentBytes(child.pid)) > limits.maxMemoryBytes) kill('out_of_memory');
+  }, limits.memoryCheckMs);
+  const onAbort = () => kill('crashed');
   signal?.addEventListener('abort', onAbort, { once: true });
 
   try {
-    const reply = Promise.withResolvers<PressReply>();
-    child.on('message', (said: PressReply) => {
-      if (said.is !== 'begun') return reply.resolve(said);
-      clearTimeout(late);
-      late = setTimeout(end, limits.timeMs, 'too_slow');
+    const { promise, resolve, reject } = Promise.withResolvers<PressResponse>();
+    child.on('message', (response: PressResponse) => {
+      if (response.kind !== 'started') return resolve(response);
+      clearTimeout(timeout);
+      timeout = setTimeout(kill, limits.timeoutMs, 'timed_out');
     });
-    child.on('error', reply.reject);
+    child.on('error', reject);
     child.on('exit', (code, by) => {
-      // V8 without memory aborts; a kill that is not ours is the machine's, most likely for the same reason.
-      const own = by === 'SIGABRT' || by === 'SIGKILL' ? 'too_hungry' : 'crashed';
-      reply.reject(new PressFailed(death ?? own, by ?? `code ${code}`));
+      // V8 aborts when it is out of memory; a SIGKILL that is not ours is most likely the kernel's OOM killer.
+      const cause = by === 'SIGABRT' || by === 'SIGKILL' ? 'out_of_memory' : 'crashed';
+      reject(new PressFailed(failure ?? cause, by ?? `code ${code}`));
     });
-    child.send(work, (error) => error && end('crashed'));
-    const said = await reply.promise;
-    if (said.is === 'done') return said.pressed;
-    if (said.is === 'failed') throw new PressFailed(said.failure, said.why, said.source);
-    throw new Error('the press has said something unknown');
+    child.send(request, (error) => error && kill('crashed'));
+    const response = await promise;
+    if (response.kind === 'done') return response.result;
+    if (response.kind === 'failed') throw new PressFailed(response.failure, response.why, response.source);
+    throw new Error('the press sent an unknown response');
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
   } finally {
-    clearTimeout(late);
-    clearInterval(scales);
+    clearTimeout(timeout);
+    clearInterval(memoryCheck);
     signal?.removeEventListener('abort', onAbort);
     child.kill('SIGKILL');
     await exit;
   }
 }
 
-/** Elsewhere than on Linux nobody can say, and V8's own limit and the clock have to do. */
-async function weigh(pid: number | undefined): Promise<number> {
+/** 0 without /proc: elsewhere than on Linux only V8's heap limit and the timeout apply. */
+async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }

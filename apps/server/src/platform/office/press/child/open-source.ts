@@ -1,25 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { type PDFContext, PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
-import { type Copy, copyObjects } from './copy-objects.ts';
-import { Unreadable } from './unreadable.ts';
+import { type Copy, createCopier } from './create-copier.ts';
+
+/** pdf-lib cannot read the source, or finds another number of pages in it. */
+export class UnreadableSource extends Error {
+  readonly source: number;
+
+  constructor(source: number, why: string) {
+    super(why);
+    this.source = source;
+  }
+}
 
 export type Source = {
   readonly document: PDFDocument;
   readonly pages: readonly PDFPageLeaf[];
-  /** Into the file that is being made; what was copied before is not copied twice. */
+  /** Copies into the new file; each object once. */
   readonly copy: Copy;
 };
 
-/** Reads a PDF. Its pages must be as many as were counted: a file that is read in two ways is printed in none. */
+/** Refuses a PDF in which pdf-lib finds another number of pages than pdfium has counted. */
 export async function openSource(
   { path, pages }: { readonly path: string; readonly pages: number },
   index: number,
   into: PDFContext,
 ): Promise<Source> {
   const document = await load(path, index);
-  const leaves = attempt(index, () => document.getPages().map(({ node }) => node));
-  if (leaves.length !== pages) throw new Unreadable(index, `${leaves.length} pages in place of ${pages}`);
-  return { document, pages: leaves, copy: copyObjects(document.context, into) };
+  const leaves = tryReading(index, () => document.getPages().map(({ node }) => node));
+  if (leaves.length !== pages)
+    throw new UnreadableSource(index, `${leaves.length} pages in place of ${pages}`);
+  return { document, pages: leaves, copy: createCopier(document.context, into) };
 }
 
 async function load(path: string, index: number): Promise<PDFDocument> {
@@ -28,7 +38,7 @@ async function load(path: string, index: number): Promise<PDFDocument> {
     return await PDFDocument.load(bytes, {
       updateMetadata: false,
       parseSpeed: Number.POSITIVE_INFINITY,
-      // Half a page would be printed without a word.
+      // Otherwise an incomplete page would be printed without an error.
       throwOnInvalidObject: true,
     });
   } catch (error) {
@@ -36,8 +46,8 @@ async function load(path: string, index: number): Promise<PDFDocument> {
   }
 }
 
-/** Whatever a damaged file makes the library do, it is the file's fault. */
-export function attempt<Result>(index: number, work: () => Result): Result {
+/** Any error that pdf-lib throws on a source means that the source is unreadable. */
+export function tryReading<Result>(index: number, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -46,4 +56,4 @@ export function attempt<Result>(index: number, work: () => Result): Result {
 }
 
 const unreadable = (index: number, error: unknown) =>
-  new Unreadable(index, error instanceof Error ? error.name : 'unknown');
+  new UnreadableSource(index, error instanceof Error ? error.name : 'unknown');

@@ -1,48 +1,54 @@
 import { PDFArray, PDFDict, PDFName, type PDFPageLeaf, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import type { Source } from './open-source.ts';
-import { boxIn, dictIn, matrixIn, numberIn } from './page-facts.ts';
-import { type Box, boxThrough, type Matrix } from './page-frame.ts';
+import { type Matrix, type Rectangle, transformRectangle } from './page-geometry.ts';
+import { asDict, asMatrix, asNumber, asRectangle } from './page-values.ts';
 
-/** What an annotation or a filled-in field looks like on paper, and where it goes. */
-export type PrintedAnnotation = { readonly appearance: PDFRef; readonly rect: Box; readonly matrix: Matrix };
+/** The appearance stream of an annotation or form field, and its place on the page. */
+export type PrintedAnnotation = {
+  readonly appearance: PDFRef;
+  readonly rect: Rectangle;
+  readonly matrix: Matrix;
+};
 
-const hidden = 2;
-const printed = 4;
+const hiddenFlag = 2;
+const printFlag = 4;
 
-/** Only what says that it is printed, and how it looks; links and bubbles are for screens. */
-export function printedAnnotations({ copy }: Source, page: PDFPageLeaf): readonly PrintedAnnotation[] {
+/** Copies annotations that have the print flag and an appearance; links and popups are for screens. */
+export function copyPrintedAnnotations({ copy }: Source, page: PDFPageLeaf): readonly PrintedAnnotation[] {
   const list = page.lookup(PDFName.of('Annots'));
   if (!(list instanceof PDFArray)) return [];
   const found: PrintedAnnotation[] = [];
   for (let at = 0; at < list.size(); at += 1) {
-    const annotation = dictIn(list.lookup(at));
-    const flags = (annotation && numberIn(annotation.lookup(PDFName.of('F')))) ?? 0;
-    if (!annotation || (flags & hidden) !== 0 || (flags & printed) === 0) continue;
+    const annotation = asDict(list.lookup(at));
+    const flags = (annotation && asNumber(annotation.lookup(PDFName.of('F')))) ?? 0;
+    if (!annotation || (flags & hiddenFlag) !== 0 || (flags & printFlag) === 0) continue;
     if (annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) continue;
-    const rect = boxIn(annotation.lookup(PDFName.of('Rect')));
-    const look = appearanceOf(annotation);
-    const box = boxIn(look?.dict.lookup(PDFName.of('BBox')));
-    if (!rect || !look || !box) continue;
-    const drawn = boxThrough(matrixIn(look.dict.lookup(PDFName.of('Matrix'))), box);
-    found.push({ appearance: copy(look.ref), rect, matrix: stretch(drawn, rect) });
+    const rect = asRectangle(annotation.lookup(PDFName.of('Rect')));
+    const stream = appearanceOf(annotation);
+    const bounds = asRectangle(stream?.dict.lookup(PDFName.of('BBox')));
+    if (!rect || !stream || !bounds) continue;
+    const transformed = transformRectangle(asMatrix(stream.dict.lookup(PDFName.of('Matrix'))), bounds);
+    found.push({ appearance: copy(stream.ref), rect, matrix: stretchMatrix(transformed, rect) });
   }
   return found;
 }
 
-/** The normal one; of several, such as a box that is ticked or not, the one it is in. A stream is always apart. */
+/** The normal appearance; where it has several states, such as a check box, the one in `/AS`. */
 function appearanceOf(annotation: PDFDict): { readonly ref: PDFRef; readonly dict: PDFDict } | undefined {
-  const looks = dictIn(annotation.lookup(PDFName.of('AP')));
-  const normal = looks?.lookup(PDFName.of('N'));
+  const appearances = asDict(annotation.lookup(PDFName.of('AP')));
+  const normal = appearances?.lookup(PDFName.of('N'));
   const state = annotation.lookup(PDFName.of('AS'));
   const ref =
-    normal instanceof PDFDict && state instanceof PDFName ? normal.get(state) : looks?.get(PDFName.of('N'));
+    normal instanceof PDFDict && state instanceof PDFName
+      ? normal.get(state)
+      : appearances?.get(PDFName.of('N'));
   if (!(ref instanceof PDFRef)) return undefined;
   const stream = annotation.context.lookup(ref);
   return stream instanceof PDFRawStream ? { ref, dict: stream.dict } : undefined;
 }
 
-/** What an appearance takes up is laid over the annotation's place. */
-function stretch(from: Box, to: Box): Matrix {
+/** Maps the appearance's bounding box to the annotation's rectangle. */
+function stretchMatrix(from: Rectangle, to: Rectangle): Matrix {
   const x = (to[2] - to[0]) / Math.max(from[2] - from[0], 1e-6);
   const y = (to[3] - to[1]) / Math.max(from[3] - from[1], 1e-6);
   return [x, 0, 0, y, to[0] - from[0] * x, to[1] - from[1] * y];

@@ -14,11 +14,11 @@ import {
 export type Copy = <T extends PDFObject>(object: T) => T;
 
 /**
- * Copies objects with all they refer to, each once. The library's own copier would keep every stream twice, and follow
- * a link to another page until the whole document was there.
+ * Copies objects with all their references, each once. pdf-lib's own copier keeps every stream twice, and follows
+ * references to other pages until it has copied the whole document.
  */
-export function copyObjects(from: PDFContext, into: PDFContext): Copy {
-  const known = new Map<PDFRef, PDFRef>();
+export function createCopier(from: PDFContext, into: PDFContext): Copy {
+  const copies = new Map<PDFRef, PDFRef>();
 
   function copy(object: PDFObject): PDFObject {
     if (object instanceof PDFRef) return copyRef(object);
@@ -29,10 +29,10 @@ export function copyObjects(from: PDFContext, into: PDFContext): Copy {
   }
 
   function copyRef(ref: PDFRef): PDFRef {
-    const before = known.get(ref);
-    if (before) return before;
+    const known = copies.get(ref);
+    if (known) return known;
     const next = into.nextRef();
-    known.set(ref, next);
+    copies.set(ref, next);
     const found = from.lookup(ref);
     if (found) into.assign(next, copy(found));
     return next;
