@@ -24,10 +24,10 @@ const checks: readonly Check[] = [
 
 /** Runs every check, as many at a time as there are cores; reports each as it ends. */
 export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
-  const waiting = [...checks];
+  const queue = [...checks];
   const results: CheckResult[] = [];
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const result = { name: next.name, ...(await next.run()) };
       results.push(result);
       report(result);
@@ -39,9 +39,9 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
 
 /** By TypeScript 7, which takes a third of the time. The tools below read code with TypeScript 6: 7 has no library yet. */
 function checkTypes(config: string): Promise<Run> {
-  const memory = join(root, '.cache/tsc', `${config.replaceAll('/', '-')}.tsbuildinfo`);
+  const buildInfo = join(root, '.cache/tsc', `${config.replaceAll('/', '-')}.tsbuildinfo`);
   const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
-  return run(process.execPath, tsc, '-p', config, '--incremental', '--tsBuildInfoFile', memory);
+  return run(process.execPath, tsc, '-p', config, '--incremental', '--tsBuildInfoFile', buildInfo);
 }
 
 /** Under a TypeScript it does not know, dependency-cruiser reads no file and is content: count what it has read. */
@@ -51,6 +51,6 @@ async function checkImports(): Promise<Run> {
   const sources = globSync('{packages,apps}/*/{src,test}/**/*.{ts,tsx}', { cwd: root }).length;
   const [, cruised = '0'] = /\((\d+) modules/.exec(result.output) ?? [];
   if (!result.ok || Number(cruised) >= sources) return result;
-  const complaint = `only ${cruised} modules were read, but there are ${sources} source files\n`;
-  return { ...result, ok: false, output: `${result.output}${complaint}` };
+  const message = `only ${cruised} modules were read, but there are ${sources} source files\n`;
+  return { ...result, ok: false, output: `${result.output}${message}` };
 }

@@ -22,7 +22,7 @@ const node = (cwd: string, ...args: string[]) =>
   spawn(process.execPath, args, { cwd: join(root, cwd), env, stdio: 'inherit' });
 
 /** An editor saves several files, or one in several steps. */
-const settleMs = 150;
+const debounceMs = 150;
 let server: ChildProcess | undefined;
 let pending: NodeJS.Timeout | undefined;
 let stopping = false;
@@ -36,7 +36,7 @@ const watchers = ['apps/server/src', 'apps/server/migrations', 'packages/contrac
   watch(join(root, folder), { recursive: true }, (_event, file) => {
     if (file?.includes('.test.')) return;
     clearTimeout(pending);
-    pending = setTimeout(restart, settleMs);
+    pending = setTimeout(restart, debounceMs);
   }),
 );
 start();

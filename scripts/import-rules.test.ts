@@ -74,7 +74,7 @@ const planted: Record<string, [file: string, code: string]> = {
 };
 
 /** What the planted imports lead to; these break no rule themselves. */
-const innocent: Record<string, string> = {
+const allowed: Record<string, string> = {
   'apps/server/src/platform/ring-b.ts': "import './ring-a.ts';",
   'apps/server/src/app.ts': 'export {};',
   'apps/server/src/domains/shop/shop.store.ts': "import 'drizzle-orm'; import './shop.table.ts';",
@@ -94,66 +94,67 @@ for (const { name } of forbidden) {
   if (!domain) continue;
   const path = `apps/server/src/domains/${domain}`;
   planted[name] = [`${path}/${folder}/climb.ts`, `import '../${next}/clean.ts';`];
-  innocent[`${path}/${next}/clean.ts`] = 'export {};';
-  innocent[`${path}/${next}/descend.ts`] = `import '../clean.ts'; import '../${folder}/climb.ts';`;
+  allowed[`${path}/${next}/clean.ts`] = 'export {};';
+  allowed[`${path}/${next}/descend.ts`] = `import '../clean.ts'; import '../${folder}/climb.ts';`;
 }
 for (const folder of ['platform', 'lib', ...domains('accounts', 'shop', 'pricing', 'orders', 'printing')]) {
-  innocent[`apps/server/src/${folder}/clean.ts`] = 'export {};';
+  allowed[`apps/server/src/${folder}/clean.ts`] = 'export {};';
 }
 for (const folder of ['features/intro', 'features/ordering', 'pages', 'app', 'session', 'ui', 'shop']) {
-  innocent[`apps/web/src/${folder}/clean.ts`] = 'export {};';
+  allowed[`apps/web/src/${folder}/clean.ts`] = 'export {};';
 }
 
-const house = mkdtempSync(join(tmpdir(), 'print-house-'));
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+const project = mkdtempSync(join(tmpdir(), 'print-import-rules-'));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 function domains(...names: string[]): string[] {
   return names.map((name) => `domains/${name}`);
 }
 
 function write(file: string, code: string): void {
-  mkdirSync(dirname(join(house, file)), { recursive: true });
-  writeFileSync(join(house, file), `${code}\n`);
+  mkdirSync(dirname(join(project, file)), { recursive: true });
+  writeFileSync(join(project, file), `${code}\n`);
 }
 
-function cruiseHouse(): Map<string, string[]> {
-  for (const [file, code] of [...Object.entries(innocent), ...Object.values(planted)]) write(file, code);
+function findViolations(): Map<string, string[]> {
+  for (const [file, code] of [...Object.entries(allowed), ...Object.values(planted)]) write(file, code);
   for (const manifest of ['packages/contract', 'apps/server', 'apps/web']) {
-    cpSync(join(root, manifest, 'package.json'), join(house, manifest, 'package.json'));
+    cpSync(join(root, manifest, 'package.json'), join(project, manifest, 'package.json'));
   }
-  mkdirSync(join(house, 'node_modules/@print'), { recursive: true });
-  symlinkSync(join(house, 'packages/contract'), join(house, 'node_modules/@print/contract'));
+  mkdirSync(join(project, 'node_modules/@print'), { recursive: true });
+  symlinkSync(join(project, 'packages/contract'), join(project, 'node_modules/@print/contract'));
   for (const name of ['fastify', 'drizzle-orm', 'zod']) {
-    symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
+    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
   }
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const options = ['--config', configFile, '--output-type', 'json', 'packages', 'apps'];
   let output: string;
   try {
-    output = execFileSync(process.execPath, [cruiser, ...options], { cwd: house, encoding: 'utf8' });
+    output = execFileSync(process.execPath, [cruiser, ...options], { cwd: project, encoding: 'utf8' });
   } catch (error) {
     output = (error as { stdout: string }).stdout; // exits non-zero when it finds something, as it should
   }
-  const broken = new Map<string, string[]>();
+  const violationsOf = new Map<string, string[]>();
   const { violations } = (
     JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } }
   ).summary;
-  for (const { from, rule } of violations) broken.set(rule.name, [...(broken.get(rule.name) ?? []), from]);
-  return broken;
+  for (const { from, rule } of violations)
+    violationsOf.set(rule.name, [...(violationsOf.get(rule.name) ?? []), from]);
+  return violationsOf;
 }
 
-const broken = cruiseHouse();
+const violationsOf = findViolations();
 
 test('every import rule has a planted violation', () => {
   expect(Object.keys(planted).sort()).toEqual(forbidden.map(({ name }) => name).sort());
 });
 
 test.each(Object.entries(planted))('%s is seen to fire', (rule, [file]) => {
-  expect(broken.get(rule)).toContain(file);
+  expect(violationsOf.get(rule)).toContain(file);
 });
 
 test('what the house allows breaks no rule', () => {
-  const guilty = new Set([...broken.values()].flat());
+  const reported = new Set([...violationsOf.values()].flat());
   const rings = ['apps/server/src/platform/ring-b.ts'];
-  expect(Object.keys(innocent).filter((file) => guilty.has(file) && !rings.includes(file))).toEqual([]);
+  expect(Object.keys(allowed).filter((file) => reported.has(file) && !rings.includes(file))).toEqual([]);
 });

@@ -17,11 +17,11 @@ type Options = {
 
 /** Time to clear up, for whatever has reached its limit. */
 const graceMs = 10_000;
-const lastWordsMs = 2_000;
-const hangMinutes = 60;
+const drainTimeoutMs = 2_000;
+const defaultLimitMinutes = 60;
 /** Node tells only its own processor time; a shell tells that of its children. */
-const timed = '"$@" 3>&-; code=$?; times >&3; exit $code';
-const underWay = new Set<number>();
+const timedScript = '"$@" 3>&-; code=$?; times >&3; exit $code';
+const runningGroups = new Set<number>();
 
 /** Tools see a pipe; whether colours are wanted depends on where we write. */
 const colors = process.stdout.isTTY
@@ -33,16 +33,16 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
 ] as const) {
   process.on(signal, () => {
-    for (const pid of underWay) killGroup(pid, 'SIGTERM');
+    for (const pid of runningGroups) killGroup(pid, 'SIGTERM');
     process.exit(code);
   });
 }
 
 /** Runs a command as a group of its own, so that nothing it has started outlives it; keeps what it says. */
 export async function runCommand(command: readonly string[], options: Options = {}): Promise<Run> {
-  const { limitMinutes = hangMinutes } = options;
+  const { limitMinutes = defaultLimitMinutes } = options;
   const startedAt = performance.now();
-  const child = spawn('sh', ['-c', timed, 'sh', ...command], {
+  const child = spawn('sh', ['-c', timedScript, 'sh', ...command], {
     cwd: options.cwd,
     env: { ...process.env, ...colors, ...options.env },
     detached: true,
@@ -57,7 +57,7 @@ export async function runCommand(command: readonly string[], options: Options = 
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
 
   const { pid = 0 } = child;
-  underWay.add(pid);
+  runningGroups.add(pid);
   let timedOut = false;
   const limit = setTimeout(() => {
     timedOut = true;
@@ -73,25 +73,25 @@ export async function runCommand(command: readonly string[], options: Options = 
     child.once('exit', (exitCode) => {
       killGroup(pid, 'SIGKILL');
       // Its last words may still be in the pipe, which someone outside the group may hold open for ever.
-      setTimeout(() => resolve(exitCode), lastWordsMs);
+      setTimeout(() => resolve(exitCode), drainTimeoutMs);
       child.once('close', () => resolve(exitCode));
     });
   });
   clearTimeout(limit);
-  underWay.delete(pid);
+  runningGroups.delete(pid);
   if (timedOut) chunks.push(Buffer.from(`\nstopped after ${limitMinutes} minutes\n`));
   else if (code) chunks.push(Buffer.from(`\nended with code ${code}\n`));
   return {
     ok: code === 0,
     output: Buffer.concat(chunks).toString('utf8'),
     seconds: (performance.now() - startedAt) / 1000,
-    cpuSeconds: addTimes(times),
+    cpuSeconds: sumChildTimes(times),
   };
 }
 
 /** The second line of `times` is that of the children, in their own code and in the system's: `0m1.50s 0m0.25s`. */
-function addTimes(said: string): number {
-  const [, children = ''] = said.split('\n');
+function sumChildTimes(timesOutput: string): number {
+  const [, children = ''] = timesOutput.split('\n');
   const spans = children.matchAll(/(\d+)m([\d.]+)s/g);
   return [...spans].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }

@@ -6,12 +6,12 @@
 import { readFileSync } from 'node:fs';
 
 const packageFile = new URL('../package.json', import.meta.url);
-const wanted = JSON.parse(readFileSync(packageFile, 'utf8')).engines.node.replace('>=', '');
-const have = process.versions.node;
+const required = JSON.parse(readFileSync(packageFile, 'utf8')).engines.node.replace('>=', '');
+const installed = process.versions.node;
 
-if (isOlder(have, wanted)) {
+if (isOlder(installed, required)) {
   console.error(
-    `需要 Node.js ${wanted} 或更高版本，这台机器上是 ${have}。请到 https://nodejs.org 安装新版后重试。`,
+    `需要 Node.js ${required} 或更高版本，这台机器上是 ${installed}。请到 https://nodejs.org 安装新版后重试。`,
   );
   process.exitCode = 1;
 } else {

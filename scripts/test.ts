@@ -4,40 +4,40 @@ import { listMissingPackages } from '../apps/server/src/platform/office/find-off
 import { readSettings } from './setup/settings.ts';
 import { findStories, listChangedFiles } from './test/changed.ts';
 import { checksPart } from './test/checks-part.ts';
+import { type Budgets, describeCosts, type PartCost } from './test/costs.ts';
 import { findPostgres } from './test/find-test-tools.ts';
-import { addUp, type Counts, nothing, type Part } from './test/part.ts';
-import { type Budgets, describeSpending, type Spent } from './test/spending.ts';
+import { type Counts, noTests, type Part, sumCounts } from './test/part.ts';
 import { storiesPart } from './test/stories-part.ts';
 import { vitestPart } from './test/vitest-part.ts';
 
 /**
- * `npm test`: everything, in the order in which it is cheapest to fail. `npm test -- unit web` runs those parts,
- * `npm test -- changed` what the changes since the last commit can break.
+ * `npm test` runs everything, fast parts first. `npm test -- unit web` runs those parts, `npm test -- changed` the
+ * tests that the changes since the last commit can break.
  */
 const root = resolve(import.meta.dirname, '..');
 const { CI } = process.env;
-const words = process.argv.slice(2);
-const onlyChanged = words.includes('changed');
-const chosen = words.filter((word) => word !== 'changed');
+const args = process.argv.slice(2);
+const onlyChanged = args.includes('changed');
+const selected = args.filter((arg) => arg !== 'changed');
 
 const plan = makePlan();
 const names = plan.flat().map(({ name }) => name);
-const unknown = chosen.filter((name) => !names.includes(name));
+const unknown = selected.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}; the parts are ${names.join(', ')}, changed`);
   process.exit(2);
 }
 
-const notRun: string[] = [];
+const skipped: string[] = [];
 const failed: string[] = [];
-const spent: Spent[] = [];
+const costs: PartCost[] = [];
 const results: Counts[] = [];
 await Promise.all(plan.map(runLane));
-finish(addUp(results));
+finish(sumCounts(results));
 
 /**
- * Two lanes run in parallel: while a test in one waits for a timer or a reply, the other uses its core. A third lane makes
- * all of them slower. The stories take longer than all other parts together, so they start as soon as one lane is free.
+ * Two lanes run in parallel: while a test in one waits for a timer or a reply, the other uses its core. A third lane
+ * makes all of them slower. The stories take longer than all other parts together, so they start as soon as one lane is free.
  */
 function makePlan(): readonly (readonly Part[])[] {
   const args = onlyChanged ? ['--changed', '--passWithNoTests'] : [];
@@ -60,11 +60,11 @@ function makePlan(): readonly (readonly Part[])[] {
 }
 
 async function runLane(lane: readonly Part[]): Promise<void> {
-  for (const part of lane) if (isChosen(part) && hasTests(part)) results.push(await runPart(part));
+  for (const part of lane) if (isSelected(part) && hasTests(part)) results.push(await runPart(part));
 }
 
-function isChosen({ name }: Part): boolean {
-  return chosen.length === 0 || chosen.includes(name);
+function isSelected({ name }: Part): boolean {
+  return selected.length === 0 || selected.includes(name);
 }
 
 function hasTests({ files }: Part): boolean {
@@ -75,28 +75,28 @@ async function runPart({ name, findObstacle, run }: Part): Promise<Counts> {
   console.log(`\n… ${name}`);
   const obstacle = await findObstacle?.();
   if (obstacle) {
-    notRun.push(`${name}: ${obstacle}`);
+    skipped.push(`${name}: ${obstacle}`);
     console.log(`\n━━━ ${name}: SKIPPED, ${obstacle}`);
-    return { ...nothing, skipped: 1 };
+    return { ...noTests, skipped: 1 };
   }
   const startedAt = performance.now();
-  const { output, passedOver, broken, cpuSeconds, durations, ...counts } = await run();
+  const { output, skippedTests, failedTests, cpuSeconds, durations, ...counts } = await run();
   const seconds = (performance.now() - startedAt) / 1000;
-  notRun.push(...passedOver.map((test) => `${name}: ${test}`));
-  failed.push(...broken.map((test) => `${name}: ${test}`));
-  spent.push({ part: name, seconds, cpuSeconds, durations });
+  skipped.push(...skippedTests.map((test) => `${name}: ${test}`));
+  failed.push(...failedTests.map((test) => `${name}: ${test}`));
+  costs.push({ part: name, seconds, cpuSeconds, durations });
   console.log(`\n━━━ ${name} (${seconds.toFixed(0)} s): ${describe(counts)}\n${output.trim()}`);
   return counts;
 }
 
 function finish(total: Counts): void {
-  const missed = CI === 'true' && total.skipped > 0;
-  console.log(`\n${describeSpending(spent, readBudgets())}`);
-  if (notRun.length > 0) console.log(`\nSKIPPED on this machine:\n  ${notRun.join('\n  ')}`);
-  if (missed) console.log('\nUnder CI nothing may be skipped.');
+  const hasForbiddenSkips = CI === 'true' && total.skipped > 0;
+  console.log(`\n${describeCosts(costs, readBudgets())}`);
+  if (skipped.length > 0) console.log(`\nSKIPPED on this machine:\n  ${skipped.join('\n  ')}`);
+  if (hasForbiddenSkips) console.log('\nUnder CI no test may be skipped.');
   if (failed.length > 0) console.log(`\nFAILED:\n  ${failed.join('\n  ')}`);
   console.log(`\n${describe(total)}`);
-  process.exit(total.failed > 0 || missed || total.passed === 0 ? 1 : 0);
+  process.exit(total.failed > 0 || hasForbiddenSkips || total.passed === 0 ? 1 : 0);
 }
 
 function readBudgets(): Budgets {

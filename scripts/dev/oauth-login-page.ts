@@ -15,8 +15,8 @@ export function loginPage(provider: 'github' | 'google'): string {
     </form>`);
 }
 
-export function errorPage(words: string): string {
-  return page(`<h1>出错了</h1><p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
+export function errorPage(message: string): string {
+  return page(`<h1>出错了</h1><p>${message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
 }
 
 /** What was typed; undefined when the answer was no. */

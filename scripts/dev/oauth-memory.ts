@@ -1,7 +1,7 @@
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 /** Codes, tokens and sessions of the local provider: gone when it stops. */
-export function inMemory(): AdapterFactory {
+export function createMemoryAdapter(): AdapterFactory {
   const rows = new Map<string, AdapterPayload>();
   const findBy = (kind: string, is: (payload: AdapterPayload) => boolean) =>
     [...rows].find(([key, payload]) => key.startsWith(`${kind}:`) && is(payload))?.[1];

@@ -11,7 +11,7 @@ export type Person = {
 };
 
 /** By the name typed, a provider misbehaves as it might on a bad day. */
-export const misbehaviour = {
+export const faults = {
   /** The call for the token is answered by a 500. */
   broken: 'broken',
   /** The call for the token is answered by a page instead of JSON. */

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from './oauth-login-page.ts';
-import { inMemory } from './oauth-memory.ts';
-import { googleClaims, misbehaviour, type Person } from './oauth-people.ts';
+import { createMemoryAdapter } from './oauth-memory.ts';
+import { faults, googleClaims, type Person } from './oauth-people.ts';
 
 export type ProviderClient = { readonly id: string; readonly secret: string; readonly callback: string };
 
-const lifeSeconds = 600;
+const ttlSeconds = 600;
 
 /** A real OAuth and OpenID Connect server, which insists on PKCE and asks everyone who they are, every time. */
 export function createProvider(
@@ -16,7 +16,7 @@ export function createProvider(
   routes?: Configuration['routes'],
 ): Provider {
   const provider: Provider = new Provider(issuer, {
-    adapter: inMemory(),
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: client.id,
@@ -38,14 +38,14 @@ export function createProvider(
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: { devInteractions: { enabled: false }, userinfo: { enabled: true } },
-    interactions: { policy: askAlways(), url: (_, { uid }) => `${new URL(issuer).pathname}/who/${uid}` },
+    interactions: { policy: alwaysPrompt(), url: (_, { uid }) => `${new URL(issuer).pathname}/who/${uid}` },
     ttl: {
-      AccessToken: lifeSeconds,
+      AccessToken: ttlSeconds,
       AuthorizationCode: 60,
-      Grant: lifeSeconds,
-      IdToken: lifeSeconds,
-      Interaction: lifeSeconds,
-      Session: lifeSeconds,
+      Grant: ttlSeconds,
+      IdToken: ttlSeconds,
+      Interaction: ttlSeconds,
+      Session: ttlSeconds,
     },
     findAccount: (_, accountId) => {
       const person = people.get(accountId);
@@ -53,9 +53,9 @@ export function createProvider(
     },
     // Whoever presses 允许 allows all that was asked for.
     loadExistingGrant: async ({ oidc }) => {
-      const { client: asking, session, params } = oidc;
-      if (!asking || !session?.accountId) return undefined;
-      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
+      const { client: requester, session, params } = oidc;
+      if (!requester || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: requester.clientId, accountId: session.accountId });
       grant.addOIDCScope(String(params?.['scope'] ?? ''));
       await grant.save();
       return grant;
@@ -65,28 +65,28 @@ export function createProvider(
       ctx.body = errorPage(error_description ?? error);
     },
   });
-  misbehaveForSome(provider, people);
+  injectFaults(provider, people);
   return provider;
 }
 
-function askAlways(): interactionPolicy.DefaultPolicy {
+function alwaysPrompt(): interactionPolicy.DefaultPolicy {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
-  const asked = new Check('asked', 'everyone is asked', ({ oidc }) =>
+  const check = new Check('not_prompted', 'every sign-in shows the prompt', ({ oidc }) =>
     oidc.result ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   );
-  policy.add(new Prompt({ name: 'select_account', requestable: true }, asked), 0);
+  policy.add(new Prompt({ name: 'select_account', requestable: true }, check), 0);
   return policy;
 }
 
-function misbehaveForSome(provider: Provider, people: ReadonlyMap<string, Person>): void {
+function injectFaults(provider: Provider, people: ReadonlyMap<string, Person>): void {
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     await next();
     const subject = ctx.oidc?.entities.AuthorizationCode?.accountId ?? '';
     const name = people.get(subject)?.name;
     if (ctx.oidc?.route !== 'token' || name === undefined) return;
-    if (name === misbehaviour.broken) Object.assign(ctx, { status: 500, body: 'out of order' });
-    if (name === misbehaviour.nonsense) ctx.body = '<h1>maintenance</h1>';
+    if (name === faults.broken) Object.assign(ctx, { status: 500, body: 'out of order' });
+    if (name === faults.nonsense) ctx.body = '<h1>maintenance</h1>';
   });
 }
 

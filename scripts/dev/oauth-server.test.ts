@@ -9,7 +9,7 @@ const { environment } = server;
 const verifier = 'v'.repeat(43);
 
 /** Goes from the provider's first address to where it sends one back, as a browser would. */
-async function visit(provider: 'github' | 'google', form: Record<string, string>): Promise<URL> {
+async function authorize(provider: 'github' | 'google', form: Record<string, string>): Promise<URL> {
   const start = new URL(
     provider === 'github'
       ? `${environment['GITHUB_OAUTH_URL']}/login/oauth/authorize`
@@ -29,7 +29,7 @@ async function visit(provider: 'github' | 'google', form: Record<string, string>
     }),
   );
   const cookies = new Map<string, string>();
-  const go = async (url: URL, init: RequestInit = {}): Promise<URL | string> => {
+  const request = async (url: URL, init: RequestInit = {}): Promise<URL | string> => {
     const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
     const reply = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of reply.headers.getSetCookie()) {
@@ -39,17 +39,17 @@ async function visit(provider: 'github' | 'google', form: Record<string, string>
     const location = reply.headers.get('location');
     return location ? new URL(location, url) : await reply.text();
   };
-  const page = await go(start);
+  const page = await request(start);
   if (typeof page === 'string') throw new Error(page);
-  expect(await go(page)).toContain('允许');
-  const answered = await go(page, { method: 'POST', body: new URLSearchParams(form) });
-  if (typeof answered === 'string') throw new Error(answered);
-  const back = await go(answered);
+  expect(await request(page)).toContain('允许');
+  const redirect = await request(page, { method: 'POST', body: new URLSearchParams(form) });
+  if (typeof redirect === 'string') throw new Error(redirect);
+  const back = await request(redirect);
   if (typeof back === 'string') throw new Error(back);
   return back;
 }
 
-async function takeToken(provider: 'github' | 'google', code: string | null): Promise<Response> {
+async function exchangeCode(provider: 'github' | 'google', code: string | null): Promise<Response> {
   const url =
     provider === 'github'
       ? `${environment['GITHUB_OAUTH_URL']}/login/oauth/access_token`
@@ -71,24 +71,24 @@ const allow = (name: string) => ({ name, email: 'li@campus.test', decision: 'all
 
 describe('the local provider', () => {
   test('is GitHub: a code, a token, a user and their addresses', async () => {
-    const back = await visit('github', { ...allow('lilei'), verified: 'yes' });
+    const back = await authorize('github', { ...allow('lilei'), verified: 'yes' });
     expect(back.searchParams.get('state')).toBe('a-state');
-    const reply = await takeToken('github', back.searchParams.get('code'));
+    const reply = await exchangeCode('github', back.searchParams.get('code'));
     const { access_token } = (await reply.json()) as { access_token: string };
 
-    const ask = async (path: string) =>
+    const get = async (path: string) =>
       await (
         await fetch(`${environment['GITHUB_API_URL']}${path}`, {
           headers: { authorization: `Bearer ${access_token}` },
         })
       ).json();
-    expect(await ask('/user')).toMatchObject({ login: 'lilei', id: expect.any(Number) });
-    expect(await ask('/user/emails')).toMatchObject([{ email: 'li@campus.test', verified: true }]);
+    expect(await get('/user')).toMatchObject({ login: 'lilei', id: expect.any(Number) });
+    expect(await get('/user/emails')).toMatchObject([{ email: 'li@campus.test', verified: true }]);
   });
 
   test('is Google: an ID token that says who came', async () => {
-    const back = await visit('google', allow('hanmeimei'));
-    const reply = await takeToken('google', back.searchParams.get('code'));
+    const back = await authorize('google', allow('hanmeimei'));
+    const reply = await exchangeCode('google', back.searchParams.get('code'));
     const { id_token } = (await reply.json()) as { id_token: string };
     const claims = JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString());
     expect(claims).toMatchObject({ name: 'hanmeimei', email: 'li@campus.test', email_verified: false });
@@ -98,19 +98,19 @@ describe('the local provider', () => {
     const page = `${environment['GOOGLE_ISSUER']}/who/forgotten`;
     const reply = await fetch(page, { method: 'POST', body: new URLSearchParams(allow('late')) });
     expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('出错了')]);
-    expect((await visit('google', allow('in-time'))).searchParams.has('code')).toBe(true);
+    expect((await authorize('google', allow('in-time'))).searchParams.has('code')).toBe(true);
   });
 
   test('takes no for an answer', async () => {
-    const back = await visit('google', { decision: 'deny' });
+    const back = await authorize('google', { decision: 'deny' });
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
   test('breaks for those who ask for it', async () => {
-    const broken = await visit('github', allow('broken'));
-    expect((await takeToken('github', broken.searchParams.get('code'))).status).toBe(500);
-    const nonsense = await visit('google', allow('nonsense'));
-    const reply = await takeToken('google', nonsense.searchParams.get('code'));
+    const broken = await authorize('github', allow('broken'));
+    expect((await exchangeCode('github', broken.searchParams.get('code'))).status).toBe(500);
+    const nonsense = await authorize('google', allow('nonsense'));
+    const reply = await exchangeCode('google', nonsense.searchParams.get('code'));
     expect(await reply.text()).toContain('maintenance');
   });
 });

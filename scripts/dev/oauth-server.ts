@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
 import { errorPage, loginPage, readForm } from './oauth-login-page.ts';
-import { githubEmails, githubUser, misbehaviour, type Person, subjectOf } from './oauth-people.ts';
+import { faults, githubEmails, githubUser, type Person, subjectOf } from './oauth-people.ts';
 import { createProvider, type ProviderClient } from './oauth-provider.ts';
 
 export type OauthServer = {
@@ -39,15 +39,15 @@ export async function startOauthServer({
     token: '/access_token',
   });
   const google = createProvider(`${origin}/google`, client('google'), people);
-  const doors: readonly [string, Handler][] = [
-    ['/login/oauth/who/', askWho('github', github, people)],
-    ['/google/who/', askWho('google', google, people)],
-    ['/login/oauth', below('/login/oauth', github)],
-    ['/google', below('/google', google)],
-    ['/api/user', answerUser(github, people)],
+  const routes: readonly [string, Handler][] = [
+    ['/login/oauth/who/', handleLoginPage('github', github, people)],
+    ['/google/who/', handleLoginPage('google', google, people)],
+    ['/login/oauth', mountAt('/login/oauth', github)],
+    ['/google', mountAt('/google', google)],
+    ['/api/user', handleUserRequest(github, people)],
   ];
   server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
-    const [, handle] = doors.find(([path]) => request.url?.startsWith(path)) ?? [];
+    const [, handle] = routes.find(([path]) => request.url?.startsWith(path)) ?? [];
     if (!handle) return response.writeHead(404).end();
     try {
       await handle(request, response);
@@ -76,7 +76,7 @@ export async function startOauthServer({
   };
 }
 
-function below(path: string, provider: Provider): Handler {
+function mountAt(path: string, provider: Provider): Handler {
   const handle = provider.callback();
   return async (request, response) => {
     // What the provider reads to know where it is mounted.
@@ -87,7 +87,11 @@ function below(path: string, provider: Provider): Handler {
 }
 
 /** Shows the page where one types who one is, and takes its answer. */
-function askWho(name: 'github' | 'google', provider: Provider, people: Map<string, Person>): Handler {
+function handleLoginPage(
+  name: 'github' | 'google',
+  provider: Provider,
+  people: Map<string, Person>,
+): Handler {
   return async (request, response) => {
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(loginPage(name));
@@ -102,14 +106,14 @@ function askWho(name: 'github' | 'google', provider: Provider, people: Map<strin
 }
 
 /** `GET /user` and `GET /user/emails`, as GitHub answers them. */
-function answerUser(provider: Provider, people: ReadonlyMap<string, Person>): Handler {
+function handleUserRequest(provider: Provider, people: ReadonlyMap<string, Person>): Handler {
   return async (request, response) => {
     const [, secret = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const token = await provider.AccessToken.find(secret);
     const person = token && people.get(token.accountId);
     if (!person) return sendJson(response, 401, { message: 'Bad credentials' });
-    if (person.name === misbehaviour.brokenUser) return sendJson(response, 500, { message: 'Server Error' });
-    if (person.name === misbehaviour.hiddenEmails && request.url === '/api/user/emails')
+    if (person.name === faults.brokenUser) return sendJson(response, 500, { message: 'Server Error' });
+    if (person.name === faults.hiddenEmails && request.url === '/api/user/emails')
       return sendJson(response, 403, { message: 'Resource not accessible by integration' });
     if (request.url === '/api/user') return sendJson(response, 200, githubUser(token.accountId, person));
     if (request.url === '/api/user/emails') return sendJson(response, 200, githubEmails(person));

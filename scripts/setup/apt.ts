@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { SystemPackage } from '../../apps/server/src/platform/office/system-packages.ts';
 import { runLogged } from './run-logged.mjs';
 
-export type Named = Pick<SystemPackage, 'names'>;
+export type PackageNames = Pick<SystemPackage, 'names'>;
 
-const quiet = ['DEBIAN_FRONTEND=noninteractive', 'NEEDRESTART_SUSPEND=1', 'LC_ALL=C.UTF-8'];
+const nonInteractive = ['DEBIAN_FRONTEND=noninteractive', 'NEEDRESTART_SUSPEND=1', 'LC_ALL=C.UTF-8'];
 /** `--no-remove`: whatever else the machine is used for stays. */
 const install = [
   'install',
@@ -17,7 +17,7 @@ const install = [
   '-o',
   'DPkg::Lock::Timeout=60',
 ];
-const patience = [
+const networkOptions = [
   '-o',
   'Acquire::Retries=2',
   '-o',
@@ -35,32 +35,39 @@ export function findApt(): { readonly asRoot: readonly string[] } | { readonly r
 }
 
 /** Installs what it knows of the packages: a name that this release lacks must not keep the others away. */
-export async function aptInstall(asRoot: readonly string[], packages: readonly Named[], logDir: string) {
+export async function aptInstall(
+  asRoot: readonly string[],
+  packages: readonly PackageNames[],
+  logDir: string,
+) {
   // `timeout` runs as root itself: what sudo has started, we could not stop.
   const apt = (minutes: number, step: string, ...args: string[]) =>
-    runLogged([...asRoot, 'env', ...quiet, 'timeout', '-k', '10', `${minutes}m`, 'apt-get', ...args], {
-      log: join(logDir, `apt-${step}.log`),
-      limitMinutes: minutes + 1,
-    });
-  await apt(5, 'update', 'update', ...patience);
-  const known = listKnown(packages);
-  const names = packages.flatMap(({ names }) => names.find((name) => known.has(name)) ?? []);
+    runLogged(
+      [...asRoot, 'env', ...nonInteractive, 'timeout', '-k', '10', `${minutes}m`, 'apt-get', ...args],
+      {
+        log: join(logDir, `apt-${step}.log`),
+        limitMinutes: minutes + 1,
+      },
+    );
+  await apt(5, 'update', 'update', ...networkOptions);
+  const available = listAvailable(packages);
+  const names = packages.flatMap(({ names }) => names.find((name) => available.has(name)) ?? []);
   if (names.length === 0) return { ok: false, tail: 'apt 里没有需要的软件包' };
   // The network may stall and be cut off; unpacking must not be.
-  const fetched = await apt(20, 'download', ...install, '--download-only', ...patience, ...names);
+  const fetched = await apt(20, 'download', ...install, '--download-only', ...networkOptions, ...names);
   return fetched.ok ? apt(30, 'install', ...install, '--no-download', ...names) : fetched;
 }
 
 /** How a person with the rights puts it right. */
-export function howToInstall(packages: readonly Named[]): string {
-  const known = listKnown(packages);
-  const names = packages.map(({ names }) => names.find((name) => known.has(name)) ?? names[0]);
-  return known.size > 0
+export function installHint(packages: readonly PackageNames[]): string {
+  const available = listAvailable(packages);
+  const names = packages.map(({ names }) => names.find((name) => available.has(name)) ?? names[0]);
+  return available.size > 0
     ? `补齐只需一条命令：\n    sudo apt-get install -y --no-install-recommends ${names.join(' ')}`
     : `请安装（Debian 的包名）：\n    ${names.join(' ')}`;
 }
 
-function listKnown(packages: readonly Named[]): ReadonlySet<string> {
+function listAvailable(packages: readonly PackageNames[]): ReadonlySet<string> {
   const names = packages.flatMap((one) => one.names);
   const { stdout } = spawnSync('apt-cache', ['policy', ...names], {
     encoding: 'utf8',

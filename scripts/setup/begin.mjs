@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { installPackages } from './packages.mjs';
-import { say } from './say.mjs';
+import { print } from './progress.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -12,6 +12,6 @@ function prepare() {
   const script = join(root, 'scripts/setup/prepare.ts');
   const args = [script, ...process.argv.slice(2)];
   const { status, error } = spawnSync(join(root, 'node_modules/.bin/node'), args, { stdio: 'inherit' });
-  if (error) say(`随项目安装的 Node.js 24 在这台机器上不能运行（${error.message}）`);
+  if (error) print(`随项目安装的 Node.js 24 在这台机器上不能运行（${error.message}）`);
   return status ?? 1;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { print, withProgress } from './progress.mjs';
 import { runLogged } from './run-logged.mjs';
-import { say, sayWhile } from './say.mjs';
 
 type Build = {
   readonly name: string;
@@ -63,7 +63,7 @@ async function build(
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
 
   const [program = '', ...args] = command;
-  const { ok, tail, log } = await sayWhile(`构建${title}`, () =>
+  const { ok, tail, log } = await withProgress(`构建${title}`, () =>
     runLogged([process.execPath, join(root, program), ...args], {
       cwd: join(root, cwd),
       env: { ...process.env, NODE_ENV: 'production' },
@@ -72,7 +72,7 @@ async function build(
     }),
   );
   if (!ok) {
-    say(`${tail}\n\n${title}没有构建成功（完整记录：${log}）`);
+    print(`${tail}\n\n${title}没有构建成功（完整记录：${log}）`);
     return false;
   }
   mkdirSync(join(root, '.cache/setup'), { recursive: true });

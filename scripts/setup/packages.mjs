@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { print, withProgress } from './progress.mjs';
 import { runLogged } from './run-logged.mjs';
-import { say, sayWhile } from './say.mjs';
 
 /**
  * Installs the npm packages if they are not what package-lock.json asks for.
@@ -10,7 +10,7 @@ import { say, sayWhile } from './say.mjs';
  */
 export async function installPackages(root) {
   if (arePackagesCurrent(root)) return true;
-  const { ok, tail, log } = await sayWhile('安装 npm 依赖包', () =>
+  const { ok, tail, log } = await withProgress('安装 npm 依赖包', () =>
     runLogged([...npm(), ...ciOptions], {
       cwd: root,
       log: join(root, '.cache/setup/npm.log'),
@@ -18,7 +18,7 @@ export async function installPackages(root) {
     }),
   );
   if (ok) return true;
-  say(`${tail}\n\nnpm 依赖包没有装好，请检查网络后重试（完整记录：${log}）`);
+  print(`${tail}\n\nnpm 依赖包没有装好，请检查网络后重试（完整记录：${log}）`);
   return false;
 }
 
@@ -47,8 +47,10 @@ export function arePackagesCurrent(root) {
   const installedList = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedList) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
   const installed = packagesIn(installedList);
-  const wanted = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
-  return wanted.every(([path, { version, optional }]) => {
+  const required = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(
+    ([path]) => path !== '',
+  );
+  return required.every(([path, { version, optional }]) => {
     const found = installed[path];
     return found ? found.version === version : optional === true;
   });

@@ -52,7 +52,7 @@ test('the lock file knows the binaries of every platform; npm ci refuses it othe
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };
   const known = Object.keys(packages);
-  const wanted = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}));
-  const unknown = wanted.filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)));
+  const optional = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}));
+  const unknown = optional.filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)));
   expect(unknown, 'run node scripts/complete-lock.ts').toEqual([]);
 });

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { listMissingPackages } from '../../apps/server/src/platform/office/find-office.ts';
 import { findChromium, findPostgres, findSoftwarePrinter } from '../test/find-test-tools.ts';
 import { buildServer, buildWeb } from './builds.ts';
+import { withProgress } from './progress.mjs';
 import { runLogged } from './run-logged.mjs';
-import { sayWhile } from './say.mjs';
 import { readSettings } from './settings.ts';
 import { installSystemPackages } from './system-packages.ts';
 
@@ -21,8 +21,8 @@ if (purpose === 'start' && !(await buildWeb(root))) process.exitCode = 1;
 if ((purpose === 'start' || purpose === 'test') && !(await buildServer(root))) process.exitCode = 1;
 
 async function prepareOffice(): Promise<void> {
-  const without = 'Word 文件的页数暂按估算';
-  await installSystemPackages({ root, mayInstall, listMissing: listOffice, without });
+  const consequence = 'Word 文件的页数暂按估算';
+  await installSystemPackages({ root, mayInstall, listMissing: listOffice, consequence });
 }
 
 async function prepareTests(): Promise<void> {
@@ -32,10 +32,10 @@ async function prepareTests(): Promise<void> {
     ...(findPostgres() ? [] : [{ names: ['postgresql'] as const }]),
     ...(findSoftwarePrinter() ? [] : softwarePrinter),
   ];
-  await installSystemPackages({ root, mayInstall, listMissing, without: '用到它们的测试会跳过' });
+  await installSystemPackages({ root, mayInstall, listMissing, consequence: '用到它们的测试会跳过' });
   if (findChromium()) return;
   const command = [join(root, 'node_modules/.bin/playwright'), 'install', '--only-shell', 'chromium'];
-  await sayWhile('下载测试用的浏览器', () =>
+  await withProgress('下载测试用的浏览器', () =>
     runLogged(command, { log: join(root, '.cache/setup/browser.log'), limitMinutes: 10 }),
   );
 }

@@ -3,14 +3,14 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Groups of processes under way; they have their own session, so Ctrl-C reaches them only through us. */
-const underWay = new Set();
+const runningGroups = new Set();
 
 for (const [signal, code] of /** @type {const} */ ([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ])) {
   process.on(signal, () => {
-    for (const pid of underWay) killGroup(pid, 'SIGTERM');
+    for (const pid of runningGroups) killGroup(pid, 'SIGTERM');
     process.exit(code);
   });
 }
@@ -31,7 +31,7 @@ export async function runLogged([program = '', ...args], { log, limitMinutes, cw
     stdio: ['ignore', output, output],
   });
   const { pid } = child;
-  if (pid) underWay.add(pid);
+  if (pid) runningGroups.add(pid);
   const limit = setTimeout(() => killGroup(pid, 'SIGKILL'), limitMinutes * 60_000);
   try {
     const ok = await new Promise((resolve) => {
@@ -41,7 +41,7 @@ export async function runLogged([program = '', ...args], { log, limitMinutes, cw
     return { ok, tail: ok ? '' : lastLines(log), log };
   } finally {
     clearTimeout(limit);
-    underWay.delete(pid);
+    runningGroups.delete(pid);
     closeSync(output);
   }
 }

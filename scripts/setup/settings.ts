@@ -5,8 +5,11 @@ import { parseEnv } from 'node:util';
 /** The few settings that count before the server reads them all: the environment first, then `.env`. */
 export function readSettings(root: string) {
   const file = join(root, '.env');
-  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const { AUTO_INSTALL, FONT_DIR, PORT, GITHUB_CLIENT_ID, GOOGLE_CLIENT_ID } = { ...written, ...process.env };
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const { AUTO_INSTALL, FONT_DIR, PORT, GITHUB_CLIENT_ID, GOOGLE_CLIENT_ID } = {
+    ...fromFile,
+    ...process.env,
+  };
   return {
     mayInstall: AUTO_INSTALL !== '0',
     port: PORT || '8000',

@@ -5,31 +5,31 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installSystemPackages } from './system-packages.ts';
 
 let root: string;
-let said: string;
+let output: string;
 const calls = () => (existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8') : '');
-const wanted = [{ names: ['qpdf'] }, { names: ['fonts-new', 'fonts-old'] }] as const;
-const listMissing = async () => (existsSync(join(root, 'installed')) ? [] : wanted);
+const packages = [{ names: ['qpdf'] }, { names: ['fonts-new', 'fonts-old'] }] as const;
+const listMissing = async () => (existsSync(join(root, 'installed')) ? [] : packages);
 
-/** A machine whose apt is ours; sudo lets everybody through, so that it is the same for root and others. */
-function install(name: string, script: string): void {
+/** Adds a fake program to PATH. The fake sudo always succeeds, so the tests run alike as root and as a user. */
+function addProgram(name: string, script: string): void {
   writeFileSync(join(root, name), `#!/bin/sh\n${script}\n`);
   chmodSync(join(root, name), 0o755);
 }
 
 function setUp(mayInstall = true): Promise<void> {
-  return installSystemPackages({ root, mayInstall, listMissing, without: '页数暂按估算' });
+  return installSystemPackages({ root, mayInstall, listMissing, consequence: '页数暂按估算' });
 }
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'set-up-'));
-  said = '';
+  output = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said += text;
+    output += text;
     return true;
   });
   vi.stubEnv('PATH', `${root}:/usr/bin:/bin`);
-  install('sudo', 'shift; exec "$@"');
-  install(
+  addProgram('sudo', 'shift; exec "$@"');
+  addProgram(
     'apt-cache',
     `printf 'qpdf:\\n  Installed: (none)\\n  Candidate: 11\\nfonts-old:\\n  I: x\\n  Candidate: 2\\n'`,
   );
@@ -40,8 +40,8 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('what is missing is installed, by the name this release knows, without a question and without removals', async () => {
-  install(
+test('missing packages are installed by the name of this release, without prompts and without removals', async () => {
+  addProgram(
     'apt-get',
     `echo "$DEBIAN_FRONTEND $*" >> ${root}/calls
      case "$*" in *--no-download*) touch ${root}/installed;; esac`,
@@ -49,44 +49,44 @@ test('what is missing is installed, by the name this release knows, without a qu
   await setUp();
   expect(calls()).toMatch(/^noninteractive update/m);
   expect(calls()).toMatch(/^noninteractive install --yes .*--no-remove .*--no-download qpdf fonts-old$/m);
-  expect(said).toContain('✓ 安装系统软件包');
-  expect(said).not.toContain('!');
+  expect(output).toContain('✓ 安装系统软件包');
+  expect(output).not.toContain('!');
 });
 
-test('a machine that has everything is left alone', async () => {
-  install('apt-get', `echo "$*" >> ${root}/calls`);
+test('apt is not called when no package is missing', async () => {
+  addProgram('apt-get', `echo "$*" >> ${root}/calls`);
   writeFileSync(join(root, 'installed'), '');
   await setUp();
   expect(calls()).toBe('');
-  expect(said).toBe('');
+  expect(output).toBe('');
 });
 
-test('AUTO_INSTALL=0 means that apt is never called; the command is named', async () => {
-  install('apt-get', `echo "$*" >> ${root}/calls`);
+test('AUTO_INSTALL=0 prevents apt calls and prints the install command', async () => {
+  addProgram('apt-get', `echo "$*" >> ${root}/calls`);
   await setUp(false);
   expect(calls()).toBe('');
-  expect(said).toContain('sudo apt-get install -y --no-install-recommends qpdf fonts-old');
+  expect(output).toContain('sudo apt-get install -y --no-install-recommends qpdf fonts-old');
 });
 
-test('an apt that fails is said, the start goes on, and the next start does not try again', async () => {
-  install(
+test('an apt failure is printed, and the next start does not retry', async () => {
+  addProgram(
     'apt-get',
     `echo "$*" >> ${root}/calls; test "$1" = --version || { echo 'E: no network'; exit 100; }`,
   );
   await setUp();
-  expect(said).toContain('E: no network');
-  expect(said).toContain('sudo apt-get install -y --no-install-recommends qpdf fonts-old');
+  expect(output).toContain('E: no network');
+  expect(output).toContain('sudo apt-get install -y --no-install-recommends qpdf fonts-old');
   const callsBefore = calls().replaceAll('--version\n', '');
-  said = '';
+  output = '';
   await setUp();
   expect(calls().replaceAll('--version\n', '')).toBe(callsBefore);
-  expect(said).toContain('一天后再自动重试');
+  expect(output).toContain('一天后再自动重试');
 });
 
-test('a machine without apt is told what to install', async () => {
+test('the package names are printed on a machine without apt', async () => {
   vi.stubEnv('PATH', root);
   rmSync(join(root, 'apt-cache'));
   await setUp();
-  expect(said).toContain('没有 apt');
-  expect(said).toContain('qpdf fonts-new');
+  expect(output).toContain('没有 apt');
+  expect(output).toContain('qpdf fonts-new');
 });

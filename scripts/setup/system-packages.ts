@@ -1,57 +1,65 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { aptInstall, findApt, howToInstall, type Named } from './apt.ts';
-import { say, sayWhile } from './say.mjs';
+import { aptInstall, findApt, installHint, type PackageNames } from './apt.ts';
+import { print, withProgress } from './progress.mjs';
 
-/** What failed is not tried again at every start: without a network that would cost a minute each time. */
+/** A failed installation is not retried at every start: without a network each retry takes a minute. */
 const retryAfterMs = 24 * 60 * 60 * 1000;
 
-type Wish = {
+type Options = {
   readonly root: string;
   readonly mayInstall: boolean;
-  readonly listMissing: () => Promise<readonly Named[]>;
-  /** What the missing packages mean for whoever reads this. */
-  readonly without: string;
+  readonly listMissing: () => Promise<readonly PackageNames[]>;
+  /** The consequence of missing packages, shown to the operator. */
+  readonly consequence: string;
 };
 
-/** Installs the missing system packages if that is allowed and possible; if not, says how, and goes on. */
-export async function installSystemPackages({ root, mayInstall, listMissing, without }: Wish): Promise<void> {
+/** Installs the missing system packages if that is allowed and possible; otherwise prints the command. */
+export async function installSystemPackages({
+  root,
+  mayInstall,
+  listMissing,
+  consequence,
+}: Options): Promise<void> {
   const missing = await listMissing();
   if (missing.length === 0) return;
   const reason = mayInstall ? await install(root, missing, listMissing) : '已用 AUTO_INSTALL=0 关闭自动安装';
   if (reason === undefined) return;
-  say(`  ! ${reason}。${without}。${howToInstall(await listMissing())}`);
+  print(`  ! ${reason}。${consequence}。${installHint(await listMissing())}`);
 }
 
-/** Returns why packages are still missing. */
+/** Returns the reason why packages are still missing. */
 async function install(
   root: string,
-  missing: readonly Named[],
-  listMissing: Wish['listMissing'],
+  missing: readonly PackageNames[],
+  listMissing: Options['listMissing'],
 ): Promise<string | undefined> {
   const apt = findApt();
   if ('refusal' in apt) return `${apt.refusal}，不能自动安装系统软件包`;
-  const failure = join(root, '.cache/setup/apt-failure');
-  const wanted = missing.map(({ names }) => names[0]).join(' ');
-  if (failedLately(failure, wanted)) return '系统软件包上次没有装好，一天后再自动重试';
+  const failureFile = join(root, '.cache/setup/apt-failure');
+  const packageList = missing.map(({ names }) => names[0]).join(' ');
+  if (failedRecently(failureFile, packageList)) return '系统软件包上次没有装好，一天后再自动重试';
 
-  const logDir = dirname(failure);
-  await sayWhile('安装系统软件包（LibreOffice、字体等，只需一次）', async () => {
+  const logDir = dirname(failureFile);
+  await withProgress('安装系统软件包（LibreOffice、字体等，只需一次）', async () => {
     const { ok, tail } = await aptInstall(apt.asRoot, missing, logDir);
-    if (!ok) say(`\n${tail}`);
+    if (!ok) print(`\n${tail}`);
     return { ok };
   });
-  const still = await listMissing();
-  if (still.length === 0) {
-    rmSync(failure, { force: true });
+  const stillMissing = await listMissing();
+  if (stillMissing.length === 0) {
+    rmSync(failureFile, { force: true });
     return undefined;
   }
   mkdirSync(logDir, { recursive: true });
-  writeFileSync(failure, still.map(({ names }) => names[0]).join(' '));
+  writeFileSync(failureFile, stillMissing.map(({ names }) => names[0]).join(' '));
   return `有系统软件包没有装好（记录在 ${logDir}）`;
 }
 
-function failedLately(failure: string, wanted: string): boolean {
-  if (!existsSync(failure)) return false;
-  return readFileSync(failure, 'utf8') === wanted && Date.now() - statSync(failure).mtimeMs < retryAfterMs;
+function failedRecently(failureFile: string, packageList: string): boolean {
+  if (!existsSync(failureFile)) return false;
+  return (
+    readFileSync(failureFile, 'utf8') === packageList &&
+    Date.now() - statSync(failureFile).mtimeMs < retryAfterMs
+  );
 }

@@ -6,13 +6,13 @@ export const checksPart: Part = {
   name: 'check',
   run: async () => {
     const results = await runChecks(() => {});
-    const broken = results.filter(({ ok }) => !ok).map(({ name }) => name);
+    const failedTests = results.filter(({ ok }) => !ok).map(({ name }) => name);
     return {
-      passed: results.length - broken.length,
-      failed: broken.length,
+      passed: results.length - failedTests.length,
+      failed: failedTests.length,
       skipped: 0,
-      passedOver: [],
-      broken,
+      skippedTests: [],
+      failedTests,
       durations: results.map(({ name, seconds }) => ({ test: name, seconds })),
       output: results.map(describe).join('\n'),
       cpuSeconds: results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),

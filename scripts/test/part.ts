@@ -3,24 +3,23 @@ import type { Run } from '../run-command.ts';
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 export type Report = Counts & {
-  /** Tests that were passed over, by name: nobody should have to search for them. */
-  readonly passedOver: readonly string[];
-  /** Tests that failed, by name: they are told again after a long run. */
-  readonly broken: readonly string[];
+  /** Names of the skipped tests, listed at the end of the run. */
+  readonly skippedTests: readonly string[];
+  /** Names of the failed tests, listed again at the end of the run. */
+  readonly failedTests: readonly string[];
   readonly durations: readonly Duration[];
 };
 
-/** How long one test took. */
 export type Duration = { readonly test: string; readonly seconds: number };
 
 export type PartResult = Report & { readonly output: string; readonly cpuSeconds: number };
 
-/** One heading of `npm test`. */
+/** One part of `npm test`. */
 export type Part = {
   readonly name: string;
-  /** A pattern of the tests it runs: without any, it goes unmentioned. */
+  /** A glob of its test files; if none match, the part is left out. */
   readonly files?: string;
-  /** Why this machine cannot run it. */
+  /** Returns the reason why this machine cannot run the part. */
   readonly findObstacle?: () => Promise<string | undefined> | string | undefined;
   readonly run: () => Promise<PartResult>;
 };
@@ -28,27 +27,27 @@ export type Part = {
 /** Tools print an error and its stack shortly before their summary. */
 const tailLines = 60;
 
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-export function addUp(all: readonly Counts[]): Counts {
+export function sumCounts(all: readonly Counts[]): Counts {
   const sum = (of: keyof Counts) => all.reduce((total, one) => total + one[of], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** A run that fails although none of its tests did counts as one failure. The end of its output stands for its name. */
-export function trustReport(
+/** A failed run without a failed test counts as one failure, listed with the end of its output. */
+export function toPartResult(
   { ok, output, cpuSeconds }: Pick<Run, 'ok' | 'output' | 'cpuSeconds'>,
   report: Report | undefined,
 ): PartResult {
-  const told = report ?? { ...nothing, passedOver: [], broken: [], durations: [] };
+  const counted = report ?? { ...noTests, skippedTests: [], failedTests: [], durations: [] };
   const isUnexplained = report === undefined || (!ok && report.failed === 0);
-  if (!isUnexplained) return { ...told, output, cpuSeconds };
+  if (!isUnexplained) return { ...counted, output, cpuSeconds };
   const tail = output.trim().split('\n').slice(-tailLines).join('\n    ');
   return {
-    ...told,
+    ...counted,
     output,
     cpuSeconds,
     failed: 1,
-    broken: [`no test failed, the run did:\n    ${tail}`],
+    failedTests: [`no test failed, the run did:\n    ${tail}`],
   };
 }

@@ -19,8 +19,8 @@ test('a story that makes sense at one width only has run; one that ran nowhere w
     passed: 1,
     failed: 0,
     skipped: 1,
-    passedOver: ['shell.spec.ts: forgotten'],
-    broken: [],
+    skippedTests: ['shell.spec.ts: forgotten'],
+    failedTests: [],
     durations: [{ test: 'shell.spec.ts: the phone’s menu', seconds: 2.5 }],
   });
 });
@@ -30,6 +30,6 @@ test('a story that passes only at the second try has failed', () => {
   expect(readStories(report)).toMatchObject({
     passed: 1,
     failed: 2,
-    broken: ['shell.spec.ts: a', 'shell.spec.ts: b'],
+    failedTests: ['shell.spec.ts: a', 'shell.spec.ts: b'],
   });
 });

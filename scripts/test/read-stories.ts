@@ -23,15 +23,15 @@ export function readStories({ suites }: Suite): Report {
   const all = [...outcomes.values()].flat();
   // One that skips itself at one width makes no sense there, such as the phone's menu on a desktop. One that ran
   // nowhere was passed over.
-  const passedOver = [...outcomes].filter(([, statuses]) => statuses.every((one) => one === 'skipped'));
+  const skippedTests = [...outcomes].filter(([, statuses]) => statuses.every((one) => one === 'skipped'));
   // A story that passes only at the second try has a fault in it or in the shop.
   const isBroken = (status: string) => status === 'unexpected' || status === 'flaky';
   return {
     passed: all.filter((one) => one === 'expected').length,
     failed: all.filter(isBroken).length,
-    skipped: passedOver.length,
-    passedOver: passedOver.map(([story]) => story),
-    broken: [...outcomes].filter(([, statuses]) => statuses.some(isBroken)).map(([story]) => story),
+    skipped: skippedTests.length,
+    skippedTests: skippedTests.map(([story]) => story),
+    failedTests: [...outcomes].filter(([, statuses]) => statuses.some(isBroken)).map(([story]) => story),
     durations: stories.flatMap(({ file, title, tests }) =>
       tests
         .flatMap(({ results }) => results)

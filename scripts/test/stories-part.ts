@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
 import { findChromium } from './find-test-tools.ts';
-import { type Part, type PartResult, type Report, trustReport } from './part.ts';
+import { type Part, type PartResult, type Report, toPartResult } from './part.ts';
 import { readStories } from './read-stories.ts';
 
 /** Customer and staff stories in a real browser, on the web as it is built for customers; all, or those of some files. */
@@ -25,7 +25,7 @@ async function runStories(root: string, files: readonly string[]): Promise<PartR
       cwd: join(root, 'e2e'),
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
-    return trustReport(run, readReport(report));
+    return toPartResult(run, readReport(report));
   } finally {
     rmSync(folder, { recursive: true });
   }

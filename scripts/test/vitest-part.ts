@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
-import { type Part, type PartResult, type Report, trustReport } from './part.ts';
+import { type Part, type PartResult, type Report, toPartResult } from './part.ts';
 
 type Options = Pick<Part, 'files' | 'findObstacle'> & {
   /** More of vitest's own options, such as which tests. */
@@ -22,7 +22,7 @@ async function runProject(root: string, project: string, args: readonly string[]
   try {
     const command = [vitest, 'run', '--project', project, ...reporters, ...args];
     const run = await runCommand(command, { cwd: root, env: { BUNDLED_PROGRAMS: '1' } });
-    return trustReport(run, readReport(report));
+    return toPartResult(run, readReport(report));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -49,8 +49,8 @@ function readReport(file: string): Report | undefined {
       passed,
       failed: failed.length,
       skipped: others.length,
-      passedOver: others.map(({ fullName }) => fullName),
-      broken: failed.map(({ fullName }) => fullName),
+      skippedTests: others.map(({ fullName }) => fullName),
+      failedTests: failed.map(({ fullName }) => fullName),
       durations: tests.map(({ fullName, duration }) => ({
         test: fullName,
         seconds: (duration ?? 0) / 1000,

@@ -1,9 +1,9 @@
 /** What the operator reads while the house gets ready: few lines, and a sign of life in long work. */
 
-const stillEverySeconds = 60;
+const reportEverySeconds = 60;
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
@@ -14,22 +14,22 @@ export function say(line) {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function sayWhile(label, work) {
+export async function withProgress(label, work) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  const live = process.stdout.isTTY;
+  const isTerminal = process.stdout.isTTY;
   const show = () => process.stdout.write(`\r  … ${label}（${seconds()} 秒）`);
-  const stillThere = () => {
-    if (live) show();
-    else if (seconds() % stillEverySeconds === 0) say(`    已用 ${seconds()} 秒`);
+  const reportProgress = () => {
+    if (isTerminal) show();
+    else if (seconds() % reportEverySeconds === 0) print(`    已用 ${seconds()} 秒`);
   };
 
-  if (live) show();
-  else say(`  … ${label}`);
-  const timer = setInterval(stillThere, 1000);
+  if (isTerminal) show();
+  else print(`  … ${label}`);
+  const timer = setInterval(reportProgress, 1000);
   try {
     const result = await work();
-    say(`${live ? '\r' : ''}  ${result.ok ? '✓' : '✗'} ${label}（${seconds()} 秒）`);
+    print(`${isTerminal ? '\r' : ''}  ${result.ok ? '✓' : '✗'} ${label}（${seconds()} 秒）`);
     return result;
   } finally {
     clearInterval(timer);

@@ -1,7 +1,7 @@
 import type { Duration } from './part.ts';
 
 /** What a part of the run has cost. */
-export type Spent = {
+export type PartCost = {
   readonly part: string;
   readonly seconds: number;
   readonly cpuSeconds: number;
@@ -11,10 +11,10 @@ export type Spent = {
 /** Processor seconds that a part may take, by its name. */
 export type Budgets = Readonly<Record<string, number>>;
 
-const slowest = 10;
+const maxSlowestTests = 10;
 
 /** Where the time went, for whoever makes the run longer or shorter: parts against their budgets, the slowest tests. */
-export function describeSpending(all: readonly Spent[], budgets: Budgets): string {
+export function describeCosts(all: readonly PartCost[], budgets: Budgets): string {
   const rows = all.map(({ part, seconds, cpuSeconds }) => [
     part,
     seconds.toFixed(0),
@@ -24,18 +24,18 @@ export function describeSpending(all: readonly Spent[], budgets: Budgets): strin
   const tests = all.flatMap(({ part, durations }) =>
     durations.map(({ test, seconds }) => ({ test: `${part}: ${test}`, seconds })),
   );
-  const longest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowest);
+  const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, maxSlowestTests);
   return [
     ...table([['part', 'seconds', 'CPU seconds', 'budget'], ...rows]),
     '',
-    `The slowest ${longest.length}:`,
-    ...longest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`),
-    ...listOverspent(all, budgets),
+    `The slowest ${slowest.length}:`,
+    ...slowest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`),
+    ...listOverBudget(all, budgets),
   ].join('\n');
 }
 
 /** A warning, not a failure: machines differ, and a busy one makes everything dearer. */
-function listOverspent(all: readonly Spent[], budgets: Budgets): string[] {
+function listOverBudget(all: readonly PartCost[], budgets: Budgets): string[] {
   return all.flatMap(({ part, cpuSeconds }) => {
     const budget = budgets[part];
     if (budget === undefined || cpuSeconds <= budget) return [];
