@@ -33,33 +33,33 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('everything-resolves', 'No import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule('every-import-resolves', 'No import that leads nowhere.', {}, { couldNotResolve: true }),
     rule(
-      'contract-stands-alone',
+      'contract-imports-only-zod',
       'The contract imports itself and zod.',
       { path: '^packages/contract/src', pathNot: tests },
       { pathNot: ['^packages/contract/src', 'node_modules/zod/'] },
     ),
     rule(
-      'apps-meet-in-the-contract',
+      'apps-do-not-import-each-other',
       'Server and web never import each other.',
       { path: '^apps/([^/]+)/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
     rule(
-      'lib-knows-nothing',
+      'server-lib-imports-only-lib',
       'Server lib imports only lib.',
       { path: `${server}/lib/`, pathNot: tests },
       { path: '^(apps|packages)/', pathNot: `${server}/lib/` },
     ),
     rule(
-      'platform-knows-no-domain',
+      'platform-imports-no-domain',
       'Platform imports neither domains nor main, app, worker.',
       { path: `${server}/platform/`, pathNot: tests },
       { path: `${server}/(domains/|cli/|main\\.ts|app\\.ts|worker\\.ts)` },
     ),
     rule(
-      'domains-do-not-compose',
+      'domains-do-not-import-the-app',
       'A domain imports neither main, app nor worker.',
       { path: `${server}/domains/`, pathNot: tests },
       { path: `${server}/(cli/|main\\.ts|app\\.ts|worker\\.ts)` },
@@ -79,19 +79,19 @@ module.exports = {
       },
     ),
     rule(
-      'only-routes-speak-http',
+      'only-routes-import-fastify',
       'In a domain, only routes and hooks import Fastify.',
       { path: `${server}/domains/`, pathNot: ['\\.(routes|hooks)\\.ts$', tests] },
       { path: 'node_modules/(fastify|@fastify)/' },
     ),
     rule(
-      'only-stores-speak-sql',
+      'only-stores-import-drizzle',
       'In a domain, only stores, tables and the api import Drizzle.',
       { path: `${server}/domains/`, pathNot: ['\\.(store|table|api)\\.ts$', tests] },
       { path: 'node_modules/drizzle-orm/' },
     ),
     rule(
-      'a-domain-keeps-its-insides',
+      'stores-and-routes-are-private',
       'Store, present and routes are private to their domain.',
       { path: `${server}/domains/([^/]+)/`, pathNot: tests },
       { path: `${server}/domains/[^/]+/.*\\.(store|present|routes)\\.ts$`, pathNot: `${server}/domains/$1/` },
@@ -103,7 +103,7 @@ module.exports = {
       { path: `${server}/domains/.*\\.api\\.ts$`, pathNot: `${server}/domains/([^/]+)/\\1\\.api\\.ts$` },
     ),
     rule(
-      'foreign-rows-are-types',
+      'foreign-tables-are-type-only',
       'Of a foreign table, others see the row type only; a table may name another for a foreign key.',
       { path: `${server}/domains/([^/]+)/`, pathNot: ['\\.table\\.ts$', tests] },
       {
@@ -114,7 +114,7 @@ module.exports = {
     ),
     ...Object.entries(mayCall).map(([domain, others]) =>
       rule(
-        `${domain}-calls-only-its-own`,
+        `${domain}-imports-only-listed-domains`,
         `The domain ${domain} may call: ${others.join(', ') || 'no other'}.`,
         { path: `${server}/domains/${domain}/`, pathNot: tests },
         { path: `${server}/domains/`, pathNot: `${server}/domains/(${[domain, ...others].join('|')})/` },
@@ -131,7 +131,7 @@ module.exports = {
         .slice(1)
         .map((next, index) =>
           rule(
-            `${domain}/${folders[index]}-stays-below-${next}`,
+            `${domain}/${folders[index]}-does-not-import-${next}`,
             `The folder ${folders[index]} of ${domain} imports neither ${next} nor a folder above it.`,
             { path: `${server}/domains/${domain}/${folders[index]}/`, pathNot: tests },
             { path: `${server}/domains/${domain}/(${folders.slice(index + 1).join('|')})/` },
@@ -139,7 +139,7 @@ module.exports = {
         ),
     ),
     rule(
-      'domain-files-stay-below-folders',
+      'domain-files-import-no-folder',
       'The files of a domain that lie in no folder import none of its folders; routes may.',
       { path: `${server}/domains/([^/]+)/[^/]+$`, pathNot: ['\\.routes\\.ts$', tests] },
       { path: `${server}/domains/$1/[^/]+/` },
@@ -156,44 +156,49 @@ module.exports = {
       {},
     ),
     rule(
-      'features-do-not-meet',
+      'features-do-not-import-each-other',
       'Features never import each other.',
       { path: `${web}/features/([^/]+)/`, pathNot: tests },
       { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
     ),
     rule(
-      'features-know-no-page',
+      'features-import-no-page',
       'Features import neither pages nor app.',
       { path: `${web}/features/` },
       { path: `${web}/(pages|app)/` },
     ),
-    rule('pages-know-no-app', 'Pages do not import app.', { path: `${web}/pages/` }, { path: `${web}/app/` }),
     rule(
-      'ground-floor',
+      'pages-do-not-import-app',
+      'Pages do not import app.',
+      { path: `${web}/pages/` },
+      { path: `${web}/app/` },
+    ),
+    rule(
+      'shared-folders-import-no-feature',
       'shop, session, api, ui and lib import nothing above them.',
       { path: `${web}/(shop|session|api|ui|lib)/` },
       { path: `${web}/(app|pages|features)/` },
     ),
     rule(
-      'api-knows-no-session',
+      'api-does-not-import-session',
       'api stands below shop and session.',
       { path: `${web}/api/` },
       { path: `${web}/(shop|session|ui)/` },
     ),
     rule(
-      'web-lib-knows-nothing',
+      'web-lib-imports-only-lib',
       'Web lib imports only lib and the contract.',
       { path: `${web}/lib/`, pathNot: tests },
       { path: '^apps/', pathNot: `${web}/lib/` },
     ),
     rule(
-      'ui-knows-no-shop',
+      'ui-does-not-import-shop',
       'ui imports neither contract, shop, api nor session.',
       { path: `${web}/ui/`, pathNot: tests },
       { path: ['^packages/contract/', `${web}/(shop|api|session)/`] },
     ),
     rule(
-      'tests-are-leaves',
+      'only-tests-import-tests',
       'Nothing imports a test or a test helper but tests.',
       { pathNot: tests },
       { path: tests },

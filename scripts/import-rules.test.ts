@@ -12,62 +12,74 @@ const { forbidden } = createRequire(import.meta.url)(configFile) as { forbidden:
 /** For each rule one import it must refuse: in which file, and what that file says. */
 const planted: Record<string, [file: string, code: string]> = {
   'no-cycles': ['apps/server/src/platform/ring-a.ts', "import './ring-b.ts';"],
-  'everything-resolves': ['apps/server/src/platform/lost.ts', "import './nowhere.ts';"],
-  'contract-stands-alone': ['packages/contract/src/heavy.ts', "import 'fastify';"],
-  'apps-meet-in-the-contract': ['apps/web/src/api/cheat.ts', "import '../../../server/src/lib/clean.ts';"],
-  'lib-knows-nothing': ['apps/server/src/lib/nosy.ts', "import '#platform/clean.ts';"],
-  'platform-knows-no-domain': ['apps/server/src/platform/nosy.ts', "import '#domains/shop/clean.ts';"],
-  'domains-do-not-compose': ['apps/server/src/domains/shop/proud.ts', "import '../../app.ts';"],
+  'every-import-resolves': ['apps/server/src/platform/lost.ts', "import './nowhere.ts';"],
+  'contract-imports-only-zod': ['packages/contract/src/heavy.ts', "import 'fastify';"],
+  'apps-do-not-import-each-other': [
+    'apps/web/src/api/cheat.ts',
+    "import '../../../server/src/lib/clean.ts';",
+  ],
+  'server-lib-imports-only-lib': ['apps/server/src/lib/nosy.ts', "import '#platform/clean.ts';"],
+  'platform-imports-no-domain': ['apps/server/src/platform/nosy.ts', "import '#domains/shop/clean.ts';"],
+  'domains-do-not-import-the-app': ['apps/server/src/domains/shop/proud.ts', "import '../../app.ts';"],
   'rules-are-pure': ['apps/server/src/domains/orders/order-rules.ts', "import 'node:fs';"],
-  'only-routes-speak-http': ['apps/server/src/domains/orders/create-order.ts', "import 'fastify';"],
-  'only-stores-speak-sql': ['apps/server/src/domains/orders/find-order.ts', "import 'drizzle-orm';"],
-  'a-domain-keeps-its-insides': [
+  'only-routes-import-fastify': ['apps/server/src/domains/orders/create-order.ts', "import 'fastify';"],
+  'only-stores-import-drizzle': ['apps/server/src/domains/orders/find-order.ts', "import 'drizzle-orm';"],
+  'stores-and-routes-are-private': [
     'apps/server/src/domains/orders/peek.ts',
     "import '#domains/shop/shop.store.ts';",
   ],
   'one-api-per-domain': ['apps/server/src/domains/shop/second.ts', "import './prices.api.ts';"],
-  'foreign-rows-are-types': [
+  'foreign-tables-are-type-only': [
     'apps/server/src/domains/orders/reach.ts',
     "import { rows } from '#domains/shop/shop.table.ts'; export const taken = rows;",
   ],
   'every-domain-is-listed': ['apps/server/src/domains/newcomer/hello.ts', "import '#lib/clean.ts';"],
-  'domain-files-stay-below-folders': ['apps/server/src/domains/orders/climb.ts', "import './desk/clean.ts';"],
+  'domain-files-import-no-folder': ['apps/server/src/domains/orders/climb.ts', "import './desk/clean.ts';"],
   'every-folder-is-listed': ['apps/server/src/domains/orders/newcomer/hello.ts', "import '#lib/clean.ts';"],
-  'features-do-not-meet': ['apps/web/src/features/intro/meet.ts', "import '#features/ordering/clean.ts';"],
-  'features-know-no-page': ['apps/web/src/features/intro/climb.ts', "import '#pages/clean.ts';"],
-  'pages-know-no-app': ['apps/web/src/pages/climb.ts', "import '#app/clean.ts';"],
-  'ground-floor': ['apps/web/src/session/climb.ts', "import '#features/intro/clean.ts';"],
-  'api-knows-no-session': ['apps/web/src/api/climb.ts', "import '#session/clean.ts';"],
-  'web-lib-knows-nothing': ['apps/web/src/lib/climb.ts', "import '#ui/clean.ts';"],
-  'ui-knows-no-shop': ['apps/web/src/ui/price.ts', "import '#shop/clean.ts';"],
-  'tests-are-leaves': ['apps/server/src/domains/shop/lean.ts', "import './shop.test.ts';"],
-  'accounts-calls-only-its-own': [
+  'features-do-not-import-each-other': [
+    'apps/web/src/features/intro/meet.ts',
+    "import '#features/ordering/clean.ts';",
+  ],
+  'features-import-no-page': ['apps/web/src/features/intro/climb.ts', "import '#pages/clean.ts';"],
+  'pages-do-not-import-app': ['apps/web/src/pages/climb.ts', "import '#app/clean.ts';"],
+  'shared-folders-import-no-feature': ['apps/web/src/session/climb.ts', "import '#features/intro/clean.ts';"],
+  'api-does-not-import-session': ['apps/web/src/api/climb.ts', "import '#session/clean.ts';"],
+  'web-lib-imports-only-lib': ['apps/web/src/lib/climb.ts', "import '#ui/clean.ts';"],
+  'ui-does-not-import-shop': ['apps/web/src/ui/price.ts', "import '#shop/clean.ts';"],
+  'only-tests-import-tests': ['apps/server/src/domains/shop/lean.ts', "import './shop.test.ts';"],
+  'accounts-imports-only-listed-domains': [
     'apps/server/src/domains/accounts/x.ts',
     "import '#domains/shop/clean.ts';",
   ],
-  'oauth-calls-only-its-own': ['apps/server/src/domains/oauth/x.ts', "import '#domains/shop/clean.ts';"],
-  'shop-calls-only-its-own': ['apps/server/src/domains/shop/x.ts', "import '#domains/orders/clean.ts';"],
-  'documents-calls-only-its-own': [
+  'oauth-imports-only-listed-domains': [
+    'apps/server/src/domains/oauth/x.ts',
+    "import '#domains/shop/clean.ts';",
+  ],
+  'shop-imports-only-listed-domains': [
+    'apps/server/src/domains/shop/x.ts',
+    "import '#domains/orders/clean.ts';",
+  ],
+  'documents-imports-only-listed-domains': [
     'apps/server/src/domains/documents/x.ts',
     "import '#domains/orders/clean.ts';",
   ],
-  'pricing-calls-only-its-own': [
+  'pricing-imports-only-listed-domains': [
     'apps/server/src/domains/pricing/x.ts',
     "import '#domains/orders/clean.ts';",
   ],
-  'orders-calls-only-its-own': [
+  'orders-imports-only-listed-domains': [
     'apps/server/src/domains/orders/x.ts',
     "import '#domains/printing/clean.ts';",
   ],
-  'account-deletion-calls-only-its-own': [
+  'account-deletion-imports-only-listed-domains': [
     'apps/server/src/domains/account-deletion/x.ts',
     "import '#domains/pricing/clean.ts';",
   ],
-  'printing-calls-only-its-own': [
+  'printing-imports-only-listed-domains': [
     'apps/server/src/domains/printing/x.ts',
     "import '#domains/pricing/clean.ts';",
   ],
-  'notices-calls-only-its-own': [
+  'notices-imports-only-listed-domains': [
     'apps/server/src/domains/notices/x.ts',
     "import '#domains/printing/clean.ts';",
   ],
@@ -90,7 +102,7 @@ const allowed: Record<string, string> = {
   'packages/contract/src/clean.ts': "import 'zod/mini';",
 };
 for (const { name } of forbidden) {
-  const [, domain, folder, next] = /^(.+)\/(.+)-stays-below-(.+)$/.exec(name) ?? [];
+  const [, domain, folder, next] = /^(.+)\/(.+)-does-not-import-(.+)$/.exec(name) ?? [];
   if (!domain) continue;
   const path = `apps/server/src/domains/${domain}`;
   planted[name] = [`${path}/${folder}/climb.ts`, `import '../${next}/clean.ts';`];
