@@ -1,4 +1,4 @@
-/** Which domains a domain may call. A new arrow here is a design decision. */
+/** Which domains a domain may call. A new entry here is a design decision. */
 const mayCall = {
   accounts: [],
   oauth: ['accounts'],
@@ -11,7 +11,7 @@ const mayCall = {
   notices: ['accounts', 'shop', 'orders'],
 };
 
-/** The folders of a domain, from the bottom up: a folder may import only the folders that stand before it. */
+/** The folders of each domain. A folder may import only the folders listed before it. */
 const foldersOf = {
   accounts: ['devices', 'passwords', 'profile', 'registering', 'linked', 'members'],
   oauth: ['providers'],
@@ -29,11 +29,11 @@ module.exports = {
   forbidden: [
     rule(
       'no-cycles',
-      'No import ring at run time.',
+      'No circular import at run time.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('every-import-resolves', 'No import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule('every-import-resolves', 'Every import resolves.', {}, { couldNotResolve: true }),
     rule(
       'contract-imports-only-zod',
       'The contract imports itself and zod.',
@@ -54,13 +54,13 @@ module.exports = {
     ),
     rule(
       'platform-imports-no-domain',
-      'Platform imports neither domains nor main, app, worker.',
+      'Platform imports neither domains nor main, app, worker, cli.',
       { path: `${server}/platform/`, pathNot: tests },
       { path: `${server}/(domains/|cli/|main\\.ts|app\\.ts|worker\\.ts)` },
     ),
     rule(
       'domains-do-not-import-the-app',
-      'A domain imports neither main, app nor worker.',
+      'A domain imports neither main, app, worker nor cli.',
       { path: `${server}/domains/`, pathNot: tests },
       { path: `${server}/(cli/|main\\.ts|app\\.ts|worker\\.ts)` },
     ),
@@ -104,7 +104,7 @@ module.exports = {
     ),
     rule(
       'foreign-tables-are-type-only',
-      'Of a foreign table, others see the row type only; a table may name another for a foreign key.',
+      'Other domains import only row types from a table file; a table may import another for a foreign key.',
       { path: `${server}/domains/([^/]+)/`, pathNot: ['\\.table\\.ts$', tests] },
       {
         path: `${server}/domains/[^/]+/.*\\.table\\.ts$`,
@@ -122,7 +122,7 @@ module.exports = {
     ),
     rule(
       'every-domain-is-listed',
-      'A new domain gets a row in mayCall.',
+      'Every domain has an entry in mayCall.',
       { path: `${server}/domains/`, pathNot: `${server}/domains/(${Object.keys(mayCall).join('|')})/` },
       {},
     ),
@@ -132,7 +132,7 @@ module.exports = {
         .map((next, index) =>
           rule(
             `${domain}/${folders[index]}-does-not-import-${next}`,
-            `The folder ${folders[index]} of ${domain} imports neither ${next} nor a folder above it.`,
+            `The folder ${folders[index]} of ${domain} imports neither ${next} nor a later folder.`,
             { path: `${server}/domains/${domain}/${folders[index]}/`, pathNot: tests },
             { path: `${server}/domains/${domain}/(${folders.slice(index + 1).join('|')})/` },
           ),
@@ -140,13 +140,13 @@ module.exports = {
     ),
     rule(
       'domain-files-import-no-folder',
-      'The files of a domain that lie in no folder import none of its folders; routes may.',
+      'Files at the top of a domain import none of its folders; routes may.',
       { path: `${server}/domains/([^/]+)/[^/]+$`, pathNot: ['\\.routes\\.ts$', tests] },
       { path: `${server}/domains/$1/[^/]+/` },
     ),
     rule(
       'every-folder-is-listed',
-      'A new folder of a domain gets a place in foldersOf.',
+      'Every folder of a domain is listed in foldersOf.',
       {
         path: `${server}/domains/[^/]+/[^/]+/`,
         pathNot: Object.entries(foldersOf).map(
@@ -175,13 +175,13 @@ module.exports = {
     ),
     rule(
       'shared-folders-import-no-feature',
-      'shop, session, api, ui and lib import nothing above them.',
+      'shop, session, api, ui and lib import neither app, pages nor features.',
       { path: `${web}/(shop|session|api|ui|lib)/` },
       { path: `${web}/(app|pages|features)/` },
     ),
     rule(
       'api-does-not-import-session',
-      'api stands below shop and session.',
+      'api imports neither shop, session nor ui.',
       { path: `${web}/api/` },
       { path: `${web}/(shop|session|ui)/` },
     ),
@@ -199,7 +199,7 @@ module.exports = {
     ),
     rule(
       'only-tests-import-tests',
-      'Nothing imports a test or a test helper but tests.',
+      'Only tests import tests and test helpers.',
       { pathNot: tests },
       { path: tests },
     ),

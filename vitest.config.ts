@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { useBundledPrograms } from './apps/server/bundle.ts';
 
-/** Limits are for what hangs: how long a condition or a test takes depends on the machine and on what else it does. */
+/** These timeouts only stop hung tests. They are long, because a busy machine is slow. */
 const shared = {
   passWithNoTests: false,
   testTimeout: 120_000,
@@ -28,13 +28,13 @@ class LongestFirst extends BaseSequencer {
 /** Set by `npm test`, which builds the bundle first. A direct call of vitest runs the source, as it may be newer. */
 const plugins = process.env['BUNDLED_PROGRAMS'] ? [useBundledPrograms()] : [];
 
-/** The kinds of test; what each runs on stands in CONTRIBUTING.md. */
+/** CONTRIBUTING.md describes the kinds of tests. */
 export default defineConfig({
   test: {
-    // Vitest itself leaves one core to whoever waits for it.
+    // The default leaves one core free.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
-    // What tests read without importing it: `npm test -- changed` runs everything when one of these changes.
+    // Tests read these files without importing them, so `npm test -- changed` runs everything when one changes.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/**', '**/test/corpus/**'],
     projects: [
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.{db,routes,embedded,postgres,office}.test.ts'],
-          // To load every module anew for every file took a quarter of the time.
+          // Loading every module again for each file took a quarter of the time.
           isolate: false,
         },
       },
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           environment: 'jsdom',
-          // A browser is made once per worker; files share nothing all the same.
+          // jsdom is created once per worker, and files still share no state.
           pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'apps/web/test/patience.ts')],
@@ -66,13 +66,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: engine,
-          // What holds on one engine only, such as its faults and their cures, is named after it.
+          // A test for one engine only has the name of the engine in its suffix.
           include: [`apps/server/src/**/*.{db,routes,${engine}}.test.ts`],
           globalSetup: [`apps/server/test/${engine}.ts`],
           setupFiles: ['apps/server/test/each-file.ts'],
-          // To load the whole server anew for every file took a third of the time.
+          // Loading the server again for each file took a third of the time.
           isolate: false,
-          // A database of a test lives for seconds: to optimize its WebAssembly would take longer than to run it.
+          // A test database lives for seconds: optimizing its WebAssembly takes longer than running it.
           ...(engine === 'embedded' && { execArgv: ['--liftoff-only'] }),
           provide: { engine },
         },
@@ -83,7 +83,7 @@ export default defineConfig({
           ...shared,
           name: 'office',
           include: ['apps/server/src/**/*.office.test.ts'],
-          // For the few that need a database; each closes its own.
+          // A few of these tests need a database; each closes its own.
           globalSetup: ['apps/server/test/embedded.ts'],
           provide: { engine: 'embedded' as const },
         },

@@ -1,6 +1,6 @@
 import { type CheckResult, runChecks } from './checks.ts';
 
-/** `npm run check`: what must be green before every commit. */
+/** `npm run check`: the checks that must pass before every commit. */
 const results = await runChecks(report);
 const failed = results.filter(({ ok }) => !ok).length;
 console.log(

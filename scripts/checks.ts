@@ -5,7 +5,7 @@ import { type Run, runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const tool = (name: string) => join(root, 'node_modules/.bin', name);
-/** Biome alone does not take NO_COLOR to mean none at all. */
+/** Biome is the only tool that still prints colours under NO_COLOR. */
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
 
 type Check = { readonly name: string; readonly run: () => Promise<Run> };
@@ -22,7 +22,7 @@ const checks: readonly Check[] = [
   { name: 'unused files, exports and packages', run: () => run(tool('knip'), '--no-progress') },
 ];
 
-/** Runs every check, as many at a time as there are cores; reports each as it ends. */
+/** Runs every check, one per core in parallel, and reports each result as soon as it is there. */
 export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const queue = [...checks];
   const results: CheckResult[] = [];
@@ -37,14 +37,14 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
   return results;
 }
 
-/** By TypeScript 7, which takes a third of the time. The tools below read code with TypeScript 6: 7 has no library yet. */
+/** TypeScript 7 takes a third of the time. The tools below need TypeScript 6, because 7 has no API yet. */
 function checkTypes(config: string): Promise<Run> {
   const buildInfo = join(root, '.cache/tsc', `${config.replaceAll('/', '-')}.tsbuildinfo`);
   const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
   return run(process.execPath, tsc, '-p', config, '--incremental', '--tsBuildInfoFile', buildInfo);
 }
 
-/** Under a TypeScript it does not know, dependency-cruiser reads no file and is content: count what it has read. */
+/** With an unsupported TypeScript, dependency-cruiser reads no file and reports success, so the files are counted. */
 async function checkImports(): Promise<Run> {
   const folders = ['packages', 'apps', 'e2e'];
   const result = await run(tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders);

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * `node scripts/complete-lock.ts` after an `npm install` whose registry lacks the binaries of some platforms:
- * npm leaves them out of the lock file, and `npm ci` then refuses it everywhere. Their names say what they are for.
+ * Run `node scripts/complete-lock.ts` after an `npm install` from a registry without the binaries of some platforms.
+ * npm omits these from the lock file, and `npm ci` then refuses it everywhere. The names tell platform and CPU.
  */
 type Entry = { version?: string; dev?: boolean; optionalDependencies?: Record<string, string> };
 

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { startOauthServer } from './dev/oauth-server.ts';
 import { readSettings } from './setup/settings.ts';
 
-/** `npm run dev`: the server starts anew, the browser reloads, with every file saved. Ctrl-C stops both. */
+/** `npm run dev`: restarts the server and reloads the browser when a file is saved. Ctrl-C stops both. */
 const root = resolve(import.meta.dirname, '..');
 const settings = readSettings(root);
-// In development the site is where Vite serves it; Vite passes calls on to the server.
+// In development Vite serves the site and forwards API calls to the server.
 const siteOrigin = 'http://127.0.0.1:5173';
-// GitHub and Google are on this machine, unless somebody has set up the real ones.
+// A local server stands in for GitHub and Google unless real ones are configured.
 const oauth = settings.hasSignInProvider ? undefined : await startOauthServer({ shopOrigin: siteOrigin });
 const env = {
   ...process.env,
@@ -21,17 +21,17 @@ const env = {
 const node = (cwd: string, ...args: string[]) =>
   spawn(process.execPath, args, { cwd: join(root, cwd), env, stdio: 'inherit' });
 
-/** An editor saves several files, or one in several steps. */
+/** An editor may save several files at once, or one file in several steps. */
 const debounceMs = 150;
 let server: ChildProcess | undefined;
 let pending: NodeJS.Timeout | undefined;
 let stopping = false;
 
-// Another port would be another origin, whose calls the server refuses.
+// On another port the site has another origin, and the server refuses its requests.
 const vite = node('apps/web', join(root, 'node_modules/vite/bin/vite.js'), '--strictPort');
 vite.once('exit', stop);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-// Not Node's own --watch: that one posts every import of a worker thread to us as if it were a message.
+// Node's --watch is not used: it posts every import of a worker thread as a message to our process.
 const watchers = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src'].map((folder) =>
   watch(join(root, folder), { recursive: true }, (_event, file) => {
     if (file?.includes('.test.')) return;

@@ -6,10 +6,10 @@ import { Environment, parseConfig } from '../apps/server/src/platform/config.ts'
 
 const example = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8');
 
-test('.env.example names every setting there is, and no other', () => {
+test('.env.example lists exactly the settings that the server reads', () => {
   expect(Object.keys(parseEnv(example)).sort()).toEqual(Object.keys(Environment.shape).sort());
 });
 
-test('an unchanged copy of .env.example is the same as no settings at all', () => {
+test('an unchanged copy of .env.example gives the default config', () => {
   expect(parseConfig(parseEnv(example))).toEqual(parseConfig({}));
 });

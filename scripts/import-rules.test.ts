@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 const configFile = join(root, '.dependency-cruiser.cjs');
 const { forbidden } = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] };
 
-/** For each rule one import it must refuse: in which file, and what that file says. */
+/** One forbidden import per rule: the file and its code. */
 const planted: Record<string, [file: string, code: string]> = {
   'no-cycles': ['apps/server/src/platform/ring-a.ts', "import './ring-b.ts';"],
   'every-import-resolves': ['apps/server/src/platform/lost.ts', "import './nowhere.ts';"],
@@ -85,7 +85,7 @@ const planted: Record<string, [file: string, code: string]> = {
   ],
 };
 
-/** What the planted imports lead to; these break no rule themselves. */
+/** Files that break no rule, some of them imported by the planted ones. */
 const allowed: Record<string, string> = {
   'apps/server/src/platform/ring-b.ts': "import './ring-a.ts';",
   'apps/server/src/app.ts': 'export {};',
@@ -144,7 +144,7 @@ function findViolations(): Map<string, string[]> {
   try {
     output = execFileSync(process.execPath, [cruiser, ...options], { cwd: project, encoding: 'utf8' });
   } catch (error) {
-    output = (error as { stdout: string }).stdout; // exits non-zero when it finds something, as it should
+    output = (error as { stdout: string }).stdout; // The exit code is not zero because there are violations.
   }
   const violationsOf = new Map<string, string[]>();
   const { violations } = (
@@ -161,11 +161,11 @@ test('every import rule has a planted violation', () => {
   expect(Object.keys(planted).sort()).toEqual(forbidden.map(({ name }) => name).sort());
 });
 
-test.each(Object.entries(planted))('%s is seen to fire', (rule, [file]) => {
+test.each(Object.entries(planted))('%s refuses its planted import', (rule, [file]) => {
   expect(violationsOf.get(rule)).toContain(file);
 });
 
-test('what the house allows breaks no rule', () => {
+test('an allowed import breaks no rule', () => {
   const reported = new Set([...violationsOf.values()].flat());
   const rings = ['apps/server/src/platform/ring-b.ts'];
   expect(Object.keys(allowed).filter((file) => reported.has(file) && !rings.includes(file))).toEqual([]);

@@ -4,26 +4,26 @@ export type Run = {
   readonly ok: boolean;
   readonly output: string;
   readonly seconds: number;
-  /** Processor time of the command and of every process that it has waited for. */
+  /** CPU time of the command and of every process that it has waited for. */
   readonly cpuSeconds: number;
 };
 
 type Options = {
-  /** For a command that hangs: one that works may take as long as a busy machine makes it. */
+  /** Stops a hung command. It is far longer than any command takes, because a busy machine is slow. */
   readonly limitMinutes?: number;
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
 };
 
-/** Time to clear up, for whatever has reached its limit. */
+/** Time between SIGTERM and SIGKILL. */
 const graceMs = 10_000;
 const drainTimeoutMs = 2_000;
 const defaultLimitMinutes = 60;
-/** Node tells only its own processor time; a shell tells that of its children. */
+/** Node cannot read the CPU time of its children, but a shell can. */
 const timedScript = '"$@" 3>&-; code=$?; times >&3; exit $code';
 const runningGroups = new Set<number>();
 
-/** Tools see a pipe; whether colours are wanted depends on where we write. */
+/** The tools write to a pipe, so our own stdout decides about colours. */
 const colors = process.stdout.isTTY
   ? { FORCE_COLOR: '1', NO_COLOR: undefined }
   : { NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -38,7 +38,7 @@ for (const [signal, code] of [
   });
 }
 
-/** Runs a command as a group of its own, so that nothing it has started outlives it; keeps what it says. */
+/** Runs a command in its own process group, so that all its children can be killed; returns its output. */
 export async function runCommand(command: readonly string[], options: Options = {}): Promise<Run> {
   const { limitMinutes = defaultLimitMinutes } = options;
   const startedAt = performance.now();
@@ -72,7 +72,7 @@ export async function runCommand(command: readonly string[], options: Options = 
     });
     child.once('exit', (exitCode) => {
       killGroup(pid, 'SIGKILL');
-      // Its last words may still be in the pipe, which someone outside the group may hold open for ever.
+      // Output may still be in the pipe. A process outside the group may hold the pipe open for ever.
       setTimeout(() => resolve(exitCode), drainTimeoutMs);
       child.once('close', () => resolve(exitCode));
     });
@@ -89,7 +89,7 @@ export async function runCommand(command: readonly string[], options: Options = 
   };
 }
 
-/** The second line of `times` is that of the children, in their own code and in the system's: `0m1.50s 0m0.25s`. */
+/** The second line of `times` has the user and system time of the children: `0m1.50s 0m0.25s`. */
 function sumChildTimes(timesOutput: string): number {
   const [, children = ''] = timesOutput.split('\n');
   const spans = children.matchAll(/(\d+)m([\d.]+)s/g);
@@ -100,6 +100,6 @@ function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     if (pid > 0) process.kill(-pid, signal);
   } catch {
-    // Nobody of the group is left.
+    // The group has ended.
   }
 }

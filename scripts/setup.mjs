@@ -1,7 +1,7 @@
 /**
- * Gets ready what a fresh clone lacks, on whatever Node the machine has, for `start`, `test`, `dev` or `check`.
- * Nodes far too old for us must be able to read this file in order to say so: no top-level await, and the rest is
- * imported only after the check.
+ * Prepares a fresh clone for `start`, `test`, `dev` or `check`, with the Node of the machine. An old Node must be able
+ * to parse this file to print the version error, so there is no top-level await, and the rest is imported after the
+ * check.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 import type { Person } from './oauth-people.ts';
 
-/** Where a real provider would ask for a password, this one asks who one is. */
+/** The login form: it asks for a name instead of a password. */
 export function loginPage(provider: 'github' | 'google'): string {
   return page(`
     <h1>本机的 ${provider === 'github' ? 'GitHub' : 'Google'}</h1>
@@ -19,7 +19,7 @@ export function errorPage(message: string): string {
   return page(`<h1>出错了</h1><p>${message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
 }
 
-/** What was typed; undefined when the answer was no. */
+/** The submitted person; undefined when the user denied access. */
 export function readForm(body: string): Person | undefined {
   const form = new URLSearchParams(body);
   const name = form.get('name')?.trim();

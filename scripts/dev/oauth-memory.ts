@@ -1,6 +1,6 @@
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** Codes, tokens and sessions of the local provider: gone when it stops. */
+/** Stores codes, tokens and sessions of the local provider in memory. */
 export function createMemoryAdapter(): AdapterFactory {
   const rows = new Map<string, AdapterPayload>();
   const findBy = (kind: string, is: (payload: AdapterPayload) => boolean) =>

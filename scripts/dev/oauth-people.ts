@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 
-/** Someone who has typed at the local provider who they are. */
+/** A person who has signed in at the local provider. */
 export type Person = {
   readonly name: string;
-  /** Empty: none. */
+  /** Empty if there is none. */
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /** Empty: none. */
+  /** Empty if there is none. */
   readonly picture: string;
 };
 
-/** By the name typed, a provider misbehaves as it might on a bad day. */
+/** Signing in with one of these names makes the provider fail. */
 export const faults = {
-  /** The call for the token is answered by a 500. */
+  /** The token endpoint replies with 500. */
   broken: 'broken',
-  /** The call for the token is answered by a page instead of JSON. */
+  /** The token endpoint replies with HTML instead of JSON. */
   nonsense: 'nonsense',
-  /** GitHub's call for the user is answered by a 500. */
+  /** GitHub's user endpoint replies with 500. */
   brokenUser: 'broken-user',
-  /** GitHub does not let us ask for addresses. */
+  /** GitHub's email endpoint replies with 403. */
   hiddenEmails: 'hidden-emails',
 } as const;
 
-/** Whoever types the same name again is the same person. Both providers number people, Google with 21 digits. */
+/** The same name always gives the same subject. Both providers use numbers as ids, Google 21 digits. */
 export function subjectOf(provider: 'github' | 'google', name: string): string {
   const number = createHash('sha256').update(name).digest().readUIntBE(0, 4);
   return provider === 'github' ? String(number) : `1${String(number).padStart(20, '0')}`;

@@ -8,7 +8,7 @@ export type ProviderClient = { readonly id: string; readonly secret: string; rea
 
 const ttlSeconds = 600;
 
-/** A real OAuth and OpenID Connect server, which insists on PKCE and asks everyone who they are, every time. */
+/** A real OAuth and OpenID Connect server. It requires PKCE and shows the login form every time. */
 export function createProvider(
   issuer: string,
   client: ProviderClient,
@@ -26,7 +26,7 @@ export function createProvider(
       },
     ],
     ...(routes && { routes }),
-    // GitHub's own names beside the standard ones.
+    // GitHub's scopes besides the standard ones.
     scopes: ['openid', 'read:user', 'user:email'],
     claims: {
       openid: ['sub'],
@@ -51,7 +51,7 @@ export function createProvider(
       const person = people.get(accountId);
       return person && { accountId, claims: () => googleClaims(accountId, person) };
     },
-    // Whoever presses 允许 allows all that was asked for.
+    // 允许 grants every requested scope.
     loadExistingGrant: async ({ oidc }) => {
       const { client: requester, session, params } = oidc;
       if (!requester || !session?.accountId) return undefined;

@@ -8,7 +8,7 @@ afterAll(async () => await server.close());
 const { environment } = server;
 const verifier = 'v'.repeat(43);
 
-/** Goes from the provider's first address to where it sends one back, as a browser would. */
+/** Runs the authorization flow as a browser does; returns the callback URL. */
 async function authorize(provider: 'github' | 'google', form: Record<string, string>): Promise<URL> {
   const start = new URL(
     provider === 'github'
@@ -70,7 +70,7 @@ async function exchangeCode(provider: 'github' | 'google', code: string | null):
 const allow = (name: string) => ({ name, email: 'li@campus.test', decision: 'allow' });
 
 describe('the local provider', () => {
-  test('is GitHub: a code, a token, a user and their addresses', async () => {
+  test('replies like GitHub with a code, a token, a user and email addresses', async () => {
     const back = await authorize('github', { ...allow('lilei'), verified: 'yes' });
     expect(back.searchParams.get('state')).toBe('a-state');
     const reply = await exchangeCode('github', back.searchParams.get('code'));
@@ -86,7 +86,7 @@ describe('the local provider', () => {
     expect(await get('/user/emails')).toMatchObject([{ email: 'li@campus.test', verified: true }]);
   });
 
-  test('is Google: an ID token that says who came', async () => {
+  test('replies like Google with an ID token that has the claims of the user', async () => {
     const back = await authorize('google', allow('hanmeimei'));
     const reply = await exchangeCode('google', back.searchParams.get('code'));
     const { id_token } = (await reply.json()) as { id_token: string };
@@ -94,19 +94,19 @@ describe('the local provider', () => {
     expect(claims).toMatchObject({ name: 'hanmeimei', email: 'li@campus.test', email_verified: false });
   });
 
-  test('says so when it no longer knows who was asked, and goes on', async () => {
+  test('shows an error page for an expired login form and keeps running', async () => {
     const page = `${environment['GOOGLE_ISSUER']}/who/forgotten`;
     const reply = await fetch(page, { method: 'POST', body: new URLSearchParams(allow('late')) });
     expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('出错了')]);
     expect((await authorize('google', allow('in-time'))).searchParams.has('code')).toBe(true);
   });
 
-  test('takes no for an answer', async () => {
+  test('redirects with access_denied when the user denies access', async () => {
     const back = await authorize('google', { decision: 'deny' });
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  test('breaks for those who ask for it', async () => {
+  test('fails for the names that request a fault', async () => {
     const broken = await authorize('github', allow('broken'));
     expect((await exchangeCode('github', broken.searchParams.get('code'))).status).toBe(500);
     const nonsense = await authorize('google', allow('nonsense'));

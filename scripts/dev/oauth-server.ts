@@ -9,19 +9,19 @@ import { createProvider, type ProviderClient } from './oauth-provider.ts';
 
 export type OauthServer = {
   readonly origin: string;
-  /** Settings with which the shop takes this server for GitHub and Google. */
+  /** Settings that make the shop use this server as GitHub and Google. */
   readonly environment: Record<string, string>;
   close(): Promise<void>;
 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** GitHub and Google on this machine, for tests and development: real OAuth, without the world outside. */
+/** Stands in for GitHub and Google in tests and development: real OAuth on this machine, without the internet. */
 export async function startOauthServer({
   shopOrigin,
   port = 0,
 }: {
-  /** Where the shop is seen from the browser; nobody is sent back to anywhere else. */
+  /** The origin of the shop in the browser; redirects go only there. */
   shopOrigin: string;
   port?: number;
 }): Promise<OauthServer> {
@@ -52,7 +52,7 @@ export async function startOauthServer({
     try {
       await handle(request, response);
     } catch (error) {
-      // A page of yesterday that is sent off today must not take the whole of `npm run dev` with it.
+      // An expired login form must not stop `npm run dev`.
       response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
       response.end(errorPage(String(error)));
     }
@@ -79,14 +79,14 @@ export async function startOauthServer({
 function mountAt(path: string, provider: Provider): Handler {
   const handle = provider.callback();
   return async (request, response) => {
-    // What the provider reads to know where it is mounted.
+    // The provider derives its mount path from originalUrl.
     Object.assign(request, { originalUrl: request.url });
     request.url = request.url?.slice(path.length) ?? '/';
     await handle(request, response);
   };
 }
 
-/** Shows the page where one types who one is, and takes its answer. */
+/** Shows the login form and handles its submission. */
 function handleLoginPage(
   name: 'github' | 'google',
   provider: Provider,
@@ -105,7 +105,7 @@ function handleLoginPage(
   };
 }
 
-/** `GET /user` and `GET /user/emails`, as GitHub answers them. */
+/** `GET /user` and `GET /user/emails` of GitHub's API. */
 function handleUserRequest(provider: Provider, people: ReadonlyMap<string, Person>): Handler {
   return async (request, response) => {
     const [, secret = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];

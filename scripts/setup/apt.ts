@@ -6,7 +6,7 @@ import { runLogged } from './run-logged.mjs';
 export type PackageNames = Pick<SystemPackage, 'names'>;
 
 const nonInteractive = ['DEBIAN_FRONTEND=noninteractive', 'NEEDRESTART_SUSPEND=1', 'LC_ALL=C.UTF-8'];
-/** `--no-remove`: whatever else the machine is used for stays. */
+/** `--no-remove` protects the other software of the machine. */
 const install = [
   'install',
   '--yes',
@@ -26,7 +26,7 @@ const networkOptions = [
   'Acquire::https::Timeout=20',
 ];
 
-/** Debian's installer as this user may call it, or why not. */
+/** How this user may run apt as root, or the reason why not. */
 export function findApt(): { readonly asRoot: readonly string[] } | { readonly refusal: string } {
   if (!succeeds('apt-get', '--version')) return { refusal: '这台机器没有 apt' };
   if (process.getuid?.() === 0) return { asRoot: [] };
@@ -34,13 +34,13 @@ export function findApt(): { readonly asRoot: readonly string[] } | { readonly r
   return { refusal: '当前用户没有 root 权限，也没有免密码的 sudo' };
 }
 
-/** Installs what it knows of the packages: a name that this release lacks must not keep the others away. */
+/** Installs the available packages: one name that this release lacks would make apt refuse all. */
 export async function aptInstall(
   asRoot: readonly string[],
   packages: readonly PackageNames[],
   logDir: string,
 ) {
-  // `timeout` runs as root itself: what sudo has started, we could not stop.
+  // `timeout` runs as root too, because we may not kill a process that sudo has started.
   const apt = (minutes: number, step: string, ...args: string[]) =>
     runLogged(
       [...asRoot, 'env', ...nonInteractive, 'timeout', '-k', '10', `${minutes}m`, 'apt-get', ...args],
@@ -53,12 +53,12 @@ export async function aptInstall(
   const available = listAvailable(packages);
   const names = packages.flatMap(({ names }) => names.find((name) => available.has(name)) ?? []);
   if (names.length === 0) return { ok: false, tail: 'apt 里没有需要的软件包' };
-  // The network may stall and be cut off; unpacking must not be.
+  // A download may be killed at its time limit; unpacking must not be killed, so it is a separate step.
   const fetched = await apt(20, 'download', ...install, '--download-only', ...networkOptions, ...names);
   return fetched.ok ? apt(30, 'install', ...install, '--no-download', ...names) : fetched;
 }
 
-/** How a person with the rights puts it right. */
+/** The command that a person with root access runs. */
 export function installHint(packages: readonly PackageNames[]): string {
   const available = listAvailable(packages);
   const names = packages.map(({ names }) => names.find((name) => available.has(name)) ?? names[0]);

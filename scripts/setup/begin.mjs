@@ -1,4 +1,4 @@
-/** The first half of set-up, on the machine's own Node: once the packages are here, Node 24 does the rest. */
+/** First half of the set-up, with the Node of the machine. Node 24 from the npm packages runs the rest. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { installPackages } from './packages.mjs';

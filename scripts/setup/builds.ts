@@ -6,7 +6,7 @@ import { runLogged } from './run-logged.mjs';
 
 type Build = {
   readonly name: string;
-  /** What an operator calls it. */
+  /** The name shown to the operator. */
   readonly title: string;
   readonly sources: readonly string[];
   readonly except: readonly string[];
@@ -17,7 +17,7 @@ type Build = {
 
 const shared = ['packages/contract/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Builds the web pages if what they are made of has changed since. */
+/** Builds the web pages if their sources have changed since the last build. */
 export const buildWeb = (root: string): Promise<boolean> =>
   build(root, {
     name: 'web',
@@ -39,10 +39,10 @@ const server: Build = {
   cwd: 'apps/server',
 };
 
-/** Bundles the server if its source has changed since. */
+/** Bundles the server if its sources have changed since the last build. */
 export const buildServer = (root: string): Promise<boolean> => build(root, server);
 
-/** Bundles the server with the back door (`run-shop.ts`), which the stories run against. */
+/** Bundles the server of the stories, which has extra endpoints for them (`run-shop.ts`). */
 export const buildStoryServer = (root: string): Promise<boolean> =>
   build(root, {
     ...server,

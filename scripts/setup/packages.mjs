@@ -4,9 +4,9 @@ import { print, withProgress } from './progress.mjs';
 import { runLogged } from './run-logged.mjs';
 
 /**
- * Installs the npm packages if they are not what package-lock.json asks for.
+ * Installs the npm packages if they differ from package-lock.json.
  * @param {string} root
- * @returns {Promise<boolean>} whether they are there now
+ * @returns {Promise<boolean>} whether they are installed now
  */
 export async function installPackages(root) {
   if (arePackagesCurrent(root)) return true;
@@ -22,7 +22,7 @@ export async function installPackages(root) {
   return false;
 }
 
-/** Whatever the operator's npm is set to, we need the build tools, and the script that fetches Node 24. */
+/** These override the operator's npm config: we need the dev dependencies and the install script of Node 24. */
 const ciOptions = [
   'ci',
   '--include=dev',
@@ -32,15 +32,15 @@ const ciOptions = [
   '--no-fund',
 ];
 
-/** npm as it was called, on the Node it was called with; ours may be the one that is about to be replaced. */
+/** The npm and the Node of the caller: `npm ci` may replace the Node in node_modules. */
 function npm() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   return cli && node && basename(cli) === 'npm-cli.js' ? [node, cli] : ['npm'];
 }
 
 /**
- * npm writes down last of all what it has installed: without that file an installation was cut short. Comparing
- * the two spares a developer, who has just run `npm install`, a second installation.
+ * npm writes node_modules/.package-lock.json at the end, so without it an installation was interrupted. The comparison
+ * avoids a second installation after `npm install`.
  * @param {string} root
  */
 export function arePackagesCurrent(root) {

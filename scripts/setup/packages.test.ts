@@ -24,29 +24,29 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('packages as the lock file asks for are current, those for other machines aside', () => {
+test('packages are current if they match the lock file, except for optional ones of other platforms', () => {
   write('node_modules/.package-lock.json', { 'node_modules/zod': { version: '4.0.0' } });
   expect(arePackagesCurrent(root)).toBe(true);
 });
 
-test('another version, or one missing, is not', () => {
+test('packages are not current with another version or a missing package', () => {
   write('node_modules/.package-lock.json', { 'node_modules/zod': { version: '3.9.0' } });
   expect(arePackagesCurrent(root)).toBe(false);
   write('node_modules/.package-lock.json', {});
   expect(arePackagesCurrent(root)).toBe(false);
 });
 
-test('an installation that was cut short is not', () => {
+test('packages are not current after an interrupted installation', () => {
   expect(arePackagesCurrent(root)).toBe(false);
 });
 
-test('packages without their Node are not', () => {
+test('packages are not current without the Node package', () => {
   write('node_modules/.package-lock.json', { 'node_modules/zod': { version: '4.0.0' } });
   rmSync(join(root, 'node_modules/.bin/node'));
   expect(arePackagesCurrent(root)).toBe(false);
 });
 
-test('the lock file knows the binaries of every platform; npm ci refuses it otherwise', () => {
+test('the lock file lists the binaries of every platform, which npm ci requires', () => {
   const file = resolve(import.meta.dirname, '../../package-lock.json');
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;

@@ -7,7 +7,7 @@ import { runLogged } from './run-logged.mjs';
 import { readSettings } from './settings.ts';
 import { installSystemPackages } from './system-packages.ts';
 
-/** The second half of set-up, which may count on Node 24 and the npm packages. */
+/** Second half of the set-up: Node 24 and the npm packages are installed now. */
 const root = resolve(import.meta.dirname, '../..');
 const { mayInstall, fontDir } = readSettings(root);
 const listOffice = () => listMissingPackages({ fontDir });

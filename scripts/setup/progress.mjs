@@ -1,5 +1,3 @@
-/** What the operator reads while the house gets ready: few lines, and a sign of life in long work. */
-
 const reportEverySeconds = 60;
 
 /** @param {string} line */
@@ -8,7 +6,7 @@ export function print(line) {
 }
 
 /**
- * Shows that `work` is under way and how it ended.
+ * Shows progress while `work` runs, then its result.
  * @template {{ ok: boolean }} T
  * @param {string} label
  * @param {() => Promise<T>} work

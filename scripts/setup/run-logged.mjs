@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Groups of processes under way; they have their own session, so Ctrl-C reaches them only through us. */
+/** Ids of running process groups. They have their own session, so Ctrl-C reaches them only through us. */
 const runningGroups = new Set();
 
 for (const [signal, code] of /** @type {const} */ ([
@@ -16,7 +16,7 @@ for (const [signal, code] of /** @type {const} */ ([
 }
 
 /**
- * Runs a command that asks nobody anything: no terminal, no input, output into a log file, an end in any case.
+ * Runs a command without terminal and input, writes its output to a log file, and kills it at the time limit.
  * @param {string[]} command
  * @param {{ log: string, limitMinutes: number, cwd?: string, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<{ ok: boolean, tail: string, log: string }>}
@@ -54,7 +54,7 @@ function killGroup(pid, signal) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // It has ended by itself, or runs as root under sudo and has a time limit of its own.
+    // It has ended, or it runs as root under sudo with its own time limit.
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** The few settings that count before the server reads them all: the environment first, then `.env`. */
+/** The settings that are needed before the server starts. The environment overrides `.env`. */
 export function readSettings(root: string) {
   const file = join(root, '.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

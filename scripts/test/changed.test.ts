@@ -6,7 +6,7 @@ import { findStories } from './changed.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('every feature and every domain says which stories go through it, and each of them is there', () => {
+test('every feature and every domain lists its stories, and each story exists', () => {
   const places = globSync('apps/{web,server}/src/{features,domains}/*', { cwd: root });
   expect(Object.keys(storiesOf).sort()).toEqual(
     places.map((place) => place.split('/').slice(-2).join('/')).sort(),
@@ -15,7 +15,7 @@ test('every feature and every domain says which stories go through it, and each 
     expect(existsSync(join(root, 'e2e', `${name}.spec.ts`)), name).toBe(true);
 });
 
-test('a change in one feature tells the stories of that feature, once', () => {
+test('a change in one feature selects the stories of that feature once', () => {
   expect(findStories(['apps/web/src/features/reports/a.tsx', 'apps/web/src/features/reports/b.css'])).toEqual(
     ['reports.spec.ts'],
   );
@@ -26,7 +26,7 @@ test('a change in one feature tells the stories of that feature, once', () => {
   ]);
 });
 
-test('what every page stands on is tried by every story', () => {
+test('a change in shared code selects every story', () => {
   for (const file of [
     'apps/web/src/ui/button.tsx',
     'apps/server/src/app.ts',
@@ -36,6 +36,6 @@ test('what every page stands on is tried by every story', () => {
     expect(findStories([file]), file).toBe('all');
 });
 
-test('words and tests need no browser', () => {
+test('a change in docs or unit tests selects no story', () => {
   expect(findStories(['README.md', 'docs/tour.md', 'apps/web/src/ui/button.test.tsx'])).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { storiesOf } from '../../e2e/stories-of.ts';
 
-/** Files that differ from the last commit, new ones too. */
+/** Files that differ from the last commit, including untracked ones. */
 export function listChangedFiles(root: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
   const names = git('diff', '--name-only', 'HEAD') + git('ls-files', '--others', '--exclude-standard');
   return names.split('\n').filter((name) => name !== '');
 }
 
-/** The files of stories that a change can break; `all` when it reaches every page. */
+/** The story files that a change can break; `all` for a change in shared code. */
 export function findStories(changed: readonly string[]): readonly string[] | 'all' {
   const found = changed.filter((file) => !/\.test\.tsx?$/.test(file)).map(storiesFor);
   return found.includes('all') ? 'all' : [...new Set(found.flat())].sort();

@@ -8,14 +8,14 @@ const cost = (part: string, cpuSeconds: number, ...seconds: number[]) => ({
   durations: seconds.map((one, index) => ({ test: `test ${index}`, seconds: one })),
 });
 
-test('every part stands beside its budget, and the one that is over it is named', () => {
+test('the table lists the budget of every part, and a part over budget gets a warning', () => {
   const text = describeCosts([cost('unit', 80), cost('stories', 700.4)], { unit: 90, stories: 700 });
   expect(text).toMatch(/^part +seconds +CPU seconds +budget\nunit +60 +80 +90\nstories +60 +700 +700\n/);
   expect(text).toContain('OVER BUDGET: stories took 700 CPU seconds of 700');
   expect(text).not.toContain('OVER BUDGET: unit');
 });
 
-test('the slowest ten of all parts are named, the slowest first', () => {
+test('the ten slowest tests of all parts are listed, the slowest first', () => {
   const text = describeCosts([cost('unit', 1, 1, 2, 3, 4, 5, 6), cost('web', 1, 1.5, 2.5, 9, 7, 8)], {});
   const names = text.split('\n').filter((line) => / s {2}/.test(line));
   expect(names).toHaveLength(10);

@@ -1,6 +1,5 @@
 import type { Duration } from './part.ts';
 
-/** What a part of the run has cost. */
 export type PartCost = {
   readonly part: string;
   readonly seconds: number;
@@ -8,12 +7,12 @@ export type PartCost = {
   readonly durations: readonly Duration[];
 };
 
-/** Processor seconds that a part may take, by its name. */
+/** The CPU seconds that each part may take. */
 export type Budgets = Readonly<Record<string, number>>;
 
 const maxSlowestTests = 10;
 
-/** Where the time went, for whoever makes the run longer or shorter: parts against their budgets, the slowest tests. */
+/** A table of the parts with their budgets, and the slowest tests. */
 export function describeCosts(all: readonly PartCost[], budgets: Budgets): string {
   const rows = all.map(({ part, seconds, cpuSeconds }) => [
     part,
@@ -34,7 +33,7 @@ export function describeCosts(all: readonly PartCost[], budgets: Budgets): strin
   ].join('\n');
 }
 
-/** A warning, not a failure: machines differ, and a busy one makes everything dearer. */
+/** This is a warning and not a failure, because CPU time depends on the machine and its load. */
 function listOverBudget(all: readonly PartCost[], budgets: Budgets): string[] {
   return all.flatMap(({ part, cpuSeconds }) => {
     const budget = budgets[part];

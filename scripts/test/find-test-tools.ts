@@ -1,20 +1,20 @@
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first is the same browser without windows: it does the same in two thirds of the time. */
+/** The headless shell comes first: it takes two thirds of the time. */
 const browsers = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome'];
 
-/** The machine's own Chromium; without one Playwright looks for the one it has downloaded. */
+/** The Chromium of the machine; if undefined, Playwright uses the one it has downloaded. */
 export function findChromium(): string | undefined {
   return browsers.map(findProgram).find((path) => path);
 }
 
-/** PostgreSQL's server, which Debian keeps off PATH. */
+/** The PostgreSQL server, which is not on PATH in Debian. */
 export function findPostgres(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin/postgres').sort().at(-1);
 }
 
-/** CUPS' printer in software, and the message bus that it refuses to start without. */
+/** CUPS' software printer and D-Bus, which it needs to start. */
 export function findSoftwarePrinter(): { readonly printer: string; readonly bus: string } | undefined {
   const [printer, bus] = ['ippeveprinter', 'dbus-daemon'].map(findProgram);
   return printer && bus ? { printer, bus } : undefined;
@@ -22,7 +22,7 @@ export function findSoftwarePrinter(): { readonly printer: string; readonly bus:
 
 function findProgram(name: string): string | undefined {
   const { PATH = '' } = process.env;
-  // Where Debian keeps servers, which is not on everybody's PATH.
+  // Debian installs servers here; PATH may lack it.
   return [...PATH.split(delimiter), '/usr/sbin'].map((folder) => join(folder, name)).find(isExecutable);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumCounts, toPartResult } from './part.ts';
 
-test('the sum of all parts is the last line of the run', () => {
+test('sumCounts adds the counts of all parts', () => {
   const parts = [
     { passed: 3, failed: 0, skipped: 1 },
     { passed: 4, failed: 2, skipped: 0 },
@@ -12,11 +12,11 @@ test('the sum of all parts is the last line of the run', () => {
 const ended = (ok: boolean) => ({ ok, output: '', cpuSeconds: 1 });
 const report = { passed: 9, failed: 0, skipped: 0, skippedTests: [], failedTests: [], durations: [] };
 
-test('a tool that ends without a report has failed, whatever else it did', () => {
+test('a run without a report counts as one failure', () => {
   expect(toPartResult(ended(true), undefined)).toMatchObject({ failed: 1 });
 });
 
-test('a tool that fails outside its tests counts as a failure', () => {
+test('a run that fails outside its tests counts as one failure', () => {
   expect(toPartResult(ended(false), report)).toMatchObject({ passed: 9, failed: 1 });
 });
 
@@ -28,6 +28,6 @@ test('a failure outside the tests is reported with the end of the output', () =>
   expect(failedTests).toEqual(['no test failed, the run did:\n    Error: the port is taken']);
 });
 
-test('failures that were counted are not counted twice', () => {
+test('a failed run with failed tests adds no further failure', () => {
   expect(toPartResult(ended(false), { ...report, failed: 2 })).toMatchObject({ failed: 2 });
 });

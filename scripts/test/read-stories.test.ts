@@ -8,7 +8,7 @@ const story = (title: string, ...statuses: Status[]) => ({
   tests: statuses.map((status) => ({ status, results: status === 'skipped' ? [] : [{ duration: 2500 }] })),
 });
 
-test('a story that makes sense at one width only has run; one that ran nowhere was passed over', () => {
+test('a story counts as skipped only if it is skipped at every width', () => {
   const report = {
     suites: [
       { specs: [story('the phone’s menu', 'expected'), story('forgotten', 'skipped')] },
@@ -25,7 +25,7 @@ test('a story that makes sense at one width only has run; one that ran nowhere w
   });
 });
 
-test('a story that passes only at the second try has failed', () => {
+test('a story that passes only on retry counts as failed', () => {
   const report = { suites: [{ specs: [story('a', 'flaky'), story('b', 'unexpected', 'expected')] }] };
   expect(readStories(report)).toMatchObject({
     passed: 1,

@@ -12,7 +12,7 @@ type Suite = {
   }[];
 };
 
-/** What Playwright's JSON report says of the stories. */
+/** Reads Playwright's JSON report. */
 export function readStories({ suites }: Suite): Report {
   const outcomes = new Map<string, string[]>();
   const stories = suites?.flatMap(specsIn) ?? [];
@@ -21,10 +21,9 @@ export function readStories({ suites }: Suite): Report {
     outcomes.set(story, [...(outcomes.get(story) ?? []), ...tests.map(({ status }) => status)]);
   }
   const all = [...outcomes.values()].flat();
-  // One that skips itself at one width makes no sense there, such as the phone's menu on a desktop. One that ran
-  // nowhere was passed over.
+  // A story may skip one width on purpose, such as the phone's menu on a desktop. Skipped at every width, it counts.
   const skippedTests = [...outcomes].filter(([, statuses]) => statuses.every((one) => one === 'skipped'));
-  // A story that passes only at the second try has a fault in it or in the shop.
+  // A flaky story shows a bug in the story or in the shop.
   const isBroken = (status: string) => status === 'unexpected' || status === 'flaky';
   return {
     passed: all.filter((one) => one === 'expected').length,

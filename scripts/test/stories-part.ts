@@ -6,7 +6,7 @@ import { findChromium } from './find-test-tools.ts';
 import { type Part, type PartResult, type Report, toPartResult } from './part.ts';
 import { readStories } from './read-stories.ts';
 
-/** Customer and staff stories in a real browser, on the web as it is built for customers; all, or those of some files. */
+/** Customer and staff stories in a real browser on the production build; all, or those in `files`. */
 export function storiesPart(root: string, files: readonly string[] = []): Part {
   return {
     name: 'stories',
@@ -39,7 +39,7 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-/** The only proof that a browser can be had is one that starts: libraries may be missing. */
+/** Starts a browser, because an installed one may still lack libraries. */
 async function findBrowserObstacle(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   const executablePath = findChromium();

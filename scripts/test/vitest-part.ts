@@ -5,7 +5,7 @@ import { runCommand } from '../run-command.ts';
 import { type Part, type PartResult, type Report, toPartResult } from './part.ts';
 
 type Options = Pick<Part, 'files' | 'findObstacle'> & {
-  /** More of vitest's own options, such as which tests. */
+  /** Further vitest options. */
   readonly args?: readonly string[];
 };
 
