@@ -58,7 +58,7 @@ export default defineConfig({
           // jsdom is created once per worker, and files still share no state.
           pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [join(import.meta.dirname, 'apps/web/test/patience.ts')],
+          setupFiles: [join(import.meta.dirname, 'apps/web/test/async-timeout.ts')],
         },
       },
       ...(['embedded', 'postgres'] as const).map((engine) => ({

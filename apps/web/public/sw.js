@@ -2,7 +2,7 @@
 // or other file is kept, and with a network everything comes from the server.
 // To be rid of it one day, serve a sw.js that calls `registration.unregister()` when it is activated.
 
-// After the files it keeps; keep-offline-page.test.tsx knows the right one.
+// After the files it keeps; register-service-worker.test.tsx knows the right one.
 const kept = 'offline-66049afc';
 const files = ['/offline/page.html', '/offline/page.css', '/offline/page.js'];
 

@@ -4,41 +4,41 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { csrfToken, refreshCsrfToken } from '#api/csrf.ts';
-import { keepOfflinePage } from '#app/keep-offline-page.ts';
 import { preloadPage } from '#app/preload-page.ts';
 import { createQueryClient } from '#app/query-client.ts';
+import { registerServiceWorker } from '#app/register-service-worker.ts';
 import { Root } from '#app/root.tsx';
-import { nameFirstEntry } from '#app/scroll-positions.ts';
-import { takeServedShop } from '#app/served-shop.ts';
+import { ensureHistoryKey } from '#app/scroll-positions.ts';
+import { seedShopQuery } from '#app/seed-shop-query.ts';
 import { watchTheme } from '#app/theme.ts';
-import { nextTask } from '#lib/next-task.ts';
-import { keepSession } from '#session/keep-session.ts';
+import { yieldToMain } from '#lib/yield-to-main.ts';
+import { watchSession } from '#session/watch-session.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 start(container).catch((error) => {
   // index.html says to the visitor that nothing here will answer.
-  window.dispatchEvent(new Event('not-started'));
+  window.dispatchEvent(new Event('app-failed'));
   throw error;
 });
 
 /** In short steps: a slow phone would not hear anybody while it does all of it at once. */
 async function start(container: HTMLElement): Promise<void> {
-  nameFirstEntry();
+  ensureHistoryKey();
   watchTheme();
-  keepOfflinePage();
-  await nextTask();
+  registerServiceWorker();
+  await yieldToMain();
 
   const queryClient = createQueryClient();
-  takeServedShop(queryClient);
-  keepSession(queryClient);
+  seedShopQuery(queryClient);
+  watchSession(queryClient);
   if (csrfToken() === undefined) void refreshCsrfToken();
-  await nextTask();
+  await yieldToMain();
 
   // With the page at hand, what the server has rendered is taken over as it stands. Where it does not come, the app
   // tries again and says so.
   await preloadPage(window.location.pathname).catch(() => undefined);
-  await nextTask();
+  await yieldToMain();
 
   const app = (
     <StrictMode>
@@ -49,7 +49,7 @@ async function start(container: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  window.dispatchEvent(new Event('taking-over'));
+  window.dispatchEvent(new Event('hydrating'));
   // In slices: what somebody does meanwhile comes first.
   if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app));
   else createRoot(container).render(app);

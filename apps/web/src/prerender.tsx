@@ -5,10 +5,10 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { headOf } from '#app/page-heads.ts';
+import { fullTitle } from '#app/page-title.tsx';
 import { preloadPage } from '#app/preload-page.ts';
 import { createQueryClient } from '#app/query-client.ts';
 import { Root } from '#app/root.tsx';
-import { fullTitle } from '#app/titled.tsx';
 import { shopQuery } from '#shop/shop-query.ts';
 
 /** `origin`: the shop's public address, for URLs that leave the site. */

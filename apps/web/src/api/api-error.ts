@@ -1,4 +1,4 @@
-import { errorTexts, messagesOf, textOfAnswer } from './error-texts.ts';
+import { errorTexts, messagesOf, textOfResponse } from './error-texts.ts';
 
 type Kind = 'answered' | 'unreadable' | 'no-response' | 'timeout' | 'request-setup';
 
@@ -38,9 +38,9 @@ export class ApiError extends Error {
   }
 }
 
-export function answeredWith(status: number, body: unknown, retryAfter: string | null = null): ApiError {
+export function errorFromResponse(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const { code, error } = (body ?? {}) as Record<string, unknown>;
-  return new ApiError('answered', textOfAnswer(status, body), {
+  return new ApiError('answered', textOfResponse(status, body), {
     status,
     code: typeof code === 'string' ? code : undefined,
     fields: status === 400 ? messagesOf(body) : {},
@@ -50,16 +50,17 @@ export function answeredWith(status: number, body: unknown, retryAfter: string |
 }
 
 /** A success whose reply is not the call's. Without a `text` of its own, `messageOf` prefers its fallback. */
-export const unreadableReply = (status: number, text?: string) =>
+export const unreadableReplyError = (status: number, text?: string) =>
   new ApiError(text ? 'answered' : 'unreadable', text ?? errorTexts.otherStatus, { status });
 
-export const noResponse = (cause?: unknown) => new ApiError('no-response', errorTexts.noResponse, { cause });
+export const noResponseError = (cause?: unknown) =>
+  new ApiError('no-response', errorTexts.noResponse, { cause });
 
-export const requestSetup = (cause: unknown) =>
+export const requestSetupError = (cause: unknown) =>
   new ApiError('request-setup', errorTexts.requestSetup, { cause });
 
 /** The catalogue's text speaks of an upload; a call that carries no file has simply had no answer. */
-export const timedOut = (carriesFile: boolean) =>
+export const timeoutError = (carriesFile: boolean) =>
   new ApiError('timeout', carriesFile ? errorTexts.timeout : errorTexts.noResponse);
 
 /** The sentence to show for whatever was thrown. */

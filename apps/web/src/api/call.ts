@@ -1,11 +1,11 @@
 import type { Endpoint, ReplyOf, RequestOf } from '@print/contract/endpoint';
-import { answeredWith } from './api-error.ts';
+import { errorFromResponse } from './api-error.ts';
 import { readBody } from './body.ts';
 import { withCsrf } from './csrf.ts';
 import { readReply } from './reply.ts';
-import { type CallOptions, exchange, prepare } from './request.ts';
+import { type CallOptions, createRequest, sendRequest } from './request.ts';
 import { getToken } from './token.ts';
-import { dropRefusedToken } from './unauthorized.ts';
+import { dropRejectedToken } from './unauthorized.ts';
 
 /** One call of the contract. Throws `ApiError` with the sentence to show. */
 export async function call<E extends Endpoint>(
@@ -25,8 +25,8 @@ async function send<E extends Endpoint>(
   token: string | null,
   options: CallOptions,
 ): Promise<ReplyOf<E>> {
-  const { status, body } = await exchange(
-    prepare(endpoint, request, token, 'application/json'),
+  const { status, body } = await sendRequest(
+    createRequest(endpoint, request, token, 'application/json'),
     options,
     async (response) => ({
       status: response.status,
@@ -34,6 +34,6 @@ async function send<E extends Endpoint>(
     }),
   );
   if (status >= 200 && status < 300) return readReply(endpoint, status, body, options);
-  if (status === 401) dropRefusedToken(token);
-  throw answeredWith(status, body);
+  if (status === 401) dropRejectedToken(token);
+  throw errorFromResponse(status, body);
 }

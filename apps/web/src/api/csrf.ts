@@ -1,12 +1,12 @@
 import { getCsrfToken } from '@print/contract/accounts';
 import { ApiError } from './api-error.ts';
 
-let fetched: string | undefined;
+let fetchedToken: string | undefined;
 
 /** The readable cookie; what the server last told us serves where cookies cannot be read. */
 export function csrfToken(): string | undefined {
   const cookie = /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1];
-  return cookie === undefined ? fetched : decodeURIComponent(cookie);
+  return cookie === undefined ? fetchedToken : decodeURIComponent(cookie);
 }
 
 /** Asks for a new token. A failure is left to the call that needs it: its answer says what is wrong. */
@@ -17,7 +17,7 @@ export async function refreshCsrfToken(): Promise<void> {
       signal: AbortSignal.timeout(15_000),
     });
     const body = (await response.json()) as { csrfToken?: unknown };
-    if (typeof body.csrfToken === 'string') fetched = body.csrfToken;
+    if (typeof body.csrfToken === 'string') fetchedToken = body.csrfToken;
   } catch {}
 }
 

@@ -1,10 +1,10 @@
 import type { Endpoint, RequestOf } from '@print/contract/endpoint';
-import { answeredWith } from './api-error.ts';
+import { errorFromResponse } from './api-error.ts';
 import { attachmentName } from './attachment-name.ts';
 import { readBody } from './body.ts';
-import { type CallOptions, exchange, prepare } from './request.ts';
+import { type CallOptions, createRequest, sendRequest } from './request.ts';
 import { getToken } from './token.ts';
-import { dropRefusedToken } from './unauthorized.ts';
+import { dropRejectedToken } from './unauthorized.ts';
 
 export type DownloadOptions = CallOptions & {
   /** Percent received, 0 to 100; never called where the server does not say how much there is. */
@@ -23,8 +23,8 @@ export async function download<E extends Endpoint>(
   options: DownloadOptions = {},
 ): Promise<void> {
   const token = getToken();
-  const prepared = prepare(endpoint, request, token, '*/*');
-  const answer = await exchange(prepared, { timeoutMs, ...options }, async (response) => {
+  const prepared = createRequest(endpoint, request, token, '*/*');
+  const answer = await sendRequest(prepared, { timeoutMs, ...options }, async (response) => {
     const { status, headers } = response;
     const name = attachmentName(headers.get('content-disposition'));
     // Without a name it is somebody's page (a campus network's log-in), not our file.
@@ -33,8 +33,8 @@ export async function download<E extends Endpoint>(
     return { status, body: readBody(headers.get('content-type'), await response.text()) };
   });
   if ('file' in answer) return save(answer.file);
-  if (answer.status === 401) dropRefusedToken(token);
-  throw answeredWith(answer.status, answer.body);
+  if (answer.status === 401) dropRejectedToken(token);
+  throw errorFromResponse(answer.status, answer.body);
 }
 
 async function readAll(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {

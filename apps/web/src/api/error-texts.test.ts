@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { answeredWith, messageOf, noResponse, requestSetup, timedOut } from './api-error.ts';
-import { errorTexts, textOfAnswer } from './error-texts.ts';
+import {
+  errorFromResponse,
+  messageOf,
+  noResponseError,
+  requestSetupError,
+  timeoutError,
+} from './api-error.ts';
+import { errorTexts, textOfResponse } from './error-texts.ts';
 
 describe('the catalogue', () => {
   test.each([
@@ -10,25 +16,25 @@ describe('the catalogue', () => {
     [413, '文件过大，请上传小于100MB的文件'],
     [500, '服务器内部错误，请稍后重试'],
   ])('words %i itself, whatever the server says', (status, text) => {
-    expect(textOfAnswer(status, undefined)).toBe(text);
-    expect(textOfAnswer(status, { detail: '别的话', code: 'other' })).toBe(text);
+    expect(textOfResponse(status, undefined)).toBe(text);
+    expect(textOfResponse(status, { detail: '别的话', code: 'other' })).toBe(text);
   });
 
   test.each([405, 409, 415, 422, 429, 502, 503])('leaves %i to a server that names its reason', (status) => {
-    expect(textOfAnswer(status, { detail: '请 30 秒后再试', code: 'slow_down' })).toBe('请 30 秒后再试');
-    expect(textOfAnswer(status, { detail: '没有名字的话' })).toBe('请求失败，请稍后重试');
-    expect(textOfAnswer(status, undefined)).toBe('请求失败，请稍后重试');
+    expect(textOfResponse(status, { detail: '请 30 秒后再试', code: 'slow_down' })).toBe('请 30 秒后再试');
+    expect(textOfResponse(status, { detail: '没有名字的话' })).toBe('请求失败，请稍后重试');
+    expect(textOfResponse(status, undefined)).toBe('请求失败，请稍后重试');
   });
 
   test.each([
     [
       'an upload that timed out',
-      timedOut(true),
+      timeoutError(true),
       '上传超时，请检查文件大小或网络连接。建议：文件大小不超过50MB',
     ],
-    ['any other call that timed out', timedOut(false), '网络连接失败，请检查网络后重试'],
-    ['no response', noResponse(), '网络连接失败，请检查网络后重试'],
-    ['a request that could not be set up', requestSetup(new Error('…')), '请求配置错误，请检查输入'],
+    ['any other call that timed out', timeoutError(false), '网络连接失败，请检查网络后重试'],
+    ['no response', noResponseError(), '网络连接失败，请检查网络后重试'],
+    ['a request that could not be set up', requestSetupError(new Error('…')), '请求配置错误，请检查输入'],
   ])('has a sentence for %s', (_, error, text) => {
     expect(messageOf(error)).toBe(text);
   });
@@ -66,39 +72,39 @@ describe('a 400', () => {
     ['non_field_errors', '通用错误'],
     ['detail', '错误详情'],
   ])('names the field %s as %s', (field, label) => {
-    expect(textOfAnswer(400, { [field]: ['不能为空'] })).toBe(`${label}：不能为空`);
+    expect(textOfResponse(400, { [field]: ['不能为空'] })).toBe(`${label}：不能为空`);
   });
 
   test('lists its fields, joined with semicolons', () => {
     const body = { username: ['已被使用'], password: ['太短', '太常见'] };
-    expect(textOfAnswer(400, body)).toBe('用户名：已被使用；密码：太短，太常见');
-    expect(answeredWith(400, body).fields).toEqual(body);
+    expect(textOfResponse(400, body)).toBe('用户名：已被使用；密码：太短，太常见');
+    expect(errorFromResponse(400, body).fields).toEqual(body);
   });
 
   test('shows a message alone where its field has no name a customer would know', () => {
-    expect(textOfAnswer(400, { 'groups.0.documents.1.copies': ['至少 1 份'], file: '不支持这种文件' })).toBe(
-      '至少 1 份；不支持这种文件',
-    );
+    expect(
+      textOfResponse(400, { 'groups.0.documents.1.copies': ['至少 1 份'], file: '不支持这种文件' }),
+    ).toBe('至少 1 份；不支持这种文件');
   });
 
   test('with a plain string shows it as it is', () => {
-    expect(textOfAnswer(400, '店铺已打烊')).toBe('店铺已打烊');
+    expect(textOfResponse(400, '店铺已打烊')).toBe('店铺已打烊');
   });
 
   test.each([{}, { username: [] }, { username: [{ nested: true }] }, []])(
     'without a single message is 输入数据验证失败: %j',
     (body) => {
-      expect(textOfAnswer(400, body)).toBe('输入数据验证失败');
+      expect(textOfResponse(400, body)).toBe('输入数据验证失败');
     },
   );
 
   test.each([undefined, null, '', 42, true])('that is no object at all is 请求数据格式错误: %j', (body) => {
-    expect(textOfAnswer(400, body)).toBe('请求数据格式错误');
+    expect(textOfResponse(400, body)).toBe('请求数据格式错误');
   });
 });
 
 test('bind and unbind can show the server’s own words', () => {
-  expect(answeredWith(409, { detail: '概述', code: 'last_way_in', error: '这是唯一的登录方式' }).reason).toBe(
-    '这是唯一的登录方式',
-  );
+  expect(
+    errorFromResponse(409, { detail: '概述', code: 'last_way_in', error: '这是唯一的登录方式' }).reason,
+  ).toBe('这是唯一的登录方式');
 });

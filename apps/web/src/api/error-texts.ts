@@ -46,7 +46,7 @@ const fieldLabels = new Map([
 ]);
 
 /** The sentence to show for an answer that is not a success. */
-export function textOfAnswer(status: number, body: unknown): string {
+export function textOfResponse(status: number, body: unknown): string {
   if (status === 400) return textOfInvalid(body);
   const worded = statusTexts[status];
   if (worded !== undefined) return worded;

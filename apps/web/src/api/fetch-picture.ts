@@ -1,9 +1,9 @@
 import type { Endpoint, RequestOf } from '@print/contract/endpoint';
-import { answeredWith } from './api-error.ts';
+import { errorFromResponse } from './api-error.ts';
 import { readBody } from './body.ts';
-import { type CallOptions, exchange, prepare } from './request.ts';
+import { type CallOptions, createRequest, sendRequest } from './request.ts';
 import { getToken } from './token.ts';
-import { dropRefusedToken } from './unauthorized.ts';
+import { dropRejectedToken } from './unauthorized.ts';
 
 /** A picture that only its owner may see: an `<img>` alone would not say who is asking. */
 export async function fetchPicture<E extends Endpoint>(
@@ -12,13 +12,17 @@ export async function fetchPicture<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Blob> {
   const token = getToken();
-  const answer = await exchange(prepare(endpoint, request, token, 'image/*'), options, async (response) => {
-    const { status, headers } = response;
-    const type = headers.get('content-type');
-    if (response.ok && type?.startsWith('image/')) return { picture: await response.blob() };
-    return { status, body: readBody(type, await response.text()), retryAfter: headers.get('retry-after') };
-  });
+  const answer = await sendRequest(
+    createRequest(endpoint, request, token, 'image/*'),
+    options,
+    async (response) => {
+      const { status, headers } = response;
+      const type = headers.get('content-type');
+      if (response.ok && type?.startsWith('image/')) return { picture: await response.blob() };
+      return { status, body: readBody(type, await response.text()), retryAfter: headers.get('retry-after') };
+    },
+  );
   if ('picture' in answer) return answer.picture;
-  if (answer.status === 401) dropRefusedToken(token);
-  throw answeredWith(answer.status, answer.body, answer.retryAfter);
+  if (answer.status === 401) dropRejectedToken(token);
+  throw errorFromResponse(answer.status, answer.body, answer.retryAfter);
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { answeredWith, noResponse } from './api-error.ts';
-import { fieldMessage, messageBeside } from './field-errors.ts';
+import { errorFromResponse, noResponseError } from './api-error.ts';
+import { fieldMessage, formMessage } from './field-errors.ts';
 
-const refused = answeredWith(400, { email: ['格式不正确', '太长'], username: ['已被使用'] });
+const refused = errorFromResponse(400, { email: ['格式不正确', '太长'], username: ['已被使用'] });
 
 test('each field says its own, the rest is said beside them with its label', () => {
   expect(fieldMessage(refused, 'email')).toBe('格式不正确，太长');
   expect(fieldMessage(refused, 'phone_number')).toBeUndefined();
-  expect(messageBeside(refused, ['email', 'phone_number'])).toBe('用户名：已被使用');
-  expect(messageBeside(refused, ['email', 'username'])).toBeUndefined();
+  expect(formMessage(refused, ['email', 'phone_number'])).toBe('用户名：已被使用');
+  expect(formMessage(refused, ['email', 'username'])).toBeUndefined();
 });
 
 test('what concerns no field is said beside them', () => {
-  expect(fieldMessage(noResponse(), 'email')).toBeUndefined();
-  expect(messageBeside(noResponse(), ['email'])).toBe('网络连接失败，请检查网络后重试');
-  expect(messageBeside(null, ['email'])).toBeUndefined();
+  expect(fieldMessage(noResponseError(), 'email')).toBeUndefined();
+  expect(formMessage(noResponseError(), ['email'])).toBe('网络连接失败，请检查网络后重试');
+  expect(formMessage(null, ['email'])).toBeUndefined();
 });

@@ -1,33 +1,33 @@
 import { eventsUrl } from '@print/contract/live';
 import { createParser, type EventSourceMessage, type ParserCallbacks } from 'eventsource-parser';
-import { credentialsOf } from './credentials.ts';
-import { pageInUse, whenPageRests } from './page-in-use.ts';
+import { credentialHeaders } from './credentials.ts';
+import { onPageInactive, waitForActivePage } from './page-activity.ts';
 import { getToken, subscribeToken } from './token.ts';
-import { dropRefusedToken } from './unauthorized.ts';
+import { dropRejectedToken } from './unauthorized.ts';
 
-const shortestPauseMs = 1_000;
-const longestPauseMs = 60_000;
+const minRetryDelayMs = 1_000;
+const maxRetryDelayMs = 60_000;
 /** The server sends a heartbeat well within this; longer silence is a dead line. */
-const silenceMs = 60_000;
+const heartbeatTimeoutMs = 60_000;
 
 /** Listens for as long as it is not closed, through restarts, dead lines and sleeping laptops. */
-export async function keepListening(
+export async function streamEvents(
   closed: AbortSignal,
   onMessage: (message: EventSourceMessage) => void,
 ): Promise<void> {
   let lastEventId = '';
   let failures = 0;
   while (true) {
-    await pageInUse(closed);
+    await waitForActivePage(closed);
     if (closed.aborted) return;
-    const outcome = await listen(closed, lastEventId, {
+    const outcome = await openStream(closed, lastEventId, {
       onEvent: onMessage,
       onId: (id) => {
         lastEventId = id;
       },
     });
     failures = outcome === 'failed' ? failures + 1 : 0;
-    if (outcome !== 'interrupted') await pause(pauseAfter(failures), closed);
+    if (outcome !== 'interrupted') await delay(retryDelayMs(failures), closed);
   }
 }
 
@@ -37,7 +37,7 @@ type Outcome = 'interrupted' | 'ended' | 'failed';
  * One connection, until it ends or there is a reason to leave it. `EventSource` cannot be used: it sends no
  * Authorization header.
  */
-async function listen(
+async function openStream(
   closed: AbortSignal,
   lastEventId: string,
   callbacks: ParserCallbacks,
@@ -45,8 +45,8 @@ async function listen(
   const token = getToken();
   const line = new AbortController();
   const interrupt = () => line.abort('interrupted');
-  const watch = createWatch(() => line.abort('silent'));
-  const stops = [subscribeToken(interrupt), whenPageRests(interrupt), watch.stop];
+  const watch = createHeartbeatTimer(() => line.abort('silent'));
+  const stops = [subscribeToken(interrupt), onPageInactive(interrupt), watch.stop];
   closed.addEventListener('abort', interrupt);
   let outcome: Outcome = 'failed';
   try {
@@ -54,13 +54,13 @@ async function listen(
       headers: {
         accept: 'text/event-stream',
         ...(lastEventId !== '' && { 'last-event-id': lastEventId }),
-        ...credentialsOf(token),
+        ...credentialHeaders(token),
       },
       credentials: 'same-origin',
       cache: 'no-store',
       signal: line.signal,
     });
-    if (response.status === 401) dropRefusedToken(token);
+    if (response.status === 401) dropRejectedToken(token);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (!response.ok || !isStream || response.body === null)
       return line.signal.aborted ? 'interrupted' : 'failed';
@@ -88,23 +88,23 @@ async function readText(body: ReadableStream<Uint8Array>, onText: (text: string)
   }
 }
 
-function createWatch(onSilence: () => void) {
-  let timer = setTimeout(onSilence, silenceMs);
+function createHeartbeatTimer(onSilence: () => void) {
+  let timer = setTimeout(onSilence, heartbeatTimeoutMs);
   const stop = () => clearTimeout(timer);
   const reset = () => {
     stop();
-    timer = setTimeout(onSilence, silenceMs);
+    timer = setTimeout(onSilence, heartbeatTimeoutMs);
   };
   return { stop, reset };
 }
 
 /** Longer with every failure, and never the same for all: a restarted server is not met by everybody at once. */
-function pauseAfter(failures: number): number {
-  const pauseMs = Math.min(shortestPauseMs * 2 ** failures, longestPauseMs);
+function retryDelayMs(failures: number): number {
+  const pauseMs = Math.min(minRetryDelayMs * 2 ** failures, maxRetryDelayMs);
   return pauseMs * (0.5 + Math.random() / 2);
 }
 
-function pause(ms: number, closed: AbortSignal): Promise<void> {
+function delay(ms: number, closed: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     closed.addEventListener('abort', done);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startServer } from '../../test/test-server.ts';
-import { listenTo } from './live-topics.ts';
+import { subscribeToTopic } from './live-topics.ts';
 import { getToken, setToken } from './token.ts';
 
 const stops: (() => void)[] = [];
@@ -39,9 +39,9 @@ async function startLiveServer() {
   };
 }
 
-function listen(topic: Parameters<typeof listenTo>[0]) {
+function listen(topic: Parameters<typeof subscribeToTopic>[0]) {
   const onChange = vi.fn();
-  stops.push(listenTo(topic, onChange));
+  stops.push(subscribeToTopic(topic, onChange));
   return onChange;
 }
 
@@ -154,7 +154,7 @@ test('a page out of sight gives its connection back after half a minute, and lis
 
 test('the connection ends soon after nobody listens', async () => {
   const server = await startLiveServer();
-  const stop = listenTo('shop', () => {});
+  const stop = subscribeToTopic('shop', () => {});
   await server.connections(1);
   stop();
   await vi.waitFor(() => expect(streams[0]?.destroyed).toBe(true), 10_000);

@@ -6,41 +6,41 @@ type Topic = LiveEvent['topic'];
 type OnChange = (id: string | undefined) => void;
 
 /** Going from one page to the next should not cost a new connection. */
-const lingerMs = 500;
+const closeDelayMs = 500;
 
 const listeners = new Map<OnChange, Topic>();
 let close: (() => void) | undefined;
-let lingering: ReturnType<typeof setTimeout> | undefined;
+let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** All listeners of a tab share one connection, which lives while there are any. */
-export function listenTo(topic: Topic, onChange: OnChange): () => void {
+export function subscribeToTopic(topic: Topic, onChange: OnChange): () => void {
   listeners.set(onChange, topic);
-  clearTimeout(lingering);
-  close ??= openLine();
+  clearTimeout(closeTimer);
+  close ??= openConnection();
   return () => {
     listeners.delete(onChange);
-    clearTimeout(lingering);
-    if (listeners.size === 0) lingering = setTimeout(hangUp, lingerMs);
+    clearTimeout(closeTimer);
+    if (listeners.size === 0) closeTimer = setTimeout(closeConnection, closeDelayMs);
   };
 }
 
 /** The line comes after the page: there is no news yet, and nothing that a visitor waits for. */
-function openLine(): () => void {
+function openConnection(): () => void {
   const closed = new AbortController();
   void import('./live-connection.ts').then(
-    ({ keepListening }) => keepListening(closed.signal, spread),
+    ({ streamEvents: keepListening }) => keepListening(closed.signal, notifyListeners),
     // Whoever listens next tries again.
-    hangUp,
+    closeConnection,
   );
   return () => closed.abort();
 }
 
-function hangUp(): void {
+function closeConnection(): void {
   close?.();
   close = undefined;
 }
 
-function spread({ event, data }: EventSourceMessage): void {
+function notifyListeners({ event, data }: EventSourceMessage): void {
   if (event === 'resync') {
     for (const onChange of [...listeners.keys()]) onChange(undefined);
     return;

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@print/contract/endpoint';
-import { unreadableReply } from './api-error.ts';
+import { unreadableReplyError } from './api-error.ts';
 import { fits, replyShapeOf, type Salvage, type Shape } from './reply-shape.ts';
 
 type ReplyOptions = { salvage?: Salvage; failureText?: string };
@@ -14,6 +14,6 @@ export function readReply<E extends Endpoint>(
   const reply = status === 204 ? null : body;
   // The build puts the shape in the place of the schemas, so that zod is no part of the app.
   const shape = import.meta.env.DEV ? replyShapeOf(endpoint.schema.response) : endpoint.schema;
-  if (!fits(shape as unknown as Shape, reply, salvage)) throw unreadableReply(status, failureText);
+  if (!fits(shape as unknown as Shape, reply, salvage)) throw unreadableReplyError(status, failureText);
   return reply as ReplyOf<E>;
 }

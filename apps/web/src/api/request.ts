@@ -1,6 +1,6 @@
 import { type Endpoint, type RequestOf, urlOf } from '@print/contract/endpoint';
-import { ApiError, noResponse, requestSetup, timedOut } from './api-error.ts';
-import { credentialsOf } from './credentials.ts';
+import { ApiError, noResponseError, requestSetupError, timeoutError } from './api-error.ts';
+import { credentialHeaders } from './credentials.ts';
 import type { Salvage } from './reply-shape.ts';
 
 export type CallOptions = {
@@ -15,9 +15,9 @@ export type CallOptions = {
   salvage?: Salvage;
 };
 
-const usualTimeoutMs = 120_000;
+const defaultTimeoutMs = 120_000;
 
-export function prepare<E extends Endpoint>(
+export function createRequest<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   token: string | null,
@@ -27,7 +27,7 @@ export function prepare<E extends Endpoint>(
     const headers = new Headers({
       accept,
       ...(request.headers as Record<string, string> | undefined),
-      ...credentialsOf(token),
+      ...credentialHeaders(token),
     });
     if (request.body !== undefined) headers.set('content-type', 'application/json');
     return new Request(new URL(urlOf(endpoint, request), location.origin), {
@@ -37,26 +37,26 @@ export function prepare<E extends Endpoint>(
       credentials: 'same-origin',
     });
   } catch (cause) {
-    throw requestSetup(cause);
+    throw requestSetupError(cause);
   }
 }
 
 /** Sends, and reads to the end, within the time limit. A caller's own abort is passed on as it is. */
-export async function exchange<T>(
+export async function sendRequest<T>(
   request: Request,
-  { signal, timeoutMs = usualTimeoutMs, keepalive = false }: CallOptions,
+  { signal, timeoutMs = defaultTimeoutMs, keepalive = false }: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const limit = new AbortController();
   const giveUp = () => limit.abort();
-  const timer = setTimeout(() => limit.abort(timedOut(false)), timeoutMs);
+  const timer = setTimeout(() => limit.abort(timeoutError(false)), timeoutMs);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
     return await read(await fetch(request, { signal: limit.signal, keepalive }));
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    throw limit.signal.reason instanceof ApiError ? limit.signal.reason : noResponse(cause);
+    throw limit.signal.reason instanceof ApiError ? limit.signal.reason : noResponseError(cause);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

@@ -16,7 +16,7 @@ test('a token is there again after a reload', async () => {
 });
 
 test('signing in or out in another tab counts here too', async () => {
-  const { getToken, subscribeToken, onTokenOfOtherTab } = await openPage();
+  const { getToken, subscribeToken, onExternalTokenChange: onTokenOfOtherTab } = await openPage();
   expect(getToken()).toBe(null);
   const seen: (string | null)[] = [];
   subscribeToken(() => seen.push(getToken()));
@@ -30,7 +30,7 @@ test('signing in or out in another tab counts here too', async () => {
 });
 
 test('a page brought back from the browser’s history looks who is signed in now', async () => {
-  const { getToken, onTokenOfOtherTab } = await openPage();
+  const { getToken, onExternalTokenChange: onTokenOfOtherTab } = await openPage();
   expect(getToken()).toBe(null);
   const changed = vi.fn();
   onTokenOfOtherTab(changed);

@@ -12,8 +12,8 @@ export function getToken(): string | null {
   if (!isRead) {
     isRead = true;
     token.setState(readStored(storageKeys.token), true);
-    window.addEventListener('storage', followOtherTabs);
-    window.addEventListener('pageshow', catchUp);
+    window.addEventListener('storage', handleStorage);
+    window.addEventListener('pageshow', handlePageShow);
   }
   return token.getState();
 }
@@ -27,26 +27,26 @@ export function setToken(next: string | null): void {
 
 export const subscribeToken = token.subscribe;
 
-const otherTabs = new Set<() => void>();
+const externalListeners = new Set<() => void>();
 
 /** Calls back when another tab, or a later page of this one, signed in or out, after the token here has followed. */
-export function onTokenOfOtherTab(listener: () => void): () => void {
-  otherTabs.add(listener);
-  return () => otherTabs.delete(listener);
+export function onExternalTokenChange(listener: () => void): () => void {
+  externalListeners.add(listener);
+  return () => externalListeners.delete(listener);
 }
 
 /** `key` is null when another tab cleared the whole storage. */
-function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key === storageKeys.token || key === null) follow(key === null ? null : newValue);
+function handleStorage({ key, newValue }: StorageEvent): void {
+  if (key === storageKeys.token || key === null) applyExternalToken(key === null ? null : newValue);
 }
 
 /** A page that slept in the browser's history was told nothing: whoever has signed in since is here now. */
-function catchUp({ persisted }: PageTransitionEvent): void {
+function handlePageShow({ persisted }: PageTransitionEvent): void {
   const kept = readStored(storageKeys.token);
-  if (persisted && kept !== token.getState()) follow(kept);
+  if (persisted && kept !== token.getState()) applyExternalToken(kept);
 }
 
-function follow(next: string | null): void {
+function applyExternalToken(next: string | null): void {
   token.setState(next, true);
-  for (const listener of [...otherTabs]) listener();
+  for (const listener of [...externalListeners]) listener();
 }

@@ -13,7 +13,7 @@ export function onUnauthorized(listener: Listener): () => void {
  * A 401 drops the token it was given for. An answer to an older token, or to a guest, ends nothing:
  * somebody may have signed in meanwhile.
  */
-export function dropRefusedToken(refused: string | null): void {
+export function dropRejectedToken(refused: string | null): void {
   if (refused === null || getToken() !== refused) return;
   setToken(null);
   for (const listener of [...listeners]) listener();

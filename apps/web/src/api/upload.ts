@@ -1,12 +1,12 @@
 import { type Endpoint, type ReplyOf, urlOf } from '@print/contract/endpoint';
-import { answeredWith, noResponse, requestSetup, timedOut } from './api-error.ts';
+import { errorFromResponse, noResponseError, requestSetupError, timeoutError } from './api-error.ts';
 import { readBody } from './body.ts';
-import { credentialsOf } from './credentials.ts';
+import { credentialHeaders } from './credentials.ts';
 import { withCsrf } from './csrf.ts';
 import { errorTexts } from './error-texts.ts';
 import { readReply } from './reply.ts';
 import { getToken } from './token.ts';
-import { dropRefusedToken } from './unauthorized.ts';
+import { dropRejectedToken } from './unauthorized.ts';
 
 export type UploadOptions = {
   /** What the address leaves open, such as `:method`. */
@@ -44,13 +44,13 @@ function send<E extends Endpoint>(
       if (lengthComputable) onProgress?.(Math.floor((loaded / total) * 100));
     };
     request.upload.onload = () => onProgress?.(100);
-    request.ontimeout = () => reject(timedOut(true));
-    request.onerror = () => reject(noResponse());
+    request.ontimeout = () => reject(timeoutError(true));
+    request.onerror = () => reject(noResponseError());
     request.onabort = () => reject(signal?.reason);
     request.onload = () => {
-      if (request.status === 401) dropRefusedToken(token);
+      if (request.status === 401) dropRejectedToken(token);
       try {
-        resolve(readAnswer(endpoint, request));
+        resolve(readResponse(endpoint, request));
       } catch (error) {
         reject(error);
       }
@@ -61,19 +61,20 @@ function send<E extends Endpoint>(
       request.open(endpoint.method, urlOf(endpoint, { params }));
       request.timeout = timeoutMs;
       request.setRequestHeader('accept', 'application/json');
-      for (const [name, value] of Object.entries(credentialsOf(token))) request.setRequestHeader(name, value);
+      for (const [name, value] of Object.entries(credentialHeaders(token)))
+        request.setRequestHeader(name, value);
       const form = new FormData();
       form.append('file', file);
       request.send(form);
     } catch (cause) {
-      reject(requestSetup(cause));
+      reject(requestSetupError(cause));
     }
   });
 }
 
-function readAnswer<E extends Endpoint>(endpoint: E, request: XMLHttpRequest): ReplyOf<E> {
+function readResponse<E extends Endpoint>(endpoint: E, request: XMLHttpRequest): ReplyOf<E> {
   const { status, responseText } = request;
   const body = readBody(request.getResponseHeader('content-type'), responseText);
-  if (status < 200 || status >= 300) throw answeredWith(status, body);
+  if (status < 200 || status >= 300) throw errorFromResponse(status, body);
   return readReply(endpoint, status, body, { failureText: errorTexts.uploadFailed });
 }

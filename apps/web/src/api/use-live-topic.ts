@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@print/contract/live';
 import { useEffect, useEffectEvent } from 'react';
-import { listenTo } from './live-topics.ts';
+import { subscribeToTopic } from './live-topics.ts';
 
 /** Calls back when something of this topic has changed; without an id, anything may have. */
 export function useLiveTopic(topic: LiveEvent['topic'], onChange: (id: string | undefined) => void): void {
   const handleChange = useEffectEvent(onChange);
-  useEffect(() => listenTo(topic, (id) => handleChange(id)), [topic]);
+  useEffect(() => subscribeToTopic(topic, (id) => handleChange(id)), [topic]);
 }

@@ -4,7 +4,7 @@ export function findAnchor(hash: string): HTMLElement | null {
 }
 
 /** A part that has to be loaded first is waited for, until the visitor goes somewhere by themselves. */
-export function whenAnchorArrives(hash: string, onArrival: () => void): () => void {
+export function onAnchorAdded(hash: string, onArrival: () => void): () => void {
   if (hash === '' || findAnchor(hash) !== null) return () => {};
   const observer = new MutationObserver(() => {
     if (findAnchor(hash) === null) return;
@@ -13,14 +13,14 @@ export function whenAnchorArrives(hash: string, onArrival: () => void): () => vo
   });
   const stop = () => {
     observer.disconnect();
-    for (const name of ownMoves) window.removeEventListener(name, stop);
+    for (const name of userInputEvents) window.removeEventListener(name, stop);
   };
   observer.observe(document.body, { childList: true, subtree: true });
-  for (const name of ownMoves) window.addEventListener(name, stop, { passive: true });
+  for (const name of userInputEvents) window.addEventListener(name, stop, { passive: true });
   return stop;
 }
 
-const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const userInputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 function decodeHash(hash: string): string {
   try {

@@ -1,13 +1,13 @@
-type Early = { field: HTMLInputElement; value: string };
+type EarlyInput = { field: HTMLInputElement; value: string };
 
 /** What was filled in before there was a script to hear of it: it stands in the fields, and nobody knows. */
-export function findEarlyInput(): Early[] {
+export function findEarlyInput(): EarlyInput[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>('main input')];
-  return fields.filter(isFilledIn).map(follow);
+  return fields.filter(isFilledIn).map(trackValue);
 }
 
 /** Whoever is still typing goes on doing so. */
-function follow(field: HTMLInputElement): Early {
+function trackValue(field: HTMLInputElement): EarlyInput {
   const early = { field, value: field.value };
   field.addEventListener('input', () => {
     early.value = field.value;
@@ -20,7 +20,7 @@ function isFilledIn({ type, value, defaultValue, checked, defaultChecked }: HTML
 }
 
 /** Fills it in once more, as a person would. React overlooks what it finds in a field already. */
-export function fillInAgain({ field, value }: Early): void {
+export function replayInput({ field, value }: EarlyInput): void {
   if (field.type === 'file') {
     field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (field.type === 'checkbox') {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { loginPath } from '#lib/login-path.ts';
-import { useIsTakenOver } from '#lib/use-browser-fact.ts';
+import { useIsHydrated } from '#lib/use-browser-value.ts';
 import { ForbiddenPage } from '#pages/forbidden-page.tsx';
 import { RestoringPage } from '#pages/restoring-page.tsx';
 import { sessionEnd } from '#session/session-end.ts';
@@ -34,8 +34,8 @@ export const GuestsOnly: Guard = ({ children }) => {
   const { status } = useSession();
   // Whoever came with a token that turned out to be worthless is a guest from then on.
   const [wasGuest, setWasGuest] = useState(false);
-  const isTakenOver = useIsTakenOver();
-  if (status === 'anonymous' && isTakenOver && !wasGuest) setWasGuest(true);
+  const isHydrated = useIsHydrated();
+  if (status === 'anonymous' && isHydrated && !wasGuest) setWasGuest(true);
   const [search] = useSearchParams();
   if (status !== 'signed-in') return children;
   return <Navigate to={wasGuest ? safeRedirect(search.get('redirect')) : pages.intro.path} replace />;

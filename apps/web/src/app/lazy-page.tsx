@@ -2,11 +2,11 @@ import { type ComponentType, lazy } from 'react';
 import { loadPage } from './load-page.ts';
 
 /** A page that comes when it is visited. */
-export type LazyPage = { preload: () => Promise<void>; preloaded?: ComponentType; Late: ComponentType };
+export type LazyPage = { preload: () => Promise<void>; preloaded?: ComponentType; Lazy: ComponentType };
 
-export function lazily(load: () => Promise<ComponentType>): LazyPage {
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const page: LazyPage = {
-    Late: lazy(async () => ({ default: await loadPage(load) })),
+    Lazy: lazy(async () => ({ default: await loadPage(load) })),
     preload: async () => {
       page.preloaded = await loadPage(load);
     },
@@ -19,7 +19,7 @@ export function lazily(load: () => Promise<ComponentType>): LazyPage {
  * without a moment in which the page is loading. Preload before rendering only: it would take the place of a page
  * that is shown already.
  */
-export function ShownPage({ page: { preloaded, Late } }: { page: LazyPage }) {
-  const Page = preloaded ?? Late;
+export function LazyPageView({ page: { preloaded, Lazy } }: { page: LazyPage }) {
+  const Page = preloaded ?? Lazy;
   return <Page />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
-import { PageUnreachable } from './page-unreachable.ts';
+import { PageUnreachableError } from './page-unreachable.ts';
 
 const flag = storageKeys.reloadedForNewVersion;
 
@@ -19,7 +19,8 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
     removeStored(flag, 'sessionStorage');
     return page;
   } catch (error) {
-    if (!(await isServerThere())) throw new PageUnreachable('a page could not be fetched', { cause: error });
+    if (!(await isServerReachable()))
+      throw new PageUnreachableError('a page could not be fetched', { cause: error });
     if (!mayReload()) throw error;
     window.location.reload();
     return new Promise<never>(() => {});
@@ -35,7 +36,7 @@ function mayReload(): boolean {
   return readStored(flag, 'sessionStorage') !== null;
 }
 
-async function isServerThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {

@@ -1,2 +1,2 @@
 /** A page's code could not be fetched because nobody answered. */
-export class PageUnreachable extends Error {}
+export class PageUnreachableError extends Error {}

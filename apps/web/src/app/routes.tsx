@@ -3,19 +3,19 @@ import { Fragment } from 'react';
 import type { RouteObject } from 'react-router';
 import { staffPages } from '#pages/staff/staff-pages.ts';
 import { type Guard, GuestsOnly, SessionRequired, StaffRequired } from './guards.tsx';
-import { type LazyPage, lazily, ShownPage } from './lazy-page.tsx';
-import { Titled } from './titled.tsx';
+import { type LazyPage, LazyPageView, lazyPage } from './lazy-page.tsx';
+import { PageTitle } from './page-title.tsx';
 
-const IntroPage = lazily(() => import('#pages/intro-page.tsx').then((m) => m.IntroPage));
-const OrderPage = lazily(() => import('#pages/order-page.tsx').then((m) => m.OrderPage));
-const QueryPage = lazily(() => import('#pages/query-page.tsx').then((m) => m.QueryPage));
-const AboutPage = lazily(() => import('#pages/about-page.tsx').then((m) => m.AboutPage));
-const LoginPage = lazily(() => import('#pages/auth-page.tsx').then((m) => m.LoginPage));
-const RegisterPage = lazily(() => import('#pages/auth-page.tsx').then((m) => m.RegisterPage));
-const ProfilePage = lazily(() => import('#pages/profile-page.tsx').then((m) => m.ProfilePage));
-const StaffJoinPage = lazily(() => import('#pages/staff-join-page.tsx').then((m) => m.StaffJoinPage));
-const NotFoundPage = lazily(() => import('#pages/not-found-page.tsx').then((m) => m.NotFoundPage));
-const OauthCallbackPage = lazily(() =>
+const IntroPage = lazyPage(() => import('#pages/intro-page.tsx').then((m) => m.IntroPage));
+const OrderPage = lazyPage(() => import('#pages/order-page.tsx').then((m) => m.OrderPage));
+const QueryPage = lazyPage(() => import('#pages/query-page.tsx').then((m) => m.QueryPage));
+const AboutPage = lazyPage(() => import('#pages/about-page.tsx').then((m) => m.AboutPage));
+const LoginPage = lazyPage(() => import('#pages/auth-page.tsx').then((m) => m.LoginPage));
+const RegisterPage = lazyPage(() => import('#pages/auth-page.tsx').then((m) => m.RegisterPage));
+const ProfilePage = lazyPage(() => import('#pages/profile-page.tsx').then((m) => m.ProfilePage));
+const StaffJoinPage = lazyPage(() => import('#pages/staff-join-page.tsx').then((m) => m.StaffJoinPage));
+const NotFoundPage = lazyPage(() => import('#pages/not-found-page.tsx').then((m) => m.NotFoundPage));
+const OauthCallbackPage = lazyPage(() =>
   import('#pages/oauth-callback-page.tsx').then((m) => m.OauthCallbackPage),
 );
 
@@ -37,13 +37,13 @@ export const routes: RouteObject[] = [
 
 /** The console. Each page comes when it is visited; none of it is sent to customers. */
 function staffRoutes(): RouteObject[] {
-  const QueuePage = lazily(() => import('#pages/staff/queue-page.tsx').then((m) => m.QueuePage));
-  const HandoverPage = lazily(() => import('#pages/staff/handover-page.tsx').then((m) => m.HandoverPage));
-  const WalkInPage = lazily(() => import('#pages/staff/walk-in-page.tsx').then((m) => m.WalkInPage));
-  const PrintersPage = lazily(() => import('#pages/staff/printers-page.tsx').then((m) => m.PrintersPage));
-  const ReportsPage = lazily(() => import('#pages/staff/reports-page.tsx').then((m) => m.ReportsPage));
-  const SettingsPage = lazily(() => import('#pages/staff/settings-page.tsx').then((m) => m.SettingsPage));
-  const MembersPage = lazily(() => import('#pages/staff/members-page.tsx').then((m) => m.MembersPage));
+  const QueuePage = lazyPage(() => import('#pages/staff/queue-page.tsx').then((m) => m.QueuePage));
+  const HandoverPage = lazyPage(() => import('#pages/staff/handover-page.tsx').then((m) => m.HandoverPage));
+  const WalkInPage = lazyPage(() => import('#pages/staff/walk-in-page.tsx').then((m) => m.WalkInPage));
+  const PrintersPage = lazyPage(() => import('#pages/staff/printers-page.tsx').then((m) => m.PrintersPage));
+  const ReportsPage = lazyPage(() => import('#pages/staff/reports-page.tsx').then((m) => m.ReportsPage));
+  const SettingsPage = lazyPage(() => import('#pages/staff/settings-page.tsx').then((m) => m.SettingsPage));
+  const MembersPage = lazyPage(() => import('#pages/staff/members-page.tsx').then((m) => m.MembersPage));
   return [
     at(staffPages.queue, QueuePage, StaffRequired),
     at(staffPages.order, QueuePage, StaffRequired),
@@ -59,17 +59,17 @@ function staffRoutes(): RouteObject[] {
 /** Left out of the production build, page and all. */
 function developerPages(): RouteObject[] {
   if (!import.meta.env.DEV) return [];
-  const DevUiPage = lazily(() => import('#pages/dev-ui/dev-ui-page.tsx').then((m) => m.DevUiPage));
+  const DevUiPage = lazyPage(() => import('#pages/dev-ui/dev-ui-page.tsx').then((m) => m.DevUiPage));
   return [at({ path: '/dev/ui', title: '组件' }, DevUiPage)];
 }
 
 function at({ path, title }: { path: string; title: string }, page: LazyPage, Guard: Guard = Fragment) {
   const element = (
-    <Titled title={title}>
+    <PageTitle title={title}>
       <Guard>
-        <ShownPage page={page} />
+        <LazyPageView page={page} />
       </Guard>
-    </Titled>
+    </PageTitle>
   );
   return { path, element, handle: { preload: page.preload } };
 }

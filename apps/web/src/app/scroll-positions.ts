@@ -1,10 +1,10 @@
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 
-const keepAtMost = 50;
+const maxEntries = 50;
 
 /** How far down each entry of the history was read; survives a reload of the tab. */
 export function createScrollPositions() {
-  const positions = new Map<string, number>(readSaved());
+  const positions = new Map<string, number>(readStoredPositions());
   return {
     find: (key: string) => positions.get(key),
     note: (key: string, top: number) => {
@@ -12,21 +12,21 @@ export function createScrollPositions() {
       positions.set(key, top);
     },
     save: () => {
-      const newest = [...positions].slice(-keepAtMost);
+      const newest = [...positions].slice(-maxEntries);
       writeStored(storageKeys.scrollPositions, JSON.stringify(newest), 'sessionStorage');
     },
   };
 }
 
 /** A document that was just opened has no key in the history yet; all such would share one position. */
-export function nameFirstEntry(): void {
+export function ensureHistoryKey(): void {
   const state: { key?: string } | null = window.history.state;
   if (state?.key !== undefined) return;
   const key = Math.random().toString(36).slice(2);
   window.history.replaceState({ ...state, key }, '');
 }
 
-function readSaved(): [string, number][] {
+function readStoredPositions(): [string, number][] {
   try {
     return JSON.parse(readStored(storageKeys.scrollPositions, 'sessionStorage') ?? '[]');
   } catch {

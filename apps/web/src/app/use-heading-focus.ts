@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { isInPlace } from '#lib/in-place.ts';
+import { isShallowNavigation } from '#lib/shallow-navigation.ts';
 
 /** A new page begins at its heading for those who read by keyboard or by ear. Not on the first load. */
 export function useHeadingFocus(): void {
@@ -9,7 +9,7 @@ export function useHeadingFocus(): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (isInPlace(state)) return;
+    if (isShallowNavigation(state)) return;
     // A page that waits for a code to be typed or scanned has the focus in its field already.
     if (document.activeElement?.matches('main input')) return;
     const heading = document.querySelector<HTMLElement>('main h1');

@@ -1,9 +1,9 @@
 /** Whether this visitor has asked for nothing to move. */
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** How to scroll for this visitor. */
 export function scrollBehavior(): 'smooth' | 'instant' {
-  return prefersStillness() ? 'instant' : 'smooth';
+  return prefersReducedMotion() ? 'instant' : 'smooth';
 }

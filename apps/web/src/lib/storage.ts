@@ -42,7 +42,7 @@ export function removeStored(key: StorageKey, area: Area = 'localStorage'): void
 }
 
 /** Forgets it for good: whatever holds a copy, on this page as on the others, hears of it as of another page's doing. */
-export function forgetStored(key: StorageKey): void {
+export function removeStoredAndNotify(key: StorageKey): void {
   removeStored(key);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
 }

@@ -6,10 +6,10 @@ import { getToken, setToken } from '#api/token.ts';
 import { setCsrfCookie } from '../../test/csrf-cookie.ts';
 import { sampleProfile as user } from '../../test/sample-profile.ts';
 import { json, startServer } from '../../test/test-server.ts';
-import { keepSession } from './keep-session.ts';
 import { signIn, signOut } from './session.ts';
 import { sessionEnd } from './session-end.ts';
 import { useSession } from './use-session.ts';
+import { watchSession } from './watch-session.ts';
 
 const hour = 3_600_000;
 const noon = new Date('2026-11-15T12:00:00+08:00');
@@ -39,7 +39,7 @@ async function startShop({ token = 'good', logoutStatus = 204 } = {}) {
 
 function openApp() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  onTestFinished(keepSession(queryClient));
+  onTestFinished(watchSession(queryClient));
   render(
     <QueryClientProvider client={queryClient}>
       <WhoIsHere />

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { getToken, setToken } from '#api/token.ts';
 import { removeStored, storageKeys } from '#lib/storage.ts';
 import { recordActivity } from './activity.ts';
-import { runErrands } from './before-sign-out.ts';
+import { runSignOutTasks } from './before-sign-out.ts';
 import { profileQuery } from './profile-query.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -14,13 +14,13 @@ export function signIn(queryClient: QueryClient, { user, token }: { user: Profil
   recordActivity();
   sessionEnd.setState(undefined, true);
   setToken(token);
-  forgetPersonalData(queryClient);
-  void askAgain(queryClient);
+  resetPersonalQueries(queryClient);
+  void refetchPersonalQueries(queryClient);
   queryClient.setQueryData(profileQuery.queryKey, user);
 }
 
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  await runErrands();
+  await runSignOutTasks();
   await endSession(queryClient, 'logout');
 }
 
@@ -36,22 +36,22 @@ export async function endSession(
   sessionEnd.setState(how, true);
   setToken(null);
   removeStored(storageKeys.lookupTicket, 'sessionStorage');
-  forgetPersonalData(queryClient);
-  await told.catch(endCookieAlone).catch(() => undefined);
+  resetPersonalQueries(queryClient);
+  await told.catch(endCookieSession).catch(() => undefined);
 }
 
 /** A token that is dead already is refused together with the cookie beside it. */
-async function endCookieAlone(error: unknown): Promise<void> {
+async function endCookieSession(error: unknown): Promise<void> {
   if (error instanceof ApiError && error.status === 401 && getToken() === null) await call(logout, {});
 }
 
 /** Everything but what is the same for everybody: the next person at this screen must not see it. */
-export function forgetPersonalData(queryClient: QueryClient): void {
+export function resetPersonalQueries(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset();
 }
 
 /** What is on the screen is fetched anew, as whoever is signed in now. */
-export function askAgain(queryClient: QueryClient): Promise<void> {
+export function refetchPersonalQueries(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: isPersonal });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { runErrands } from '#session/before-sign-out.ts';
+import { runSignOutTasks } from '#session/before-sign-out.ts';
 import { dismissRefusal, giveTime, holdChange, holdMs, undoChange } from './held-change.ts';
 import { heldChanges } from './held-list.ts';
 
@@ -68,7 +68,7 @@ test('whoever signs out waits until it is done', async () => {
   let answer: (refusals: readonly string[]) => void = () => undefined;
   const { send } = hold('A', () => new Promise((resolve) => (answer = resolve)));
   const isOut = vi.fn();
-  void runErrands().then(isOut);
+  void runSignOutTasks().then(isOut);
   expect(send).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(100);
   expect(isOut).not.toHaveBeenCalled();

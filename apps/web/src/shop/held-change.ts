@@ -1,6 +1,6 @@
 import { messageOf } from '#api/api-error.ts';
 import type { CallOptions } from '#api/request.ts';
-import { beforeSignOut } from '#session/before-sign-out.ts';
+import { addSignOutTask } from '#session/before-sign-out.ts';
 import { type Change, type HeldChange, heldChanges } from './held-list.ts';
 
 /** As long as a clerk may change their mind: an order's status has no way back. */
@@ -21,7 +21,7 @@ export function holdChange(change: Change): void {
   );
   startClock(id);
   window.addEventListener('pagehide', sendInTime);
-  beforeSignOut(sendAndWait);
+  addSignOutTask(sendAndWait);
 }
 
 export function undoChange(id: number): void {

@@ -1,6 +1,6 @@
 import { statusLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
-import { agoWords, timeWords } from '#lib/time-words.ts';
+import { formatTime, formatTimeAgo } from '#lib/format-time.ts';
 
 type Step = { title: string; state: 'done' | 'current' | 'todo' | 'stopped'; detail?: string };
 
@@ -22,22 +22,27 @@ export function orderSteps(order: Order, now: Date): Step[] {
   ];
   return steps.map(({ title, at, expected }, index) => {
     const state = index < place ? 'done' : index === place ? 'current' : 'todo';
-    const detail = at === null ? expected : agoWords(at, now);
+    const detail = at === null ? expected : formatTimeAgo(at, now);
     return { title, state, ...(detail && { detail }) };
   });
 }
 
 /** When it will be ready; honest about it when that has passed. */
 function expectation({ ready_by }: Pick<Order, 'ready_by'>, now: Date): string {
-  const when = timeWords(ready_by, now);
+  const when = formatTime(ready_by, now);
   return new Date(ready_by) >= now ? `预计${when} 前` : `原定${when} 前，正在赶印`;
 }
 
 function stepsUntilCancelled({ created_at, processing_at, cancelled_at, cancel_reason }: Order, now: Date) {
-  const steps: Step[] = [{ title: statusLabels.pending, state: 'done', detail: agoWords(created_at, now) }];
+  const steps: Step[] = [
+    { title: statusLabels.pending, state: 'done', detail: formatTimeAgo(created_at, now) },
+  ];
   if (processing_at !== null)
-    steps.push({ title: statusLabels.processing, state: 'done', detail: agoWords(processing_at, now) });
-  const detail = [cancelled_at && agoWords(cancelled_at, now), cancel_reason && `原因：${cancel_reason}`];
+    steps.push({ title: statusLabels.processing, state: 'done', detail: formatTimeAgo(processing_at, now) });
+  const detail = [
+    cancelled_at && formatTimeAgo(cancelled_at, now),
+    cancel_reason && `原因：${cancel_reason}`,
+  ];
   steps.push({ title: statusLabels.cancelled, state: 'stopped', detail: detail.filter(Boolean).join('，') });
   return steps;
 }

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { agoWords } from '#lib/time-words.ts';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from './button.tsx';
 import styles from './refresh-button.module.css';
@@ -37,7 +37,7 @@ export function RefreshButton({ updatedAt, isFetching, hasFailed, onRefresh }: R
       <p role="status" className="visually-hidden">
         {isAnswered && !hasFailed && '订单列表已刷新'}
       </p>
-      <p className={styles.updated}>{updatedAt > 0 && `${agoWords(new Date(updatedAt), now)}更新`}</p>
+      <p className={styles.updated}>{updatedAt > 0 && `${formatTimeAgo(new Date(updatedAt), now)}更新`}</p>
       <Button variant="quiet" icon={icon} onClick={() => void handleClick()} aria-label="刷新订单">
         刷新
       </Button>

@@ -7,7 +7,7 @@ import styles from './account-menu.module.css';
 import { useAccount } from './use-account.ts';
 
 /** Most customers have no account; their first page comes without it. */
-const lateMenu = late(() => import('./user-menu.tsx'));
+const lazyMenu = late(() => import('./user-menu.tsx'));
 
 /** In the wide header: the way in, or one's name and what belongs to it. */
 export function AccountMenu() {
@@ -33,7 +33,7 @@ export function AccountMenu() {
     </Link>
   );
   return (
-    <LatePart part={lateMenu} waiting={plain} failed={plain}>
+    <LatePart part={lazyMenu} waiting={plain} failed={plain}>
       {({ UserMenu }) => (
         <UserMenu username={user.username} isStaff={user.is_staff} onLogout={() => void handleLogout()} />
       )}

@@ -2,7 +2,7 @@ import { pages } from '@print/contract/pages';
 import { LogOut, UserRound, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { NavLink } from 'react-router';
-import { fromTablet } from '#lib/use-media.ts';
+import { fromTablet } from '#lib/use-media-query.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useModal } from '#ui/use-modal.ts';
@@ -15,7 +15,7 @@ import { useAccount } from './use-account.ts';
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose);
   const { status, user, handleLogout, login, register } = useAccount();
-  useClosedWhenWide(onClose);
+  useCloseOnWideScreen(onClose);
 
   const items = [
     ...navItems,
@@ -62,7 +62,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useClosedWhenWide(onClose: () => void): void {
+function useCloseOnWideScreen(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const wide = window.matchMedia(fromTablet);

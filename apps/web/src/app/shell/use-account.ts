@@ -1,7 +1,7 @@
 import { pages } from '@print/contract/pages';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '#lib/login-path.ts';
-import { useIsTakenOver } from '#lib/use-browser-fact.ts';
+import { useIsHydrated } from '#lib/use-browser-value.ts';
 import { useSession } from '#session/use-session.ts';
 
 /** What header and mobile menu both need to know about who is here. */
@@ -15,11 +15,11 @@ export function useAccount() {
     await logout();
   };
   // A page that is the same for everybody leads to the sign-in page alone.
-  const paths = useIsTakenOver() ? signInPaths(location) : bare;
+  const paths = useIsHydrated() ? signInPaths(location) : plainPaths;
   return { status, user, handleLogout, ...paths };
 }
 
-const bare = { login: pages.login.path, register: pages.register.path };
+const plainPaths = { login: pages.login.path, register: pages.register.path };
 
 /** Signing in leads back here; on the sign-in pages, to wherever they already lead. */
 function signInPaths(location: { pathname: string; search: string; hash: string }) {

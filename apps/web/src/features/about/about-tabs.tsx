@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { inPlace } from '#lib/in-place.ts';
+import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import styles from './about-tabs.module.css';
 import { type Tab, tabs } from './tabs.ts';
 
@@ -8,7 +8,7 @@ export function AboutTabs({ current }: { current: Tab }) {
   return (
     <nav className={styles.tabs} aria-label="关于和条款">
       {tabs.map(({ tab, label, to }) => (
-        <Link key={tab} to={to} state={inPlace} aria-current={tab === current ? 'page' : undefined}>
+        <Link key={tab} to={to} state={shallowNavigation} aria-current={tab === current ? 'page' : undefined}>
           {label}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayWords } from '#lib/time-words.ts';
+import { formatDay } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { providerLabels } from '#shop/labels.ts';
 import { ProviderLogo } from '#shop/provider-logo.tsx';
@@ -25,7 +25,7 @@ export function LinkLine({ row }: { row: LinkRow }) {
       <ProviderLogo provider={provider} />
       <p className={styles.name}>
         <b>{name}</b>
-        <span>{isLinked ? `${linkedAt ? dayWords(linkedAt, now) : '已'}绑定` : '未绑定'}</span>
+        <span>{isLinked ? `${linkedAt ? formatDay(linkedAt, now) : '已'}绑定` : '未绑定'}</span>
       </p>
       <Button
         variant="quiet"

@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '@print/contract/accounts';
-import { agoWords } from '#lib/time-words.ts';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './devices-dialog.module.css';
@@ -9,7 +9,7 @@ type DeviceLineProps = { device: SignedInDevice; isEnding: boolean; onEnd: () =>
 export function DeviceLine({ device, isEnding, onEnd }: DeviceLineProps) {
   const now = useNow();
   const name = device.name || '未知设备';
-  const lastSeen = device.is_current ? '正在使用' : `最近使用：${agoWords(device.last_seen_at, now)}`;
+  const lastSeen = device.is_current ? '正在使用' : `最近使用：${formatTimeAgo(device.last_seen_at, now)}`;
   return (
     <li className={styles.device}>
       <p>
@@ -18,7 +18,7 @@ export function DeviceLine({ device, isEnding, onEnd }: DeviceLineProps) {
         <span className={styles.when}>
           {lastSeen}
           <br />
-          登录时间：{agoWords(device.signed_in_at, now)}
+          登录时间：{formatTimeAgo(device.signed_in_at, now)}
         </span>
       </p>
       {!device.is_current && (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage } from '#api/field-errors.ts';
-import { forgetStored, removeStored, storageKeys } from '#lib/storage.ts';
+import { removeStored, removeStoredAndNotify, storageKeys } from '#lib/storage.ts';
 import { endSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
     networkMode: 'always',
     onSuccess: () => {
       // The files it speaks of are gone with the account.
-      forgetStored(storageKeys.orderDraft);
+      removeStoredAndNotify(storageKeys.orderDraft);
       removeStored(storageKeys.lookupPhone);
       void endSession(queryClient, 'logout');
       showToast({ text: '账号已注销' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answeredWith, noResponse } from '#api/api-error.ts';
+import { errorFromResponse, noResponseError } from '#api/api-error.ts';
 import { describeFailure, refusedFields } from './auth-failure.ts';
 
-const refused = (body: unknown) => answeredWith(400, body);
+const refused = (body: unknown) => errorFromResponse(400, body);
 
 test.each([
   [{ username: ['已经有人用了'] }, '用户名已被使用，请选择其他用户名', ['字母加数字']],
@@ -19,13 +19,13 @@ test.each([
 });
 
 test('without an answer the advice is about the connection', () => {
-  const { message, hints } = describeFailure('login', noResponse());
+  const { message, hints } = describeFailure('login', noResponseError());
   expect(message).toBe('网络连接失败，请检查网络后重试');
   expect(hints).toEqual([expect.stringContaining('检查网络连接')]);
 });
 
 test('whoever tried too often is told what the server says', () => {
-  const limited = answeredWith(429, { detail: '尝试次数过多，请 15 分钟后再试', code: 'too_many' });
+  const limited = errorFromResponse(429, { detail: '尝试次数过多，请 15 分钟后再试', code: 'too_many' });
   expect(describeFailure('login', limited)).toMatchObject({
     message: '尝试次数过多，请 15 分钟后再试',
     hints: [],
@@ -42,5 +42,5 @@ test('each field keeps the server’s own reason', () => {
     username: '太短，换一个',
     password: '太常见',
   });
-  expect(refusedFields(noResponse())).toEqual({});
+  expect(refusedFields(noResponseError())).toEqual({});
 });

@@ -1,12 +1,12 @@
 import { pages } from '@print/contract/pages';
 import { NavLink, useLocation } from 'react-router';
-import { useIsTakenOver } from '#lib/use-browser-fact.ts';
+import { useIsHydrated } from '#lib/use-browser-value.ts';
 import styles from './mode-tabs.module.css';
 
 /** The two sides of one form. Changing sides keeps the way back, and is no step of its own in the history. */
 export function ModeTabs() {
   const location = useLocation();
-  const search = useIsTakenOver() ? location.search : '';
+  const search = useIsHydrated() ? location.search : '';
   return (
     <nav className={styles.tabs} aria-label="登录或注册">
       <NavLink to={pages.login.path + search} replace>

@@ -2,8 +2,8 @@ import { startSignInUrl } from '@print/contract/oauth';
 import type { SignInProvider } from '@print/contract/shop';
 import { useSearchParams } from 'react-router';
 import { isInWeChat } from '#lib/is-in-wechat.ts';
-import { keepReturn } from '#lib/oauth-return.ts';
-import { useBrowserFact } from '#lib/use-browser-fact.ts';
+import { saveReturnPath } from '#lib/oauth-return.ts';
+import { useBrowserValue } from '#lib/use-browser-value.ts';
 import { providerLabels } from '#shop/labels.ts';
 import { ProviderLogo } from '#shop/provider-logo.tsx';
 import { useShop } from '#shop/shop-query.ts';
@@ -18,7 +18,7 @@ const verbs = { login: '登录', register: '注册' } as const satisfies Record<
 /** The providers this shop has set up; where there are none, nothing is said of them. */
 export function ProviderButtons({ mode }: { mode: AuthMode }) {
   const { data: shop, error } = useShop();
-  const inWeChat = useBrowserFact(isInWeChat, false);
+  const inWeChat = useBrowserValue(isInWeChat, false);
   if (!shop) return error && <NotLoaded />;
   const { sign_in_providers: providers } = shop;
   if (providers.length === 0) return null;
@@ -47,7 +47,7 @@ function ProviderButton({ provider, verb }: { provider: SignInProvider; verb: st
       variant="outline"
       size="large"
       icon={<ProviderLogo provider={provider} />}
-      onClick={() => keepReturn(search.get('redirect'))}
+      onClick={() => saveReturnPath(search.get('redirect'))}
     >
       使用 {providerLabels[provider]} {verb}
     </ButtonLink>

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@print/contract/desk';
-import { agoWords, timeWords } from '#lib/time-words.ts';
+import { formatTime, formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -14,7 +14,7 @@ export function Readiness({ order }: { order: StaffOrder }) {
     );
   if (order.collected_at !== null)
     return (
-      <Notice tone="warn" title={`${agoWords(order.collected_at, now)}已经取走了`}>
+      <Notice tone="warn" title={`${formatTimeAgo(order.collected_at, now)}已经取走了`}>
         如果顾客说没拿到，请到订单里看是谁交付的。
       </Notice>
     );
@@ -22,7 +22,7 @@ export function Readiness({ order }: { order: StaffOrder }) {
   return (
     <Notice tone="warn" title={order.status === 'pending' ? '还没有开始打印' : '还没有标记印好'}>
       {order.status === 'pending'
-        ? `预计${timeWords(order.ready_by, now)} 前印好。`
+        ? `预计${formatTime(order.ready_by, now)} 前印好。`
         : '纸已经齐了就先点“打印完成”，再交付。'}
     </Notice>
   );

@@ -1,8 +1,8 @@
 import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
-import { agoWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { handedOver } from './handed-over.ts';
 import styles from './recent-handovers.module.css';
@@ -22,7 +22,7 @@ export function RecentHandovers() {
               {code}
             </Link>
             <span>{settledWords(difference)}</span>
-            <span className={styles.when}>{agoWords(at, now)}</span>
+            <span className={styles.when}>{formatTimeAgo(at, now)}</span>
           </li>
         ))}
       </ol>

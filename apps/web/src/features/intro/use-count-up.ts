@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { prefersStillness } from '#lib/motion.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
 
 /** Who comes back to the page has seen it. */
 let hasCounted = false;
@@ -45,5 +45,5 @@ export function useCountUp(figures: RefObject<HTMLElement | null>, wholeMs: numb
 }
 
 function isStill(): boolean {
-  return hasCounted || prefersStillness();
+  return hasCounted || prefersReducedMotion();
 }

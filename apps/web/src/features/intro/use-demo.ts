@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { prefersStillness } from '#lib/motion.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
 import { advance, momentAt, pause, play, type Reel, turn, turnsInMs, wholeMs } from './demo-schedule.ts';
 
 const lastPicture: Reel = { atMs: wholeMs };
@@ -17,7 +17,7 @@ export function useDemo() {
   const press = () => {
     const now = performance.now();
     if (reel.since !== undefined) setReel(pause(reel, now));
-    else setReel(prefersStillness() ? advance(reel) : play(reel, now));
+    else setReel(prefersReducedMotion() ? advance(reel) : play(reel, now));
   };
   return { state: stateOf(reel), moment, press };
 }

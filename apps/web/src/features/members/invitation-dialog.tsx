@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { timeWords } from '#lib/time-words.ts';
+import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -25,7 +25,7 @@ export function InvitationDialog({ url, expiresAt, onClose }: InvitationDialogPr
   return (
     <Dialog open title="新店员" onClose={onClose} footer={footer}>
       <div className={styles.invitation}>
-        <p>把链接发给要来的人，或者让对方扫码。只能用一次，{timeWords(expiresAt, useNow())} 前有效。</p>
+        <p>把链接发给要来的人，或者让对方扫码。只能用一次，{formatTime(expiresAt, useNow())} 前有效。</p>
         <p ref={link} className={`${styles.link} num`}>
           {url}
         </p>

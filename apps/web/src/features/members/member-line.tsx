@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { agoWords, dayWords } from '#lib/time-words.ts';
+import { formatDay, formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,8 +29,8 @@ export function MemberLine({ member, mayGo }: { member: Member; mayGo: boolean }
     },
   });
   const facts = [
-    since !== null && `${dayWords(since, now)}加入`,
-    lastSeen !== null && `最近使用：${agoWords(lastSeen, now)}`,
+    since !== null && `${formatDay(since, now)}加入`,
+    lastSeen !== null && `最近使用：${formatTimeAgo(lastSeen, now)}`,
   ];
   return (
     <li className={styles.line}>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { agoWords, timeWords } from '#lib/time-words.ts';
+import { formatTime, formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -42,7 +42,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
             <div>
               <p className={styles.name}>{by} 发出的邀请</p>
               <p className={styles.when}>
-                {agoWords(at, now)}，{timeWords(until, now)} 前有效
+                {formatTimeAgo(at, now)}，{formatTime(until, now)} 前有效
               </p>
             </div>
             <Button

@@ -1,6 +1,6 @@
 import { pages } from '@print/contract/pages';
 import { loginPath } from '#lib/login-path.ts';
-import { findReturn } from '#lib/oauth-return.ts';
+import { readReturnPath } from '#lib/oauth-return.ts';
 import { useSession } from '#session/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PaperFeed } from '#ui/paper-feed.tsx';
@@ -37,7 +37,7 @@ export function CallbackFailed({ isBinding, message, explanation }: CallbackFail
 
 /** The page that was wanted is still wanted. */
 function backToLogin(isBinding: boolean): string {
-  const wanted = isBinding ? pages.profile.path : findReturn();
+  const wanted = isBinding ? pages.profile.path : readReturnPath();
   if (wanted === pages.intro.path) return pages.login.path;
   const { pathname, search, hash } = new URL(wanted, window.location.origin);
   return loginPath({ pathname, search, hash });

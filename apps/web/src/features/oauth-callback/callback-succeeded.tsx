@@ -1,7 +1,7 @@
 import { pages } from '@print/contract/pages';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { findReturn, forgetReturn } from '#lib/oauth-return.ts';
+import { clearReturnPath, readReturnPath } from '#lib/oauth-return.ts';
 import { providerLabels } from '#shop/labels.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PaperFeed } from '#ui/paper-feed.tsx';
@@ -16,11 +16,11 @@ type CallbackSucceededProps = { outcome: Exclude<Outcome, { state: 'failed' }> }
 /** Says so, and goes on. The page leaves no trace in the history: there is nothing to come back to. */
 export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
   const isBound = outcome.state === 'bound';
-  const [target] = useState(() => (isBound ? pages.profile.path : findReturn()));
+  const [target] = useState(() => (isBound ? pages.profile.path : readReturnPath()));
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(target, { replace: true }), goesOnAfterMs);
-    forgetReturn();
+    clearReturnPath();
     return () => clearTimeout(timer);
   }, [navigate, target]);
   return (

@@ -3,7 +3,7 @@ import type { Order } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { timeWords } from '#lib/time-words.ts';
+import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { statusTones } from '#shop/labels.ts';
 import { LatePart } from '#ui/late-part.tsx';
@@ -32,7 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
         >
           <span className={`${styles.number} num`}>{order.order_number}</span>
           <span className={styles.when}>
-            {timeWords(order.created_at, now)}
+            {formatTime(order.created_at, now)}
             <span>{files} 个文件</span>
             {order.payment_problem && <strong className={styles.problem}>付款有问题</strong>}
           </span>

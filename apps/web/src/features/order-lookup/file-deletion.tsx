@@ -4,7 +4,7 @@ import { Check, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { dayWords } from '#lib/time-words.ts';
+import { formatDay } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -78,6 +78,6 @@ function Deleted() {
 
 /** `elsewhere`: what is left after deleting is part of another order that still needs it. */
 function Kept({ until, elsewhere }: { until: string; elsewhere: boolean }) {
-  const day = dayWords(until, useNow());
+  const day = formatDay(until, useNow());
   return elsewhere ? `其余文件另有订单要用，将于 ${day} 删除` : `文件将于 ${day} 删除`;
 }

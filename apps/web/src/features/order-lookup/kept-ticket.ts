@@ -1,7 +1,7 @@
 import { OrderTicket } from '@print/contract/ordering';
 import { useMemo } from 'react';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
-import { useBrowserFact } from '#lib/use-browser-fact.ts';
+import { useBrowserValue } from '#lib/use-browser-value.ts';
 
 // The phone number is remembered on this device, the code only for as long as the tab lives.
 
@@ -16,11 +16,11 @@ export function forgetTicket(): void {
 }
 
 export function useKeptPhone(): string {
-  return useBrowserFact(() => readStored(storageKeys.lookupPhone) ?? '', '');
+  return useBrowserValue(() => readStored(storageKeys.lookupPhone) ?? '', '');
 }
 
 export function useKeptTicket(): OrderTicket | undefined {
-  const kept = useBrowserFact(() => readStored(storageKeys.lookupTicket, 'sessionStorage'), null);
+  const kept = useBrowserValue(() => readStored(storageKeys.lookupTicket, 'sessionStorage'), null);
   return useMemo(() => findTicket(parsed(kept)), [kept]);
 }
 

@@ -2,7 +2,7 @@ import { statusLabels } from '@print/contract/labels';
 import type { Order, OrderTicket } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { timeWords } from '#lib/time-words.ts';
+import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { statusTones } from '#shop/labels.ts';
 import { OrderDifference } from '#shop/order-difference.tsx';
@@ -69,8 +69,8 @@ function OrderStub({ order }: { order: Order }) {
   const [firstSeal] = useState(seal);
   const rows = [
     { label: '订单号', value: <OrderNumber number={order.order_number} /> },
-    { label: '下单时间', value: timeWords(order.created_at, now) },
-    ...(isUnderWay(order) ? [{ label: '预计完成', value: `${timeWords(order.ready_by, now)} 前` }] : []),
+    { label: '下单时间', value: formatTime(order.created_at, now) },
+    ...(isUnderWay(order) ? [{ label: '预计完成', value: `${formatTime(order.ready_by, now)} 前` }] : []),
     { label: '总计', value: <Price>{formatYuan(fromYuan(order.total_price))}</Price> },
     ...(shop?.pickup_point ? [{ label: '取件点', value: shop.pickup_point }] : []),
     ...(shop?.hours ? [{ label: '营业时间', value: shop.hours }] : []),

@@ -2,7 +2,7 @@ import { pages } from '@print/contract/pages';
 import { useEffect, useState } from 'react';
 import { loginPath, registerPath } from '#lib/login-path.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
-import { useBrowserFact } from '#lib/use-browser-fact.ts';
+import { useBrowserValue } from '#lib/use-browser-value.ts';
 import { useSession } from '#session/use-session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ const here = { pathname: pages.order.path, search: '', hash: '' };
 /** Recommends an account to anonymous customers. Postponed, it comes back after five minutes; closed, it does not. */
 export function LoginGuide() {
   const { status } = useSession();
-  const stored = useBrowserFact(readHiddenUntil, 0);
+  const stored = useBrowserValue(readHiddenUntil, 0);
   const [hiddenUntil = stored, setHiddenUntil] = useState<number>();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

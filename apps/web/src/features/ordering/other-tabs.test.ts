@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetStored, storageKeys } from '#lib/storage.ts';
+import { removeStoredAndNotify, storageKeys } from '#lib/storage.ts';
 import { emptyDraft } from './draft.ts';
 import { addFile } from './files/documents.ts';
 import { changeDraft, getDraft } from './ordering-store.ts';
@@ -10,7 +10,7 @@ test('a draft deleted from storage disappears from the page and is not stored ag
   changeDraft((draft) => addFile(draft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }));
   changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
   expect(localStorage.getItem('order-draft')).toContain('论文.pdf');
-  forgetStored(storageKeys.orderDraft);
+  removeStoredAndNotify(storageKeys.orderDraft);
   expect(getDraft()).toMatchObject(emptyDraft);
   changeDraft((draft) => ({ ...draft, hasAgreedToTerms: true }));
   expect(localStorage.getItem('order-draft')).not.toMatch(/论文|138/);

@@ -1,6 +1,6 @@
 import type { QueuedOrder } from '@print/contract/desk';
 import { Clock, PackageCheck, TriangleAlert } from 'lucide-react';
-import { timeWords } from '#lib/time-words.ts';
+import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { ageOf } from './age.ts';
 import styles from './age-cell.module.css';
@@ -9,12 +9,12 @@ import styles from './age-cell.module.css';
 export function AgeCell({ order }: { order: QueuedOrder }) {
   const now = useNow();
   const { status, collected_at, completed_at, created_at } = order;
-  if (status === 'cancelled') return <span className={styles.age}>{timeWords(created_at, now)}</span>;
+  if (status === 'cancelled') return <span className={styles.age}>{formatTime(created_at, now)}</span>;
   if (status === 'completed')
     return (
       <span className={styles.age}>
         {collected_at && <PackageCheck size={14} />}
-        {timeWords(collected_at ?? completed_at ?? created_at, now)} {collected_at ? '取走' : '完成'}
+        {formatTime(collected_at ?? completed_at ?? created_at, now)} {collected_at ? '取走' : '完成'}
       </span>
     );
   const { tone, words } = ageOf(order, now);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isReadable } from '#api/call-for-items.ts';
-import { inPlace } from '#lib/in-place.ts';
+import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
-import { fromDesktop, useMedia } from '#lib/use-media.ts';
+import { fromDesktop, useMediaQuery } from '#lib/use-media-query.ts';
 import { OrderBoundary } from '#shop/order-boundary.tsx';
 import type { QueueItem } from './queue-query.ts';
 import { QueueRow } from './queue-row.tsx';
@@ -20,7 +20,7 @@ type QueueTableProps = {
 /** A table where there is room; where there is none, each row is laid out as a card. */
 export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps) {
   const { search } = useLocation();
-  const isWide = useMedia(fromDesktop);
+  const isWide = useMediaQuery(fromDesktop);
   const areAllTaken = selection.orders.length === orders.filter(isReadable).length;
   return (
     <table className={styles.table} data-old={isOld} data-beside={openId !== undefined} aria-label="订单">
@@ -54,7 +54,7 @@ export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps
               <QueueRow
                 order={readable}
                 to={{ pathname: staffOrderPath(order.id), search }}
-                state={isWide ? inPlace : undefined}
+                state={isWide ? shallowNavigation : undefined}
                 isOpen={order.id === openId}
                 isSelected={selection.has(order.id)}
                 onSelect={(isRange) => selection.press(order.id, isRange)}

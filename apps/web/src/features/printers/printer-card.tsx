@@ -5,7 +5,7 @@ import { PenLine, Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { agoWords } from '#lib/time-words.ts';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
@@ -96,7 +96,7 @@ function Facts({ printer }: { printer: Printer }) {
       </Fact>
       <Fact name="能力">{capabilityWords(printer).join('；')}</Fact>
       {jobs > 0 && <Fact name="任务">还有 {jobs} 个没印完</Fact>}
-      <Fact name="检测">{checkedAt === null ? '还没有' : agoWords(checkedAt, now)}</Fact>
+      <Fact name="检测">{checkedAt === null ? '还没有' : formatTimeAgo(checkedAt, now)}</Fact>
     </dl>
   );
 }

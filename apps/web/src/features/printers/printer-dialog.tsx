@@ -4,7 +4,7 @@ import { addPrinter, changePrinter, type Printer, type PrinterForm } from '@prin
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
-import { fieldMessage, messageBeside } from '#api/field-errors.ts';
+import { fieldMessage, formMessage } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -45,7 +45,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
     event.preventDefault();
     if (!isPending) saving.mutate();
   };
-  const beside = messageBeside(error, ['name', 'uri', 'papers']);
+  const beside = formMessage(error, ['name', 'uri', 'papers']);
   const footer = (
     <>
       <Button variant="outline" onClick={onClose} disabled={isPending}>

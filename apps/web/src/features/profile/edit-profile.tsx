@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
-import { fieldMessage, messageBeside } from '#api/field-errors.ts';
+import { fieldMessage, formMessage } from '#api/field-errors.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { useShop } from '#shop/shop-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -50,7 +50,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
     if (Object.keys(changes).length === 0) onClose();
     else saving.mutate();
   };
-  const beside = messageBeside(error, ['phone_number', 'email']);
+  const beside = formMessage(error, ['phone_number', 'email']);
   const footer = (
     <>
       <Button variant="outline" onClick={onClose} disabled={isPending}>

@@ -1,7 +1,7 @@
 import type { Profile } from '@print/contract/accounts';
 import { PenLine } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { dayWords } from '#lib/time-words.ts';
+import { formatDay } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart, late } from '#ui/late-part.tsx';
@@ -47,7 +47,7 @@ function Facts({ user: { created_at: createdAt, email, phone_number: phone } }: 
     <dl className={styles.facts}>
       <div>
         <dt>注册时间</dt>
-        <dd>{dayWords(createdAt, useNow())}</dd>
+        <dd>{formatDay(createdAt, useNow())}</dd>
       </div>
       <div>
         <dt>邮箱</dt>

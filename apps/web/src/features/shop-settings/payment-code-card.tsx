@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
-import { fieldMessage, messageBeside } from '#api/field-errors.ts';
+import { fieldMessage, formMessage } from '#api/field-errors.ts';
 import { upload } from '#api/upload.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -42,9 +42,7 @@ export function PaymentCodeCard({ code }: { code: Code }) {
         {code.is_sample && <span>示例</span>}
       </p>
       <CodePicture url={code.image_url} alt={`${name}收款码`} />
-      {error && (
-        <Notice tone="danger">{fieldMessage(error, 'file') ?? messageBeside(error, ['file'])}</Notice>
-      )}
+      {error && <Notice tone="danger">{fieldMessage(error, 'file') ?? formMessage(error, ['file'])}</Notice>}
       <div className={styles.actions}>
         <Button variant="outline" icon={<ImageUp />} onClick={() => input.current?.click()}>
           {code.is_sample ? '上传' : '更换'}

@@ -1,6 +1,6 @@
 import type { PriceForm, StaffSettings } from '@print/contract/settings';
 import { useRef, useState } from 'react';
-import { messageBeside } from '#api/field-errors.ts';
+import { formMessage } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -38,7 +38,7 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
     else setIsAsking(true);
   };
   const handleConfirm = () => void form.publish().then(() => setIsAsking(false));
-  const beside = messageBeside(form.error, shownAtFields);
+  const beside = formMessage(form.error, shownAtFields);
   return (
     <Stack gap={20} ref={element}>
       <PriceFields legend="黑白打印，每面" form={form} lines={sideLines} />

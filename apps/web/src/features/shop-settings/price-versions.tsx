@@ -1,5 +1,5 @@
 import type { PriceListVersion } from '@print/contract/settings';
-import { timeWords } from '#lib/time-words.ts';
+import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { ChangeList } from './change-list.tsx';
 import { priceChangesBetween } from './price-edits.ts';
@@ -20,7 +20,7 @@ export function PriceVersions({ versions }: { versions: readonly PriceListVersio
               </b>
               {index === 0 && <span className={styles.current}>现行</span>}
               <span className={styles.when}>
-                {timeWords(version.created_at, now)}，{version.created_by || '开店时'}
+                {formatTime(version.created_at, now)}，{version.created_by || '开店时'}
               </span>
             </p>
             {before ? (

@@ -1,6 +1,6 @@
 import type { StaffSettings } from '@print/contract/settings';
 import { type ReactNode, useRef, useState } from 'react';
-import { messageBeside } from '#api/field-errors.ts';
+import { formMessage } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -29,7 +29,7 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
     else setIsAsking(true);
   };
   const handleConfirm = () => void form.save().then(() => setIsAsking(false));
-  const beside = messageBeside(form.error, shownAtFields);
+  const beside = formMessage(form.error, shownAtFields);
   return (
     <Stack gap={20} ref={element}>
       {children(form)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
-import { inPlace } from '#lib/in-place.ts';
+import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { LatePart } from '#ui/late-part.tsx';
@@ -41,7 +41,7 @@ export function ShopSettings() {
   const navigate = useNavigate();
   const view = search.get('view') === 'acts' ? 'acts' : 'settings';
   const handleView = (chosen: typeof view) =>
-    void navigate({ search: chosen === 'acts' ? 'view=acts' : '' }, { state: inPlace });
+    void navigate({ search: chosen === 'acts' ? 'view=acts' : '' }, { state: shallowNavigation });
   return (
     <>
       <div className={styles.tabs}>

@@ -2,8 +2,8 @@ import { pages } from '@print/contract/pages';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { inPlace } from '#lib/in-place.ts';
 import { loginPath, registerPath } from '#lib/login-path.ts';
+import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import { useSession } from '#session/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -57,7 +57,7 @@ function useSecretOfLink(): string | null {
   useEffect(() => {
     if (hash.length <= 1) return;
     keepInvitation(hash.slice(1));
-    void navigate(pages.staffJoin.path, { replace: true, state: inPlace });
+    void navigate(pages.staffJoin.path, { replace: true, state: shallowNavigation });
   }, [hash, navigate]);
   return useStore(invitation);
 }

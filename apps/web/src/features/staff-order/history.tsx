@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@print/contract/desk';
-import { agoWords } from '#lib/time-words.ts';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { actorWords, eventWords } from './event-words.ts';
@@ -20,7 +20,7 @@ export function History({ order }: { order: StaffOrder }) {
               {eventWords(event, order)}
             </p>
             <time className={styles.when} dateTime={event.at}>
-              {agoWords(event.at, now)}
+              {formatTimeAgo(event.at, now)}
             </time>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { agoWords } from '#lib/time-words.ts';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { keepStaffOrder } from '#shop/staff-order-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +45,7 @@ export function Notes({ order }: { order: StaffOrder }) {
             <li key={note.id}>
               <p>{String(note.detail['text'] ?? '')}</p>
               <p className={styles.when}>
-                {actorWords(note)}，{agoWords(note.at, now)}
+                {actorWords(note)}，{formatTimeAgo(note.at, now)}
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@print/contract/desk';
 import { statusLabels } from '@print/contract/labels';
 import type { ReactNode } from 'react';
-import { agoWords } from '#lib/time-words.ts';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { statusTones } from '#shop/labels.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
@@ -45,7 +45,7 @@ export function OrderHead({ order, children }: { order: StaffOrder; children: Re
         </div>
         <div>
           <dt>下单</dt>
-          <dd>{agoWords(order.created_at, now)}</dd>
+          <dd>{formatTimeAgo(order.created_at, now)}</dd>
         </div>
         <div>
           <dt>进度</dt>

@@ -2,8 +2,8 @@ import type { StaffOrder } from '@print/contract/desk';
 import { paymentLabels } from '@print/contract/labels';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { Link } from 'react-router';
+import { formatDay, formatTime } from '#lib/format-time.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
-import { dayWords, timeWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -44,7 +44,7 @@ export function Payment({ order }: { order: StaffOrder }) {
 function Checked({ payment: { check, checked_at: at } }: Pick<StaffOrder, 'payment'>) {
   const now = useNow();
   if (check !== 'checked' || at === null) return null;
-  return <p className={styles.checked}>{timeWords(at, now)} 已核款</p>;
+  return <p className={styles.checked}>{formatTime(at, now)} 已核款</p>;
 }
 
 function Hint({ hint: { tone, text, similar } }: { hint: PaymentHint }) {
@@ -57,7 +57,7 @@ function Hint({ hint: { tone, text, similar } }: { hint: PaymentHint }) {
           {similar.map((one) => (
             <li key={one.order_id}>
               <Link to={staffOrderPath(one.order_id)}>
-                <span className="num">{one.order_number}</span>（{dayWords(one.created_at, now)}）
+                <span className="num">{one.order_number}</span>（{formatDay(one.created_at, now)}）
               </Link>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { cancelPrintJob, type PrintJob, retryPrintJob } from '@print/contract/pr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { agoWords } from '#lib/time-words.ts';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -47,7 +47,7 @@ function Job({ job }: { job: PrintJob }) {
           {pass}
         </p>
         <p className={styles.about}>
-          {job.printer_name}，{job.copies} 份，{agoWords(job.finished_at ?? job.created_at, now)}
+          {job.printer_name}，{job.copies} 份，{formatTimeAgo(job.finished_at ?? job.created_at, now)}
         </p>
         {job.detail !== '' && <p className={styles.detail}>{job.detail}</p>}
         <p role="alert" className={styles.refusal}>

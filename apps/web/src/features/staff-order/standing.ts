@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@print/contract/desk';
-import { agoWords, timeWords } from '#lib/time-words.ts';
+import { formatTime, formatTimeAgo } from '#lib/format-time.ts';
 
 type Dated = Pick<
   StaffOrder,
@@ -15,10 +15,10 @@ export function standing(order: Dated, now: Date): { text: string; tone?: 'warn'
     return { text: `${ago(order.cancelled_at, now)}取消，原因：${order.cancel_reason || '没有写'}` };
   if (order.collected_at !== null) return { text: `${ago(order.collected_at, now)}取走` };
   if (order.status === 'completed') return { text: `${ago(order.completed_at, now)}印好，等待取件` };
-  const by = timeWords(order.ready_by, now);
+  const by = formatTime(order.ready_by, now);
   if (new Date(order.ready_by) < now) return { text: `应在 ${by} 前印好，已超时`, tone: 'danger' };
   const isOld = now.getTime() - new Date(order.created_at).getTime() > oldAfterMs;
   return { text: `${by} 前要印好`, ...(isOld && { tone: 'warn' }) };
 }
 
-const ago = (moment: string | null, now: Date) => (moment === null ? '' : `${agoWords(moment, now)}`);
+const ago = (moment: string | null, now: Date) => (moment === null ? '' : `${formatTimeAgo(moment, now)}`);

@@ -4,8 +4,8 @@ import { formatYuan, fromYuan } from '@print/contract/price';
 import { downloadJobSlip } from '@print/contract/printing';
 import { useEffect, useRef } from 'react';
 import { download } from '#api/download.ts';
+import { formatTime } from '#lib/format-time.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
-import { timeWords } from '#lib/time-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { DownloadButton } from '#shop/download-button.tsx';
 import { OrderNumber } from '#shop/order-number.tsx';
@@ -28,7 +28,7 @@ export function PlacedWalkIn({ placed, onNext }: PlacedWalkInProps) {
   const rows = [
     { label: '订单号', value: <OrderNumber number={placed.order_number} /> },
     { label: '总计', value: <span className="num">{formatYuan(fromYuan(placed.total_price))}</span> },
-    { label: '预计完成', value: `${timeWords(placed.ready_by, now)} 前` },
+    { label: '预计完成', value: `${formatTime(placed.ready_by, now)} 前` },
   ];
   return (
     <div className={styles.placed}>

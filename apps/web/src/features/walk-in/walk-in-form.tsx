@@ -2,7 +2,7 @@ import { formatYuan } from '@print/contract/price';
 import { priceListOf, type Shop } from '@print/contract/shop';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { messageBeside } from '#api/field-errors.ts';
+import { formMessage } from '#api/field-errors.ts';
 import { checkFiles } from '#shop/check-files.ts';
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
@@ -69,7 +69,7 @@ function Form({ shop }: { shop: Shop }) {
       </LatePart>
     );
   const { accepted_extensions: extensions, limits } = shop;
-  const refusal = messageBeside(placing.error, ['phone_number', 'note']);
+  const refusal = formMessage(placing.error, ['phone_number', 'note']);
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label="柜台下单">
       <div className={styles.work}>

@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { PrintQueue } from '#features/print-queue/print-queue.tsx';
-import { inPlace } from '#lib/in-place.ts';
-import { fromDesktop, useMedia } from '#lib/use-media.ts';
+import { shallowNavigation } from '#lib/shallow-navigation.ts';
+import { fromDesktop, useMediaQuery } from '#lib/use-media-query.ts';
 import { LatePart, late } from '#ui/late-part.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import styles from './queue-page.module.css';
@@ -18,11 +18,11 @@ export function QueuePage() {
   const { id } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isWide = useMedia(fromDesktop);
+  const isWide = useMediaQuery(fromDesktop);
   useEffect(() => void lateOrder.load().catch(() => undefined), []);
   const queue = { pathname: staffPages.queue.path, search };
   const handleClose = () => {
-    if (id !== undefined) void navigate(queue, { state: inPlace });
+    if (id !== undefined) void navigate(queue, { state: shallowNavigation });
   };
   if (id !== undefined && !isWide)
     return (

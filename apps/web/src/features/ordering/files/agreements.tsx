@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBrowserFact } from '#lib/use-browser-fact.ts';
+import { useBrowserValue } from '#lib/use-browser-value.ts';
 import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
 import { hasSeenUpdate, noteSeen } from '#shop/seen-legal-texts.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -49,7 +49,7 @@ type AgreementProps = {
 
 function Agreement({ name, checked, onChange, onRead }: AgreementProps) {
   const { title } = legalTexts[name];
-  const isNew = !useBrowserFact(() => hasSeenUpdate(name), false);
+  const isNew = !useBrowserValue(() => hasSeenUpdate(name), false);
   return (
     <div className={styles.agreement}>
       <Checkbox

@@ -1,6 +1,6 @@
 import { NewOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
-import { ApiError, answeredWith, noResponse } from '#api/api-error.ts';
+import { ApiError, errorFromResponse, noResponseError } from '#api/api-error.ts';
 import { newKey } from '#lib/new-key.ts';
 import { type Draft, emptyDraft } from '../draft.ts';
 import { changeSettings } from '../files/document-actions.ts';
@@ -63,10 +63,10 @@ test('each order sent under one key is recorded once, newest first when looked u
 });
 
 test('only a refusal of the order itself is certain', () => {
-  for (const status of [400, 404, 409, 413, 422]) expect(isRefusal(answeredWith(status, {}))).toBe(true);
+  for (const status of [400, 404, 409, 413, 422]) expect(isRefusal(errorFromResponse(status, {}))).toBe(true);
   for (const status of [401, 403, 408, 429, 500, 502, 503])
-    expect(isRefusal(answeredWith(status, {}))).toBe(false);
-  expect(isRefusal(noResponse())).toBe(false);
+    expect(isRefusal(errorFromResponse(status, {}))).toBe(false);
+  expect(isRefusal(noResponseError())).toBe(false);
   expect(isRefusal(new ApiError('timeout', ''))).toBe(false);
 });
 

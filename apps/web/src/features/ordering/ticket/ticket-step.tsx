@@ -6,7 +6,7 @@ import type { Shop } from '@print/contract/shop';
 import { Camera } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { timeWords } from '#lib/time-words.ts';
+import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSession } from '#session/use-session.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
@@ -34,7 +34,7 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
   const rows = [
     { label: '订单号', value: <OrderNumber number={number} /> },
     { label: '总计', value: <Price>{formatYuan(fromYuan(placed.total_price))}</Price> },
-    { label: '预计完成', value: `${shop.production_hours} 小时内（${timeWords(placed.ready_by, now)} 前）` },
+    { label: '预计完成', value: `${shop.production_hours} 小时内（${formatTime(placed.ready_by, now)} 前）` },
     { label: '取件点', value: shop.pickup_point },
   ];
   return (

@@ -1,7 +1,7 @@
 import type { StaffAct } from '@print/contract/members';
 import { pages } from '@print/contract/pages';
 import { Link } from 'react-router';
-import { agoWords } from '#lib/time-words.ts';
+import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { ChangeList } from '../change-list.tsx';
 import { actLabels, changeWords, orderOf, subjectWords } from './act-words.ts';
@@ -18,7 +18,7 @@ export function ActLine({ act }: { act: StaffAct }) {
         <span>{actLabels[act.kind]}</span>
         <span>{subjectWords(act)}</span>
         {orderId !== undefined && <Link to={`${pages.staff.path}/orders/${orderId}`}>看订单</Link>}
-        <time dateTime={act.at}>{agoWords(act.at, now)}</time>
+        <time dateTime={act.at}>{formatTimeAgo(act.at, now)}</time>
       </p>
       {changes.length > 0 && <ChangeList changes={changes} />}
     </li>

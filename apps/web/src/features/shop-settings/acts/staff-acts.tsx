@@ -2,7 +2,7 @@ import { StaffActKind } from '@print/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
-import { inPlace } from '#lib/in-place.ts';
+import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -29,7 +29,7 @@ export function StaffActs() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(actsQuery(view));
   const handleKind = (chosen: StaffActKind | 'all') =>
     void navigate(addressOfActs({ kind: chosen === 'all' ? undefined : chosen, page: 1 }), {
-      state: inPlace,
+      state: shallowNavigation,
     });
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>

@@ -5,7 +5,7 @@ export const fromTablet = '(min-width: 768px)';
 export const fromDesktop = '(min-width: 1024px)';
 
 /** Whether a media query holds, for what CSS alone cannot decide: what is there at all. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (tell) => {
       const media = window.matchMedia(query);

@@ -1,5 +1,5 @@
 /** Has the browser keep the page that it shows when a visit begins without a network; see public/sw.js. */
-export function keepOfflinePage(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Where a browser refuses, it goes on showing a page of its own.
   const keep = () => void navigator.serviceWorker.register('/sw.js').catch(() => {});

@@ -18,30 +18,30 @@ const nearDays = new Map([
 ]);
 
 /** What has just happened: 刚刚, 12 分钟前, and from an hour on the time of day. */
-export function agoWords(moment: string | Date, now: Date): string {
+export function formatTimeAgo(moment: string | Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(moment).getTime()) / minuteMs);
   // Two clocks are never quite the same: what happened a moment ahead of ours happened just now.
-  if (minutes < -1 || minutes >= 60) return timeWords(moment, now);
+  if (minutes < -1 || minutes >= 60) return formatTime(moment, now);
   return minutes < 1 ? '刚刚' : `${minutes} 分钟前`;
 }
 
 /** A point in time: 今天 22:30, 11月15日 22:30, with the year when it is another one. */
-export function timeWords(moment: string | Date, now: Date): string {
-  const { hour, minute } = read(moment);
-  return `${dayWords(moment, now)} ${hour}:${minute}`;
+export function formatTime(moment: string | Date, now: Date): string {
+  const { hour, minute } = readParts(moment);
+  return `${formatDay(moment, now)} ${hour}:${minute}`;
 }
 
 /** A day: 今天, 11月15日, 2027年1月2日. */
-export function dayWords(moment: string | Date, now: Date): string {
-  const day = read(moment);
-  const today = read(now);
+export function formatDay(moment: string | Date, now: Date): string {
+  const day = readParts(moment);
+  const today = readParts(now);
   const near = nearDays.get((day.midnight - today.midnight) / dayMs);
   if (near !== undefined) return near;
   const date = `${day.month}月${day.day}日`;
   return day.year === today.year ? date : `${day.year}年${date}`;
 }
 
-function read(moment: string | Date) {
+function readParts(moment: string | Date) {
   const parts = Object.fromEntries(
     clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value] as const),
   );

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { shopQuery } from '#shop/shop-query.ts';
 import { createQueryClient } from './query-client.ts';
-import { takeServedShop } from './served-shop.ts';
+import { seedShopQuery } from './seed-shop-query.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,7 +16,7 @@ test.each([
   vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
   document.body.innerHTML = '<script type="application/json" id="served-shop">{"notice":"开门"}</script>';
   const queryClient = createQueryClient();
-  takeServedShop(queryClient);
+  seedShopQuery(queryClient);
   expect(queryClient.getQueryData(shopQuery.queryKey)).toEqual({ notice: '开门' });
   const kept = queryClient.getQueryCache().find({ queryKey: shopQuery.queryKey });
   expect(kept?.isStaleByTime(60_000)).toBe(mustAsk);

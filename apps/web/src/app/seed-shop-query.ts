@@ -6,7 +6,7 @@ import { shopQuery } from '#shop/shop-query.ts';
  * The facts that the page came with; nobody has to ask for them again. A browser that goes back, or opens its tabs
  * anew, shows the page that it has kept without asking: that may be days old, and is only a beginning.
  */
-export function takeServedShop(queryClient: QueryClient): void {
+export function seedShopQuery(queryClient: QueryClient): void {
   const text = document.querySelector('script#served-shop')?.textContent;
   if (!text) return;
   const shop: Shop = JSON.parse(text);

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
-import { isInPlace } from '#lib/in-place.ts';
 import { scrollBehavior } from '#lib/motion.ts';
-import { findAnchor, whenAnchorArrives } from './anchor.ts';
+import { isShallowNavigation } from '#lib/shallow-navigation.ts';
+import { findAnchor, onAnchorAdded } from './anchor.ts';
 import { createScrollPositions } from './scroll-positions.ts';
 
 /** Going somewhere scrolls smoothly to the top or to the hash; going back returns to where one was. */
-export function useScrolling(): void {
+export function useScrollRestoration(): void {
   const location = useLocation();
   const navigation = useNavigationType();
   const [positions] = useState(createScrollPositions);
@@ -22,7 +22,7 @@ export function useScrolling(): void {
     // The page was there before this script, and somebody has begun to read it.
     const isBeingRead = !hasBegun.current && window.scrollY > 0;
     hasBegun.current = true;
-    if (isBeingRead || (isInPlace(location.state) && navigation !== NavigationType.Pop)) {
+    if (isBeingRead || (isShallowNavigation(location.state) && navigation !== NavigationType.Pop)) {
       positions.note(location.key, window.scrollY);
     } else if (navigation === NavigationType.Pop && !isPlainAnchor(location)) {
       window.scrollTo({ top: positions.find(location.key) ?? topOf(location), behavior: 'instant' });
@@ -31,7 +31,7 @@ export function useScrolling(): void {
       const isThere = location.hash === '' || findAnchor(location.hash) !== null;
       window.scrollTo({ top: topOf(location), behavior: isThere ? scrollBehavior() : 'instant' });
     }
-    const stopWaiting = whenAnchorArrives(location.hash, () =>
+    const stopWaiting = onAnchorAdded(location.hash, () =>
       window.scrollTo({ top: topOf(location), behavior: 'instant' }),
     );
     const note = () => positions.note(location.key, window.scrollY);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { render } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OfflinePage } from '#pages/offline-page.tsx';
-import { keepOfflinePage } from './keep-offline-page.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
 
 const web = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(web, path), 'utf8');
@@ -32,7 +32,7 @@ test.each([
     state.mockRestore();
   });
 
-  keepOfflinePage();
+  registerServiceWorker();
   expect(register).toHaveBeenCalledTimes(before);
   window.dispatchEvent(new Event('load'));
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * Something only the browser knows, such as what it has stored. The page came rendered without it, and is taken over
  * as it came; right after that the fact is there. `read` returns a plain value, the same as long as nothing changes.
  */
-export function useBrowserFact<T extends string | number | boolean | null, S extends T>(
+export function useBrowserValue<T extends string | number | boolean | null, S extends T>(
   read: () => T,
   onServer: S,
 ): T {
-  return useSyncExternalStore(never, read, () => onServer);
+  return useSyncExternalStore(subscribeToNothing, read, () => onServer);
 }
 
 /** Whether this is the visitor's own page yet, no longer the one that everybody gets. */
-export const useIsTakenOver = (): boolean => useBrowserFact(() => true, false);
+export const useIsHydrated = (): boolean => useBrowserValue(() => true, false);

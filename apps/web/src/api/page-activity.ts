@@ -1,14 +1,14 @@
 /** A browser allows six connections to one site: tabs nobody looks at must not hold one each. */
-const hiddenForMs = 30_000;
+const hiddenTimeoutMs = 30_000;
 
-const isInUse = () => !document.hidden && navigator.onLine;
+const isActive = () => !document.hidden && navigator.onLine;
 
 /** Resolves as soon as the page is seen and the network is there, or the waiting is called off. */
-export function pageInUse(calledOff: AbortSignal): Promise<void> {
-  if (isInUse() || calledOff.aborted) return Promise.resolve();
+export function waitForActivePage(calledOff: AbortSignal): Promise<void> {
+  if (isActive() || calledOff.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const look = () => {
-      if (!isInUse() && !calledOff.aborted) return;
+      if (!isActive() && !calledOff.aborted) return;
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
       calledOff.removeEventListener('abort', look);
@@ -21,11 +21,11 @@ export function pageInUse(calledOff: AbortSignal): Promise<void> {
 }
 
 /** Calls back when the network goes, or when the page has been out of sight for a while. */
-export function whenPageRests(onRest: () => void): () => void {
+export function onPageInactive(onRest: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(onRest, hiddenForMs);
+    if (document.hidden) timer = setTimeout(onRest, hiddenTimeoutMs);
   };
   look();
   document.addEventListener('visibilitychange', look);

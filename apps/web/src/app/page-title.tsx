@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
 /** Sets what the tab and the history show. */
-export function Titled({ title, children }: { title: string; children: ReactNode }) {
+export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => {
     document.title = fullTitle(title);
   }, [title]);

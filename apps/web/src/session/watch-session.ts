@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getToken, onTokenOfOtherTab } from '#api/token.ts';
+import { getToken, onExternalTokenChange } from '#api/token.ts';
 import { onUnauthorized } from '#api/unauthorized.ts';
 import { isStale, recordActivity, watchActivity } from './activity.ts';
 import { profileQuery } from './profile-query.ts';
-import { askAgain, endSession, forgetPersonalData } from './session.ts';
+import { endSession, refetchPersonalQueries, resetPersonalQueries } from './session.ts';
 
 const checkEveryMs = 5 * 60_000;
 
 /** Looks after the session for as long as the app runs. */
-export function keepSession(queryClient: QueryClient): () => void {
+export function watchSession(queryClient: QueryClient): () => void {
   if (getToken() !== null && isStale()) void endSession(queryClient, undefined);
 
-  const timer = setInterval(() => void refreshStaleSession(queryClient), checkEveryMs);
+  const timer = setInterval(() => void checkStaleSession(queryClient), checkEveryMs);
   const stops = [
     () => clearInterval(timer),
     watchActivity(),
     onUnauthorized(() => void endSession(queryClient, 'expired')),
-    onTokenOfOtherTab(() => startAfresh(queryClient)),
+    onExternalTokenChange(() => handleExternalTokenChange(queryClient)),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -24,7 +24,7 @@ export function keepSession(queryClient: QueryClient): () => void {
 }
 
 /** After a day without a sign of life the server is asked whether this is still the same person. */
-async function refreshStaleSession(queryClient: QueryClient): Promise<void> {
+async function checkStaleSession(queryClient: QueryClient): Promise<void> {
   const token = getToken();
   if (token === null || !isStale()) return;
   try {
@@ -36,7 +36,7 @@ async function refreshStaleSession(queryClient: QueryClient): Promise<void> {
 }
 
 /** Another tab signed in or out: what this tab knows is somebody else's. */
-function startAfresh(queryClient: QueryClient): void {
-  forgetPersonalData(queryClient);
-  if (getToken() !== null) void askAgain(queryClient);
+function handleExternalTokenChange(queryClient: QueryClient): void {
+  resetPersonalQueries(queryClient);
+  if (getToken() !== null) void refetchPersonalQueries(queryClient);
 }

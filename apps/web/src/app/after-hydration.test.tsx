@@ -3,17 +3,17 @@ import { useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useBrowserFact } from '#lib/use-browser-fact.ts';
-import { OwnPage } from './own-page.tsx';
+import { useBrowserValue } from '#lib/use-browser-value.ts';
+import { AfterHydration } from './after-hydration.tsx';
 
 afterEach(cleanup);
 
-type FormProps = { onTakingOver?: () => void };
+type FormProps = { onHydrating?: () => void };
 
 /** A form that is filled in by hand; what the browser remembers is there without it. */
-function Form({ onTakingOver }: FormProps) {
-  useLayoutEffect(() => onTakingOver?.(), [onTakingOver]);
-  const kept = useBrowserFact(() => localStorage.getItem('phone') ?? '', '');
+function Form({ onHydrating }: FormProps) {
+  useLayoutEffect(() => onHydrating?.(), [onHydrating]);
+  const kept = useBrowserValue(() => localStorage.getItem('phone') ?? '', '');
   const [phone = kept, setPhone] = useState<string>();
   const [isTicked = kept !== '', setIsTicked] = useState<boolean>();
   return (
@@ -21,7 +21,7 @@ function Form({ onTakingOver }: FormProps) {
       <input aria-label="手机号" value={phone} onChange={(event) => setPhone(event.target.value)} />
       <input type="checkbox" checked={isTicked} onChange={(event) => setIsTicked(event.target.checked)} />
       <output>{`${phone} ${isTicked}`}</output>
-      <OwnPage />
+      <AfterHydration />
     </main>
   );
 }
@@ -39,14 +39,14 @@ function typeOn(letter: string) {
 }
 
 /** The page as the server sends it, what a visitor does with it, and then the script. */
-async function visit(early = () => {}, onTakingOver = () => {}) {
+async function visit(early = () => {}, onHydrating = () => {}) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Form />);
   document.documentElement.dataset.own = 'draft';
   early();
   const complaints = vi.fn();
   await act(() =>
-    hydrateRoot(container, <Form onTakingOver={onTakingOver} />, { onRecoverableError: complaints }),
+    hydrateRoot(container, <Form onHydrating={onHydrating} />, { onRecoverableError: complaints }),
   );
   expect(complaints).not.toHaveBeenCalled();
   return container;

@@ -1,5 +1,5 @@
 /** Lets the browser do what waits meanwhile, a press or a picture, before the work goes on. */
-export function nextTask(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

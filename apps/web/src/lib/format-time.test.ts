@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords, dayWords, timeWords } from './time-words.ts';
+import { formatDay, formatTime, formatTimeAgo } from './format-time.ts';
 
 /** Half past ten in the evening of 15 November, in the shop. */
 const now = new Date('2026-11-15T22:30:00+08:00');
@@ -16,7 +16,7 @@ test.each([
   ['2026-11-15T22:40:00', '今天 22:40'],
   ['2026-11-14T23:59:00', '昨天 23:59'],
 ])('what happened at %s happened %s', (moment, words) => {
-  expect(agoWords(at(moment), now)).toBe(words);
+  expect(formatTimeAgo(at(moment), now)).toBe(words);
 });
 
 test.each([
@@ -28,18 +28,18 @@ test.each([
   ['2025-12-31T23:59:00', '2025年12月31日 23:59'],
   ['2027-01-02T00:00:00', '2027年1月2日 00:00'],
 ])('%s is called %s', (moment, words) => {
-  expect(timeWords(at(moment), now)).toBe(words);
+  expect(formatTime(at(moment), now)).toBe(words);
 });
 
 test('a day goes by the clock of the shop, not of the customer', () => {
   const afterMidnight = new Date('2026-11-15T16:30:00Z');
-  expect(dayWords(afterMidnight, now)).toBe('明天');
-  expect(dayWords(new Date('2026-11-15T15:59:59Z'), now)).toBe('今天');
-  expect(dayWords(afterMidnight.toISOString(), afterMidnight)).toBe('今天');
+  expect(formatDay(afterMidnight, now)).toBe('明天');
+  expect(formatDay(new Date('2026-11-15T15:59:59Z'), now)).toBe('今天');
+  expect(formatDay(afterMidnight.toISOString(), afterMidnight)).toBe('今天');
 });
 
 test('yesterday may have been another year', () => {
   const newYear = new Date('2027-01-01T00:10:00+08:00');
-  expect(timeWords(at('2026-12-31T23:59:00'), newYear)).toBe('昨天 23:59');
-  expect(dayWords(at('2026-12-30T23:59:00'), newYear)).toBe('2026年12月30日');
+  expect(formatTime(at('2026-12-31T23:59:00'), newYear)).toBe('昨天 23:59');
+  expect(formatDay(at('2026-12-30T23:59:00'), newYear)).toBe('2026年12月30日');
 });
