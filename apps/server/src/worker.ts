@@ -24,8 +24,7 @@ import {
 } from '#domains/orders/orders.jobs.ts';
 import { readPayment } from '#domains/orders/payments/read-payment.ts';
 import { applyRetention } from '#domains/orders/retention/apply-retention.ts';
-import { giveUpPrintFiles } from '#domains/printing/files/give-up-print-files.ts';
-import { makePrintFiles } from '#domains/printing/files/make-print-files.ts';
+import { failPrintFiles, makePrintFiles } from '#domains/printing/files/make-print-files.ts';
 import { failPrintJob } from '#domains/printing/jobs/fail-print-job.ts';
 import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/jobs/print-jobs.jobs.ts';
 import { runPrintJob } from '#domains/printing/jobs/run-print-job.ts';
@@ -84,7 +83,7 @@ export async function startWorker(deps: Deps): Promise<void> {
         signal,
       );
     },
-    async ({ orderId }) => await giveUpPrintFiles(deps, orderId),
+    async ({ orderId }) => await failPrintFiles(deps, orderId),
   );
   await jobs.work(deletePrintFilesJob, async ({ orderId }) => await deletePrintFiles(deps, [orderId]));
   await jobs.work(

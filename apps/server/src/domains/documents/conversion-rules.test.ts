@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSetAside, laneOf, mayConvertAgain } from './conversion-rules.ts';
+import { hasCrashedTooOften, laneOf, mayConvertAgain } from './conversion-rules.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -25,7 +25,7 @@ test('a document without a count is sorted by its size', () => {
 });
 
 test('a file that crashed the converter twice is blocked', () => {
-  expect([0, 1, 2, 3].map(isSetAside)).toEqual([false, false, true, true]);
+  expect([0, 1, 2, 3].map(hasCrashedTooOften)).toEqual([false, false, true, true]);
 });
 
 test('only temporary failures are retried', () => {

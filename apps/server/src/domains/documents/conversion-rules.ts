@@ -37,7 +37,7 @@ export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
 /** A file that has crashed the converter this often is not converted again, whoever uploads it. */
 const maxDeaths = 2;
 
-export function isSetAside(deaths: number): boolean {
+export function hasCrashedTooOften(deaths: number): boolean {
   return deaths >= maxDeaths;
 }
 

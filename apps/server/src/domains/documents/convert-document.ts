@@ -7,7 +7,7 @@ import {
   type ConversionFailure,
   ConverterUnavailable,
 } from '#platform/office/converter/converter.ts';
-import { isSetAside } from './conversion-rules.ts';
+import { hasCrashedTooOften } from './conversion-rules.ts';
 import { addConverterDeath, countConverterDeaths } from './converter-deaths.store.ts';
 import { pdfKey, sourceKey } from './document-files.ts';
 import { findDocument } from './documents.store.ts';
@@ -25,7 +25,7 @@ const setAside = { conversion: 'failed', failure: 'set_aside' } as const;
 export async function convertDocument(deps: Deps, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await findDocument(deps.db, documentId);
   if (!document || document.conversion === 'done') return;
-  if (isSetAside(await countConverterDeaths(deps.db, document.sha256))) {
+  if (hasCrashedTooOften(await countConverterDeaths(deps.db, document.sha256))) {
     await settleConversion(deps, documentId, setAside);
     return;
   }
@@ -62,7 +62,7 @@ async function makePdf(
     // A retry would count the same pages.
     if (error.failure === 'too_many_pages') throw new NonRetryableError('too many pages', { cause: error });
     const isDeadly = deadly.includes(error.failure);
-    if (isDeadly && isSetAside(await addConverterDeath(db, document.sha256, clock.now()))) {
+    if (isDeadly && hasCrashedTooOften(await addConverterDeath(db, document.sha256, clock.now()))) {
       await settleConversion(deps, document.id, setAside);
       return undefined;
     }

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#domains/shop/shop.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FileFacts } from '#platform/office/reader/reader.ts';
-import { isSetAside } from './conversion-rules.ts';
+import { hasCrashedTooOften } from './conversion-rules.ts';
 import { countConverterDeaths } from './converter-deaths.store.ts';
 import { sourceKey } from './document-files.ts';
 import { tooManyOpenBytes, tooManyOpenFiles, unreadable } from './documents.errors.ts';
@@ -70,7 +70,7 @@ async function addRow(deps: Deps, keeping: NewUpload, settings: ShopSettings): P
     if (same) return same;
     const now = clock.now();
     assertQuota(sizeBytes, await countUploads(tx, owner, now), settings);
-    const setAside = isSetAside(await countConverterDeaths(tx, sha256));
+    const isBlocked = hasCrashedTooOften(await countConverterDeaths(tx, sha256));
     const document = await insertDocument(tx, {
       id,
       owner,
@@ -82,9 +82,9 @@ async function addRow(deps: Deps, keeping: NewUpload, settings: ShopSettings): P
       expiresAt: expiryOf(now, settings),
       instantPages: pages ?? null,
       instantIsCertain: isCertain,
-      ...(setAside ? { conversion: 'failed', failure: 'set_aside' } : { conversion: 'waiting' }),
+      ...(isBlocked ? { conversion: 'failed', failure: 'set_aside' } : { conversion: 'waiting' }),
     });
-    if (!setAside) await jobs.enqueue(tx, conversionJobFor(document), { documentId: id });
+    if (!isBlocked) await jobs.enqueue(tx, conversionJobFor(document), { documentId: id });
     return document;
   });
 }

@@ -15,12 +15,12 @@ export function presentQuote(document: Document, settings: PrintSettings, prices
     page_count_source: charged?.isEstimated === false ? 'exact' : 'estimated',
     note: noteOf(document, charged),
     has_preview: document.conversion === 'done',
-    needs_page_count: isUpToCustomer(document),
+    needs_page_count: needsCustomerCount(document),
   };
 }
 
 function noteOf(document: Document, charged: ChargedPages | undefined): string {
-  if (!charged) return isUpToCustomer(document) ? quoteNotes.unknown : quoteNotes.counting;
+  if (!charged) return needsCustomerCount(document) ? quoteNotes.unknown : quoteNotes.counting;
   if (charged.isEstimated) return quoteNotes.estimated;
   const disagreement = wordDisagreement(document);
   return disagreement
@@ -29,6 +29,6 @@ function noteOf(document: Document, charged: ChargedPages | undefined): string {
 }
 
 /** Neither the file nor a converter can tell the page count. */
-function isUpToCustomer({ conversion, instantPages }: Document): boolean {
+function needsCustomerCount({ conversion, instantPages }: Document): boolean {
   return conversion === 'unavailable' && instantPages === null;
 }

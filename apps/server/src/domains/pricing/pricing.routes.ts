@@ -10,13 +10,13 @@ import { readQuoteForm } from './quote-form-rules.ts';
 export function pricingRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.estimatePrice,
-    preValidation: takeForm(deps),
+    preValidation: parseForm(deps),
     handler: async ({ body, caller }) => await quoteDocument(deps, caller, body),
   });
 }
 
 /** A multipart form with a file becomes the equivalent JSON body, and is validated by the same schema. */
-function takeForm(deps: Deps) {
+function parseForm(deps: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;
     const { document, fields } = await receiveFile(request, reply, (file) =>

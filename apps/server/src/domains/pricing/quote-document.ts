@@ -7,11 +7,11 @@ import type { Document } from '#domains/documents/documents.table.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
-import { documentUnknown, tooManyCopies } from './pricing.errors.ts';
+import { fieldRefused } from '#platform/errors.ts';
 import { presentQuote } from './pricing.present.ts';
 
 /** Wait longer for the exact count when there is no estimate to show meanwhile. */
-const waitMs = { withEstimate: 1_500, withNothing: 4_000 };
+const waitMs = { withEstimate: 1_500, withoutEstimate: 4_000 };
 
 export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRequest): Promise<Quote> {
   const [{ settings, priceList }, found] = await Promise.all([
@@ -20,14 +20,14 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   ]);
   if (request.copies > settings.maxCopies) throw tooManyCopies(settings.maxCopies);
   if (!found) throw documentUnknown();
-  const stated = await takeStatedPages(deps, found, request.override_page_count ?? undefined);
+  const stated = await saveStatedPages(deps, found, request.override_page_count ?? undefined);
   const document = request.prefer_exact ? await preferExact(deps, stated) : stated;
   if (document.failure) throw conversionFailed(document.failure);
   return presentQuote(document, request, priceList);
 }
 
 /** The customer's count is used only while no other is known, so that it can never lower a price. */
-async function takeStatedPages(deps: Deps, document: Document, pages: number | undefined): Promise<Document> {
+async function saveStatedPages(deps: Deps, document: Document, pages: number | undefined): Promise<Document> {
   const isKnown = document.exactPages !== null || document.instantPages !== null;
   if (pages === undefined || isKnown) return document;
   return await setCustomerPageCount(deps.db, document, pages);
@@ -36,6 +36,11 @@ async function takeStatedPages(deps: Deps, document: Document, pages: number | u
 async function preferExact(deps: Deps, document: Document): Promise<Document> {
   const charged = chargedPages(document);
   if (document.conversion !== 'waiting' || charged?.isEstimated === false) return document;
-  const limitMs = charged ? waitMs.withEstimate : waitMs.withNothing;
+  const limitMs = charged ? waitMs.withEstimate : waitMs.withoutEstimate;
   return await awaitExactCount(deps, document, limitMs);
 }
+
+/** A field error, because the browser shows one text for every 404 and could not say what to do. */
+const documentUnknown = () => fieldRefused('file_path', '文件不存在或已过期，请重新上传');
+
+const tooManyCopies = (most: number) => fieldRefused('copies', `份数最多 ${most} 份`);

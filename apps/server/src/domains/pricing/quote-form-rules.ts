@@ -1,5 +1,5 @@
 const numbers = ['copies', 'override_page_count'];
-const truths = ['prefer_exact'];
+const booleans = ['prefer_exact'];
 
 /**
  * Form fields are text. Only a plain decimal number or boolean is converted; anything else (`0x10`, `yes`, ` 1`)
@@ -12,7 +12,7 @@ export function readQuoteForm(
   const body: Record<string, unknown> = { ...fields, file_path: fileId };
   for (const name of numbers)
     if (/^[1-9]\d{0,3}$/.test(fields[name] ?? '')) body[name] = Number(fields[name]);
-  for (const name of truths)
+  for (const name of booleans)
     if (/^(true|false)$/.test(fields[name] ?? '')) body[name] = fields[name] === 'true';
   return body;
 }

@@ -9,7 +9,7 @@ import { getCurrentShop } from './shop.api.ts';
 import { pricesChangedMeanwhile, settingsRefused } from './shop.errors.ts';
 import { insertPriceList, lockSettings } from './shop.store.ts';
 
-type Change = {
+type PriceChange = {
   /** The version that the clerk saw. */
   readonly based_on: number;
   readonly prices: PriceForm;
@@ -19,12 +19,12 @@ type Change = {
 export async function changePrices(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   actor: User,
-  { based_on: seen, prices }: Change,
+  { based_on: basedOn, prices }: PriceChange,
 ): Promise<void> {
   const list = readPrices(prices);
-  const problems = Object.entries(priceProblems(list)).map(([field, sentence]) => [
+  const problems = Object.entries(priceProblems(list)).map(([field, message]) => [
     `prices.${field}`,
-    [sentence],
+    [message],
   ]);
   if (problems.length > 0) throw settingsRefused(Object.fromEntries(problems));
 
@@ -33,11 +33,11 @@ export async function changePrices(
     await lockSettings(tx);
     await assertStillStaff(tx, actor);
     const { priceList: current } = await getCurrentShop(tx);
-    if (current.version !== seen) throw pricesChangedMeanwhile();
+    if (current.version !== basedOn) throw pricesChangedMeanwhile();
     const changes = priceChanges(current, list);
     if (changes.length === 0) return;
-    const made = { createdAt: deps.clock.now(), createdBy: actor.username };
-    await insertPriceList(tx, { version: current.version + 1, ...list, ...made });
+    const origin = { createdAt: deps.clock.now(), createdBy: actor.username };
+    await insertPriceList(tx, { version: current.version + 1, ...list, ...origin });
     await recordAct(deps, tx, { actor, kind: 'prices_changed', changes });
     await deps.live.notify(tx, 'everyone', { topic: 'shop' });
   });

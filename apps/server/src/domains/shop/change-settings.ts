@@ -5,24 +5,24 @@ import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type LimitName, readLimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
 import { columnsOf, formOf } from './settings-form.ts';
-import { plainChanges, problemsOf, type TypedChanges } from './settings-rules.ts';
+import { type ChangesInput, normaliseChanges, problemsOf } from './settings-rules.ts';
 import { settingsChangedMeanwhile, settingsRefused } from './shop.errors.ts';
 import { lockSettings, setSettings } from './shop.store.ts';
 
-type Change = {
+type SettingsChange = {
   /** What the clerk saw. */
   readonly version: number;
   /** What is left out stays. */
-  readonly changes: TypedChanges;
+  readonly changes: ChangesInput;
 };
 
 /** All of it or nothing, unless a colleague was faster; from the commit on it holds for everyone. */
 export async function changeSettings(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   actor: User,
-  { version, changes: typed }: Change,
+  { version, changes: typed }: SettingsChange,
 ): Promise<void> {
-  const changes = plainChanges(typed);
+  const changes = normaliseChanges(typed);
   await deps.db.transaction(async (tx) => {
     const settings = await lockSettings(tx);
     await assertStillStaff(tx, actor);
@@ -53,6 +53,6 @@ export async function changeSettings(
 }
 
 function assertNoProblems(problems: Readonly<Record<string, string>>): void {
-  const fields = Object.entries(problems).map(([field, sentence]) => [`changes.${field}`, [sentence]]);
+  const fields = Object.entries(problems).map(([field, message]) => [`changes.${field}`, [message]]);
   if (fields.length > 0) throw settingsRefused(Object.fromEntries(fields));
 }

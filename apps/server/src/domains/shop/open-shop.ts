@@ -5,14 +5,14 @@ import type { priceLists, shopSettings } from './shop.table.ts';
 
 /** On the very first start the shop opens with its defaults; afterwards this changes nothing. */
 export async function openShop({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await insertPriceListIfNone(db, { ...firstPriceList, createdAt: clock.now() });
-  await insertSettingsIfNone(db, firstSettings);
+  await insertPriceListIfNone(db, { ...defaultPriceList, createdAt: clock.now() });
+  await insertSettingsIfNone(db, defaultSettings);
 }
 
 const mebibyte = 1024 * 1024;
 
 /** How a new shop opens; the owner changes all of it in the console. */
-const firstPriceList: Omit<typeof priceLists.$inferInsert, 'createdAt'> = {
+const defaultPriceList: Omit<typeof priceLists.$inferInsert, 'createdAt'> = {
   version: 1,
   baseFee: fen(50),
   sidePrices: { a4_70g: fen(15), a4_80g: fen(15), b5_70g: fen(12) },
@@ -25,7 +25,7 @@ const firstPriceList: Omit<typeof priceLists.$inferInsert, 'createdAt'> = {
   },
 };
 
-const firstSettings: typeof shopSettings.$inferInsert = {
+const defaultSettings: typeof shopSettings.$inferInsert = {
   name: '自助打印',
   isOpen: true,
   notice: '',

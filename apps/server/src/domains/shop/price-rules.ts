@@ -1,8 +1,8 @@
 import type { PriceList } from '@print/contract/price';
 import { type Fen, fen, toYuan } from '@print/contract/price';
-import { settingSentences } from './shop.errors.ts';
+import { settingMessages } from './shop.errors.ts';
 
-const most = fen(100_000);
+const maxPrice = fen(100_000);
 
 type NamedPrice = { readonly field: string; readonly price: Fen };
 
@@ -23,9 +23,9 @@ const entriesOf = (list: string, prices: Readonly<Record<string, Fen>>) =>
 
 export function priceProblems(list: PriceList): Record<string, string> {
   const outOfRange = namedPrices(list)
-    .filter(({ price }) => price < 0 || price > most)
-    .map(({ field }) => [field, settingSentences.priceOutOfRange(toYuan(most))]);
-  const unbound = list.bindingFees.none === 0 ? {} : { 'binding_fees.none': settingSentences.unboundIsFree };
+    .filter(({ price }) => price < 0 || price > maxPrice)
+    .map(({ field }) => [field, settingMessages.priceOutOfRange(toYuan(maxPrice))]);
+  const unbound = list.bindingFees.none === 0 ? {} : { 'binding_fees.none': settingMessages.unboundIsFree };
   return { ...unbound, ...Object.fromEntries(outOfRange) };
 }
 
@@ -34,9 +34,9 @@ export function priceChanges(
   before: PriceList,
   after: PriceList,
 ): { readonly field: string; readonly before: string; readonly after: string }[] {
-  const were = new Map(namedPrices(before).map(({ field, price }) => [field, price]));
+  const oldPrices = new Map(namedPrices(before).map(({ field, price }) => [field, price]));
   return namedPrices(after).flatMap(({ field, price }) => {
-    const was = were.get(field);
+    const was = oldPrices.get(field);
     if (was === price) return [];
     return [{ field, before: was === undefined ? '' : String(toYuan(was)), after: String(toYuan(price)) }];
   });

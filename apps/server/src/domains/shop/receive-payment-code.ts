@@ -6,7 +6,7 @@ import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageTooLarge } from '#platform/storage/storage.ts';
 import { changePaymentCode } from './change-payment-code.ts';
 import { getSettings } from './shop.api.ts';
-import { codeReaderAway, codeTooLarge, codeUnreadable } from './shop.errors.ts';
+import { codeReaderUnavailable, codeTooLarge, codeUnreadable } from './shop.errors.ts';
 
 /** Takes in a picture with a code that phones can read, drawn anew; the file itself is not kept. */
 export async function receivePaymentCode(
@@ -19,7 +19,7 @@ export async function receivePaymentCode(
   let png: Uint8Array = Buffer.alloc(0);
   const redraw = async (path: string) => {
     await file.finish();
-    png = await redrawn(deps, path, file.signal);
+    png = await redrawCode(deps, path, file.signal);
     return undefined;
   };
   await deps.storage.receive(file.stream, { maxBytes, signal: file.signal }, redraw).catch((error) => {
@@ -29,9 +29,9 @@ export async function receivePaymentCode(
   await changePaymentCode(deps, actor, method, png);
 }
 
-async function redrawn({ reader }: Deps, path: string, signal: AbortSignal): Promise<Uint8Array> {
+async function redrawCode({ reader }: Deps, path: string, signal: AbortSignal): Promise<Uint8Array> {
   const redrawing = await reader.redrawCode(path, signal).catch((error) => {
-    throw error instanceof ReaderFailed ? codeReaderAway(error) : error;
+    throw error instanceof ReaderFailed ? codeReaderUnavailable(error) : error;
   });
   if (!redrawing.ok) throw codeUnreadable(redrawing.reason);
   return redrawing.png;

@@ -7,15 +7,15 @@ export const settingsRefused = (fields: FieldErrors) =>
   new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
 /** What is said on the fields of the settings. */
-export const settingSentences = {
-  outOfRange: (least: number, most: number, unit: string) => `请填 ${least}–${most} ${unit}`,
+export const settingMessages = {
+  outOfRange: (min: number, max: number, unit: string) => `请填 ${min}–${max} ${unit}`,
   missing: '此项不能为空',
-  tooLong: (most: number) => `最多 ${most} 个字`,
-  aboveFileLimit: (most: number) => `建议大小不能超过单个文件上限（${most} MB）`,
-  aboveOpenLimit: (most: number) => `单个文件上限不能超过未下单文件的总大小上限（${most} MB）`,
-  aboveAll: (most: number) => `单处次数不能超过总次数（${most} 次）`,
-  aboveOrderedDays: (most: number) => `完成后保存的天数不能超过最长保存的天数（${most} 天）`,
-  priceOutOfRange: (most: number) => `请填 0–${most} 元，最多两位小数`,
+  tooLong: (max: number) => `最多 ${max} 个字`,
+  aboveFileLimit: (max: number) => `建议大小不能超过单个文件上限（${max} MB）`,
+  aboveOpenLimit: (max: number) => `单个文件上限不能超过未下单文件的总大小上限（${max} MB）`,
+  aboveAll: (max: number) => `单处次数不能超过总次数（${max} 次）`,
+  aboveOrderedDays: (max: number) => `完成后保存的天数不能超过最长保存的天数（${max} 天）`,
+  priceOutOfRange: (max: number) => `请填 0–${max} 元，最多两位小数`,
   unboundIsFree: '不装订不收费，须为 0',
 };
 
@@ -36,7 +36,7 @@ export const codeTooLarge = (maxBytes: number) =>
 
 type Reason = Extract<CodeRedrawing, { ok: false }>['reason'];
 
-const unreadableSentences: Partial<Record<Reason, string>> = {
+const unreadableMessages: Partial<Record<Reason, string>> = {
   no_code: '图片里没有找到能识别的二维码，请上传清晰、完整的收款码',
   empty: '图片是空的（0 字节），请重新选择收款码',
   wrong_type: '收款码须为 PNG 或 JPEG 图片',
@@ -44,9 +44,9 @@ const unreadableSentences: Partial<Record<Reason, string>> = {
 };
 
 export const codeUnreadable = (reason: Reason) =>
-  fieldRefused('file', unreadableSentences[reason] ?? '图片已损坏，无法读取，请重新保存收款码后上传');
+  fieldRefused('file', unreadableMessages[reason] ?? '图片已损坏，无法读取，请重新保存收款码后上传');
 
-export const codeReaderAway = (cause: unknown) =>
+export const codeReaderUnavailable = (cause: unknown) =>
   new AppError('reader_away', 503, '暂时无法检查图片，请稍后再试', { retryAfterSeconds: 5, cause });
 
 export const paymentCodeNotFound = refusal('payment_code_not_found', 404, '收款码图片不存在或已更换');

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Download } from './download-print-file.ts';
+import { recordDownload } from './download-print-file.ts';
+import { openSlip } from './download-slip.ts';
 import { listPrintFiles } from './list-print-files.ts';
-import { noteDownload } from './note-download.ts';
 import { openPrintFile } from './open-print-file.ts';
-import { openSlip } from './open-slip.ts';
 import { packageName, printFileTitle } from './print-file-name-rules.ts';
 import { nothingToPrint, printFileNotReady, printFilesGone } from './print-files.errors.ts';
 import { nameParts } from './print-files.present.ts';
@@ -26,7 +26,7 @@ export async function downloadPackage(
   if (ready.length === 0) throw nothingToPrint();
   const slip = await openSlip(deps, orderId, signal);
   const filename = packageName(order.orderNumber);
-  await noteDownload(deps, user, orderId, { what: 'package', filename });
+  await recordDownload(deps, user, orderId, { what: 'package', filename });
   const entries = [
     { name: '00_工单.pdf', sizeBytes: slip.sizeBytes, open: async (): Promise<Readable> => slip.stream },
     ...ready.map((file, index) => ({

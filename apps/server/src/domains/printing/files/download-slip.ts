@@ -1,10 +1,16 @@
+import { join } from 'node:path';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { inWorkFolder } from '#domains/documents/work-folder.ts';
+import { showStaffOrder } from '#domains/orders/desk/show-staff-order.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Download } from './download-print-file.ts';
-import { noteDownload } from './note-download.ts';
-import { openSlip } from './open-slip.ts';
+import { PressFailed } from '#platform/office/press/press.ts';
+import { type Download, recordDownload } from './download-print-file.ts';
+import { type OpenFile, openTemporary } from './open-print-file.ts';
 import { slipName } from './print-file-name-rules.ts';
+import { pressUnavailable } from './print-files.errors.ts';
+import { listPrintFilesOf } from './print-files.store.ts';
+import { drawSlip } from './slip/draw-slip.ts';
 
 export async function downloadSlip(
   deps: Deps,
@@ -15,6 +21,19 @@ export async function downloadSlip(
   const { orderNumber } = await getWholeOrder(deps, orderId);
   const filename = slipName(orderNumber);
   const slip = await openSlip(deps, orderId, signal);
-  await noteDownload(deps, user, orderId, { what: 'slip', filename });
+  await recordDownload(deps, user, orderId, { what: 'slip', filename });
   return { filename, ...slip };
+}
+
+/** Draws the job slip for every request, because payment and notes change. */
+export async function openSlip(deps: Deps, orderId: string, signal?: AbortSignal): Promise<OpenFile> {
+  const order = await showStaffOrder(deps, orderId);
+  const finished = await listPrintFilesOf(deps.db, orderId);
+  return await inWorkFolder(deps, async (folder) => {
+    const target = join(folder, 'slip.pdf');
+    await deps.press.draw(drawSlip(order, finished), target, signal).catch((error: unknown) => {
+      throw error instanceof PressFailed ? pressUnavailable(error) : error;
+    });
+    return await openTemporary(target);
+  });
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
-import { planFiles, type WantedFile } from '../plan/print-file-plan-rules.ts';
+import { type FileToMake, planFiles } from '../plan/print-file-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
-import { deleteStored } from './delete-stored.ts';
 import { findOrderToPrint, type GroupToPrint } from './order-to-print.ts';
 import { pressFile } from './press-file.ts';
-import { deletePrintFiles, insertPrintFiles, listPrintFilesOf } from './print-files.store.ts';
+import {
+  deletePrintFiles,
+  insertPrintFiles,
+  listPrintFilesOf,
+  setWaitingFailed,
+} from './print-files.store.ts';
 
-type Wanted = WantedFile & { readonly group: GroupToPrint; readonly plan: string };
+type PlannedRow = FileToMake & { readonly group: GroupToPrint; readonly plan: string };
 
 /**
  * Makes the print files of an order, group by group, once all documents of a group have their PDF. Files that still
@@ -16,33 +20,30 @@ type Wanted = WantedFile & { readonly group: GroupToPrint; readonly plan: string
 export async function makePrintFiles(deps: Deps, orderId: string, signal: AbortSignal): Promise<void> {
   const { order, groups } = await findOrderToPrint(deps, deps.db, orderId);
   if (!groups || order.status === 'cancelled') return;
-  const wanted = groups.flatMap(wantedOf);
-  const rows = await bringRowsUpToDate(deps, orderId, wanted);
-  for (const one of wanted) {
-    const row = rows.find((row) => isFor(one, row));
+  const planned = groups.flatMap(planRows);
+  const rows = await syncRows(deps, orderId, planned);
+  for (const one of planned) {
+    const row = rows.find((row) => matches(one, row));
     if (row?.state === 'waiting') await pressFile(deps, row, one, one.group.toPrint, signal);
   }
 }
 
-function wantedOf(group: GroupToPrint): Wanted[] {
+function planRows(group: GroupToPrint): PlannedRow[] {
   const files = planFiles(group.bindingType, group.toPrint) ?? [];
-  return files.map((file) => ({ ...file, group, plan: sumOf(file.fingerprint) }));
+  return files.map((file) => ({ ...file, group, plan: sha256Of(file.fingerprint) }));
 }
 
-const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const isFor = ({ group, plan }: Wanted, row: PrintFile) => row.groupId === group.id && row.plan === plan;
+const matches = ({ group, plan }: PlannedRow, row: PrintFile) =>
+  row.groupId === group.id && row.plan === plan;
 
-async function bringRowsUpToDate(
-  deps: Deps,
-  orderId: string,
-  wanted: readonly Wanted[],
-): Promise<PrintFile[]> {
+async function syncRows(deps: Deps, orderId: string, planned: readonly PlannedRow[]): Promise<PrintFile[]> {
   const { db, clock, random, live } = deps;
   const changed = await db.transaction(async (tx) => {
     const rows = await listPrintFilesOf(tx, orderId);
-    const outdated = rows.filter((row) => !wanted.some((one) => isFor(one, row)));
-    const missing = wanted.filter((one) => !rows.some((row) => isFor(one, row)));
+    const outdated = rows.filter((row) => !planned.some((one) => matches(one, row)));
+    const missing = planned.filter((one) => !rows.some((row) => matches(one, row)));
     if (outdated.length + missing.length === 0) return { rows, outdated };
     await deletePrintFiles(
       tx,
@@ -57,11 +58,11 @@ async function bringRowsUpToDate(
     return { rows: await listPrintFilesOf(tx, orderId), outdated };
   });
   // Rows are deleted first, so that no request gets a file that is being deleted.
-  await deleteStored(deps, changed.outdated);
+  await deleteStoredFiles(deps, changed.outdated);
   return changed.rows;
 }
 
-function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copies, ...file }: Wanted) {
+function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copies, ...file }: PlannedRow) {
   return {
     groupId: group.id,
     form,
@@ -76,4 +77,28 @@ function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copi
     sheets: file.sheets,
     state: failure ? ('failed' as const) : ('waiting' as const),
   };
+}
+
+/** The job has failed for good: staff are notified and can start it again. */
+export async function failPrintFiles(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  orderId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await setWaitingFailed(tx, orderId, '生成时出错，请重新生成');
+    await live.notify(tx, 'staff', { topic: 'queue', id: orderId });
+  });
+}
+
+/** Deletes the stored bytes of files whose rows are deleted; the sweeper deletes what this misses. */
+async function deleteStoredFiles(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  files: readonly Pick<PrintFile, 'storageKey'>[],
+): Promise<void> {
+  for (const { storageKey } of files) {
+    if (storageKey === null) continue;
+    await storage
+      .delete(storageKey)
+      .catch((error) => log.warn({ err: error }, 'a print file is left to the sweeper'));
+  }
 }

@@ -11,7 +11,7 @@ import { passOf } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import {
   noBacks,
-  pressAway,
+  pressUnavailable,
   printFileFailed,
   printFileNotReady,
   printFileUnknown,
@@ -30,23 +30,23 @@ export async function openPrintFile(
   if (file.state === 'failed') throw printFileFailed(file.failure);
   if (storageKey === null || sizeBytes === null) throw printFileNotReady();
   try {
-    if (pass) return await cutPass(deps, file, storageKey, pass, signal);
+    if (pass) return await extractPass(deps, file, storageKey, pass, signal);
     return { stream: await deps.storage.get(storageKey), sizeBytes };
   } catch (error) {
     if (error instanceof StorageMissing) throw printFileUnknown();
-    throw error instanceof PressFailed ? pressAway(error) : error;
+    throw error instanceof PressFailed ? pressUnavailable(error) : error;
   }
 }
 
-async function cutPass(
+async function extractPass(
   deps: Deps,
   file: PrintFile,
   key: string,
   pass: PrintPass,
   signal: AbortSignal | undefined,
 ): Promise<OpenFile> {
-  const wanted = passOf(file.sides, file.pages, pass);
-  if (wanted.length === 0) throw noBacks();
+  const pages = passOf(file.sides, file.pages, pass);
+  if (pages.length === 0) throw noBacks();
   return await inWorkFolder(deps, async (folder) => {
     const target = join(folder, 'pass.pdf');
     await deps.storage.withFile(key, (path) =>
@@ -56,17 +56,17 @@ async function cutPass(
           paper: pointsOf(file.paperSize),
           isTwoSided: false,
           target,
-          pages: wanted.map((page) => [{ source: 0, page }]),
+          pages: pages.map((page) => [{ source: 0, page }]),
         },
         signal,
       ),
     );
-    return await openForGood(target);
+    return await openTemporary(target);
   });
 }
 
 /** The open handle stays readable after its folder is deleted. */
-export async function openForGood(path: string): Promise<OpenFile> {
+export async function openTemporary(path: string): Promise<OpenFile> {
   const handle = await open(path);
   const { size } = await handle.stat();
   return { stream: handle.createReadStream(), sizeBytes: size };

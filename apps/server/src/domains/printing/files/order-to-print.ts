@@ -39,9 +39,10 @@ export async function findOrderToPrint(
   return { order, groups: isWhole ? groups : undefined };
 }
 
-type Found = Awaited<ReturnType<typeof findDocuments>> extends ReadonlyMap<string, infer One> ? One : never;
+type FoundDocument =
+  Awaited<ReturnType<typeof findDocuments>> extends ReadonlyMap<string, infer One> ? One : never;
 
-function stateOf({ conversion, pdfKey, exactPages }: Found): DocumentToPrint['state'] {
+function stateOf({ conversion, pdfKey, exactPages }: FoundDocument): DocumentToPrint['state'] {
   if (conversion === 'done' && pdfKey !== null && exactPages !== null)
     return { is: 'done', pdfKey, pages: exactPages };
   return { is: conversion === 'done' ? 'waiting' : conversion };

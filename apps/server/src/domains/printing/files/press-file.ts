@@ -7,8 +7,8 @@ import { pointsOf } from '../plan/paper-rules.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { PlannedFile } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
-import { keepPrintFile } from './keep-print-file.ts';
 import { setPrintFileFailed } from './print-files.store.ts';
+import { savePrintFile } from './save-print-file.ts';
 
 /** Makes and stores one print file, or records why it cannot be made; then notifies staff. */
 export async function pressFile(
@@ -22,14 +22,14 @@ export async function pressFile(
     await inWorkFolder(deps, async (folder) => {
       const target = join(folder, 'print.pdf');
       const { isLandscape } = await withPdfs(deps, documents, (paths) =>
-        pressRepairing(deps, jobFor(file, documents, paths, target), folder, signal),
+        pressWithRepair(deps, pressJobFor(file, documents, paths, target), folder, signal),
       );
-      await keepPrintFile(deps, row, target, isLandscape, signal);
+      await savePrintFile(deps, row, target, isLandscape, signal);
     });
   } catch (error) {
     if (signal.aborted || !(error instanceof PressFailed)) throw error;
     await deps.db.transaction(async (tx) => {
-      await setPrintFileFailed(tx, row, failureSentence(error));
+      await setPrintFileFailed(tx, row, failureMessage(error));
       await deps.live.notify(tx, 'staff', { topic: 'queue', id: row.orderId });
     });
   }
@@ -50,7 +50,7 @@ async function withPdfs<Result>(
   );
 }
 
-function jobFor(
+function pressJobFor(
   { paperSize, sides, pages }: PlannedFile,
   documents: readonly DocumentToPrint[],
   paths: readonly string[],
@@ -69,7 +69,7 @@ function jobFor(
 }
 
 /** Rewrites a PDF that the press cannot read, where a converter is installed, and retries once. */
-async function pressRepairing(
+async function pressWithRepair(
   deps: Deps,
   job: PressJob,
   folder: string,
@@ -81,11 +81,11 @@ async function pressRepairing(
   } catch (error) {
     const broken = error instanceof PressFailed ? error.source : undefined;
     if (broken === undefined || repaired.has(broken)) throw error;
-    const anew = join(folder, `${broken}.pdf`);
-    const pages = await rewrite(deps, job.sources[broken]?.path ?? '', anew, signal);
+    const repairedPath = join(folder, `${broken}.pdf`);
+    const pages = await rewrite(deps, job.sources[broken]?.path ?? '', repairedPath, signal);
     if (pages === undefined || pages !== job.sources[broken]?.pages) throw error;
-    const sources = job.sources.map((one, index) => (index === broken ? { path: anew, pages } : one));
-    return await pressRepairing(deps, { ...job, sources }, folder, signal, new Set([...repaired, broken]));
+    const sources = job.sources.map((one, index) => (index === broken ? { path: repairedPath, pages } : one));
+    return await pressWithRepair(deps, { ...job, sources }, folder, signal, new Set([...repaired, broken]));
   }
 }
 
@@ -103,14 +103,14 @@ async function rewrite(
   }
 }
 
-const sentences: Record<Exclude<PressFailure, 'unreadable'>, string> = {
+const failureMessages: Record<Exclude<PressFailure, 'unreadable'>, string> = {
   too_large: '生成的文件超过 1 GB，请按文件分开打印',
   timed_out: '生成超时，请稍后重试，或按文件分开打印',
   out_of_memory: '文件太大，内存不够，请按文件分开打印',
   crashed: '生成时出错，请稍后重试',
 };
 
-function failureSentence({ failure, source }: PressFailed): string {
-  if (failure !== 'unreadable') return sentences[failure];
+function failureMessage({ failure, source }: PressFailed): string {
+  if (failure !== 'unreadable') return failureMessages[failure];
   return `第 ${(source ?? 0) + 1} 个文件的 PDF 有损坏，无法排版；请让顾客重新导出，或直接打印原文件`;
 }

@@ -32,3 +32,8 @@ export const printFileName = (orderNumber: string, file: NamedFile, pass: PrintP
 
 export const slipName = (orderNumber: string) => `${orderNumber}_工单.pdf`;
 export const packageName = (orderNumber: string) => `${orderNumber}_印刷包.zip`;
+
+/** One prefix per order, so that deleting by prefix misses no file. */
+export const printPrefix = (orderId: string) => `print/${orderId}/`;
+/** Every attempt writes its own key; the row names the valid one. */
+export const printFileKey = (orderId: string, attempt: string) => `print/${orderId}/${attempt}`;

@@ -10,8 +10,7 @@ import { seedPdf, seedPrintable } from '#test/printable-order.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { deletePrintFiles } from '../retention/delete-print-files.ts';
 import { sweepPrintFiles } from '../retention/sweep-print-files.ts';
-import { giveUpPrintFiles } from './give-up-print-files.ts';
-import { makePrintFiles } from './make-print-files.ts';
+import { failPrintFiles, makePrintFiles } from './make-print-files.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
 import { remakePrintFiles } from './remake-print-files.ts';
 
@@ -135,7 +134,7 @@ test('an abandoned print file is marked as failed and can be created again', asy
   const press = { ...deps.press, print: () => Promise.reject(new Error('the disk is full')) };
   await expect(makePrintFiles({ ...deps, press }, order.id, never)).rejects.toThrow('the disk is full');
   expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'waiting' }]);
-  await giveUpPrintFiles(deps, order.id);
+  await failPrintFiles(deps, order.id);
   expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'failed' }]);
   await remakePrintFiles(deps, order.id);
   await makePrintFiles(deps, order.id, never);

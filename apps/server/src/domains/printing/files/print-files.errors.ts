@@ -17,5 +17,5 @@ export const nothingToPrint = refusal('print_files_missing', 409, '没有可以�
 
 export const noBacks = refusal('print_file_one_sided', 409, '这是单面文件，没有反面');
 
-export const pressAway = (cause: unknown) =>
+export const pressUnavailable = (cause: unknown) =>
   new AppError('press_away', 503, '暂时无法生成这个文件，请稍后再试', { retryAfterSeconds: 5, cause });

@@ -29,8 +29,8 @@ export function printFilesRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.downloadPrintFile,
     handler: async (request, reply) => {
-      const wanted = { id: request.params.id, pass: request.query.pass ?? null };
-      const file = await downloadPrintFile(deps, userOf(request), wanted, abortSignalFor(reply));
+      const requested = { id: request.params.id, pass: request.query.pass ?? null };
+      const file = await downloadPrintFile(deps, userOf(request), requested, abortSignalFor(reply));
       return await sendAttachment(reply, { type: 'application/pdf', ...file });
     },
   });

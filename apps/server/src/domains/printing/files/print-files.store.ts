@@ -28,31 +28,31 @@ export async function deletePrintFiles(tx: Tx, ids: readonly string[]): Promise<
   if (ids.length > 0) await tx.delete(printFiles).where(inArray(printFiles.id, [...ids]));
 }
 
-type Made = { readonly storageKey: string; readonly sizeBytes: number; readonly sides: PrintSides };
+type StoredFile = { readonly storageKey: string; readonly sizeBytes: number; readonly sides: PrintSides };
 
 /** False when the row no longer waits: it is deleted, has another plan, or another job was faster. */
-export async function setPrintFileReady(tx: Tx, { id, plan }: PrintFile, made: Made): Promise<boolean> {
+export async function setPrintFileReady(tx: Tx, { id, plan }: PrintFile, file: StoredFile): Promise<boolean> {
   const rows = await tx
     .update(printFiles)
-    .set({ ...made, state: 'ready' })
-    .where(isAwaited(id, plan))
+    .set({ ...file, state: 'ready' })
+    .where(isWaiting(id, plan))
     .returning({ id: printFiles.id });
   return rows.length > 0;
 }
 
 export async function setPrintFileFailed(tx: Tx, { id, plan }: PrintFile, failure: string): Promise<void> {
-  await tx.update(printFiles).set({ state: 'failed', failure }).where(isAwaited(id, plan));
+  await tx.update(printFiles).set({ state: 'failed', failure }).where(isWaiting(id, plan));
 }
 
 /** Fails the waiting files of an order. */
-export async function setAwaitedFailed(tx: Tx, orderId: string, failure: string): Promise<void> {
+export async function setWaitingFailed(tx: Tx, orderId: string, failure: string): Promise<void> {
   await tx
     .update(printFiles)
     .set({ state: 'failed', failure })
     .where(and(eq(printFiles.orderId, orderId), eq(printFiles.state, 'waiting')));
 }
 
-const isAwaited = (id: string, plan: string) =>
+const isWaiting = (id: string, plan: string) =>
   and(eq(printFiles.id, id), eq(printFiles.plan, plan), eq(printFiles.state, 'waiting'));
 
 export async function deleteFailedPrintFiles(tx: Tx, orderId: string): Promise<void> {

@@ -11,13 +11,13 @@ type WholeOrder = Awaited<ReturnType<typeof getWholeOrder>>;
 export type BoundFile = PrintFile & { readonly bindingType: BindingType; readonly groupNumber: number };
 
 /** The requested files, or by default one form of each group: the booklet of a stitched group. In the order of printing. */
-export async function chooseFiles(
+export async function selectFiles(
   db: Db,
   order: WholeOrder,
   ids: readonly string[] | undefined,
 ): Promise<BoundFile[]> {
   const all = boundFiles(order, await listPrintFilesOf(db, order.id));
-  if (ids?.some((wanted) => !all.some(({ id }) => id === wanted))) throw printFileUnknown();
+  if (ids?.some((requested) => !all.some(({ id }) => id === requested))) throw printFileUnknown();
   if (ids) return all.filter(({ id }) => ids.includes(id));
   return all.filter(({ bindingType, form }) => (bindingType === 'staple') === (form === 'booklet'));
 }

@@ -14,18 +14,22 @@ export function streamZip(entries: readonly ZipEntry[], at: Date): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
-  const breakOff = (error: unknown) => output.destroy(error instanceof Error ? error : undefined);
-  zip.on('error', breakOff);
+  const abort = (error: unknown) => output.destroy(error instanceof Error ? error : undefined);
+  zip.on('error', abort);
   for (const { name, sizeBytes, open } of entries)
-    zip.addReadStreamLazy(name, { compress: false, size: sizeBytes, mtime: at, mode: 0o100644 }, (give) => {
-      open().then(
-        (stream) => {
-          current = stream.on('error', breakOff);
-          give(null, stream);
-        },
-        (error: unknown) => give(error, output),
-      );
-    });
+    zip.addReadStreamLazy(
+      name,
+      { compress: false, size: sizeBytes, mtime: at, mode: 0o100644 },
+      (callback) => {
+        open().then(
+          (stream) => {
+            current = stream.on('error', abort);
+            callback(null, stream);
+          },
+          (error: unknown) => callback(error, output),
+        );
+      },
+    );
   zip.end();
   // Whoever hangs up leaves nothing open.
   void finished(output)

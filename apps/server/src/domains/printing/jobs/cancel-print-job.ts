@@ -4,16 +4,16 @@ import { IppError } from '#platform/ipp/ipp-error.ts';
 import { cancelJob } from '#platform/ipp/printer-jobs.ts';
 import { findPrinter, lockPrinter } from '../printers/printers.store.ts';
 import type { PrintJob } from '../printing.table.ts';
-import { afterPrintJob } from './finish-print-job.ts';
-import { jobSentences, printJobNotFound, printJobOver } from './print-jobs.errors.ts';
+import { recordPrintJobEnd } from './finish-print-job.ts';
+import { jobMessages, printJobFinished, printJobNotFound } from './print-jobs.errors.ts';
 import { findPrintJob, setPrintJob } from './print-jobs.store.ts';
 
 /** Ends a job where it stands. Whoever works on it finds that out; the printer, if it has it, is told. */
 export async function cancelPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: string): Promise<PrintJob> {
-  return await callOffPrintJob(deps, id, `user:${clerk.id}`, jobSentences.cancelled);
+  return await cancelPrintJobAs(deps, id, `user:${clerk.id}`, jobMessages.cancelled);
 }
 
-export async function callOffPrintJob(
+export async function cancelPrintJobAs(
   deps: Deps,
   id: string,
   actor: string,
@@ -23,18 +23,18 @@ export async function callOffPrintJob(
     const seen = await findPrintJob(tx, id);
     if (!seen) throw printJobNotFound();
     if (seen.printerId !== null) await lockPrinter(tx, seen.printerId);
-    const current = await findPrintJob(tx, id);
-    if (!current || current.finishedAt) throw printJobOver();
+    const job = await findPrintJob(tx, id);
+    if (!job || job.finishedAt) throw printJobFinished();
     const end = { state: 'cancelled', detail, finishedAt: deps.clock.now() } as const;
     const cancelled = await setPrintJob(tx, id, end);
     if (!cancelled) throw printJobNotFound();
-    await afterPrintJob(deps, tx, cancelled, actor);
+    await recordPrintJobEnd(deps, tx, cancelled, actor);
     return cancelled;
   });
-  return await tellPrinter(deps, job);
+  return await cancelAtPrinter(deps, job);
 }
 
-async function tellPrinter({ db }: Pick<Deps, 'db'>, job: PrintJob): Promise<PrintJob> {
+async function cancelAtPrinter({ db }: Pick<Deps, 'db'>, job: PrintJob): Promise<PrintJob> {
   const printer = job.printerId === null ? undefined : await findPrinter(db, job.printerId);
   if (!printer || job.printerJobId === null) return job;
   try {
@@ -42,6 +42,6 @@ async function tellPrinter({ db }: Pick<Deps, 'db'>, job: PrintJob): Promise<Pri
     return job;
   } catch (error) {
     if (!(error instanceof IppError)) throw error;
-    return (await setPrintJob(db, job.id, { detail: jobSentences.cancelledUntold })) ?? job;
+    return (await setPrintJob(db, job.id, { detail: jobMessages.cancelledOnlyHere })) ?? job;
   }
 }

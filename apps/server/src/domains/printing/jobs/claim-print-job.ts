@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockPrinter } from '../printers/printers.store.ts';
 import type { PrintJob } from '../printing.table.ts';
-import { jobSentences } from './print-jobs.errors.ts';
-import { findFirstInLine, findPrintJob, setPrintJob } from './print-jobs.store.ts';
+import { jobMessages } from './print-jobs.errors.ts';
+import { findFirstQueued, findPrintJob, setPrintJob } from './print-jobs.store.ts';
 
 type Claim = { readonly printJobId: string; readonly takenBy: string };
 
@@ -19,9 +19,9 @@ export async function claimPrintJob(
     if (!job || job.finishedAt) return undefined;
     if (job.takenBy !== null) return job.takenBy === takenBy ? job : undefined;
     if (job.waitsForStaff) return undefined;
-    const first = job.printerId === null ? job : await findFirstInLine(tx, job.printerId);
+    const first = job.printerId === null ? job : await findFirstQueued(tx, job.printerId);
     if (first && first.id !== job.id) {
-      await sayWhyItWaits(tx, job, first);
+      await setQueueMessage(tx, job, first);
       await live.notify(tx, 'staff', { topic: 'queue', id: job.orderId });
       return undefined;
     }
@@ -29,7 +29,7 @@ export async function claimPrintJob(
   });
 }
 
-async function sayWhyItWaits(tx: Tx, job: PrintJob, first: PrintJob): Promise<void> {
-  const detail = first.waitsForStaff ? jobSentences.behindTurning : jobSentences.inLine;
+async function setQueueMessage(tx: Tx, job: PrintJob, first: PrintJob): Promise<void> {
+  const detail = first.waitsForStaff ? jobMessages.behindTurning : jobMessages.queued;
   await setPrintJob(tx, job.id, { detail });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { runPrintJobJob } from './print-jobs.jobs.ts';
-import { findFirstInLine } from './print-jobs.store.ts';
+import { findFirstQueued } from './print-jobs.store.ts';
 
 /** Each worker run has an id of its own: two runs of one job would print it twice. */
 export async function enqueuePrintJob(
@@ -18,6 +18,6 @@ export async function enqueueNext(
   tx: Tx,
   printerId: string | null,
 ): Promise<void> {
-  const next = printerId === null ? undefined : await findFirstInLine(tx, printerId);
+  const next = printerId === null ? undefined : await findFirstQueued(tx, printerId);
   if (next && next.takenBy === null && !next.waitsForStaff) await enqueuePrintJob(deps, tx, next.id);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { finishPrintJob } from './finish-print-job.ts';
-import { jobSentences } from './print-jobs.errors.ts';
+import { jobMessages } from './print-jobs.errors.ts';
 import { findPrintJob } from './print-jobs.store.ts';
 
 /** Runs after the last retry: staff see the failure, and the queue continues. */
@@ -10,6 +10,6 @@ export async function failPrintJob(
 ): Promise<void> {
   const job = await findPrintJob(deps.db, printJobId);
   if (!job || job.takenBy !== takenBy) return;
-  const detail = job.state === 'queued' ? jobSentences.givenUp : jobSentences.unclear;
+  const detail = job.state === 'queued' ? jobMessages.failed : jobMessages.unclear;
   await finishPrintJob(deps, job, { state: 'failed', detail });
 }

@@ -6,27 +6,27 @@ import { lockPrinter } from '../printers/printers.store.ts';
 import type { PrintJob } from '../printing.table.ts';
 import { enqueueNext } from './enqueue-print-job.ts';
 import { titleOfBacks } from './print-job-title-rules.ts';
-import { jobSentences } from './print-jobs.errors.ts';
+import { jobMessages } from './print-jobs.errors.ts';
 import { insertPrintJobs, setOwnPrintJob } from './print-jobs.store.ts';
 
-type End = { readonly state: 'done' | 'failed' | 'cancelled'; readonly detail: string };
+type PrintJobEnd = { readonly state: 'done' | 'failed' | 'cancelled'; readonly detail: string };
 
 /** Saves how a job ended and starts the next one; undefined when the job had already ended. */
 export async function finishPrintJob(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'jobs' | 'live'>,
   job: PrintJob,
-  end: End,
+  end: PrintJobEnd,
 ): Promise<PrintJob | undefined> {
   return await deps.db.transaction(async (tx) => {
     if (job.printerId !== null) await lockPrinter(tx, job.printerId);
     const finished = await setOwnPrintJob(tx, job, { ...end, finishedAt: deps.clock.now() });
-    if (finished) await afterPrintJob(deps, tx, finished, 'system');
+    if (finished) await recordPrintJobEnd(deps, tx, finished, 'system');
     return finished;
   });
 }
 
 /** What follows from an end, in its transaction: history, the backs, the next in line, and whoever looks on. */
-export async function afterPrintJob(
+export async function recordPrintJobEnd(
   deps: Pick<Deps, 'clock' | 'random' | 'jobs' | 'live'>,
   tx: Tx,
   job: PrintJob,
@@ -56,7 +56,7 @@ async function insertBacks({ random }: Pick<Deps, 'random'>, tx: Tx, fronts: Pri
       pass: 'backs',
       title: titleOfBacks(fronts.title),
       state: 'queued',
-      detail: jobSentences.turnPaper(edge),
+      detail: jobMessages.turnPaper(edge),
       waitsForStaff: true,
       takenBy: null,
       printerJobId: null,

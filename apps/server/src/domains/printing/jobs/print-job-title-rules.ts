@@ -1,14 +1,18 @@
 import { passLabels } from '@print/contract/labels';
 import type { PrintPass } from '@print/contract/printing';
 
-type Titled = { readonly groupNumber: number; readonly part: number; readonly parts: number };
+type TitleParts = { readonly groupNumber: number; readonly part: number; readonly parts: number };
 
 /** What staff and the printer's own display call it; there is no name of a customer or a file in it. */
-export function titleOf(pickupCode: string, { groupNumber, part, parts }: Titled, pass: PrintPass | null) {
-  const words = [pickupCode, `装订组 #${groupNumber}`];
-  if (parts > 1) words.push(`第 ${part}/${parts} 部分`);
-  if (pass) words.push(passLabels[pass]);
-  return words.join(' ');
+export function titleOf(
+  pickupCode: string,
+  { groupNumber, part, parts }: TitleParts,
+  pass: PrintPass | null,
+) {
+  const texts = [pickupCode, `装订组 #${groupNumber}`];
+  if (parts > 1) texts.push(`第 ${part}/${parts} 部分`);
+  if (pass) texts.push(passLabels[pass]);
+  return texts.join(' ');
 }
 
 /** The same, on the other side. */

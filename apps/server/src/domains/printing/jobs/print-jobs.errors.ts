@@ -20,43 +20,43 @@ export const filesNotReady = refusal(
   '印刷文件还没有准备好，请稍等或看看哪里出错',
 );
 
-export const alreadyInLine = (title: string) =>
+export const alreadyQueued = (title: string) =>
   new AppError('already_in_line', 409, `“${title}”已在打印队列里，请等印完或先取消`);
 
 /** A printer that cannot print a file as it has to be. */
-export const cannotPrint = (sentence: string) => new AppError('printer_cannot', 409, sentence);
+export const cannotPrint = (message: string) => new AppError('printer_cannot', 409, message);
 
 export const printJobNotFound = refusal('print_job_not_found', 404, '没有找到这个打印任务');
 
-export const printJobOver = refusal('print_job_over', 409, '这个任务已经结束');
+export const printJobFinished = refusal('print_job_over', 409, '这个任务已经结束');
 
-export const printJobUnderWay = refusal('print_job_under_way', 409, '这个任务还在队列里，不用重新打印');
+export const printJobUnfinished = refusal('print_job_under_way', 409, '这个任务还在队列里，不用重新打印');
 
 /** What a printer says on a job; staff read it, whoever stands beside the printer acts on it. */
-export const jobSentences = {
-  inLine: '排队中，前面的任务印完后自动开始',
+export const jobMessages = {
+  queued: '排队中，前面的任务印完后自动开始',
   behindTurning: '前一个任务在等店员翻面，继续后自动开始',
   busy: '打印机正忙，空出来就自动发送',
-  away: '打印机没有回应，连上后自动继续',
-  awayForGood: '打印机一直没有回应，请检查后重新打印',
-  awayWithJob: '打印机收下后再没有回应，请到打印机旁看看有没有印出，再决定是否重新打印',
+  unavailable: '打印机没有回应，连上后自动继续',
+  unavailableTooLong: '打印机一直没有回应，请检查后重新打印',
+  unavailableWithJob: '打印机收下后再没有回应，请到打印机旁看看有没有印出，再决定是否重新打印',
   unclear: '不清楚打印机有没有收到，请到打印机旁看看有没有印出，再决定是否重新打印',
   cutOff: '发送途中断了线，打印机可能没有收全；请到打印机旁核对有没有印出、页数够不够，再决定是否重新打印',
-  forgotten: '打印机不再认得这个任务（可能重启过），请看看有没有印出，再决定是否重新打印',
-  impostor: '打印机的证书与添加时不同，没有发送；请先在“打印机”里检查',
+  unknownToPrinter: '打印机不再认得这个任务（可能重启过），请看看有没有印出，再决定是否重新打印',
+  wrongCertificate: '打印机的证书与添加时不同，没有发送；请先在“打印机”里检查',
   settingsRefused: '打印机不接受这些打印设置，请换一台或下载文件打印',
   formatRefused: '打印机不能打印 PDF，请换一台或下载文件打印',
-  loginWanted: '打印机要求登录，请在打印机上允许不登录打印',
+  loginRequired: '打印机要求登录，请在打印机上允许不登录打印',
   refused: (status: number | undefined) => `打印机拒绝了任务（代码 ${(status ?? 0).toString(16)}）`,
   aborted: (why: string) => `打印机没有印完${why && `：${why}`}，请检查后重新打印`,
   cancelledAtPrinter: '在打印机上被取消了',
   cancelled: '已取消',
-  cancelledUntold: '已取消，但没能告诉打印机，请在打印机上取消',
-  fileGone: '印刷文件已删除，不能打印',
-  printerGone: '打印机已被移除',
+  cancelledOnlyHere: '已取消，但没能告诉打印机，请在打印机上取消',
+  fileDeleted: '印刷文件已删除，不能打印',
+  printerRemoved: '打印机已被移除',
   printerDisabled: '这台打印机已停用，请换一台打印',
   orderCancelled: '订单已取消，不再打印',
-  givenUp: '打印出了问题，请重新打印',
+  failed: '打印出了问题，请重新打印',
   turnPaper: (edge: '长边' | '短边') =>
     `正面印好后，整叠沿${edge}翻到空白面放回纸盒，不要打乱先后：反面从最后印出的一张开始；放好再按“继续”`,
   frontsFirst: '这台打印机不能自动双面：先印正面，印好后会提示翻面',

@@ -49,7 +49,7 @@ export async function setOwnPrintJob(
 }
 
 /** The one whose turn it is on a printer; none comes before it. */
-export async function findFirstInLine(db: Db, printerId: string): Promise<PrintJob | undefined> {
+export async function findFirstQueued(db: Db, printerId: string): Promise<PrintJob | undefined> {
   const [first] = await db
     .select()
     .from(printJobs)

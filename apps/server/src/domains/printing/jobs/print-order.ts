@@ -4,16 +4,16 @@ import { addOrderEvent } from '#domains/orders/orders.api.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type BoundFile, chooseFiles } from '../files/printable-files.ts';
+import { type BoundFile, selectFiles } from '../files/printable-files.ts';
 import { printerNotFound } from '../printers/printers.errors.ts';
 import { lockPrinter } from '../printers/printers.store.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
 import { enqueuePrintJob } from './enqueue-print-job.ts';
 import { titleOf } from './print-job-title-rules.ts';
 import {
-  alreadyInLine,
+  alreadyQueued,
   filesNotReady,
-  jobSentences,
+  jobMessages,
   nothingToPrint,
   orderIsCancelled,
   printerDisabled,
@@ -21,9 +21,9 @@ import {
   printingIsOff,
 } from './print-jobs.errors.ts';
 import { insertPrintJobs, listUnfinishedOfFiles } from './print-jobs.store.ts';
-import { leftByHand, needsTwoPasses, settingsFor } from './printer-job-settings-rules.ts';
+import { handworkText, needsTwoPasses, settingsFor } from './printer-job-settings-rules.ts';
 
-type Wish = {
+type PrintRequest = {
   readonly orderId: string;
   readonly printerId: string;
   /** Left out: those that make up the order. */
@@ -32,20 +32,20 @@ type Wish = {
 };
 
 /** Puts files of an order into a printer's line; all of them or none. */
-export async function printOrder(deps: Deps, wish: Wish): Promise<PrintJob[]> {
+export async function printOrder(deps: Deps, request: PrintRequest): Promise<PrintJob[]> {
   const { db, live } = deps;
   return await db.transaction(async (tx) => {
     if (!(await getSettings(tx)).directPrinting) throw printingIsOff();
-    const order = await getWholeOrder({ db: tx }, wish.orderId);
+    const order = await getWholeOrder({ db: tx }, request.orderId);
     if (order.status === 'cancelled') throw orderIsCancelled();
-    const printer = await getAblePrinter(tx, wish.printerId);
-    const files = await chooseFiles(tx, order, wish.printFileIds);
+    const printer = await getUsablePrinter(tx, request.printerId);
+    const files = await selectFiles(tx, order, request.printFileIds);
     await assertPrintable(tx, files, printer);
-    const jobs = await insertPrintJobs(tx, rowsFor(deps, wish, order.pickupCode, files, printer));
+    const jobs = await insertPrintJobs(tx, jobRows(deps, request, order.pickupCode, files, printer));
     for (const { title, copies } of jobs)
       await addOrderEvent(deps, tx, {
         orderId: order.id,
-        actor: `user:${wish.clerk.id}`,
+        actor: `user:${request.clerk.id}`,
         kind: 'print_queued',
         detail: { printer: printer.name, title, copies },
       });
@@ -55,7 +55,7 @@ export async function printOrder(deps: Deps, wish: Wish): Promise<PrintJob[]> {
   });
 }
 
-async function getAblePrinter(tx: Tx, id: string): Promise<Printer> {
+async function getUsablePrinter(tx: Tx, id: string): Promise<Printer> {
   const printer = await lockPrinter(tx, id);
   if (!printer) throw printerNotFound();
   if (!printer.isEnabled) throw printerDisabled();
@@ -68,13 +68,13 @@ async function assertPrintable(tx: Tx, files: readonly BoundFile[], printer: Pri
   if (files.some(({ state }) => state !== 'ready')) throw filesNotReady();
   for (const file of files) settingsFor(file, printer, null);
   const ids = files.map(({ id }) => id);
-  const [underWay] = await listUnfinishedOfFiles(tx, ids);
-  if (underWay) throw alreadyInLine(underWay.title);
+  const [unfinished] = await listUnfinishedOfFiles(tx, ids);
+  if (unfinished) throw alreadyQueued(unfinished.title);
 }
 
-function rowsFor(
+function jobRows(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  { orderId, clerk }: Wish,
+  { orderId, clerk }: PrintRequest,
   pickupCode: string,
   files: readonly BoundFile[],
   printer: Printer,
@@ -83,7 +83,7 @@ function rowsFor(
   return files.map((file, index) => {
     // The backs come into the line when the fronts are printed.
     const pass = needsTwoPasses(file, printer) ? ('fronts' as const) : null;
-    const hints = [pass ? jobSentences.frontsFirst : '', leftByHand(file, printer, pass)];
+    const hints = [pass ? jobMessages.frontsFirst : '', handworkText(file, printer, pass)];
     return {
       id: random.uuid(),
       orderId,

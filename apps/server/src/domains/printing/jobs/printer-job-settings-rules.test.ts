@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type AblePrinter,
   type FileToPrint,
-  leftByHand,
+  handworkText,
   needsTwoPasses,
+  type PrinterAbilities,
   settingsFor,
 } from './printer-job-settings-rules.ts';
 
-const all: AblePrinter = {
+const all: PrinterAbilities = {
   papers: ['a4_70g', 'b5_70g'],
   finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'],
   attributes: {
@@ -19,7 +19,7 @@ const all: AblePrinter = {
     'copies-supported': 99,
   },
 };
-const simple: AblePrinter = {
+const simple: PrinterAbilities = {
   papers: ['a4_70g'],
   finishings: [],
   attributes: { 'sides-supported': ['one-sided'] },
@@ -64,16 +64,16 @@ test.each([
 ] as const)('%s (%s) is done by a capable printer, else by hand', (bindingType, form, number, hand) => {
   const bound = { ...file, bindingType, form };
   expect(settingsFor(bound, all, null).finishing).toBe(number);
-  expect(leftByHand(bound, all, null)).toBe(number === undefined ? hand : '');
-  expect(leftByHand({ ...bound, sides: 'one_sided' }, simple, null)).toBe(hand);
+  expect(handworkText(bound, all, null)).toBe(number === undefined ? hand : '');
+  expect(handworkText({ ...bound, sides: 'one_sided' }, simple, null)).toBe(hand);
 });
 
 test('files in parts or passes are not bound by the printer', () => {
   const stapled = { ...file, bindingType: 'staple_top_left', copies: 1 } as const;
   expect(settingsFor({ ...stapled, parts: 2 }, all, null).finishing).toBeUndefined();
-  expect(leftByHand({ ...stapled, parts: 2 }, all, null)).toBe('这一组共 2 部分，合在一起后请在左上角装订');
+  expect(handworkText({ ...stapled, parts: 2 }, all, null)).toBe('这一组共 2 部分，合在一起后请在左上角装订');
   expect(settingsFor(stapled, all, 'fronts')).toMatchObject({ sides: 'one-sided', finishing: undefined });
-  expect([leftByHand(stapled, all, 'fronts'), leftByHand(stapled, all, 'backs')]).toEqual([
+  expect([handworkText(stapled, all, 'fronts'), handworkText(stapled, all, 'backs')]).toEqual([
     '',
     '印好后请在左上角装订',
   ]);
@@ -85,18 +85,18 @@ test('landscape pages are stapled by hand, because the printer would use another
     sides: 'two-sided-short-edge',
     finishing: undefined,
   });
-  expect(leftByHand(across, all, null)).toBe('印好后请每份分别在左上角装订');
+  expect(handworkText(across, all, null)).toBe('印好后请每份分别在左上角装订');
 });
 
 test('a stitched group that is not folded is not stitched', () => {
   const flat = { ...file, bindingType: 'staple' } as const;
   expect(settingsFor(flat, all, null).finishing).toBeUndefined();
-  expect(leftByHand(flat, all, null)).toContain('折页版');
+  expect(handworkText(flat, all, null)).toContain('折页版');
 });
 
 test('two loaded weights of one size need a person to check the paper', () => {
   const both = { ...all, papers: ['a4_70g', 'a4_80g'] as const };
-  expect(leftByHand({ ...file, paperSize: 'a4_80g' }, both, null)).toBe('请确认用的是 A4 80g');
+  expect(handworkText({ ...file, paperSize: 'a4_80g' }, both, null)).toBe('请确认用的是 A4 80g');
 });
 
 test('fronts and backs are printed separately if the printer’s duplex does not fit', () => {
@@ -108,7 +108,7 @@ test('fronts and backs are printed separately if the printer’s duplex does not
 });
 
 describe('an unsuitable printer is refused with a message:', () => {
-  const refusal = (changes: Partial<AblePrinter>, more: Partial<FileToPrint> = {}) => {
+  const refusal = (changes: Partial<PrinterAbilities>, more: Partial<FileToPrint> = {}) => {
     try {
       settingsFor({ ...file, ...more }, { ...all, ...changes }, null);
       return '';

@@ -15,7 +15,7 @@ export type FileToPrint = {
   readonly copies: number;
 };
 
-export type AblePrinter = {
+export type PrinterAbilities = {
   readonly papers: readonly PaperSize[];
   readonly finishings: readonly PrinterFinishing[];
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ const ippSides = {
 } as const;
 
 /** Fronts and backs by themselves where the printer cannot turn this file's paper. */
-export function needsTwoPasses(file: FileToPrint, printer: AblePrinter): boolean {
+export function needsTwoPasses(file: FileToPrint, printer: PrinterAbilities): boolean {
   return (
     file.sides !== 'one_sided' && !supportedValues(printer, 'sides-supported').includes(ippSides[file.sides])
   );
@@ -48,7 +48,7 @@ export function needsTwoPasses(file: FileToPrint, printer: AblePrinter): boolean
 
 export function settingsFor(
   file: FileToPrint,
-  printer: AblePrinter,
+  printer: PrinterAbilities,
   pass: PrintPass | null,
 ): PrinterJobSettings {
   assertCanPrint(file, printer);
@@ -68,7 +68,7 @@ export function settingsFor(
   };
 }
 
-function assertCanPrint({ paperSize, copies }: FileToPrint, printer: AblePrinter): void {
+function assertCanPrint({ paperSize, copies }: FileToPrint, printer: PrinterAbilities): void {
   const paper = paperLabels[paperSize];
   if (!printer.papers.includes(paperSize))
     throw cannotPrint(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
@@ -78,9 +78,9 @@ function assertCanPrint({ paperSize, copies }: FileToPrint, printer: AblePrinter
   const formats = supportedValues(printer, 'document-format-supported');
   if (formats.length > 0 && !formats.includes('application/pdf'))
     throw cannotPrint('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
-  const most = printer.attributes['copies-supported'];
-  if (typeof most === 'number' && copies > most)
-    throw cannotPrint(`这台打印机一次最多印 ${most} 份，请换一台`);
+  const maxCopies = printer.attributes['copies-supported'];
+  if (typeof maxCopies === 'number' && copies > maxCopies)
+    throw cannotPrint(`这台打印机一次最多印 ${maxCopies} 份，请换一台`);
 }
 
 const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {
@@ -90,7 +90,11 @@ const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {
 };
 
 /** Only what is printed whole and in one go can be bound by the printer. */
-function finishingFor(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): number | undefined {
+function finishingFor(
+  file: FileToPrint,
+  printer: PrinterAbilities,
+  pass: PrintPass | null,
+): number | undefined {
   const finishing = finishingOf[file.bindingType];
   if (!finishing || pass || file.parts > 1 || !printer.finishings.includes(finishing)) return undefined;
   if ((finishing === 'saddle_stitch') !== (file.form === 'booklet')) return undefined;
@@ -99,7 +103,7 @@ function finishingFor(file: FileToPrint, printer: AblePrinter, pass: PrintPass |
   return finishingNumbers[finishing];
 }
 
-const handwork: Record<BindingType, string> = {
+const bindingSteps: Record<BindingType, string> = {
   none: '',
   staple_top_left: '在左上角装订',
   staple_left_side: '在左侧装订',
@@ -108,25 +112,25 @@ const handwork: Record<BindingType, string> = {
 };
 
 /** What is left to do by hand when it is printed, in a sentence; empty when nothing is. */
-export function leftByHand(file: FileToPrint, printer: AblePrinter, pass: PrintPass | null): string {
-  const sentences: string[] = [];
+export function handworkText(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): string {
+  const texts: string[] = [];
   const weights = printer.papers.filter((paper) => mediaOf(paper) === mediaOf(file.paperSize));
-  if (weights.length > 1) sentences.push(`请确认用的是 ${paperLabels[file.paperSize]}`);
-  if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) sentences.push(byHand(file));
-  return sentences.filter((one) => one !== '').join('。');
+  if (weights.length > 1) texts.push(`请确认用的是 ${paperLabels[file.paperSize]}`);
+  if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) texts.push(bindingText(file));
+  return texts.filter((one) => one !== '').join('。');
 }
 
-function byHand({ bindingType, form, parts, copies }: FileToPrint): string {
+function bindingText({ bindingType, form, parts, copies }: FileToPrint): string {
   const what =
     bindingType === 'staple' && form === 'flat'
       ? '这份不是折页版，骑马钉请改印折页版'
-      : handwork[bindingType];
+      : bindingSteps[bindingType];
   if (what === '') return '';
   const whole = parts > 1 ? `这一组共 ${parts} 部分，合在一起后` : '印好后';
   return `${whole}请${copies > 1 ? `每份分别${what}` : what}`;
 }
 
-function supportedValues({ attributes }: AblePrinter, name: string): readonly unknown[] {
+function supportedValues({ attributes }: PrinterAbilities, name: string): readonly unknown[] {
   const value = attributes[name];
   return Array.isArray(value) ? value : [];
 }

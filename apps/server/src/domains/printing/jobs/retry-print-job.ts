@@ -8,14 +8,14 @@ import { lockPrinter } from '../printers/printers.store.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
 import { enqueuePrintJob } from './enqueue-print-job.ts';
 import {
-  alreadyInLine,
+  alreadyQueued,
   cannotPrint,
-  jobSentences,
+  jobMessages,
   orderIsCancelled,
   printerDisabled,
   printingIsOff,
   printJobNotFound,
-  printJobUnderWay,
+  printJobUnfinished,
 } from './print-jobs.errors.ts';
 import { findPrintJob, listUnfinishedOfFiles, setPrintJob } from './print-jobs.store.ts';
 
@@ -26,11 +26,11 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
     if (!seen) throw printJobNotFound();
     if (!(await getSettings(tx)).directPrinting) throw printingIsOff();
     const printer = seen.printerId === null ? undefined : await lockPrinter(tx, seen.printerId);
-    if (!printer) throw cannotPrint(jobSentences.printerGone);
+    if (!printer) throw cannotPrint(jobMessages.printerRemoved);
     const job = await findPrintJob(tx, id);
     if (!job) throw printJobNotFound();
-    if (!job.finishedAt && !job.waitsForStaff) throw printJobUnderWay();
-    await assertMayRun(tx, job, printer);
+    if (!job.finishedAt && !job.waitsForStaff) throw printJobUnfinished();
+    await assertMayPrint(tx, job, printer);
     const queued = await setPrintJob(tx, id, {
       state: 'queued',
       detail: '',
@@ -57,11 +57,11 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
 }
 
 /** Things have changed, maybe, since it was put into the line. */
-async function assertMayRun(tx: Tx, job: PrintJob, printer: Printer): Promise<void> {
-  if (job.printFileId === null) throw cannotPrint(jobSentences.fileGone);
+async function assertMayPrint(tx: Tx, job: PrintJob, printer: Printer): Promise<void> {
+  if (job.printFileId === null) throw cannotPrint(jobMessages.fileDeleted);
   if (!printer.isEnabled) throw printerDisabled();
   if ((await getWholeOrder({ db: tx }, job.orderId)).status === 'cancelled') throw orderIsCancelled();
-  const underWay = await listUnfinishedOfFiles(tx, [job.printFileId]);
-  const other = underWay.find(({ id }) => id !== job.id);
-  if (other) throw alreadyInLine(other.title);
+  const unfinished = await listUnfinishedOfFiles(tx, [job.printFileId]);
+  const other = unfinished.find(({ id }) => id !== job.id);
+  if (other) throw alreadyQueued(other.title);
 }

@@ -4,12 +4,12 @@ import { isBusy } from '#platform/ipp/ipp-codes.ts';
 import { IppError } from '#platform/ipp/ipp-error.ts';
 import type { PrintJob } from '../printing.table.ts';
 import { claimPrintJob } from './claim-print-job.ts';
-import { followPrintJob } from './follow-print-job.ts';
+import { pollPrintJob } from './poll-print-job.ts';
 import { sendToPrinter } from './send-to-printer.ts';
 import { settlePrintProblem } from './settle-print-problem.ts';
 
-const shortestPauseMs = 250;
-const longestPauseMs = 5_000;
+const minPauseMs = 250;
+const maxPauseMs = 5_000;
 
 /**
  * A job from its turn to its end, on one printer, however long that takes. Where it stands is in its row, so that
@@ -21,27 +21,27 @@ export async function runPrintJob(
   signal: AbortSignal,
 ): Promise<void> {
   let job = await claimPrintJob(deps, claim);
-  let heardAt = deps.clock.now();
-  let pauseMs = shortestPauseMs;
+  let lastResponseAt = deps.clock.now();
+  let pauseMs = minPauseMs;
   while (job && !job.finishedAt) {
     signal.throwIfAborted();
     const before: PrintJob = job;
     try {
-      job = await takeStep(deps, before, signal);
-      heardAt = deps.clock.now();
+      job = await runStep(deps, before, signal);
+      lastResponseAt = deps.clock.now();
     } catch (error) {
       if (!(error instanceof IppError)) throw error;
-      if (isBusy(error.status)) heardAt = deps.clock.now();
-      job = await settlePrintProblem(deps, before, error, heardAt);
+      if (isBusy(error.status)) lastResponseAt = deps.clock.now();
+      job = await settlePrintProblem(deps, before, error, lastResponseAt);
     }
     if (!job || job.finishedAt) return;
-    pauseMs = job.state === before.state ? Math.min(pauseMs * 1.5, longestPauseMs) : shortestPauseMs;
+    pauseMs = job.state === before.state ? Math.min(pauseMs * 1.5, maxPauseMs) : minPauseMs;
     await sleep(pauseMs, undefined, { signal });
   }
 }
 
-async function takeStep(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
+async function runStep(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
   return job.state === 'printing'
-    ? await followPrintJob(deps, job, signal)
+    ? await pollPrintJob(deps, job, signal)
     : await sendToPrinter(deps, job, signal);
 }

@@ -9,11 +9,11 @@ import { openPrintFile } from '../files/open-print-file.ts';
 import { type BoundFile, findBoundFile } from '../files/printable-files.ts';
 import { findPrinter } from '../printers/printers.store.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
+import { checkSentJob } from './check-sent-job.ts';
 import { finishPrintJob } from './finish-print-job.ts';
 import { supportsCreateJob, toIppAttributes } from './ipp-attributes.ts';
-import { lookForPrintJob } from './look-for-print-job.ts';
 import { printerJobName } from './print-job-title-rules.ts';
-import { jobSentences } from './print-jobs.errors.ts';
+import { jobMessages } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
 import { settingsFor } from './printer-job-settings-rules.ts';
 
@@ -24,24 +24,24 @@ export async function sendToPrinter(
   signal: AbortSignal,
 ): Promise<PrintJob | undefined> {
   const printer = job.printerId === null ? undefined : await findPrinter(deps.db, job.printerId);
-  if (!printer) return await fail(deps, job, jobSentences.printerGone);
+  if (!printer) return await fail(deps, job, jobMessages.printerRemoved);
   if (job.state === 'sending') {
-    const found = await lookForPrintJob(printer, job, signal);
-    if (found) return await fail(deps, job, found === 'unclear' ? jobSentences.unclear : jobSentences.cutOff);
+    const found = await checkSentJob(printer, job, signal);
+    if (found) return await fail(deps, job, found === 'unclear' ? jobMessages.unclear : jobMessages.cutOff);
   }
   const { status } = await getWholeOrder(deps, job.orderId);
   if (status === 'cancelled')
-    return await finishPrintJob(deps, job, { state: 'cancelled', detail: jobSentences.orderCancelled });
-  if (!printer.isEnabled) return await fail(deps, job, jobSentences.printerDisabled);
+    return await finishPrintJob(deps, job, { state: 'cancelled', detail: jobMessages.orderCancelled });
+  if (!printer.isEnabled) return await fail(deps, job, jobMessages.printerDisabled);
   const file = await findBoundFile(deps.db, job);
-  if (file?.state !== 'ready') return await fail(deps, job, jobSentences.fileGone);
-  const asked = readSettings(file, printer, job);
-  if ('refusal' in asked) return await fail(deps, job, asked.refusal);
-  return await send(deps, { job, printer, file, attributes: asked.attributes }, signal);
+  if (file?.state !== 'ready') return await fail(deps, job, jobMessages.fileDeleted);
+  const settings = readAttributes(file, printer, job);
+  if ('refusal' in settings) return await fail(deps, job, settings.refusal);
+  return await send(deps, { job, printer, file, attributes: settings.attributes }, signal);
 }
 
 /** What the printer cannot do any more since the job came into its line, such as a paper that was taken out. */
-function readSettings(
+function readAttributes(
   file: BoundFile,
   printer: Printer,
   { pass }: PrintJob,
@@ -63,37 +63,37 @@ async function fail(deps: Deps, job: PrintJob, detail: string): Promise<PrintJob
   return await finishPrintJob(deps, job, { state: 'failed', detail });
 }
 
-type Parcel = {
+type Submission = {
   readonly job: PrintJob;
   readonly printer: Printer;
   readonly file: BoundFile;
   readonly attributes: readonly IppAttribute[];
 };
 
-async function send(deps: Deps, parcel: Parcel, signal: AbortSignal): Promise<PrintJob | undefined> {
-  const { job, printer, attributes } = parcel;
+async function send(deps: Deps, submission: Submission, signal: AbortSignal): Promise<PrintJob | undefined> {
+  const { job, printer, attributes } = submission;
   const fresh = { state: 'sending', printerJobId: null } as const;
   if (!(await setOwnPrintJob(deps.db, job, fresh))) return undefined;
   const newJob = { name: printerJobName(job), attributes };
   if (!supportsCreateJob(printer)) {
-    const document = await open(deps, parcel, signal);
+    const document = await openDocument(deps, submission, signal);
     if ('refusal' in document) return await fail(deps, job, document.refusal);
-    return await taken(deps, printer, job, await printJob(printer, newJob, document, signal));
+    return await markPrinting(deps, printer, job, await printJob(printer, newJob, document, signal));
   }
   // A printer that is busy says so before the document is on its way, and its number for the job is written down.
   const id = await createJob(printer, newJob, signal);
   const announced = await setOwnPrintJob(deps.db, job, { printerJobId: id });
-  const document = announced && (await open(deps, parcel, signal));
+  const document = announced && (await openDocument(deps, submission, signal));
   if (!document || 'refusal' in document) {
     await cancelJob(printer, id);
     return document && (await fail(deps, job, document.refusal));
   }
-  await handOver(printer, id, document, signal);
-  return await taken(deps, printer, job, id);
+  await sendOrCancel(printer, id, document, signal);
+  return await markPrinting(deps, printer, job, id);
 }
 
 /** A job whose document it does not want would stay behind, and keep it busy. */
-async function handOver(printer: Printer, id: number, document: IppDocument, signal: AbortSignal) {
+async function sendOrCancel(printer: Printer, id: number, document: IppDocument, signal: AbortSignal) {
   try {
     await sendDocument(printer, id, document, signal);
   } catch (error) {
@@ -103,9 +103,9 @@ async function handOver(printer: Printer, id: number, document: IppDocument, sig
   }
 }
 
-async function open(
+async function openDocument(
   deps: Deps,
-  { file, job }: Parcel,
+  { file, job }: Submission,
   signal: AbortSignal,
 ): Promise<IppDocument | { readonly refusal: string }> {
   try {
@@ -117,7 +117,7 @@ async function open(
 }
 
 /** Somebody who cancelled it meanwhile could not tell the printer. */
-async function taken(
+async function markPrinting(
   { db, live }: Deps,
   printer: Printer,
   job: PrintJob,

@@ -3,7 +3,7 @@ import { isBusy, statuses } from '#platform/ipp/ipp-codes.ts';
 import type { IppError } from '#platform/ipp/ipp-error.ts';
 import type { PrintJob } from '../printing.table.ts';
 import { finishPrintJob } from './finish-print-job.ts';
-import { jobSentences } from './print-jobs.errors.ts';
+import { jobMessages } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
 
 /** After this time without the printer the job fails, and staff decide. */
@@ -14,19 +14,20 @@ export async function settlePrintProblem(
   deps: Deps,
   job: PrintJob,
   error: IppError,
-  heardAt: Date,
+  lastResponseAt: Date,
 ): Promise<PrintJob | undefined> {
   const fail = (detail: string) => finishPrintJob(deps, job, { state: 'failed', detail });
   if (error.problem === 'wrong-certificate')
-    return await fail(job.state === 'queued' ? jobSentences.impostor : jobSentences.unclear);
+    return await fail(job.state === 'queued' ? jobMessages.wrongCertificate : jobMessages.unclear);
   // What it has it may print, whether it wants to speak of it or not: that is no reason to print it again.
   const isRefusal = error.problem === 'refused' && !isBusy(error.status);
-  if (isRefusal && job.state !== 'printing') return await fail(wordsForRefusal(error));
+  if (isRefusal && job.state !== 'printing') return await fail(refusalMessage(error));
   // Refused before anything of it was there, it is where it was; otherwise the printer is asked again first.
   if (error.problem === 'refused' && !isRefusal)
-    return await wait(deps, job, jobSentences.busy, job.state === 'queued' ? { state: 'queued' } : {});
-  if (deps.clock.now().getTime() - heardAt.getTime() > timeoutMs) return await fail(wordsForAbsence(job));
-  return await wait(deps, job, jobSentences.away);
+    return await wait(deps, job, jobMessages.busy, job.state === 'queued' ? { state: 'queued' } : {});
+  if (deps.clock.now().getTime() - lastResponseAt.getTime() > timeoutMs)
+    return await fail(timeoutMessage(job));
+  return await wait(deps, job, jobMessages.unavailable);
 }
 
 async function wait(
@@ -40,14 +41,14 @@ async function wait(
   return waiting;
 }
 
-function wordsForRefusal({ status }: IppError): string {
-  if (status === statuses.valuesNotSupported) return jobSentences.settingsRefused;
-  if (status === statuses.formatNotSupported) return jobSentences.formatRefused;
-  if (status === 401 || status === 403) return jobSentences.loginWanted;
-  return jobSentences.refused(status);
+function refusalMessage({ status }: IppError): string {
+  if (status === statuses.valuesNotSupported) return jobMessages.settingsRefused;
+  if (status === statuses.formatNotSupported) return jobMessages.formatRefused;
+  if (status === 401 || status === 403) return jobMessages.loginRequired;
+  return jobMessages.refused(status);
 }
 
-function wordsForAbsence({ state }: PrintJob): string {
-  if (state === 'printing') return jobSentences.awayWithJob;
-  return state === 'sending' ? jobSentences.unclear : jobSentences.awayForGood;
+function timeoutMessage({ state }: PrintJob): string {
+  if (state === 'printing') return jobMessages.unavailableWithJob;
+  return state === 'sending' ? jobMessages.unclear : jobMessages.unavailableTooLong;
 }

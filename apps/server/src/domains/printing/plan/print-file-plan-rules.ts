@@ -13,7 +13,7 @@ export type DocumentToPrint = {
 };
 
 /** A file of a group; with a failure it cannot be made, and staff see the reason. */
-export type WantedFile = PlannedFile & {
+export type FileToMake = PlannedFile & {
   readonly failure: string;
   /** Changes with the PDFs and with every setting that changes the file. Its hash is stored: keep it stable. */
   readonly fingerprint: string;
@@ -26,21 +26,21 @@ const maxPages = 20_000;
 export function planFiles(
   bindingType: BindingType,
   documents: readonly DocumentToPrint[],
-): WantedFile[] | undefined {
+): FileToMake[] | undefined {
   if (isWaiting(documents)) return undefined;
-  const failure = whyNot(documents);
+  const failure = failureOf(documents);
   const papers = documents.map((one) => ({ ...one, pages: pagesOf(one) }));
-  const made = documents.map(({ state, settings: { copies, print_sided, paper_size } }) => [
+  const inputs = documents.map(({ state, settings: { copies, print_sided, paper_size } }) => [
     state,
     copies,
     print_sided,
     paper_size,
   ]);
-  const files = failure ? planUnmade(bindingType, papers) : planGroup(bindingType, papers);
+  const files = failure ? planFailed(bindingType, papers) : planGroup(bindingType, papers);
   return files.map((file) => ({
     ...file,
     failure,
-    fingerprint: JSON.stringify([file.form, file.part, bindingType, made]),
+    fingerprint: JSON.stringify([file.form, file.part, bindingType, inputs]),
   }));
 }
 
@@ -48,7 +48,7 @@ export function planFiles(
 export function listFileNames(
   bindingType: BindingType,
   documents: readonly DocumentToPrint[],
-): Pick<WantedFile, 'form' | 'part'>[] | undefined {
+): Pick<FileToMake, 'form' | 'part'>[] | undefined {
   if (isWaiting(documents)) return undefined;
   const forms = bindingType === 'staple' ? (['flat', 'booklet'] as const) : (['flat'] as const);
   return splitByPaper(documents).flatMap((_, index) => forms.map((form) => ({ form, part: index + 1 })));
@@ -58,7 +58,7 @@ const isWaiting = (documents: readonly DocumentToPrint[]) =>
   documents.some(({ state }) => state.is === 'waiting');
 
 /** A file that cannot be made is not laid out, but its sheets are counted. */
-function planUnmade(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
+function planFailed(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
   const short = documents.map((one) => ({ ...one, pages: 1, settings: { ...one.settings, copies: 1 } }));
   const copies = setsOf(documents) ?? 1;
   return planGroup(bindingType, short).map((file) => {
@@ -67,7 +67,7 @@ function planUnmade(bindingType: BindingType, documents: readonly PrintedDocumen
   });
 }
 
-export function whyNot(documents: readonly DocumentToPrint[]): string {
+export function failureOf(documents: readonly DocumentToPrint[]): string {
   const failed = documents.findIndex(({ state }) => state.is === 'failed');
   if (failed !== -1) return `第 ${failed + 1} 个文件无法转换，请联系顾客`;
   const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');

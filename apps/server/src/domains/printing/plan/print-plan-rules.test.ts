@@ -4,8 +4,8 @@ import type { PaperSize, PrintedDocument, PrintSettings, PrintSided } from '@pri
 import { setsOf, sheetsOfGroup } from '@print/contract/sheets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { imposeBooklet } from './booklet-rules.ts';
 import {
+  imposeBooklet,
   type PlannedFile,
   type PlannedPage,
   type PlannedSide,

@@ -2,7 +2,6 @@ import type { BindingType } from '@print/contract/orders';
 import type { PaperSize, PrintedDocument } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { isOneSided, setsOf, splitByPaper } from '@print/contract/sheets';
-import { imposeBooklet } from './booklet-rules.ts';
 
 /** A page of a document: the document's place in its group, from 0, and the page's number, from 1. */
 export type PlannedPage = { readonly document: number; readonly page: number };
@@ -23,7 +22,7 @@ export type PlannedFile = {
   readonly sheets: number;
 };
 
-type Placed = PrintedDocument & { readonly document: number };
+type PlacedDocument = PrintedDocument & { readonly document: number };
 
 /** Plans the files of a group: split where the paper changes; a stitched group also as a booklet. */
 export function planGroup(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
@@ -38,11 +37,11 @@ export function planGroup(bindingType: BindingType, documents: readonly PrintedD
   });
 }
 
-const repeat = (document: Placed) => Array.from({ length: document.settings.copies }, () => document);
+const repeat = (document: PlacedDocument) => Array.from({ length: document.settings.copies }, () => document);
 
-type Printed = Pick<PlannedFile, 'form' | 'paperSize' | 'sides' | 'pages' | 'sheets'>;
+type PlannedLayout = Pick<PlannedFile, 'form' | 'paperSize' | 'sides' | 'pages' | 'sheets'>;
 
-function planFlat(part: readonly Placed[]): Printed {
+function planFlat(part: readonly PlacedDocument[]): PlannedLayout {
   const isSimplex = isOneSided(part);
   const pages = isSimplex ? part.flatMap(pagesOf) : part.flatMap(onBothSides);
   return {
@@ -55,8 +54,10 @@ function planFlat(part: readonly Placed[]): Printed {
 }
 
 /** A folded sheet always has two sides: if all documents are single-sided, their pages run on without blank backs. */
-function planBooklet(part: readonly Placed[]): Printed {
-  const sequence = isOneSided(part) ? part.flatMap((one) => evenUp(pagesOf(one))) : part.flatMap(onBothSides);
+function planBooklet(part: readonly PlacedDocument[]): PlannedLayout {
+  const sequence = isOneSided(part)
+    ? part.flatMap((one) => padToEven(pagesOf(one)))
+    : part.flatMap(onBothSides);
   const pages = imposeBooklet(sequence);
   return {
     form: 'booklet',
@@ -67,24 +68,24 @@ function planBooklet(part: readonly Placed[]): Printed {
   };
 }
 
-function paperOf([first]: readonly Placed[]): PaperSize {
+function paperOf([first]: readonly PlacedDocument[]): PaperSize {
   if (!first) throw new Error('a part of a group has at least one document');
   return first.settings.paper_size;
 }
 
-function pagesOf({ document, pages }: Placed): PlannedPage[] {
+function pagesOf({ document, pages }: PlacedDocument): PlannedPage[] {
   return Array.from({ length: pages }, (_, index) => ({ document, page: index + 1 }));
 }
 
 /** Fronts and backs of one document in turn, beginning on a front; undefined is blank. */
-function onBothSides(placed: Placed): (PlannedPage | undefined)[] {
+function onBothSides(placed: PlacedDocument): (PlannedPage | undefined)[] {
   const pages = pagesOf(placed);
   if (placed.settings.print_sided === 'single') return pages.flatMap((page) => [page, undefined]);
-  if (placed.settings.print_sided === 'double') return evenUp(pages);
-  return [pages[0], undefined, ...evenUp(pages.slice(1))];
+  if (placed.settings.print_sided === 'double') return padToEven(pages);
+  return [pages[0], undefined, ...padToEven(pages.slice(1))];
 }
 
-const evenUp = (pages: PlannedPage[]) => (pages.length % 2 === 0 ? pages : [...pages, undefined]);
+const padToEven = (pages: PlannedPage[]) => (pages.length % 2 === 0 ? pages : [...pages, undefined]);
 
 /**
  * For printers that cannot turn paper. The stack is put in again as it came out, so the sheet that was printed last
@@ -96,4 +97,17 @@ export function passOf(sides: PrintSides, pages: number, pass: PrintPass): numbe
   return pass === 'fronts'
     ? all.filter((page) => page % 2 === 1)
     : all.filter((page) => page % 2 === 0).reverse();
+}
+
+/**
+ * A booklet folded in the middle, as one signature: two pages beside each other on each side of a sheet, the outermost
+ * sheet first, front and back in turn. Blank pages fill the last sheet.
+ */
+export function imposeBooklet<Page>(pages: readonly Page[]): [Page | undefined, Page | undefined][] {
+  const sheets = Math.ceil(pages.length / 4);
+  const last = sheets * 4 - 1;
+  return Array.from({ length: sheets }, (_, sheet) => sheet * 2).flatMap((first) => [
+    [pages[last - first], pages[first]],
+    [pages[first + 1], pages[last - first - 1]],
+  ]);
 }

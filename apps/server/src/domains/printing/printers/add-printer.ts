@@ -2,13 +2,12 @@ import type { PrinterForm } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
-import { changesOf } from './printer-change-rules.ts';
-import { readPrinterForm } from './printer-form-rules.ts';
-import { insertPrinter, listPrinters, type PrinterWithLine } from './printers.store.ts';
+import { changesOf, readPrinterForm } from './printer-form-rules.ts';
+import { insertPrinter, listPrinters, type PrinterWithQueue } from './printers.store.ts';
 import { probePrinter } from './probe-printer.ts';
 
 /** It is asked at once what it can do; one that does not answer is kept all the same. */
-export async function addPrinter(deps: Deps, clerk: User, form: PrinterForm): Promise<PrinterWithLine> {
+export async function addPrinter(deps: Deps, clerk: User, form: PrinterForm): Promise<PrinterWithQueue> {
   const { db, clock, random, live } = deps;
   const printer = await db.transaction(async (tx) => {
     const settings = readPrinterForm(form, await listPrinters(tx));

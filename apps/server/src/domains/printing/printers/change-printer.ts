@@ -3,10 +3,9 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Printer } from '../printing.table.ts';
-import { changesOf } from './printer-change-rules.ts';
-import { readPrinterForm } from './printer-form-rules.ts';
+import { changesOf, readPrinterForm } from './printer-form-rules.ts';
 import { printerNotFound } from './printers.errors.ts';
-import { listPrinters, lockPrinter, type PrinterWithLine, setPrinter } from './printers.store.ts';
+import { listPrinters, lockPrinter, type PrinterWithQueue, setPrinter } from './printers.store.ts';
 import { probePrinter } from './probe-printer.ts';
 
 /** What stood at another address is not known of this one. */
@@ -26,7 +25,7 @@ export async function changePrinter(
   clerk: User,
   id: string,
   form: PrinterForm,
-): Promise<PrinterWithLine> {
+): Promise<PrinterWithQueue> {
   await deps.db.transaction(async (tx) => {
     const before = await lockPrinter(tx, id);
     if (!before) throw printerNotFound();

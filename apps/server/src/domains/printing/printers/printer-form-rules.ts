@@ -1,7 +1,7 @@
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrinterForm } from '@print/contract/printing';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
-import { printerRefused, printerSentences } from './printers.errors.ts';
+import { printerMessages, printerRefused } from './printers.errors.ts';
 
 export type PrinterSettings = {
   readonly name: string;
@@ -10,10 +10,10 @@ export type PrinterSettings = {
   readonly papers: readonly PaperSize[];
 };
 
-const longestName = 40;
-const longestAddress = 255;
+const maxNameLength = 40;
+const maxAddressLength = 255;
 /** Where IPP Everywhere has its door, for addresses that name none. */
-const usualPath = '/ipp/print';
+const defaultPath = '/ipp/print';
 const schemes = ['ipp:', 'ipps:', 'http:', 'https:'];
 
 /** A printer as staff describe it, or all that is wrong with the description at once. */
@@ -26,28 +26,44 @@ export function readPrinterForm(
   const papers = [...new Set(form.papers)];
   const problems = {
     name: nameProblem(name, others),
-    uri: address.problem ?? (others.some(({ uri }) => uri === address.uri) && printerSentences.addressTaken),
-    papers: papers.length === 0 && printerSentences.papersMissing,
+    uri: address.problem ?? (others.some(({ uri }) => uri === address.uri) && printerMessages.addressTaken),
+    papers: papers.length === 0 && printerMessages.papersMissing,
   };
-  const wrong = Object.entries(problems).filter(([, problem]) => problem);
-  if (wrong.length > 0)
-    throw printerRefused(Object.fromEntries(wrong.map(([field, problem]) => [field, [String(problem)]])));
+  const errors = Object.entries(problems).filter(([, problem]) => problem);
+  if (errors.length > 0)
+    throw printerRefused(Object.fromEntries(errors.map(([field, problem]) => [field, [String(problem)]])));
   return { name, uri: address.uri, isEnabled: form.is_enabled, papers };
 }
 
 function nameProblem(name: string, others: readonly { readonly name: string }[]): string | undefined {
-  if (name === '') return printerSentences.nameMissing;
-  if (name.length > longestName) return printerSentences.nameTooLong(longestName);
-  if (name.search(hiddenCharacters) !== -1) return printerSentences.nameUnclear;
-  return others.some((other) => other.name === name) ? printerSentences.nameTaken : undefined;
+  if (name === '') return printerMessages.nameMissing;
+  if (name.length > maxNameLength) return printerMessages.nameTooLong(maxNameLength);
+  if (name.search(hiddenCharacters) !== -1) return printerMessages.nameUnclear;
+  return others.some((other) => other.name === name) ? printerMessages.nameTaken : undefined;
 }
 
 function readAddress(typed: string): { readonly uri: string; readonly problem?: string } {
-  if (typed === '') return { uri: '', problem: printerSentences.addressMissing };
-  const url = typed.length <= longestAddress ? URL.parse(typed) : null;
+  if (typed === '') return { uri: '', problem: printerMessages.addressMissing };
+  const url = typed.length <= maxAddressLength ? URL.parse(typed) : null;
   const isClear = url && schemes.includes(url.protocol) && url.hostname !== '' && !/[?#\s]/.test(typed);
-  if (!isClear) return { uri: typed, problem: printerSentences.addressUnclear };
-  if (url.username || url.password) return { uri: typed, problem: printerSentences.addressWithPassword };
-  const path = url.pathname === '' || url.pathname === '/' ? usualPath : url.pathname;
+  if (!isClear) return { uri: typed, problem: printerMessages.addressUnclear };
+  if (url.username || url.password) return { uri: typed, problem: printerMessages.addressWithPassword };
+  const path = url.pathname === '' || url.pathname === '/' ? defaultPath : url.pathname;
   return { uri: `${url.protocol}//${url.host.toLowerCase()}${path}` };
+}
+
+type Change = { readonly field: string; readonly before: string; readonly after: string };
+
+const fields = { name: 'name', uri: 'uri', isEnabled: 'is_enabled', papers: 'papers' } as const;
+
+/** What is different afterwards, in the words of the form; a new or a removed printer differs in all. */
+export function changesOf(before: PrinterSettings | undefined, after: PrinterSettings | undefined): Change[] {
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  return names
+    .map((name) => ({ field: fields[name], before: valueText(before, name), after: valueText(after, name) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function valueText(settings: PrinterSettings | undefined, name: keyof typeof fields): string {
+  return settings ? String(settings[name]) : '';
 }

@@ -1,7 +1,7 @@
 import type { PrinterFinishing, PrinterState } from '@print/contract/printing';
 
 /** What a printer said of itself, by IPP's own names. */
-export type SaidByPrinter = {
+export type PrinterReport = {
   readonly state: 'idle' | 'processing' | 'stopped' | undefined;
   readonly stateReasons: readonly string[];
   readonly stateMessage: string;
@@ -17,7 +17,7 @@ export const finishingNumbers: Readonly<Record<PrinterFinishing, number>> = {
   saddle_stitch: 8,
 };
 
-const words: Readonly<Record<string, string>> = {
+const reasonTexts: Readonly<Record<string, string>> = {
   'media-empty': '缺纸',
   'media-needed': '缺纸',
   'media-low': '纸快用完了',
@@ -44,31 +44,31 @@ const words: Readonly<Record<string, string>> = {
   'timed-out': '长时间没有反应',
 };
 
-export function stateOf({ state }: Pick<SaidByPrinter, 'state'>): PrinterState {
+export function stateOf({ state }: Pick<PrinterReport, 'state'>): PrinterState {
   return state ?? 'unknown';
 }
 
 /** What is the matter with it, for whoever stands beside it; empty when nothing is. */
-export function wordsForState(said: SaidByPrinter): string {
-  if (said.documentFormats.length > 0 && !said.documentFormats.includes('application/pdf'))
+export function textForState(report: PrinterReport): string {
+  if (report.documentFormats.length > 0 && !report.documentFormats.includes('application/pdf'))
     return '这台打印机不能直接打印 PDF，请下载印刷文件用电脑打印';
-  const reasons = wordsForReasons(said.stateReasons);
+  const reasons = textForReasons(report.stateReasons);
   if (reasons !== '') return reasons;
-  if (said.state !== 'stopped') return '';
-  return said.stateMessage ? `打印机停下了：${said.stateMessage}` : '打印机停下了，请到打印机旁查看';
+  if (report.state !== 'stopped') return '';
+  return report.stateMessage ? `打印机停下了：${report.stateMessage}` : '打印机停下了，请到打印机旁查看';
 }
 
 /** How bad it is stands at the end of a reason; we only say what it is. */
-export function wordsForReasons(reasons: readonly string[]): string {
+export function textForReasons(reasons: readonly string[]): string {
   const plain = reasons.map((reason) => reason.replace(/-(report|warning|error)$/, ''));
-  return [...new Set(plain.flatMap((reason) => words[reason] ?? []))].join('，');
+  return [...new Set(plain.flatMap((reason) => reasonTexts[reason] ?? []))].join('，');
 }
 
-export function canDuplex({ sides }: Pick<SaidByPrinter, 'sides'>): boolean {
+export function canDuplex({ sides }: Pick<PrinterReport, 'sides'>): boolean {
   return sides.includes('two-sided-long-edge');
 }
 
-export function finishingsOf({ finishings }: Pick<SaidByPrinter, 'finishings'>): PrinterFinishing[] {
+export function finishingsOf({ finishings }: Pick<PrinterReport, 'finishings'>): PrinterFinishing[] {
   const all = Object.keys(finishingNumbers) as PrinterFinishing[];
   return all.filter((name) => finishings.includes(finishingNumbers[name]));
 }

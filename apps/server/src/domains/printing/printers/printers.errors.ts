@@ -5,9 +5,9 @@ export const printerRefused = (fields: FieldErrors) =>
   new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
 /** What is said on the fields of a printer. */
-export const printerSentences = {
+export const printerMessages = {
   nameMissing: '请给打印机起个名字',
-  nameTooLong: (most: number) => `名字最多 ${most} 个字`,
+  nameTooLong: (max: number) => `名字最多 ${max} 个字`,
   nameUnclear: '名字含有无法识别的字符，请重新输入',
   nameTaken: '已有同名的打印机',
   addressMissing: '请填写打印机地址，例如 ipp://192.168.1.20/ipp/print',

@@ -1,7 +1,7 @@
 import type * as wire from '@print/contract/printing';
-import type { PrinterWithLine } from './printers.store.ts';
+import type { PrinterWithQueue } from './printers.store.ts';
 
-export function presentPrinter(printer: PrinterWithLine): wire.Printer {
+export function presentPrinter(printer: PrinterWithQueue): wire.Printer {
   return {
     id: printer.id,
     name: printer.name,

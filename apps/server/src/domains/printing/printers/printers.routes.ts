@@ -4,9 +4,9 @@ import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { addPrinter } from './add-printer.ts';
 import { changePrinter } from './change-printer.ts';
-import { listPrintersFreshly } from './list-printers-freshly.ts';
 import { presentPrinter } from './printers.present.ts';
 import { probePrinter } from './probe-printer.ts';
+import { refreshAndListPrinters } from './refresh-printers.ts';
 import { removePrinter } from './remove-printer.ts';
 
 /** The shop's printers. Whatever stands below the staff prefix is refused to others before it comes here. */
@@ -14,7 +14,7 @@ export function printersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listPrinters,
     handler: async () => {
-      const { isOn, printers } = await listPrintersFreshly(deps);
+      const { isOn, printers } = await refreshAndListPrinters(deps);
       return { is_on: isOn, printers: printers.map(presentPrinter) };
     },
   });

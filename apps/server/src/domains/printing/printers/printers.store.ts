@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type Printer, printers, printJobs } from '../printing.table.ts';
 
-export type PrinterWithLine = Printer & { readonly waitingJobs: number };
+export type PrinterWithQueue = Printer & { readonly waitingJobs: number };
 
 const unfinished = (db: Db) =>
   db
@@ -13,12 +13,12 @@ const unfinished = (db: Db) =>
     .as('unfinished');
 
 /** In the order in which they were added. */
-export async function listPrinters(db: Db): Promise<PrinterWithLine[]> {
-  const line = unfinished(db);
+export async function listPrinters(db: Db): Promise<PrinterWithQueue[]> {
+  const queue = unfinished(db);
   const rows = await db
-    .select({ printer: printers, waiting: line.count })
+    .select({ printer: printers, waiting: queue.count })
     .from(printers)
-    .leftJoin(line, eq(line.printerId, printers.id))
+    .leftJoin(queue, eq(queue.printerId, printers.id))
     .orderBy(asc(printers.createdAt), asc(printers.id));
   return rows.map(({ printer, waiting }) => ({ ...printer, waitingJobs: waiting ?? 0 }));
 }

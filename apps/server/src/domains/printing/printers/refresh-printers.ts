@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Printer } from '../printing.table.ts';
-import { askPrinterState } from './ask-printer-state.ts';
-import { listPrinters } from './printers.store.ts';
+import { fetchPrinterState } from './fetch-printer-state.ts';
+import { listPrinters, type PrinterWithQueue } from './printers.store.ts';
 
 const freshMs = 30_000;
 /** Concurrent requests share one query to a printer. */
-const beingAsked = new Map<string, Promise<unknown>>();
+const pendingFetches = new Map<string, Promise<unknown>>();
 
 /** Asks those again that have not been asked for a while. Where printing is off, nobody is asked. */
 export async function refreshPrinters(
@@ -19,17 +20,36 @@ export async function refreshPrinters(
   const stale = (await listPrinters(deps.db)).filter(
     ({ isEnabled, checkedAt }) => isEnabled && (checkedAt?.getTime() ?? 0) < since,
   );
-  await Promise.all(stale.map((printer) => askOnce(deps, printer, signal)));
+  await Promise.all(stale.map((printer) => fetchOnce(deps, printer, signal)));
 }
 
-async function askOnce(
+async function fetchOnce(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   printer: Printer,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const asking =
-    beingAsked.get(printer.id) ??
-    askPrinterState(deps, printer, signal ? { signal } : {}).finally(() => beingAsked.delete(printer.id));
-  beingAsked.set(printer.id, asking);
-  await asking;
+  const pending =
+    pendingFetches.get(printer.id) ??
+    fetchPrinterState(deps, printer, signal ? { signal } : {}).finally(() =>
+      pendingFetches.delete(printer.id),
+    );
+  pendingFetches.set(printer.id, pending);
+  await pending;
+}
+
+/** Longer nobody waits for a printer that is switched off; when it answers later, the console looks again. */
+const maxWaitMs = 1500;
+
+/** What is known of the printers, which are asked again first if that was some time ago. */
+export async function refreshAndListPrinters(
+  deps: Pick<Deps, 'db' | 'clock' | 'live' | 'log'>,
+): Promise<{ isOn: boolean; printers: PrinterWithQueue[] }> {
+  const { directPrinting: isOn } = await getSettings(deps.db);
+  const timer = new AbortController();
+  const refreshing = refreshPrinters(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'printers could not be asked how they are'),
+  );
+  await Promise.race([refreshing, sleep(maxWaitMs, undefined, { signal: timer.signal }).catch(() => {})]);
+  timer.abort();
+  return { isOn, printers: await listPrinters(deps.db) };
 }

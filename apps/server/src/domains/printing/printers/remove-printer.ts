@@ -1,7 +1,7 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { recordAct } from '#domains/accounts/members/record-act.ts';
 import type { Deps } from '#platform/deps.ts';
-import { changesOf } from './printer-change-rules.ts';
+import { changesOf } from './printer-form-rules.ts';
 import { printerHasJobs, printerNotFound } from './printers.errors.ts';
 import { countUnfinishedJobs, deletePrinter, lockPrinter } from './printers.store.ts';
 

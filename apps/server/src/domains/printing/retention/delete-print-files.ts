@@ -1,13 +1,13 @@
 import type { Deps } from '#platform/deps.ts';
-import { printPrefix } from '../files/print-file-keys.ts';
+import { printPrefix } from '../files/print-file-name-rules.ts';
 import { deletePrintFilesOfOrders } from '../files/print-files.store.ts';
-import { jobSentences } from '../jobs/print-jobs.errors.ts';
+import { jobMessages } from '../jobs/print-jobs.errors.ts';
 import { stopPrinting } from '../jobs/stop-printing.ts';
 
 /** The documents of an order have gone: what was made from them goes, too. */
 export async function deletePrintFiles(deps: Deps, orderIds: readonly string[]): Promise<void> {
   const { db, storage, live } = deps;
-  await stopPrinting(deps, orderIds, jobSentences.fileGone);
+  await stopPrinting(deps, orderIds, jobMessages.fileDeleted);
   await db.transaction(async (tx) => {
     await deletePrintFilesOfOrders(tx, orderIds);
     await live.notifyAll(

@@ -12,8 +12,8 @@ const hourMs = 3_600_000;
 export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, storage, clock, log } = deps;
   const orderIds = [...new Set((await listStoredPrintFiles(db)).map(({ orderId }) => orderId))];
-  const lost = await listOrdersLackingDocuments(deps.db, orderIds);
-  if (lost.length > 0) await deletePrintFiles(deps, lost);
+  const incomplete = await listOrdersLackingDocuments(deps.db, orderIds);
+  if (incomplete.length > 0) await deletePrintFiles(deps, incomplete);
 
   const olderThan = new Date(clock.now().getTime() - hourMs);
   // List files before reading the rows: each listed file then has its row, if it ever gets one.
@@ -29,13 +29,13 @@ export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<
     signal.throwIfAborted();
     await storage.delete(key);
   }
-  const bare = rows
+  const keysWithoutFile = rows
     .filter(({ storageKey, createdAt }) => storageKey && !listed.has(storageKey) && createdAt < olderThan)
     .map(({ storageKey }) => storageKey)
     .filter((key) => key !== null);
-  const rowsGone = await deletePrintFilesWithKeys(db, bare);
+  const deletedRows = await deletePrintFilesWithKeys(db, keysWithoutFile);
   log.info(
-    { orders: lost.length, files: orphans.length, rows: rowsGone },
+    { orders: incomplete.length, files: orphans.length, rows: deletedRows },
     'print files without order are deleted',
   );
 }

@@ -2,18 +2,18 @@ import type { StaffGroup, StaffOrder } from '@print/contract/desk';
 import { bindingLabels } from '@print/contract/labels';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { maskPhone } from '#domains/orders/desk/phone-mask-rules.ts';
+import { createSheets, type Sheets } from './create-sheets.ts';
 import { drawBinding } from './draw-binding.ts';
 import { drawCode } from './draw-code.ts';
-import { openSheets, type Sheets } from './open-sheets.ts';
 import {
-  differenceWords,
-  documentWords,
-  handWords,
-  type MadeFile,
-  momentWords,
-  paymentWords,
-  printWords,
-} from './slip-words-rules.ts';
+  differenceText,
+  documentText,
+  type FinishedFile,
+  handworkTexts,
+  paymentText,
+  printTexts,
+  timeText,
+} from './slip-text-rules.ts';
 import { box, line, text, wrap } from './svg.ts';
 
 const left = 15;
@@ -21,14 +21,14 @@ const right = 195;
 /** The text column, right of the binding's drawing. */
 const column = 48;
 const grey = '#444';
-const longestGroup = 200;
+const maxGroupHeight = 200;
 
 /** The pages of a slip as SVG: black on white, to be read from a standing position. */
-export function drawSlip(order: StaffOrder, made: readonly MadeFile[] = []): string[] {
-  const sheets = openSheets((number) => laterHead(order, number));
+export function drawSlip(order: StaffOrder, finished: readonly FinishedFile[] = []): string[] {
+  const sheets = createSheets((number) => runningHead(order, number));
   drawHead(sheets, order);
   for (const [index, group] of order.groups.entries())
-    drawGroup(sheets, group, index + 1, printWords(group, made));
+    drawGroup(sheets, group, index + 1, printTexts(group, finished));
   drawNotes(sheets, order);
   return sheets.finish();
 }
@@ -37,8 +37,8 @@ function drawHead(sheets: Sheets, order: StaffOrder): void {
   const facts = [
     `订单号 ${order.order_number}`,
     `${order.is_walk_in ? '柜台单' : '手机'} ${maskPhone(order.phone_number) || '未留手机号'}`,
-    `下单 ${momentWords(order.created_at)}`,
-    `应于 ${momentWords(order.ready_by)} 前完成`,
+    `下单 ${timeText(order.created_at)}`,
+    `应于 ${timeText(order.ready_by)} 前完成`,
   ];
   sheets.draw(
     62,
@@ -59,9 +59,9 @@ function drawHead(sheets: Sheets, order: StaffOrder): void {
         { size: 4.6, weight: 'bold' },
       ),
   );
-  for (const words of wrap(paymentWords(order), right - left, 4.6))
-    sheets.draw(7, (y) => text(left, y, words, { size: 4.6, weight: 'bold' }));
-  const difference = differenceWords(order);
+  for (const content of wrap(paymentText(order), right - left, 4.6))
+    sheets.draw(7, (y) => text(left, y, content, { size: 4.6, weight: 'bold' }));
+  const difference = differenceText(order);
   if (difference)
     sheets.draw(
       14,
@@ -71,20 +71,23 @@ function drawHead(sheets: Sheets, order: StaffOrder): void {
     );
 }
 
-const laterHead = (order: StaffOrder, number: number) =>
+const runningHead = (order: StaffOrder, number: number) =>
   text(left, 18, `${order.pickup_code} · ${order.order_number}`, { size: 5, weight: 'bold' }) +
   text(right, 18, `第 ${number} 页`, { size: 4.2, anchor: 'end' });
 
 function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: readonly string[]): void {
   const files = group.documents.map((document, index) => ({
     name: wrap(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
-    settings: documentWords(document) + (document.failure ? ' · 无法转换' : ''),
+    settings: documentText(document) + (document.failure ? ' · 无法转换' : ''),
   }));
-  const steps = [...printing.map((words) => `打印 ${words}`), `手工 ${handWords[group.binding_type]}`];
+  const steps = [
+    ...printing.map((content) => `打印 ${content}`),
+    `手工 ${handworkTexts[group.binding_type]}`,
+  ];
   const lines = files.reduce((sum, { name }) => sum + name.length, 0);
   // A group that fits on one page is not split; of a longer one the beginning stays together.
   const height = 14 + lines * 5.8 + files.length * 7 + steps.length * 7.4;
-  sheets.keep(Math.max(34, height > longestGroup ? 40 : height));
+  sheets.reserve(Math.max(34, height > maxGroupHeight ? 40 : height));
   sheets.draw(
     13,
     (y) =>
@@ -99,30 +102,30 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
   );
   const begun = sheets.at();
   for (const { name, settings } of files) {
-    for (const words of name) sheets.draw(5.8, (y) => text(column, y + 3.2, words, { size: 4.4 }));
+    for (const content of name) sheets.draw(5.8, (y) => text(column, y + 3.2, content, { size: 4.4 }));
     sheets.draw(7, (y) => text(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
   }
-  for (const words of steps) sheets.draw(7.4, (y) => step(y, words));
+  for (const content of steps) sheets.draw(7.4, (y) => step(y, content));
   // The drawing reaches further down than one short line.
   const short = 20 - (sheets.at() - begun);
   if (begun < sheets.at() && short > 0) sheets.draw(short, () => '');
 }
 
 /** A checkbox with its text. */
-const step = (y: number, words: string) =>
-  box(column, y, 3.6, 3.6, 0.4) + text(column + 5.4, y + 3.4, words, { size: 4.4, weight: 'bold' });
+const step = (y: number, content: string) =>
+  box(column, y, 3.6, 3.6, 0.4) + text(column + 5.4, y + 3.4, content, { size: 4.4, weight: 'bold' });
 
 function drawNotes(sheets: Sheets, order: StaffOrder): void {
   const notes = order.history
     .filter(({ kind }) => kind === 'note')
     .map(({ detail }) => String(detail['text'] ?? ''));
   if (notes.length === 0) return;
-  sheets.keep(20);
+  sheets.reserve(20);
   sheets.draw(
     10,
     (y) => line(left, y, right, y, 0.6) + text(left, y + 7.5, '备注', { size: 5, weight: 'bold' }),
   );
   for (const note of notes)
-    for (const words of wrap(note, right - left, 4.4))
-      sheets.draw(6.4, (y) => text(left, y + 3.5, words, { size: 4.4 }));
+    for (const content of wrap(note, right - left, 4.4))
+      sheets.draw(6.4, (y) => text(left, y + 3.5, content, { size: 4.4 }));
 }

@@ -11,17 +11,17 @@ type TextStyle = {
 };
 
 /** One line of text; x and y in millimetres, y is the baseline. */
-export function text(x: number, y: number, words: string, style: TextStyle): string {
+export function text(x: number, y: number, content: string, style: TextStyle): string {
   const { size, weight = 'normal', anchor = 'start', colour = '#000', spacing = 0 } = style;
   return (
     `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}"` +
-    ` fill="${colour}" letter-spacing="${spacing}">${plainXml(words)}</text>`
+    ` fill="${colour}" letter-spacing="${spacing}">${plainXml(content)}</text>`
   );
 }
 
 /** Escapes untrusted text such as file names; characters that XML forbids become a box. */
-function plainXml(words: string): string {
-  return words
+function plainXml(content: string): string {
+  return content
     .toWellFormed()
     .replace(/[\p{Cc}\ufffe\uffff]/gu, '\u25a1')
     .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
@@ -46,11 +46,11 @@ function widthOf(character: string): number {
 }
 
 /** Wraps text to the width without truncating it. */
-export function wrap(words: string, width: number, size: number): string[] {
+export function wrap(content: string, width: number, size: number): string[] {
   const lines: string[] = [];
   let current = '';
   let used = 0;
-  for (const { segment } of new Intl.Segmenter('zh').segment(words)) {
+  for (const { segment } of new Intl.Segmenter('zh').segment(content)) {
     const wide = widthOf(segment) * size;
     if (used + wide > width && current) {
       lines.push(current);

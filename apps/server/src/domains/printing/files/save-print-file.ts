@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import type { Deps } from '#platform/deps.ts';
 import type { PrintFile } from '../printing.table.ts';
 import { findOrderToPrint } from './order-to-print.ts';
-import { printFileKey } from './print-file-keys.ts';
+import { printFileKey } from './print-file-name-rules.ts';
 import { setPrintFileReady } from './print-files.store.ts';
 
 /** Above the press's own limit. */
 const maxFileBytes = 1024 * 1024 * 1024;
 
 /** Stores a print file, unless a document of the order was deleted meanwhile. */
-export async function keepPrintFile(
+export async function savePrintFile(
   deps: Deps,
   row: PrintFile,
   path: string,
@@ -23,11 +23,11 @@ export async function keepPrintFile(
     signal,
   });
   const sides = row.sides === 'two_sided_long_edge' && isLandscape ? 'two_sided_short_edge' : row.sides;
-  const isKept = await db.transaction(async (tx) => {
+  const isSaved = await db.transaction(async (tx) => {
     const { groups } = await findOrderToPrint(deps, tx, row.orderId);
     if (!groups || !(await setPrintFileReady(tx, row, { storageKey, sizeBytes, sides }))) return false;
     await live.notify(tx, 'staff', { topic: 'queue', id: row.orderId });
     return true;
   });
-  if (!isKept) await storage.delete(storageKey);
+  if (!isSaved) await storage.delete(storageKey);
 }

@@ -2,37 +2,37 @@ import type { Deps } from '#platform/deps.ts';
 import { IppError } from '#platform/ipp/ipp-error.ts';
 import { getPrinterAttributes, type PrinterAttributes } from '#platform/ipp/printer-attributes.ts';
 import type { Printer } from '../printing.table.ts';
-import { canDuplex, finishingsOf, stateOf, wordsForState } from './printer-state-rules.ts';
+import { canDuplex, finishingsOf, stateOf, textForState } from './printer-state-rules.ts';
 import { setPrinter } from './printers.store.ts';
 
-type Asked = Pick<Printer, 'id' | 'uri' | 'certificate' | 'state' | 'stateMessage'>;
-type Options = {
+type CheckedPrinter = Pick<Printer, 'id' | 'uri' | 'certificate' | 'state' | 'stateMessage'>;
+type FetchOptions = {
   /** Somebody who stands beside it has asked for this: whatever certificate it shows now is its own. */
-  readonly trusts?: boolean;
+  readonly trustsCertificate?: boolean;
   readonly signal?: AbortSignal;
 };
 
 /** Asks a printer how it is and what it can do, and keeps that; also when it does not answer. */
-export async function askPrinterState(
+export async function fetchPrinterState(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
-  printer: Asked,
-  { trusts = false, signal }: Options = {},
+  printer: CheckedPrinter,
+  { trustsCertificate: trusts = false, signal }: FetchOptions = {},
 ): Promise<Printer | undefined> {
   const certificate = trusts ? null : printer.certificate;
   const found = await getPrinterAttributes({ uri: printer.uri, certificate }, signal).then(
-    whatItSaid,
-    whyNot,
+    reportedColumns,
+    failureColumns,
   );
-  const kept = await setPrinter(db, printer.id, { ...found, checkedAt: clock.now() });
-  const isNews = found.state !== printer.state || found.stateMessage !== printer.stateMessage;
-  if (isNews) await live.notify(db, 'staff', { topic: 'queue' });
-  return kept;
+  const saved = await setPrinter(db, printer.id, { ...found, checkedAt: clock.now() });
+  const hasChanged = found.state !== printer.state || found.stateMessage !== printer.stateMessage;
+  if (hasChanged) await live.notify(db, 'staff', { topic: 'queue' });
+  return saved;
 }
 
-function whatItSaid(facts: PrinterAttributes) {
+function reportedColumns(facts: PrinterAttributes) {
   return {
     state: stateOf(facts),
-    stateMessage: wordsForState(facts),
+    stateMessage: textForState(facts),
     makeAndModel: facts.makeAndModel.slice(0, 127),
     canDuplex: canDuplex(facts),
     finishings: finishingsOf(facts),
@@ -50,12 +50,12 @@ function whatItSaid(facts: PrinterAttributes) {
 }
 
 /** What it could do when it last answered is kept: it may only be switched off. */
-function whyNot(error: unknown) {
+function failureColumns(error: unknown) {
   if (!(error instanceof IppError)) throw error;
-  return { state: 'unreachable', stateMessage: sentences[error.problem](error) } as const;
+  return { state: 'unreachable', stateMessage: failureMessages[error.problem](error) } as const;
 }
 
-const sentences = {
+const failureMessages = {
   unreachable: () => '连不上打印机，请检查是否开机、网络和地址',
   malformed: () => '这个地址有回应，但不是支持 IPP 的打印机，请检查地址',
   'wrong-certificate': () => '打印机的证书与添加时不同；确认是同一台打印机后，点“检查”重新信任它',

@@ -4,7 +4,7 @@ export type Sheets = {
   /** Draws at the next free position and occupies `height` millimetres. */
   draw(height: number, drawing: (y: number) => string): void;
   /** Starts a new page unless this one has `height` millimetres left. */
-  keep(height: number): void;
+  reserve(height: number): void;
   at(): number;
   finish(): string[];
 };
@@ -13,22 +13,22 @@ const top = 15;
 const bottom = 284;
 
 /** Pages filled from the top; every page but the first begins with `head`. */
-export function openSheets(head: (number: number) => string): Sheets {
+export function createSheets(head: (number: number) => string): Sheets {
   const pages: string[][] = [[]];
   let y = top;
 
-  const turn = () => {
+  const addPage = () => {
     pages.push([head(pages.length + 1)]);
     y = top + 10;
   };
   const sheets: Sheets = {
     draw(height, drawing) {
-      sheets.keep(height);
+      sheets.reserve(height);
       pages.at(-1)?.push(drawing(y));
       y += height;
     },
-    keep(height) {
-      if (y + height > bottom) turn();
+    reserve(height) {
+      if (y + height > bottom) addPage();
     },
     at: () => y,
     finish: () => pages.map(page),

@@ -4,9 +4,9 @@ import type { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
-import { planFiles, whyNot } from '../../plan/print-file-plan-rules.ts';
+import { failureOf, planFiles } from '../../plan/print-file-plan-rules.ts';
 
-export const handWords = {
+export const handworkTexts = {
   none: '按顺序叠好，不装订',
   staple_top_left: '左上角斜订一钉',
   staple_left_side: '左侧竖订两钉',
@@ -14,20 +14,20 @@ export const handWords = {
   ring_bound: '左侧打孔，穿环',
 } as const satisfies Record<BindingType, string>;
 
-export function paymentWords({ payment, payment_method }: StaffOrder): string {
+export function paymentText({ payment, payment_method }: StaffOrder): string {
   const method = paymentLabels[payment_method];
   if (payment.check === 'problem') return `${method} · 付款有问题：${payment.problem}`;
   return `${method} · ${payment.check === 'checked' ? '已核款' : '待核款'}`;
 }
 
 /** The price difference to settle at handover; empty when there is none. */
-export function differenceWords({ price_difference }: StaffOrder): string {
+export function differenceText({ price_difference }: StaffOrder): string {
   const fen = fromYuan(price_difference);
   if (fen === 0) return '';
   return fen > 0 ? `取件时补收 ${formatYuan(fen)}` : `取件时退还 ${formatYuan(fromYuan(-price_difference))}`;
 }
 
-export function documentWords(document: StaffDocument): string {
+export function documentText(document: StaffDocument): string {
   const pages = pagesOf(document);
   const count = document.is_estimated ? `约 ${pages} 页` : `${pages} 页`;
   return [count, ...describeSettings(document), `${document.copies} 份`].join(' · ');
@@ -36,7 +36,7 @@ export function documentWords(document: StaffDocument): string {
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
 
 /** A finished file. Its edge of turning is known only now. */
-export type MadeFile = {
+export type FinishedFile = {
   readonly groupId: string;
   readonly form: PrintForm;
   readonly part: number;
@@ -44,17 +44,18 @@ export type MadeFile = {
 };
 
 /** One line per print file of a group; a stitched group is printed as a booklet. */
-export function printWords(group: StaffGroup, made: readonly MadeFile[]): string[] {
+export function printTexts(group: StaffGroup, finished: readonly FinishedFile[]): string[] {
   const documents = group.documents.map((document) => ({
     settings: pickPrintSettings(document),
     pageCount: pagesOf(document),
     state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const,
   }));
-  if (whyNot(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];
+  if (failureOf(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];
   const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
   const printed = (planFiles(group.binding_type, documents) ?? []).filter((file) => file.form === form);
   const sidesOf = ({ part, sides }: (typeof printed)[number]) =>
-    made.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ?? sides;
+    finished.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ??
+    sides;
   return printed.map(({ paperSize, sheets, copies, ...file }) =>
     [
       paperLabels[paperSize],
@@ -66,7 +67,7 @@ export function printWords(group: StaffGroup, made: readonly MadeFile[]): string
 }
 
 /** In the shop's time zone. */
-export function momentWords(moment: string): string {
+export function timeText(moment: string): string {
   return new Intl.DateTimeFormat('zh-CN', {
     timeZone: 'Asia/Shanghai',
     month: 'long',

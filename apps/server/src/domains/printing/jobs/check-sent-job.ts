@@ -9,21 +9,21 @@ import { printerJobName } from './print-job-title-rules.ts';
  * being printed twice. Else somebody has to look: printers take half a document for a whole one, so that even one who
  * says that it is printed may have printed half of it.
  */
-export async function lookForPrintJob(
+export async function checkSentJob(
   printer: Printer,
   job: PrintJob,
   signal: AbortSignal,
 ): Promise<'cut off' | 'unclear' | undefined> {
   if (job.printerJobId !== null)
-    return await judge(printer, await findJob(printer, job.printerJobId, signal), signal);
+    return await assessJob(printer, await findJob(printer, job.printerJobId, signal), signal);
   const ours = await listByName(printer, job, signal);
-  if (!supportsCreateJob(printer)) return await judge(printer, ours[0], signal);
+  if (!supportsCreateJob(printer)) return await assessJob(printer, ours[0], signal);
   // Its number would have been written down before its document was sent: there is nothing to be printed.
   for (const one of ours.filter(lacksDocument)) await cancelJob(printer, one.id, signal);
   return undefined;
 }
 
-async function judge(
+async function assessJob(
   printer: Printer,
   found: IppJob | undefined,
   signal: AbortSignal,
