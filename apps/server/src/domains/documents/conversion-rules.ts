@@ -34,7 +34,7 @@ export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
   return isSmall ? 'quick' : 'slow';
 }
 
-/** A file that has crashed the converter this often is not converted again, whoever uploads it. */
+/** A file that has crashed the converter this often is not converted again for any owner. */
 const maxDeaths = 2;
 
 export function hasCrashedTooOften(deaths: number): boolean {

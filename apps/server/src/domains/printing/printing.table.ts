@@ -24,7 +24,7 @@ import { orderGroups, orders } from '#domains/orders/orders.table.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What is sent to a printer: made ahead by a job, kept until the order's documents go. */
+/** PDFs for the printer. A background job makes them ahead; they are deleted with the order's documents. */
 export const printFiles = pgTable(
   'print_files',
   {
@@ -43,10 +43,10 @@ export const printFiles = pgTable(
     copies: integer().notNull(),
     pages: integer().notNull(),
     sheets: integer().notNull(),
-    /** Of the plan and the documents it was made from: another sum, another file. */
+    /** Hash of the plan and its documents. A file with another hash is out of date. */
     plan: text().notNull(),
     state: text().$type<'waiting' | 'ready' | 'failed'>().notNull(),
-    /** Why it could not be made, in a sentence. */
+    /** Error message for staff; empty unless the state is `failed`. */
     failure: text().notNull().default(''),
     storageKey: text('storage_key'),
     sizeBytes: integer('size_bytes'),
@@ -71,23 +71,23 @@ export const printers = pgTable('printers', {
   uri: text().notNull(),
   isEnabled: boolean('is_enabled').notNull(),
   papers: jsonb().$type<readonly PaperSize[]>().notNull(),
-  /** What it said when it was last asked. */
+  /** The printer's last reported state. */
   state: text().$type<PrinterState>().notNull().default('unknown'),
   stateMessage: text('state_message').notNull().default(''),
   checkedAt: moment('checked_at'),
   makeAndModel: text('make_and_model').notNull().default(''),
   canDuplex: boolean('can_duplex').notNull().default(false),
   finishings: jsonb().$type<readonly PrinterFinishing[]>().notNull().default([]),
-  /** The rest of what it can do, by IPP's own names. */
+  /** Other abilities, by IPP attribute name. */
   attributes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  /** Of the certificate it showed to whoever set it up: printers sign their own. Null without encryption. */
+  /** Fingerprint of the certificate that staff trusted: printers use self-signed ones. Null without TLS. */
   certificate: text(),
   createdAt: moment('created_at').notNull(),
 });
 
 export type Printer = typeof printers.$inferSelect;
 
-/** One file on one printer, followed to its end. */
+/** One file on one printer. */
 export const printJobs = pgTable(
   'print_jobs',
   {
@@ -103,11 +103,11 @@ export const printJobs = pgTable(
     copies: integer().notNull(),
     state: text().$type<PrintJobState>().notNull(),
     detail: text().notNull().default(''),
-    /** The paper has to be turned by hand first: it is its turn when somebody says so. */
+    /** A clerk has to turn the paper by hand first; the job starts when the clerk confirms. */
     waitsForStaff: boolean('waits_for_staff').notNull().default(false),
-    /** Which piece of background work has taken it up; another one keeps away from it. */
+    /** The worker run that has claimed the job. No other run may process it. */
     takenBy: uuid('taken_by'),
-    /** What the printer calls it, once it has taken it. */
+    /** The printer's id for the job, once it has accepted the job. */
     printerJobId: integer('printer_job_id'),
     createdBy: text('created_by').notNull(),
     createdAt: moment('created_at').notNull(),

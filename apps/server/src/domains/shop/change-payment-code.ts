@@ -10,7 +10,7 @@ import { lockSettings, setSettings } from './shop.store.ts';
 
 type PaymentCodeDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'log' | 'storage'>;
 
-/** Customers see another code from the commit on: this picture, or with null the sample again. */
+/** Shows this payment code to customers from the commit on; null restores the sample. */
 export async function changePaymentCode(
   deps: PaymentCodeDeps,
   actor: User,
@@ -20,7 +20,7 @@ export async function changePaymentCode(
   const { db, live, log } = deps;
   const name = png && nameOf(method, png);
   await db.transaction(async (tx) => {
-    // The pictures are changed and tidied by one at a time: nobody deletes what another is about to use.
+    // The lock serialises changes and deletions, so that no picture is deleted while another change stores it.
     const { paymentCodes, version } = await lockSettings(tx);
     await assertStillStaff(tx, actor);
     const before = paymentCodes[method];
@@ -41,7 +41,7 @@ export async function changePaymentCode(
   );
 }
 
-/** Changes with the picture, so that browsers may keep it for ever. */
+/** The name contains a hash of the content, so that browsers may cache the picture forever. */
 function nameOf(method: PaymentMethod, png: Uint8Array): string {
   return `${method.toLowerCase()}-${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`;
 }
@@ -50,12 +50,12 @@ async function storePicture({ storage }: PaymentCodeDeps, name: string, png: Uin
   try {
     await storage.put(paymentCodeKey(name), Readable.from([png]), { maxBytes: png.length });
   } catch (error) {
-    // Named after its content: what is there is the same.
+    // The name is a hash of the content, so the stored picture is the same.
     if (!(error instanceof StorageKeyTaken)) throw error;
   }
 }
 
-/** Pictures that are shown nowhere any more are deleted, also those that a crash has left. */
+/** Also deletes pictures that a crash has left behind. */
 async function deleteUnusedPictures({ db, storage }: PaymentCodeDeps): Promise<void> {
   await db.transaction(async (tx) => {
     const { paymentCodes } = await lockSettings(tx);

@@ -15,7 +15,7 @@ type PriceChange = {
   readonly prices: PriceForm;
 };
 
-/** A new list beside the old ones: orders keep the one they were made with. */
+/** Adds a new price list. Old lists stay, because orders refer to them. */
 export async function changePrices(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   actor: User,

@@ -10,13 +10,13 @@ import { settingsChangedMeanwhile, settingsRefused } from './shop.errors.ts';
 import { lockSettings, setSettings } from './shop.store.ts';
 
 type SettingsChange = {
-  /** What the clerk saw. */
+  /** The version that the clerk saw. */
   readonly version: number;
-  /** What is left out stays. */
+  /** Missing fields stay unchanged. */
   readonly changes: ChangesInput;
 };
 
-/** All of it or nothing, unless a colleague was faster; from the commit on it holds for everyone. */
+/** Saves all changes or none. Refused when another clerk has changed the settings meanwhile. */
 export async function changeSettings(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   actor: User,

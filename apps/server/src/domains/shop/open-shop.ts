@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { insertPriceListIfNone, insertSettingsIfNone } from './shop.store.ts';
 import type { priceLists, shopSettings } from './shop.table.ts';
 
-/** On the very first start the shop opens with its defaults; afterwards this changes nothing. */
+/** Inserts the defaults on the first start; later starts change nothing. */
 export async function openShop({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await insertPriceListIfNone(db, { ...defaultPriceList, createdAt: clock.now() });
   await insertSettingsIfNone(db, defaultSettings);
@@ -11,7 +11,7 @@ export async function openShop({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 
 const mebibyte = 1024 * 1024;
 
-/** How a new shop opens; the owner changes all of it in the console. */
+/** Defaults of a new shop. The owner can change all of them in the console. */
 const defaultPriceList: Omit<typeof priceLists.$inferInsert, 'createdAt'> = {
   version: 1,
   baseFee: fen(50),

@@ -18,7 +18,7 @@ function namedPrices({ baseFee, sidePrices, bindingFees }: PriceList): NamedPric
 const entriesOf = (list: string, prices: Readonly<Record<string, Fen>>) =>
   Object.entries(prices)
     .map(([name, price]) => ({ field: `${list}.${name}`, price }))
-    // The database keeps such lists in an order of its own.
+    // jsonb does not preserve the order of keys.
     .toSorted((one, other) => (one.field < other.field ? -1 : 1));
 
 export function priceProblems(list: PriceList): Record<string, string> {
@@ -29,7 +29,7 @@ export function priceProblems(list: PriceList): Record<string, string> {
   return { ...unbound, ...Object.fromEntries(outOfRange) };
 }
 
-/** What differs between two lists, in yuan. */
+/** Differences between two price lists, in yuan. */
 export function priceChanges(
   before: PriceList,
   after: PriceList,

@@ -8,7 +8,7 @@ import { changePaymentCode } from './change-payment-code.ts';
 import { getSettings } from './shop.api.ts';
 import { codeReaderUnavailable, codeTooLarge, codeUnreadable } from './shop.errors.ts';
 
-/** Takes in a picture with a code that phones can read, drawn anew; the file itself is not kept. */
+/** Redraws the uploaded picture, which needs a readable QR code, and stores the copy. The upload is discarded. */
 export async function receivePaymentCode(
   deps: Deps,
   actor: User,

@@ -7,7 +7,7 @@ type Columns = Omit<ShopSettings, 'id' | 'version' | 'paymentCodes'>;
 const mebibyte = 1024 * 1024;
 const toMb = (bytes: number) => Math.round(bytes / mebibyte);
 
-/** What the owner has set, as the console shows it: sizes in MB. */
+/** The settings form of the console, with sizes in MB. */
 export function formOf(settings: Columns, limits: LimitSettings): SettingsForm {
   return {
     name: settings.name,
@@ -38,7 +38,7 @@ export function formOf(settings: Columns, limits: LimitSettings): SettingsForm {
   };
 }
 
-/** The same the other way round. */
+/** The inverse of `formOf`. */
 export function columnsOf(form: SettingsForm): Columns {
   return {
     name: form.name,

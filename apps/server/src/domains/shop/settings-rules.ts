@@ -5,10 +5,10 @@ import { settingMessages } from './shop.errors.ts';
 type Range = { readonly min: number; readonly max: number; readonly unit: string };
 type Length = { readonly max: number; readonly isRequired: boolean };
 
-/** What may be set: wide enough for any shop, narrow enough that a slip of the finger does not stop one. */
+/** Wide enough for any shop, narrow enough that a typing error cannot stop it. */
 const ranges = {
   production_hours: { min: 0.5, max: 720, unit: '小时' },
-  // What a conversion may write ends at 300 MB.
+  // A conversion may write at most 300 MB.
   max_file_mb: { min: 1, max: 250, unit: 'MB' },
   recommended_file_mb: { min: 1, max: 250, unit: 'MB' },
   max_screenshot_mb: { min: 1, max: 50, unit: 'MB' },
@@ -40,7 +40,7 @@ const lengths = {
   record_number: { max: 40, isRequired: false },
 } as const satisfies Partial<Record<keyof SettingsForm, Length>>;
 
-/** None of these makes sense above its other. */
+/** The first setting of each pair must not exceed the second. */
 const notAbove = [
   ['recommended_file_mb', 'max_file_mb', settingMessages.aboveFileLimit],
   ['max_file_mb', 'max_open_mb', settingMessages.aboveOpenLimit],
@@ -53,7 +53,7 @@ type Changes = Partial<SettingsForm>;
 export type ChangesInput = { readonly [Name in keyof SettingsForm]?: SettingsForm[Name] | undefined };
 type Problems = Partial<Record<keyof SettingsForm, string>>;
 
-/** As it is kept, however it was typed: one line, without what hides or turns letters around. */
+/** Normalises texts to one line without hidden or bidirectional control characters. */
 export function normaliseChanges(typed: ChangesInput): Changes {
   const entries = Object.entries(typed).filter(([, value]) => value !== undefined);
   const changes: Changes = Object.fromEntries(entries);
@@ -66,13 +66,13 @@ export function normaliseChanges(typed: ChangesInput): Changes {
   return { ...changes, ...rounded, ...Object.fromEntries(texts) };
 }
 
-/** A megabyte is cut before it is looked at: it is too long in any case. */
+/** Truncates before normalising, so that a very long text costs no time; it is too long in any case. */
 function normaliseLine(typed: string, max: number): string {
   const start = typed.slice(0, max * 10);
   return start.replace(/\s+/gu, ' ').replace(hiddenCharacters, '').trim();
 }
 
-/** What is wrong with the settings as they would be, said at the fields that were changed. */
+/** Problems of the resulting settings, reported on the changed fields. */
 export function problemsOf(after: SettingsForm, changes: Changes): Problems {
   const problems: Problems = {};
   for (const [lower, upper, messageFor] of notAbove) {

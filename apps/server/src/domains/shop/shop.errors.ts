@@ -6,7 +6,7 @@ import type { CodeRedrawing } from '#platform/office/reader/reader.ts';
 export const settingsRefused = (fields: FieldErrors) =>
   new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
-/** What is said on the fields of the settings. */
+/** Error messages for the fields of the settings. */
 export const settingMessages = {
   outOfRange: (min: number, max: number, unit: string) => `请填 ${min}–${max} ${unit}`,
   missing: '此项不能为空',

@@ -5,7 +5,7 @@ import { getPaymentCode } from '@print/contract/settings';
 import type { Shop, SignInProvider } from '@print/contract/shop';
 import type { PriceListRow, ShopSettings } from './shop.table.ts';
 
-/** What conversion and counting can read. */
+/** File types that the converter or the page counter can read. */
 const acceptedExtensions = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png'];
 
 export function presentShop(

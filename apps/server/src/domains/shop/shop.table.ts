@@ -4,25 +4,25 @@ import type { PaperSize } from '@print/contract/print-settings';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Price lists are only ever added: an order keeps the version it was made with. */
+/** Price lists are never changed: an order refers to the version it was placed with. */
 export const priceLists = pgTable('price_lists', {
   version: integer().primaryKey(),
   baseFee: integer('base_fee').$type<Fen>().notNull(),
   sidePrices: jsonb('side_prices').$type<Record<PaperSize, Fen>>().notNull(),
   bindingFees: jsonb('binding_fees').$type<Record<BindingType, Fen>>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** The name of whoever made it; empty for the one the shop opened with. */
+  /** Username of the author; empty for the default price list. */
   createdBy: text('created_by').notNull().default(''),
 });
 
 export type PriceListRow = typeof priceLists.$inferSelect;
 
-/** Everything else a shop owner would change; there is one shop, so one row. */
+/** All other settings of the owner, in a single row. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
     id: integer().primaryKey().default(1),
-    /** Goes up with each change. */
+    /** Incremented with each change. */
     version: integer().notNull().default(1),
     name: text().notNull(),
     isOpen: boolean('is_open').notNull(),
@@ -47,17 +47,17 @@ export const shopSettings = pgTable(
     /** An upload without an order is deleted after this time. */
     uploadHours: integer('upload_hours').notNull().default(24),
     maxOrdersPerHour: integer('max_orders_per_hour').notNull().default(30),
-    /** Days files are kept after an order is placed at most, and after it is completed or cancelled. */
+    /** Maximum retention of files in days: after the order is placed, and after it is completed or cancelled. */
     orderedFileDays: integer('ordered_file_days').notNull().default(30),
     finishedFileDays: integer('finished_file_days').notNull().default(7),
     screenshotDays: integer('screenshot_days').notNull().default(90),
     /** The phone number of an order is masked after this time. */
     phoneDays: integer('phone_days').notNull().default(180),
-    /** Files go to printers over IPP; off until the owner wants it. */
+    /** Sends files to printers over IPP. Off by default. */
     directPrinting: boolean('direct_printing').notNull().default(false),
-    /** Customers get mail, where the operator has set up a mail server. */
+    /** Sends notices to customers by mail, if the operator has set up a mail server. */
     mailNotices: boolean('mail_notices').notNull().default(true),
-    /** Names of the pictures. Null: the sample that ships with the product, which nobody can pay to. */
+    /** File names of the pictures. Null shows the built-in sample, which cannot receive payments. */
     paymentCodes: jsonb('payment_codes').$type<Record<PaymentMethod, string | null>>().notNull(),
   },
   (table) => [check('shop_settings_one_row', sql`${table.id} = 1`)],

@@ -4,7 +4,6 @@ import type { WholeSettings } from './settings.present.ts';
 import { getSettings } from './shop.api.ts';
 import { listPriceLists } from './shop.store.ts';
 
-/** All that the owner may change, as it holds at this moment. */
 export async function showSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<WholeSettings> {
   return {
     settings: await getSettings(db),

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { getCurrentShop } from './shop.api.ts';
 import { presentShop } from './shop.present.ts';
 
-/** The shop as everybody may see it at this moment: by the call, and in the pages. */
+/** Public data of the shop, for the endpoint and for the rendered pages. */
 export async function showShop({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Shop> {
   const { settings, priceList } = await getCurrentShop(db);
   const offered = SignInProvider.options.filter((provider) => config[provider] !== undefined);

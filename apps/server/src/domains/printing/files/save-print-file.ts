@@ -5,7 +5,7 @@ import { findOrderToPrint } from './order-to-print.ts';
 import { printFileKey } from './print-file-name-rules.ts';
 import { setPrintFileReady } from './print-files.store.ts';
 
-/** Above the press's own limit. */
+/** Higher than the limit of the press, so that the press refuses first. */
 const maxFileBytes = 1024 * 1024 * 1024;
 
 /** Stores a print file, unless a document of the order was deleted meanwhile. */

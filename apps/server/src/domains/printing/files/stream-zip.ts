@@ -5,11 +5,11 @@ import { ZipFile } from 'yazl';
 export type ZipEntry = {
   readonly name: string;
   readonly sizeBytes: number;
-  /** Called when its turn has come: one file is open at a time. */
+  /** Called when the entry is written, so that only one file is open at a time. */
   open(): Promise<Readable>;
 };
 
-/** As it is read it is written; PDFs are packed already. An entry that breaks off breaks the whole off. */
+/** Streams without compression, because PDFs are compressed already. A failed entry aborts the whole stream. */
 export function streamZip(entries: readonly ZipEntry[], at: Date): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -31,7 +31,7 @@ export function streamZip(entries: readonly ZipEntry[], at: Date): Readable {
       },
     );
   zip.end();
-  // Whoever hangs up leaves nothing open.
+  // Closes the open entry when the client disconnects.
   void finished(output)
     .catch(() => {})
     .then(() => current?.destroy());

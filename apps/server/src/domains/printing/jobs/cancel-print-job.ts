@@ -8,7 +8,7 @@ import { recordPrintJobEnd } from './finish-print-job.ts';
 import { jobMessages, printJobFinished, printJobNotFound } from './print-jobs.errors.ts';
 import { findPrintJob, setPrintJob } from './print-jobs.store.ts';
 
-/** Ends a job where it stands. Whoever works on it finds that out; the printer, if it has it, is told. */
+/** Cancels a job in any unfinished state, also at the printer. The worker notices when it next updates the row. */
 export async function cancelPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: string): Promise<PrintJob> {
   return await cancelPrintJobAs(deps, id, `user:${clerk.id}`, jobMessages.cancelled);
 }

@@ -5,9 +5,9 @@ import { supportsCreateJob } from './ipp-attributes.ts';
 import { printerJobName } from './print-job-title-rules.ts';
 
 /**
- * A job that was on its way to the printer when contact or the worker was lost. Undefined: it may be sent anew without
- * being printed twice. Else somebody has to look: printers take half a document for a whole one, so that even one who
- * says that it is printed may have printed half of it.
+ * Checks a job whose transfer was interrupted. Undefined: it can be sent again without being printed twice. Otherwise a
+ * clerk has to check the paper: printers accept half a document as a whole one, so even a job that is reported as
+ * printed may be incomplete.
  */
 export async function checkSentJob(
   printer: Printer,
@@ -18,7 +18,7 @@ export async function checkSentJob(
     return await assessJob(printer, await findJob(printer, job.printerJobId, signal), signal);
   const ours = await listByName(printer, job, signal);
   if (!supportsCreateJob(printer)) return await assessJob(printer, ours[0], signal);
-  // Its number would have been written down before its document was sent: there is nothing to be printed.
+  // With Create-Job the id is saved before the document is sent. There is no id, so no document was sent.
   for (const one of ours.filter(lacksDocument)) await cancelJob(printer, one.id, signal);
   return undefined;
 }
@@ -34,11 +34,11 @@ async function assessJob(
   return undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 async function listByName(printer: Printer, job: PrintJob, signal: AbortSignal): Promise<IppJob[]> {
   const name = printerJobName(job);
   const all = await listJobs(printer, signal).catch((error: unknown) => {
-    // A printer that keeps no list.
+    // Some printers do not support listing jobs.
     if (error instanceof IppError && error.problem === 'refused') return [];
     throw error;
   });

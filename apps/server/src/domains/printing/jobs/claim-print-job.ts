@@ -7,7 +7,10 @@ import { findFirstQueued, findPrintJob, setPrintJob } from './print-jobs.store.t
 
 type Claim = { readonly printJobId: string; readonly takenBy: string };
 
-/** The job, if it is ours: taken up now, or earlier by the same piece of work. Whose turn comes later is called later. */
+/**
+ * Returns the job if this worker run claims it now or claimed it before. Undefined when another job is first in the
+ * queue; the end of that job enqueues the next one.
+ */
 export async function claimPrintJob(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   { printJobId, takenBy }: Claim,

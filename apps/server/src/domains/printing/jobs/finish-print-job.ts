@@ -25,7 +25,7 @@ export async function finishPrintJob(
   });
 }
 
-/** What follows from an end, in its transaction: history, the backs, the next in line, and whoever looks on. */
+/** Adds the event, inserts the pass for the backs, starts the next job and notifies staff, in the same transaction. */
 export async function recordPrintJobEnd(
   deps: Pick<Deps, 'clock' | 'random' | 'jobs' | 'live'>,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function recordPrintJobEnd(
   await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
 }
 
-/** Its turn comes directly after its fronts: what would come between would be printed onto their backs. */
+/** The backs follow their fronts directly: a job in between would be printed on the backs of this paper. */
 async function insertBacks({ random }: Pick<Deps, 'random'>, tx: Tx, fronts: PrintJob): Promise<void> {
   const file = fronts.printFileId === null ? undefined : await findPrintFile(tx, fronts.printFileId);
   const edge = file?.sides === 'two_sided_short_edge' ? '短边' : '长边';

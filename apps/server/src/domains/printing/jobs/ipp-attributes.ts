@@ -23,7 +23,7 @@ export function toIppAttributes(settings: PrinterJobSettings): IppAttribute[] {
   ];
 }
 
-/** Whether a printer knows a job before its document. */
+/** Whether the printer supports Create-Job, which gives the job an id before the document is sent. */
 export function supportsCreateJob({ attributes }: Pick<Printer, 'attributes'>): boolean {
   const known = attributes['operations-supported'];
   return (

@@ -10,7 +10,7 @@ import { jobMessages } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
 import { handworkText } from './printer-job-settings-rules.ts';
 
-/** One look at a job that is in the printer. */
+/** Asks the printer once for the state of a job that it has accepted. */
 export async function pollPrintJob(
   deps: Deps,
   job: PrintJob,
@@ -34,7 +34,7 @@ async function setDetail({ db, live }: Deps, job: PrintJob, detail: string): Pro
   return await setOwnPrintJob(db, job, { detail });
 }
 
-/** Of the job itself a printer says little: what it lacks is its own state. */
+/** Job reasons rarely say what is missing, such as paper; the printer's own state does. */
 async function findHoldMessage(
   deps: Deps,
   printer: Printer,

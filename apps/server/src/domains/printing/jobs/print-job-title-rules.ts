@@ -3,7 +3,7 @@ import type { PrintPass } from '@print/contract/printing';
 
 type TitleParts = { readonly groupNumber: number; readonly part: number; readonly parts: number };
 
-/** What staff and the printer's own display call it; there is no name of a customer or a file in it. */
+/** Shown to staff and on the printer's display, so it contains no name of a customer or a file. */
 export function titleOf(
   pickupCode: string,
   { groupNumber, part, parts }: TitleParts,
@@ -15,12 +15,11 @@ export function titleOf(
   return texts.join(' ');
 }
 
-/** The same, on the other side. */
 export function titleOfBacks(titleOfFronts: string): string {
   return titleOfFronts.replace(new RegExp(`${passLabels.fronts}$`), passLabels.backs);
 }
 
-/** By this name we find it again on a printer that took it without our hearing so. */
+/** The id makes the name unique: it finds a job whose acceptance was never confirmed. */
 export function printerJobName({ title, id }: { readonly title: string; readonly id: string }): string {
   return `${title} ${id}`;
 }

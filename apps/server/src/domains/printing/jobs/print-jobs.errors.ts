@@ -23,7 +23,7 @@ export const filesNotReady = refusal(
 export const alreadyQueued = (title: string) =>
   new AppError('already_in_line', 409, `“${title}”已在打印队列里，请等印完或先取消`);
 
-/** A printer that cannot print a file as it has to be. */
+/** The printer lacks an ability that the file needs. */
 export const cannotPrint = (message: string) => new AppError('printer_cannot', 409, message);
 
 export const printJobNotFound = refusal('print_job_not_found', 404, '没有找到这个打印任务');
@@ -32,7 +32,7 @@ export const printJobFinished = refusal('print_job_over', 409, '这个任务已�
 
 export const printJobUnfinished = refusal('print_job_under_way', 409, '这个任务还在队列里，不用重新打印');
 
-/** What a printer says on a job; staff read it, whoever stands beside the printer acts on it. */
+/** Messages on print jobs, for staff. */
 export const jobMessages = {
   queued: '排队中，前面的任务印完后自动开始',
   behindTurning: '前一个任务在等店员翻面，继续后自动开始',

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Job } from '#platform/jobs/jobs.ts';
 
-/** A file on its way through a printer, from its turn to its end: a long one takes hours, waiting for paper longer. */
+/** Runs one print job to its end. A long file takes hours, and a printer without paper takes longer. */
 export const runPrintJobJob: Job<{ readonly printJobId: string; readonly takenBy: string }> = {
   name: 'run-print-job',
   payload: z.object({ printJobId: z.uuid(), takenBy: z.uuid() }),
   timeoutSeconds: 12 * 3600,
   retries: 20,
-  // As many printers as can be followed at the same time.
+  // The number of printers that can print at the same time.
   concurrency: 4,
 };
 
-/** Every five minutes: how the printers are. */
+/** Refreshes the state of the printers every five minutes. */
 export const refreshPrintersJob: Job<Record<string, never>> = {
   name: 'refresh-printers',
   payload: z.record(z.string(), z.never()),

@@ -9,7 +9,7 @@ import { listPrintJobsOf } from './print-jobs.store.ts';
 import { printOrder } from './print-order.ts';
 import { retryPrintJob } from './retry-print-job.ts';
 
-/** What is on its way to a printer. Whatever stands below the staff prefix is refused to others before it comes here. */
+/** Print jobs. A hook on the staff prefix has already refused callers who are not staff. */
 export function printJobsRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listPrintJobs,

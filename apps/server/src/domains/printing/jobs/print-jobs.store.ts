@@ -36,7 +36,7 @@ export async function setPrintJob(
   return job;
 }
 
-/** By whoever has taken it up, and only while it is not over: undefined when somebody has ended it meanwhile. */
+/** Changes the job only for the worker run that claimed it. Undefined when the job was ended meanwhile. */
 export async function setOwnPrintJob(
   db: Db,
   { id, takenBy }: Pick<PrintJob, 'id' | 'takenBy'>,
@@ -48,7 +48,7 @@ export async function setOwnPrintJob(
   return job;
 }
 
-/** The one whose turn it is on a printer; none comes before it. */
+/** The first unfinished job of the printer, running or not. */
 export async function findFirstQueued(db: Db, printerId: string): Promise<PrintJob | undefined> {
   const [first] = await db
     .select()
@@ -59,7 +59,6 @@ export async function findFirstQueued(db: Db, printerId: string): Promise<PrintJ
   return first;
 }
 
-/** Those of the files that are on their way already. */
 export async function listUnfinishedOfFiles(db: Db, printFileIds: readonly string[]): Promise<PrintJob[]> {
   return await db
     .select()

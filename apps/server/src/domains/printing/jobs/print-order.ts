@@ -26,12 +26,12 @@ import { handworkText, needsTwoPasses, settingsFor } from './printer-job-setting
 type PrintRequest = {
   readonly orderId: string;
   readonly printerId: string;
-  /** Left out: those that make up the order. */
+  /** By default the files that make up the whole order. */
   readonly printFileIds?: readonly string[] | undefined;
   readonly clerk: Pick<User, 'id'>;
 };
 
-/** Puts files of an order into a printer's line; all of them or none. */
+/** Adds files of an order to a printer's queue, all or none. */
 export async function printOrder(deps: Deps, request: PrintRequest): Promise<PrintJob[]> {
   const { db, live } = deps;
   return await db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ function jobRows(
 ) {
   const now = clock.now().getTime();
   return files.map((file, index) => {
-    // The backs come into the line when the fronts are printed.
+    // The job for the backs is inserted when the fronts are printed.
     const pass = needsTwoPasses(file, printer) ? ('fronts' as const) : null;
     const hints = [pass ? jobMessages.frontsFirst : '', handworkText(file, printer, pass)];
     return {
@@ -95,7 +95,7 @@ function jobRows(
       title: titleOf(pickupCode, file, pass),
       state: 'queued' as const,
       detail: hints.filter((hint) => hint !== '').join('。'),
-      // Room for the backs of each between them: the line goes by these times.
+      // The queue is sorted by this time. A gap of 2 ms leaves a place for the backs of each file.
       createdBy: `user:${clerk.id}`,
       createdAt: new Date(now + 2 * index),
     };

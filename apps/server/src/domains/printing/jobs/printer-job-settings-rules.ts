@@ -21,14 +21,14 @@ export type PrinterAbilities = {
   readonly attributes: Readonly<Record<string, unknown>>;
 };
 
-/** What is asked of a printer, in its own words; what is undefined is left to it. */
+/** Job settings in IPP keywords. An undefined setting is left to the printer. */
 export type PrinterJobSettings = {
   readonly copies: number;
   readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge';
   readonly media: string;
   readonly colorMode: 'monochrome' | undefined;
   readonly finishing: number | undefined;
-  /** Whole sets one after the other, not every page so often. */
+  /** Prints whole sets one after the other, not all copies of one page together. */
   readonly isCollated: boolean;
 };
 
@@ -39,7 +39,7 @@ const ippSides = {
   two_sided_short_edge: 'two-sided-short-edge',
 } as const;
 
-/** Fronts and backs by themselves where the printer cannot turn this file's paper. */
+/** A printer without duplex prints fronts and backs in two passes. */
 export function needsTwoPasses(file: FileToPrint, printer: PrinterAbilities): boolean {
   return (
     file.sides !== 'one_sided' && !supportedValues(printer, 'sides-supported').includes(ippSides[file.sides])
@@ -89,7 +89,7 @@ const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {
   staple: 'saddle_stitch',
 };
 
-/** Only what is printed whole and in one go can be bound by the printer. */
+/** The printer can bind only a file that contains the whole group and is printed in one pass. */
 function finishingFor(
   file: FileToPrint,
   printer: PrinterAbilities,
@@ -98,7 +98,7 @@ function finishingFor(
   const finishing = finishingOf[file.bindingType];
   if (!finishing || pass || file.parts > 1 || !printer.finishings.includes(finishing)) return undefined;
   if ((finishing === 'saddle_stitch') !== (file.form === 'booklet')) return undefined;
-  // A printer means the corners of upright paper: on pages that lie across, its upper left is another corner.
+  // Printers staple by the corners of portrait paper. On landscape pages the upper left is another corner.
   if (file.form === 'flat' && file.sides === 'two_sided_short_edge') return undefined;
   return finishingNumbers[finishing];
 }
@@ -111,7 +111,7 @@ const bindingSteps: Record<BindingType, string> = {
   ring_bound: '打孔环装',
 };
 
-/** What is left to do by hand when it is printed, in a sentence; empty when nothing is. */
+/** Instructions for the work by hand after printing; empty when there is none. */
 export function handworkText(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): string {
   const texts: string[] = [];
   const weights = printer.papers.filter((paper) => mediaOf(paper) === mediaOf(file.paperSize));

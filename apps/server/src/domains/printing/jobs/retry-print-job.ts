@@ -19,7 +19,7 @@ import {
 } from './print-jobs.errors.ts';
 import { findPrintJob, listUnfinishedOfFiles, setPrintJob } from './print-jobs.store.ts';
 
-/** Again from the beginning for what is over; for what waits until the paper is turned: go on. */
+/** Queues a finished job again, or continues a job that waits until a clerk has turned the paper. */
 export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: string): Promise<PrintJob> {
   return await deps.db.transaction(async (tx) => {
     const seen = await findPrintJob(tx, id);
@@ -38,8 +38,8 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
       takenBy: null,
       printerJobId: null,
       finishedAt: null,
-      // At the end of the line, lest it be printed onto backs that wait for their turn. Backs keep theirs: their
-      // paper is in the printer.
+      // The job goes to the end of the queue, so that it is not printed on paper that waits for its backs. A job for
+      // backs keeps its place, because its paper is in the printer.
       ...(job.pass !== 'backs' && { createdAt: deps.clock.now() }),
     });
     if (!queued) throw printJobNotFound();
@@ -56,7 +56,7 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
   });
 }
 
-/** Things have changed, maybe, since it was put into the line. */
+/** Printer, order or file may have changed since the job was queued. */
 async function assertMayPrint(tx: Tx, job: PrintJob, printer: Printer): Promise<void> {
   if (job.printFileId === null) throw cannotPrint(jobMessages.fileDeleted);
   if (!printer.isEnabled) throw printerDisabled();

@@ -12,8 +12,8 @@ const minPauseMs = 250;
 const maxPauseMs = 5_000;
 
 /**
- * A job from its turn to its end, on one printer, however long that takes. Where it stands is in its row, so that
- * whoever goes on after a crash asks the printer first and prints nothing twice.
+ * Runs a print job to its end. The row records each state, so that a retry after a crash asks the printer first and
+ * prints nothing twice.
  */
 export async function runPrintJob(
   deps: Deps,

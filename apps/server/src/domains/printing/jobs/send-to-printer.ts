@@ -40,7 +40,7 @@ export async function sendToPrinter(
   return await send(deps, { job, printer, file, attributes: settings.attributes }, signal);
 }
 
-/** What the printer cannot do any more since the job came into its line, such as a paper that was taken out. */
+/** The printer may have lost an ability since the job was queued, for example because a paper was taken out. */
 function readAttributes(
   file: BoundFile,
   printer: Printer,
@@ -53,7 +53,7 @@ function readAttributes(
   }
 }
 
-/** What trying again would not change. */
+/** A retry would not change a refusal; other errors are thrown again. */
 function refusalIn(error: unknown): { readonly refusal: string } {
   if (error instanceof AppError && error.status < 500) return { refusal: error.message };
   throw error;
@@ -80,7 +80,7 @@ async function send(deps: Deps, submission: Submission, signal: AbortSignal): Pr
     if ('refusal' in document) return await fail(deps, job, document.refusal);
     return await markPrinting(deps, printer, job, await printJob(printer, newJob, document, signal));
   }
-  // A printer that is busy says so before the document is on its way, and its number for the job is written down.
+  // Create-Job shows a busy printer before the document is sent, and gives an id to save for recovery.
   const id = await createJob(printer, newJob, signal);
   const announced = await setOwnPrintJob(deps.db, job, { printerJobId: id });
   const document = announced && (await openDocument(deps, submission, signal));
@@ -92,7 +92,7 @@ async function send(deps: Deps, submission: Submission, signal: AbortSignal): Pr
   return await markPrinting(deps, printer, job, id);
 }
 
-/** A job whose document it does not want would stay behind, and keep it busy. */
+/** A job whose document is refused would stay on the printer and block it, so it is cancelled. */
 async function sendOrCancel(printer: Printer, id: number, document: IppDocument, signal: AbortSignal) {
   try {
     await sendDocument(printer, id, document, signal);
@@ -116,7 +116,7 @@ async function openDocument(
   }
 }
 
-/** Somebody who cancelled it meanwhile could not tell the printer. */
+/** If a clerk cancelled the job meanwhile, the printer does not know yet, so the job is cancelled there now. */
 async function markPrinting(
   { db, live }: Deps,
   printer: Printer,

@@ -9,7 +9,7 @@ import { setOwnPrintJob } from './print-jobs.store.ts';
 /** After this time without the printer the job fails, and staff decide. */
 const timeoutMs = 30 * 60_000;
 
-/** What a fault of the printer means for a job: it waits for the printer, or fails. */
+/** Decides whether the job waits for the printer or fails. */
 export async function settlePrintProblem(
   deps: Deps,
   job: PrintJob,
@@ -19,10 +19,10 @@ export async function settlePrintProblem(
   const fail = (detail: string) => finishPrintJob(deps, job, { state: 'failed', detail });
   if (error.problem === 'wrong-certificate')
     return await fail(job.state === 'queued' ? jobMessages.wrongCertificate : jobMessages.unclear);
-  // What it has it may print, whether it wants to speak of it or not: that is no reason to print it again.
+  // A printer that has accepted the job may still print it, even if it refuses to report on it.
   const isRefusal = error.problem === 'refused' && !isBusy(error.status);
   if (isRefusal && job.state !== 'printing') return await fail(refusalMessage(error));
-  // Refused before anything of it was there, it is where it was; otherwise the printer is asked again first.
+  // A queued job stays queued, because the busy printer has received nothing. Otherwise the printer is asked first.
   if (error.problem === 'refused' && !isRefusal)
     return await wait(deps, job, jobMessages.busy, job.state === 'queued' ? { state: 'queued' } : {});
   if (deps.clock.now().getTime() - lastResponseAt.getTime() > timeoutMs)

@@ -4,16 +4,16 @@ import { cancelPrintJobAs } from './cancel-print-job.ts';
 import { jobMessages } from './print-jobs.errors.ts';
 import { listUnfinishedOfOrders } from './print-jobs.store.ts';
 
-/** Nothing more is printed of these orders, and no backs of theirs hold up a printer until somebody finds them. */
+/** Cancels all print jobs of these orders, including backs that would block the printer's queue. */
 export async function stopPrinting(
   deps: Deps,
   orderIds: readonly string[],
   detail: string = jobMessages.orderCancelled,
 ): Promise<void> {
-  // The last first, so that none begins because the one before it is over.
+  // From last to first, so that the end of one job does not start the next.
   for (const { id } of (await listUnfinishedOfOrders(deps.db, orderIds)).reverse())
     await cancelPrintJobAs(deps, id, 'system', detail).catch((error: unknown) => {
-      // It has come to its end by itself.
+      // The job has ended meanwhile.
       if (!(error instanceof AppError)) throw error;
     });
 }

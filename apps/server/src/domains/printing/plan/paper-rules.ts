@@ -3,7 +3,7 @@ import type { PaperSize } from '@print/contract/print-settings';
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72;
 
-/** Upright, in points. */
+/** Size in points, portrait. */
 export function pointsOf(paper: PaperSize): { readonly width: number; readonly height: number } {
   const { widthMm, heightMm } = paperFormats[paper];
   return { width: points(widthMm), height: points(heightMm) };

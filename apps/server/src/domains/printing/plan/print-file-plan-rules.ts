@@ -19,7 +19,7 @@ export type FileToMake = PlannedFile & {
   readonly fingerprint: string;
 };
 
-/** No printer is sent more pages at once. */
+/** Groups with more pages are printed document by document. */
 const maxPages = 20_000;
 
 /** Undefined while a document of the group is still being converted. */
@@ -44,7 +44,7 @@ export function planFiles(
   }));
 }
 
-/** Form and part of each file, without laying out its pages: that takes seconds for some thousand pages. */
+/** Form and part of each file. Does not lay out pages, which takes seconds for several thousand pages. */
 export function listFileNames(
   bindingType: BindingType,
   documents: readonly DocumentToPrint[],

@@ -18,7 +18,7 @@ export type PlannedFile = {
   /** How often the file is printed. */
   readonly copies: number;
   readonly pages: readonly PlannedSide[];
-  /** For printing it once. */
+  /** Sheets of one copy. */
   readonly sheets: number;
 };
 
@@ -88,8 +88,8 @@ function onBothSides(placed: PlacedDocument): (PlannedPage | undefined)[] {
 const padToEven = (pages: PlannedPage[]) => (pages.length % 2 === 0 ? pages : [...pages, undefined]);
 
 /**
- * For printers that cannot turn paper. The stack is put in again as it came out, so the sheet that was printed last
- * is fed first: backs go from the last to the first. A one-sided file has fronts only.
+ * Page numbers of one pass, for printers without duplex. The clerk puts the stack back as it came out, so the last
+ * sheet is fed first and the backs run from last to first. A one-sided file has fronts only.
  */
 export function passOf(sides: PrintSides, pages: number, pass: PrintPass): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
@@ -100,8 +100,8 @@ export function passOf(sides: PrintSides, pages: number, pass: PrintPass): numbe
 }
 
 /**
- * A booklet folded in the middle, as one signature: two pages beside each other on each side of a sheet, the outermost
- * sheet first, front and back in turn. Blank pages fill the last sheet.
+ * Imposes a folded booklet as one signature: two pages side by side on each side of a sheet, outermost sheet first, front
+ * before back. Blank pages fill the last sheet.
  */
 export function imposeBooklet<Page>(pages: readonly Page[]): [Page | undefined, Page | undefined][] {
   const sheets = Math.ceil(pages.length / 4);

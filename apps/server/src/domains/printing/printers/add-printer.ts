@@ -6,7 +6,7 @@ import { changesOf, readPrinterForm } from './printer-form-rules.ts';
 import { insertPrinter, listPrinters, type PrinterWithQueue } from './printers.store.ts';
 import { probePrinter } from './probe-printer.ts';
 
-/** It is asked at once what it can do; one that does not answer is kept all the same. */
+/** Fetches the printer's abilities at once. An unreachable printer is added too. */
 export async function addPrinter(deps: Deps, clerk: User, form: PrinterForm): Promise<PrinterWithQueue> {
   const { db, clock, random, live } = deps;
   const printer = await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { printerNotFound } from './printers.errors.ts';
 import { listPrinters, lockPrinter, type PrinterWithQueue, setPrinter } from './printers.store.ts';
 import { probePrinter } from './probe-printer.ts';
 
-/** What stood at another address is not known of this one. */
+/** A new address may be another printer, so state, abilities and certificate are reset. */
 const unknown: Partial<Printer> = {
   state: 'unknown',
   stateMessage: '',

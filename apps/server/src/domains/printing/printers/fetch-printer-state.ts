@@ -7,12 +7,12 @@ import { setPrinter } from './printers.store.ts';
 
 type CheckedPrinter = Pick<Printer, 'id' | 'uri' | 'certificate' | 'state' | 'stateMessage'>;
 type FetchOptions = {
-  /** Somebody who stands beside it has asked for this: whatever certificate it shows now is its own. */
+  /** Trusts the certificate that the printer shows now, because staff asked for this check. */
   readonly trustsCertificate?: boolean;
   readonly signal?: AbortSignal;
 };
 
-/** Asks a printer how it is and what it can do, and keeps that; also when it does not answer. */
+/** Fetches and saves the state and the abilities of a printer, or why it is unreachable. */
 export async function fetchPrinterState(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
   printer: CheckedPrinter,
@@ -49,7 +49,7 @@ function reportedColumns(facts: PrinterAttributes) {
   };
 }
 
-/** What it could do when it last answered is kept: it may only be switched off. */
+/** The abilities stay, because the printer may only be switched off. */
 function failureColumns(error: unknown) {
   if (!(error instanceof IppError)) throw error;
   return { state: 'unreachable', stateMessage: failureMessages[error.problem](error) } as const;

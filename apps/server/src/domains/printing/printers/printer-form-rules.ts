@@ -12,11 +12,11 @@ export type PrinterSettings = {
 
 const maxNameLength = 40;
 const maxAddressLength = 255;
-/** Where IPP Everywhere has its door, for addresses that name none. */
+/** The path of IPP Everywhere, for addresses without a path. */
 const defaultPath = '/ipp/print';
 const schemes = ['ipp:', 'ipps:', 'http:', 'https:'];
 
-/** A printer as staff describe it, or all that is wrong with the description at once. */
+/** Throws all errors of the form at once. */
 export function readPrinterForm(
   form: PrinterForm,
   others: readonly Pick<PrinterSettings, 'name' | 'uri'>[],
@@ -56,7 +56,7 @@ type Change = { readonly field: string; readonly before: string; readonly after:
 
 const fields = { name: 'name', uri: 'uri', isEnabled: 'is_enabled', papers: 'papers' } as const;
 
-/** What is different afterwards, in the words of the form; a new or a removed printer differs in all. */
+/** The differences by form field. A new or removed printer differs in every field. */
 export function changesOf(before: PrinterSettings | undefined, after: PrinterSettings | undefined): Change[] {
   const names = Object.keys(fields) as (keyof typeof fields)[];
   return names

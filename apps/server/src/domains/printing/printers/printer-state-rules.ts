@@ -1,6 +1,6 @@
 import type { PrinterFinishing, PrinterState } from '@print/contract/printing';
 
-/** What a printer said of itself, by IPP's own names. */
+/** Printer attributes as IPP reports them. */
 export type PrinterReport = {
   readonly state: 'idle' | 'processing' | 'stopped' | undefined;
   readonly stateReasons: readonly string[];
@@ -10,7 +10,7 @@ export type PrinterReport = {
   readonly documentFormats: readonly string[];
 };
 
-/** IPP's numbers for what we can use of a printer's finishings. */
+/** IPP enum values of the supported finishings. */
 export const finishingNumbers: Readonly<Record<PrinterFinishing, number>> = {
   staple_top_left: 20,
   staple_dual_left: 28,
@@ -48,7 +48,7 @@ export function stateOf({ state }: Pick<PrinterReport, 'state'>): PrinterState {
   return state ?? 'unknown';
 }
 
-/** What is the matter with it, for whoever stands beside it; empty when nothing is. */
+/** The printer's problem, for staff; empty when there is none. */
 export function textForState(report: PrinterReport): string {
   if (report.documentFormats.length > 0 && !report.documentFormats.includes('application/pdf'))
     return '这台打印机不能直接打印 PDF，请下载印刷文件用电脑打印';
@@ -58,7 +58,7 @@ export function textForState(report: PrinterReport): string {
   return report.stateMessage ? `打印机停下了：${report.stateMessage}` : '打印机停下了，请到打印机旁查看';
 }
 
-/** How bad it is stands at the end of a reason; we only say what it is. */
+/** The suffix of a reason is its severity, which the text leaves out. */
 export function textForReasons(reasons: readonly string[]): string {
   const plain = reasons.map((reason) => reason.replace(/-(report|warning|error)$/, ''));
   return [...new Set(plain.flatMap((reason) => reasonTexts[reason] ?? []))].join('，');

@@ -4,7 +4,7 @@ import { AppError, refusal } from '#platform/errors.ts';
 export const printerRefused = (fields: FieldErrors) =>
   new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
-/** What is said on the fields of a printer. */
+/** Error messages for the fields of a printer. */
 export const printerMessages = {
   nameMissing: '请给打印机起个名字',
   nameTooLong: (max: number) => `名字最多 ${max} 个字`,

@@ -9,7 +9,7 @@ import { probePrinter } from './probe-printer.ts';
 import { refreshAndListPrinters } from './refresh-printers.ts';
 import { removePrinter } from './remove-printer.ts';
 
-/** The shop's printers. Whatever stands below the staff prefix is refused to others before it comes here. */
+/** Printers. A hook on the staff prefix has already refused callers who are not staff. */
 export function printersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listPrinters,

@@ -12,7 +12,7 @@ const unfinished = (db: Db) =>
     .groupBy(printJobs.printerId)
     .as('unfinished');
 
-/** In the order in which they were added. */
+/** Oldest first. */
 export async function listPrinters(db: Db): Promise<PrinterWithQueue[]> {
   const queue = unfinished(db);
   const rows = await db

@@ -3,10 +3,7 @@ import { fetchPrinterState } from './fetch-printer-state.ts';
 import { printerNotFound } from './printers.errors.ts';
 import { countUnfinishedJobs, findPrinter, type PrinterWithQueue } from './printers.store.ts';
 
-/**
- * At the wish of staff, who wait for the answer. Those who look at it vouch for whatever certificate it shows; those who
- * only give it another name do not.
- */
+/** Checks a printer at the request of staff. The check trusts the current certificate, unless the caller refuses that. */
 export async function probePrinter(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   id: string,

@@ -9,7 +9,7 @@ const freshMs = 30_000;
 /** Concurrent requests share one query to a printer. */
 const pendingFetches = new Map<string, Promise<unknown>>();
 
-/** Asks those again that have not been asked for a while. Where printing is off, nobody is asked. */
+/** Fetches the state of printers whose last check is too old, unless direct printing is off. */
 export async function refreshPrinters(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   signal?: AbortSignal,
@@ -37,10 +37,9 @@ async function fetchOnce(
   await pending;
 }
 
-/** Longer nobody waits for a printer that is switched off; when it answers later, the console looks again. */
+/** A printer that is switched off must not delay the list. A later response sends a live event. */
 const maxWaitMs = 1500;
 
-/** What is known of the printers, which are asked again first if that was some time ago. */
 export async function refreshAndListPrinters(
   deps: Pick<Deps, 'db' | 'clock' | 'live' | 'log'>,
 ): Promise<{ isOn: boolean; printers: PrinterWithQueue[] }> {

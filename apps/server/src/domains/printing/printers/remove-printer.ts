@@ -5,7 +5,7 @@ import { changesOf } from './printer-form-rules.ts';
 import { printerHasJobs, printerNotFound } from './printers.errors.ts';
 import { countUnfinishedJobs, deletePrinter, lockPrinter } from './printers.store.ts';
 
-/** Not while something of ours is in it: nobody would follow that to its end. */
+/** Refused while the printer has unfinished jobs: their end could not be followed any more. */
 export async function removePrinter(deps: Deps, clerk: User, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const printer = await lockPrinter(tx, id);

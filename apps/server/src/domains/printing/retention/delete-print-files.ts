@@ -4,7 +4,7 @@ import { deletePrintFilesOfOrders } from '../files/print-files.store.ts';
 import { jobMessages } from '../jobs/print-jobs.errors.ts';
 import { stopPrinting } from '../jobs/stop-printing.ts';
 
-/** The documents of an order have gone: what was made from them goes, too. */
+/** Deletes the print files of orders whose documents are deleted. */
 export async function deletePrintFiles(deps: Deps, orderIds: readonly string[]): Promise<void> {
   const { db, storage, live } = deps;
   await stopPrinting(deps, orderIds, jobMessages.fileDeleted);

@@ -6,8 +6,8 @@ import { deletePrintFiles } from './delete-print-files.ts';
 const hourMs = 3_600_000;
 
 /**
- * Files of orders that have lost a document, bytes without a row, and rows without bytes. What is young may be in the
- * middle of being made.
+ * Deletes print files of orders with deleted documents, stored files without a row, and rows without a stored file.
+ * Younger ones stay, because a job may still be saving them.
  */
 export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, storage, clock, log } = deps;

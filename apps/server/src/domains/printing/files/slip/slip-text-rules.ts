@@ -35,7 +35,7 @@ export function documentText(document: StaffDocument): string {
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
 
-/** A finished file. Its edge of turning is known only now. */
+/** A finished file. Only its pages show on which edge the paper is turned. */
 export type FinishedFile = {
   readonly groupId: string;
   readonly form: PrintForm;
