@@ -96,14 +96,16 @@ export const lookupShots: Shot[] = [
       await page.getByText('文件已删除').waitFor();
     },
   },
-  ...[15, 10].map((pages) => ({
-    name: pages > 12 ? 'query-owed' : 'query-given-back',
-    act: async (page: Page, shop: TestShop) => {
-      const { order_number: number } = await placeAndOpenOrder(page, shop, 'processing');
-      await shop.run({ command: 'setExactCount', number, pages });
-      await page.getByRole('region', { name: '多退少补' }).waitFor();
-    },
-  })),
+  ...[15, 10].map(
+    (pages): Shot => ({
+      name: pages > 12 ? 'query-owed' : 'query-given-back',
+      act: async (page: Page, shop: TestShop) => {
+        const { order_number: number } = await placeAndOpenOrder(page, shop, 'processing');
+        await shop.run({ command: 'setExactCount', number, pages });
+        await page.getByRole('region', { name: '多退少补' }).waitFor();
+      },
+    }),
+  ),
   {
     name: 'query-payment-problem',
     act: async (page, shop) => {

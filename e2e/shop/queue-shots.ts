@@ -18,17 +18,19 @@ const dialogs: Shot[] = [
       await page.getByRole('dialog').getByRole('img', { name: '付款截图' }).waitFor();
     },
   },
-  ...['有问题', '取消订单'].map((name) => ({
-    name: name === '有问题' ? 'order-open-problem-dialog' : 'order-open-cancel-dialog',
-    continues: true,
-    ofWindow: true,
-    act: async (page: Page) => {
-      await closeDialog(page);
-      await clickButton(page, name);
-      await page.getByRole('dialog').waitFor();
-      await clickButton(page, name === '有问题' ? '标记有问题' : '取消订单', page.getByRole('dialog'));
-    },
-  })),
+  ...['有问题', '取消订单'].map(
+    (name): Shot => ({
+      name: name === '有问题' ? 'order-open-problem-dialog' : 'order-open-cancel-dialog',
+      startsFromPrevious: true,
+      showsViewportOnly: true,
+      act: async (page) => {
+        await closeDialog(page);
+        await clickButton(page, name);
+        await page.getByRole('dialog').waitFor();
+        await clickButton(page, name === '有问题' ? '标记有问题' : '取消订单', page.getByRole('dialog'));
+      },
+    }),
+  ),
   {
     name: 'order-open-preview',
     startsFromPrevious: true,
@@ -88,10 +90,12 @@ export const queueShots: Shot[] = [
     showsViewportOnly: true,
     act: openMenu,
   },
-  ...(['processing', 'completed', 'cancelled'] as const).map((status) => ({
-    name: `queue-${status}`,
-    act: (page: Page, shop: TestShop) => openQueue(page, shop, `/staff?status=${status}`),
-  })),
+  ...(['processing', 'completed', 'cancelled'] as const).map(
+    (status): Shot => ({
+      name: `queue-${status}`,
+      act: (page, shop) => openQueue(page, shop, `/staff?status=${status}`),
+    }),
+  ),
   {
     name: 'queue-missed',
     path: '/staff?search=没有这一单',
@@ -145,7 +149,7 @@ export const queueShots: Shot[] = [
   },
   // A wide viewport moves the order beside the queue and closes its dialog.
   { name: 'order-open-at-desk', only: 'desk', act: openSharedOrder },
-  ...dialogs.map((shot) => ({ ...shot, name: `${shot.name}-at-desk`, only: 'desk' as const })),
+  ...dialogs.map((shot): Shot => ({ ...shot, name: `${shot.name}-at-desk`, only: 'desk' })),
   {
     name: 'order-open-problem',
     act: async (page, shop) => {

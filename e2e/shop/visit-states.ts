@@ -71,12 +71,12 @@ async function openContext(browser: Browser, { origin }: TestShop, userAgent?: s
 async function openState(
   page: Page,
   shop: TestShop,
-  { startsFromPrevious: continues, path, role, act }: Shot,
+  { startsFromPrevious, path, role, act }: Shot,
 ): Promise<void> {
   if (role) {
     await signInByToken(page, shop.origin, await shop.run({ command: 'createToken', role }));
   }
-  if (path !== undefined && !continues) {
+  if (path !== undefined && !startsFromPrevious) {
     await page.goto(path);
     await waitUntilLoaded(page);
   }

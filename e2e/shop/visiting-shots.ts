@@ -33,11 +33,13 @@ export const visitingShots: Shot[] = [
     },
   },
   { name: 'about', path: '/terms' },
-  ...(['terms', 'privacy'] as const).map((tab) => ({
-    name: `about-${tab}`,
-    path: `/terms#${tab}`,
-    act: (page: Page) => page.getByRole('heading', { name: /^一、/ }).waitFor(),
-  })),
+  ...(['terms', 'privacy'] as const).map(
+    (tab): Shot => ({
+      name: `about-${tab}`,
+      path: `/terms#${tab}`,
+      act: (page: Page) => page.getByRole('heading', { name: /^一、/ }).waitFor(),
+    }),
+  ),
   {
     name: 'about-contents',
     startsFromPrevious: true,
@@ -145,17 +147,19 @@ export const visitingShots: Shot[] = [
     },
   },
   // The shop is closed from this state on.
-  ...['/order', '/', '/terms'].map((path) => ({
-    name: { '/order': 'closed-order', '/': 'closed-intro' }[path] ?? 'closed-about',
-    act: async (page: Page, shop: TestShop) => {
-      await changeShopSettings(page, shop, {
-        is_open: false,
-        notice: '机器保养，明天上午 9 点恢复。已下的订单照常取件。',
-      });
-      await page.goto(path);
-      await waitUntilLoaded(page);
-    },
-  })),
+  ...['/order', '/', '/terms'].map(
+    (path): Shot => ({
+      name: { '/order': 'closed-order', '/': 'closed-intro' }[path] ?? 'closed-about',
+      act: async (page: Page, shop: TestShop) => {
+        await changeShopSettings(page, shop, {
+          is_open: false,
+          notice: '机器保养，明天上午 9 点恢复。已下的订单照常取件。',
+        });
+        await page.goto(path);
+        await waitUntilLoaded(page);
+      },
+    }),
+  ),
 ];
 
 function openAllQuestions(questions: Element[]): void {
