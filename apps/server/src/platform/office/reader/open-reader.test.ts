@@ -102,9 +102,9 @@ describe('processes', () => {
   });
 
   test('go when they have nothing to do, sooner if they are heavy', async () => {
-    await open({ heavyIdleMs: 20, idleMs: 60 }).reader.inspect(onePage, 'pdf');
+    await open({ heavyIdleTimeoutMs: 20, idleTimeoutMs: 60 }).reader.inspect(onePage, 'pdf');
     await running(0);
-    await open({ heavyIdleMs: 20, heavyBytes: 1 }).reader.inspect(onePage, 'pdf');
+    await open({ heavyIdleTimeoutMs: 20, heavyBytes: 1 }).reader.inspect(onePage, 'pdf');
     await running(0);
   });
 
@@ -140,13 +140,13 @@ describe('processes', () => {
 
 describe('limits', () => {
   test('a file that is too slow', async () => {
-    const one = open({ timeMs: 300, maxProcesses: 1 });
+    const one = open({ timeoutMs: 300, maxProcesses: 1 });
     expect(await busy(one)).toEqual({ ok: false, reason: 'too_complex' });
     expect(await one.inspectFacts('', 'pdf')).toBe('empty');
   });
 
   test('a file that is too hungry', async () => {
-    const one = open({ memoryBytes: 200 << 20, checkMemoryEveryMs: 5 });
+    const one = open({ maxMemoryBytes: 200 << 20, memoryCheckMs: 5 });
     const vast = one.put('%PDF-1.7\n');
     truncateSync(vast, 190 << 20);
     expect(await one.reader.inspect(vast, 'pdf')).toEqual({ ok: false, reason: 'too_complex' });

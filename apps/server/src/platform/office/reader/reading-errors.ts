@@ -1,27 +1,27 @@
-import type { ReadingFailure } from './reading-messages.ts';
+import type { ReadingFailure } from './child/handle-requests.ts';
 
-/** `ended`: by us, and not for anything the file did. */
-export type Death = 'too_slow' | 'too_hungry' | 'crashed' | 'ended';
+/** `stopped`: by the server, and the file is not the cause. */
+export type ExitReason = 'timed_out' | 'out_of_memory' | 'crashed' | 'stopped';
 
-/** The process did not live to answer. */
-export class ReadingDied extends Error {
-  readonly death: Death;
-  /** False: it died before it took up the file, which had no part in it. */
-  readonly hasBegun: boolean;
+/** The process exited before it responded. */
+export class ReadingProcessExited extends Error {
+  readonly reason: ExitReason;
+  /** False: the process exited before it opened the file, so the file is not the cause. */
+  readonly hasStarted: boolean;
 
-  constructor(death: Death, hasBegun: boolean, how: string) {
-    super(`the reading process ended: ${death}, ${how}`);
-    this.death = death;
-    this.hasBegun = hasBegun;
+  constructor(reason: ExitReason, hasStarted: boolean, how: string) {
+    super(`the reading process ended: ${reason}, ${how}`);
+    this.reason = reason;
+    this.hasStarted = hasStarted;
   }
 }
 
-/** It lived, and says that it could not answer. */
+/** The process responded that it failed. */
 export class ReadingFailed extends Error {
-  readonly isMachines: boolean;
+  readonly isSystemError: boolean;
 
-  constructor({ why, isMachines }: ReadingFailure) {
+  constructor({ why, isSystemError }: ReadingFailure) {
     super(why);
-    this.isMachines = isMachines;
+    this.isSystemError = isSystemError;
   }
 }

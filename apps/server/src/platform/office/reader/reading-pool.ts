@@ -1,7 +1,7 @@
+import type { ReadingRequest, ReadingResult } from './child/handle-requests.ts';
 import { ReaderFailed } from './reader.ts';
-import { ReadingDied } from './reading-errors.ts';
+import { ReadingProcessExited } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
-import type { ReadingRequest, ReadingResult } from './reading-messages.ts';
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
 
 type QueuedRequest = {
@@ -21,13 +21,13 @@ type PoolWorker = {
 };
 
 export type ReadingPool = {
-  ask(request: ReadingRequest, signal?: AbortSignal): Promise<ReadingResult>;
+  send(request: ReadingRequest, signal?: AbortSignal): Promise<ReadingResult>;
   close(): Promise<void>;
 };
 
 /** A customer waits for these results; drawing and counting pages may wait. */
-const isUrgent = ({ ask }: ReadingRequest) =>
-  ask === 'inspect' || ask === 'redrawPicture' || ask === 'redrawCode';
+const isUrgent = ({ kind }: ReadingRequest) =>
+  kind === 'inspect' || kind === 'redrawPicture' || kind === 'redrawCode';
 
 const stopped = () => new ReaderFailed('the reader has been stopped');
 
@@ -76,11 +76,12 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
     queued.process = worker.process;
     queued.tries++;
     try {
-      queued.resolve(await worker.process.ask(queued.request));
+      queued.resolve(await worker.process.send(queued.request));
       worker.lastPath = queued.request.path;
     } catch (error) {
-      // The process died before it read the file, so the file is not the cause.
-      const isProcessFault = error instanceof ReadingDied && !error.hasBegun && error.death !== 'ended';
+      // The process exited before it read the file, so the file is not the cause.
+      const isProcessFault =
+        error instanceof ReadingProcessExited && !error.hasStarted && error.reason !== 'stopped';
       if (isProcessFault && queued.tries < 3 && !isClosed) queue.unshift(queued);
       else queued.reject(error);
     }
@@ -95,8 +96,8 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
     worker.idleTimer = setTimeout(async () => {
       if ((await worker.process.measureMemory()) > limits.heavyBytes) return endIfIdle();
       if (worker.isBusy) return;
-      worker.idleTimer = setTimeout(endIfIdle, limits.idleMs - limits.heavyIdleMs).unref();
-    }, limits.heavyIdleMs).unref();
+      worker.idleTimer = setTimeout(endIfIdle, limits.idleTimeoutMs - limits.heavyIdleTimeoutMs).unref();
+    }, limits.heavyIdleTimeoutMs).unref();
   }
 
   function enqueue(queued: QueuedRequest): void {
@@ -112,7 +113,7 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
   }
 
   return {
-    async ask(request, signal) {
+    async send(request, signal) {
       if (isClosed) throw stopped();
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<ReadingResult>();

@@ -2,23 +2,23 @@ import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { maxPages } from '@print/contract/documents';
-import { type Death, ReadingDied, ReadingFailed } from './reading-errors.ts';
+import type { ReadingRequest, ReadingResponse, ReadingResult } from './child/handle-requests.ts';
+import { type ExitReason, ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
-import type { ReadingMessage, ReadingRequest, ReadingResult } from './reading-messages.ts';
 
 export type ReadingProcess = {
   /** Takes one request at a time. */
-  ask(request: ReadingRequest): Promise<ReadingResult>;
-  /** False from the moment it is known to be ending. */
+  send(request: ReadingRequest): Promise<ReadingResult>;
+  /** False as soon as the process is being killed. */
   isUsable(): boolean;
-  /** Bytes of memory it holds now, where the machine can say. */
+  /** Resident bytes; 0 where the system has no /proc. */
   measureMemory(): Promise<number>;
   end(): void;
 };
 
 const program = fileURLToPath(new URL('./child/handle-requests.ts', import.meta.url));
 
-/** It may read files and nothing else: no writing, no further programs. */
+/** The child may read files and nothing else. */
 const execArgv = [
   '--permission',
   '--allow-fs-read=*',
@@ -28,97 +28,98 @@ const execArgv = [
 ];
 
 type CurrentRequest = {
-  hasBegun: boolean;
-  late: NodeJS.Timeout;
+  hasStarted: boolean;
+  timeout: NodeJS.Timeout;
   resolve(result: ReadingResult): void;
   reject(reason: Error): void;
 };
 
-export function startReadingProcess(limits: ReadingLimits, onGone: () => void): ReadingProcess {
+export function startReadingProcess(limits: ReadingLimits, onExit: () => void): ReadingProcess {
   const child = fork(program, [String(maxPages)], {
     execArgv,
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  let open: CurrentRequest | undefined;
-  let death: Death | undefined;
-  let isGone = false;
+  let current: CurrentRequest | undefined;
+  let reason: ExitReason | undefined;
+  let hasExited = false;
 
-  // Only a request that is being answered keeps the server alive.
-  const rest = () => {
-    clearTimeout(open?.late);
-    open = undefined;
+  // Only a pending request keeps the server's event loop alive.
+  const becomeIdle = () => {
+    clearTimeout(current?.timeout);
+    current = undefined;
     child.unref();
     child.channel?.unref();
   };
-  const end = (why: Death) => {
-    death ??= why;
-    if (isGone) return;
+  const end = (why: ExitReason) => {
+    reason ??= why;
+    if (hasExited) return;
     child.ref();
     child.kill('SIGKILL');
   };
   const settle = (how: string) => {
-    if (isGone) return;
-    isGone = true;
-    const waiting = open;
-    rest();
-    waiting?.reject(new ReadingDied(death ?? 'crashed', waiting.hasBegun, how));
-    onGone();
+    if (hasExited) return;
+    hasExited = true;
+    const interrupted = current;
+    becomeIdle();
+    interrupted?.reject(new ReadingProcessExited(reason ?? 'crashed', interrupted.hasStarted, how));
+    onExit();
   };
 
-  child.on('message', (reply: ReadingMessage) => {
-    if (!open) return;
-    if (reply.is === 'begun') {
-      open.hasBegun = true;
-      clearTimeout(open.late);
-      open.late = setTimeout(() => end('too_slow'), limits.timeMs);
+  child.on('message', (response: ReadingResponse) => {
+    if (!current) return;
+    if (response.kind === 'started') {
+      current.hasStarted = true;
+      clearTimeout(current.timeout);
+      current.timeout = setTimeout(() => end('timed_out'), limits.timeoutMs);
       return;
     }
-    const { resolve, reject } = open;
-    rest();
-    if (reply.isSpoiled) end('ended');
-    if (reply.is === 'answer') resolve(reply.answer);
-    else reject(new ReadingFailed(reply));
+    const { resolve, reject } = current;
+    becomeIdle();
+    if (response.shouldExit) end('stopped');
+    if (response.kind === 'result') resolve(response.result);
+    else reject(new ReadingFailed(response));
   });
   child.on('exit', (code, signal) => {
-    // V8 without memory aborts; a kill that is not ours is the machine's, most likely for the same reason.
-    if (signal === 'SIGABRT' || signal === 'SIGKILL') death ??= 'too_hungry';
+    // V8 aborts when it is out of memory; a SIGKILL that is not ours is most likely the kernel's OOM killer.
+    if (signal === 'SIGABRT' || signal === 'SIGKILL') reason ??= 'out_of_memory';
     settle(signal ?? `code ${code}`);
   });
   child.on('error', ({ message }) => {
     end('crashed');
     settle(message);
   });
-  rest();
+  becomeIdle();
 
-  const weigh = () => (child.pid === undefined ? Promise.resolve(0) : readProcessMemory(child.pid));
+  const measureMemory = () => (child.pid === undefined ? Promise.resolve(0) : readProcessMemory(child.pid));
 
   return {
-    async ask(request) {
+    async send(request) {
       child.ref();
       child.channel?.ref();
       const memoryCheck = setInterval(async () => {
-        if ((await weigh()) > limits.memoryBytes && open) end('too_hungry');
-      }, limits.checkMemoryEveryMs);
+        if ((await measureMemory()) > limits.maxMemoryBytes && current) end('out_of_memory');
+      }, limits.memoryCheckMs);
       try {
         return await new Promise<ReadingResult>((resolve, reject) => {
-          if (isGone) return reject(new ReadingDied(death ?? 'crashed', false, 'before it was asked'));
-          const late = setTimeout(() => end('too_slow'), limits.startMs);
-          open = { hasBegun: false, late, resolve, reject };
+          if (hasExited)
+            return reject(new ReadingProcessExited(reason ?? 'crashed', false, 'before the request'));
+          const timeout = setTimeout(() => end('timed_out'), limits.startTimeoutMs);
+          current = { hasStarted: false, timeout, resolve, reject };
           child.send(request, (error) => error && end('crashed'));
         });
       } finally {
         clearInterval(memoryCheck);
       }
     },
-    isUsable: () => !isGone && death === undefined,
-    measureMemory: weigh,
-    end: () => end('ended'),
+    isUsable: () => !hasExited && reason === undefined,
+    measureMemory,
+    end: () => end('stopped'),
   };
 }
 
-/** Elsewhere than on Linux nobody can say, and V8's own limit and the clock have to do. */
+/** 0 without /proc: elsewhere than on Linux only V8's heap limit and the timeout apply. */
 async function readProcessMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

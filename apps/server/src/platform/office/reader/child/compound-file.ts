@@ -7,17 +7,17 @@ export type CompoundStream = {
   read(offset: number, length: number): Buffer;
 };
 
-/** A file of files, as doc and ppt are. Read where needed, never whole; every chain in it ends, or is refused. */
+/** An OLE compound file (doc, ppt). Sectors are read on demand; a cyclic sector chain is refused. */
 export type CompoundFile = {
   has(name: string): boolean;
   open(name: string): CompoundStream;
   close(): void;
 };
 
-type Item = { readonly start: number; readonly size: number };
+type DirectoryEntry = { readonly start: number; readonly size: number };
 
-const lastSector = 0xfffffffa;
-const largestDirectory = 16 * 1024 * 1024;
+const maxRegularSector = 0xfffffffa;
+const maxDirectoryBytes = 16 * 1024 * 1024;
 
 export function openCompoundFile(path: string): CompoundFile {
   const file = openSync(path, 'r');
@@ -33,7 +33,7 @@ export function openCompoundFile(path: string): CompoundFile {
 function readCompoundFile(file: number): Omit<CompoundFile, 'close'> {
   const readAt = (position: number, length: number) => {
     const buffer = Buffer.alloc(length);
-    // Some programs do not fill up the last sector.
+    // Some programs do not pad the last sector.
     if (readSync(file, buffer, 0, length, position) === 0) throw new Refused('damaged');
     return buffer;
   };
@@ -43,78 +43,82 @@ function readCompoundFile(file: number): Omit<CompoundFile, 'close'> {
   if ((shift !== 9 && shift !== 12) || miniShift !== 6) throw new Refused('damaged');
   const sectorSize = 1 << shift;
   const sectors = Math.ceil(fstatSync(file).size / sectorSize) - 1;
-  const place = (sector: number) => (sector + 1) * sectorSize;
+  const offsetOf = (sector: number) => (sector + 1) * sectorSize;
 
-  const table = readTable(header, sectors, sectorSize, (sector) => readAt(place(sector), sectorSize));
-  const chain = (start: number) => follow(start, table, sectors);
-  const inSectors = ({ start, size }: Item) => stream(chain(start), shift, size, place, readAt);
+  const fat = readFat(header, sectors, sectorSize, (sector) => readAt(offsetOf(sector), sectorSize));
+  const chain = (start: number) => followChain(start, fat, sectors);
+  const openStream = ({ start, size }: DirectoryEntry) =>
+    createStream(chain(start), shift, size, offsetOf, readAt);
 
   const directoryChain = chain(header.readUInt32LE(48));
   const directorySize = directoryChain.length * sectorSize;
-  if (directorySize > largestDirectory) throw new Refused('too_complex');
-  const directory = stream(directoryChain, shift, directorySize, place, readAt).read(0, directorySize);
-  const { root, items } = listItems(directory);
+  if (directorySize > maxDirectoryBytes) throw new Refused('too_complex');
+  const directory = createStream(directoryChain, shift, directorySize, offsetOf, readAt).read(
+    0,
+    directorySize,
+  );
+  const { root, entries } = readDirectory(directory);
 
-  const openSmall = (item: Item): CompoundStream => {
-    const container = inSectors(root);
-    const tableChain = chain(header.readUInt32LE(60));
-    const smallTable = toNumbers(
-      stream(tableChain, shift, tableChain.length * sectorSize, place, readAt).read(
+  const openMiniStream = (entry: DirectoryEntry): CompoundStream => {
+    const miniStream = openStream(root);
+    const miniFatChain = chain(header.readUInt32LE(60));
+    const miniFat = toUint32s(
+      createStream(miniFatChain, shift, miniFatChain.length * sectorSize, offsetOf, readAt).read(
         0,
-        tableChain.length * sectorSize,
+        miniFatChain.length * sectorSize,
       ),
     );
-    const parts = follow(item.start, smallTable, smallTable.length);
-    return stream(parts, miniShift, item.size, (part) => part << miniShift, container.read);
+    const miniSectors = followChain(entry.start, miniFat, miniFat.length);
+    return createStream(miniSectors, miniShift, entry.size, (part) => part << miniShift, miniStream.read);
   };
 
   return {
-    has: (name) => items.has(name),
+    has: (name) => entries.has(name),
     open(name) {
-      const item = items.get(name);
-      if (!item) throw new Refused('damaged');
-      return item.size < header.readUInt32LE(56) ? openSmall(item) : inSectors(item);
+      const entry = entries.get(name);
+      if (!entry) throw new Refused('damaged');
+      return entry.size < header.readUInt32LE(56) ? openMiniStream(entry) : openStream(entry);
     },
   };
 }
 
-/** The table of which sector follows which; its own sectors are listed in the header and in a chain of lists. */
-function readTable(
+/** The FAT maps each sector to the next. The header and the DIFAT chain list its own sectors. */
+function readFat(
   header: Buffer,
   sectors: number,
   sectorSize: number,
   readSector: (sector: number) => Buffer,
 ): Uint32Array {
-  const wanted = Math.ceil(sectors / (sectorSize / 4));
-  const own = [...toNumbers(header.subarray(76))];
-  for (let next = header.readUInt32LE(68), seen = 0; next < lastSector; seen++) {
-    if (seen > wanted) throw new Refused('damaged');
-    const list = toNumbers(readSector(next));
-    own.push(...list.subarray(0, -1));
-    next = list[list.length - 1] ?? lastSector;
+  const fatLength = Math.ceil(sectors / (sectorSize / 4));
+  const fatSectors = [...toUint32s(header.subarray(76))];
+  for (let next = header.readUInt32LE(68), seen = 0; next < maxRegularSector; seen++) {
+    if (seen > fatLength) throw new Refused('damaged');
+    const list = toUint32s(readSector(next));
+    fatSectors.push(...list.subarray(0, -1));
+    next = list[list.length - 1] ?? maxRegularSector;
   }
-  const table = new Uint32Array(wanted * (sectorSize / 4)).fill(lastSector);
-  const used = own.filter((sector) => sector < lastSector).slice(0, wanted);
+  const fat = new Uint32Array(fatLength * (sectorSize / 4)).fill(maxRegularSector);
+  const used = fatSectors.filter((sector) => sector < maxRegularSector).slice(0, fatLength);
   used.forEach((sector, index) => {
-    table.set(toNumbers(readSector(sector)), index * (sectorSize / 4));
+    fat.set(toUint32s(readSector(sector)), index * (sectorSize / 4));
   });
-  return table;
+  return fat;
 }
 
-function follow(start: number, table: Uint32Array, most: number): number[] {
+function followChain(start: number, fat: Uint32Array, maxLength: number): number[] {
   const chain: number[] = [];
-  for (let sector = start; sector < lastSector; sector = table[sector] ?? lastSector) {
-    if (sector >= most || chain.length >= most) throw new Refused('damaged');
+  for (let sector = start; sector < maxRegularSector; sector = fat[sector] ?? maxRegularSector) {
+    if (sector >= maxLength || chain.length >= maxLength) throw new Refused('damaged');
     chain.push(sector);
   }
   return chain;
 }
 
-function stream(
+function createStream(
   chain: readonly number[],
   shift: number,
   size: number,
-  place: (part: number) => number,
+  offsetOf: (part: number) => number,
   readAt: (position: number, length: number) => Buffer,
 ): CompoundStream {
   const partSize = 1 << shift;
@@ -128,37 +132,37 @@ function stream(
         const part = chain[at >> shift];
         if (part === undefined) throw new Refused('damaged');
         const within = at % partSize;
-        const wanted = Math.min(partSize - within, offset + length - at);
-        pieces.push(readAt(place(part) + within, wanted));
-        at += wanted;
+        const chunkLength = Math.min(partSize - within, offset + length - at);
+        pieces.push(readAt(offsetOf(part) + within, chunkLength));
+        at += chunkLength;
       }
       return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
     },
   };
 }
 
-/** The streams at the top; what an embedded document has inside is not this file's. */
-function listItems(directory: Buffer): { root: Item; items: Map<string, Item> } {
-  const items = new Map<string, Item>();
+/** The streams of the root storage, without those of embedded documents. */
+function readDirectory(directory: Buffer): { root: DirectoryEntry; entries: Map<string, DirectoryEntry> } {
+  const entries = new Map<string, DirectoryEntry>();
   const seen = new Set<number>();
-  const itemAt = (at: number): Item => ({
+  const entryAt = (at: number): DirectoryEntry => ({
     start: directory.readUInt32LE(at + 116),
     size: directory.readUInt32LE(at + 120),
   });
-  const waiting = [directory.readUInt32LE(76)];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  const pending = [directory.readUInt32LE(76)];
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const at = id * 128;
     if (at + 128 > directory.length || seen.has(id)) continue;
     seen.add(id);
     const nameLength = Math.min(64, directory.readUInt16LE(at + 64));
     const name = directory.toString('utf16le', at, at + Math.max(0, nameLength - 2));
-    if (directory[at + 66] === 2) items.set(name, itemAt(at));
-    waiting.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72));
+    if (directory[at + 66] === 2) entries.set(name, entryAt(at));
+    pending.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72));
   }
-  return { root: itemAt(0), items };
+  return { root: entryAt(0), entries };
 }
 
-function toNumbers(bytes: Buffer): Uint32Array {
+function toUint32s(bytes: Buffer): Uint32Array {
   const numbers = new Uint32Array(Math.floor(bytes.length / 4));
   for (let index = 0; index < numbers.length; index++) numbers[index] = bytes.readUInt32LE(index * 4);
   return numbers;

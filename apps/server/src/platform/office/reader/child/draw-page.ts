@@ -3,28 +3,28 @@ import type { OpenPdf } from './open-pdf.ts';
 import { allocate, bytesAt, type Pdfium } from './pdfium.ts';
 import { Refused } from './refused.ts';
 
-const grey = 1;
+const greyFormat = 1;
 const white = 0xffffffff;
-const withAnnotations = 0x01;
-const asGrey = 0x08;
-const asPrinted = 0x800;
+const annotationsFlag = 0x01;
+const greyFlag = 0x08;
+const printFlag = 0x800;
 
-/** A page as narrow as a receipt is drawn smaller, not taller. */
+/** Limits the height of pages as narrow as a receipt. */
 const maxHeightsPerWidth = 3;
 const maxWidth = 4000;
 
-/** Page `page`, from 1, on white, as a grey WebP at most `width` pixels wide. */
+/** Renders page `page`, from 1, on white, as a grey WebP at most `width` pixels wide. */
 export async function drawPage(pdf: OpenPdf, page: number, width: number): Promise<Buffer> {
   if (page < 1 || page > pdf.pages) throw new Refused('no_pages');
   const { pixels, ...size } = withPage(pdf, page, (handle, form) =>
-    paint(pdf.pdfium, handle, form, Math.min(width, maxWidth)),
+    renderBitmap(pdf.pdfium, handle, form, Math.min(width, maxWidth)),
   );
   return sharp(pixels, { raw: { ...size, channels: 1 } })
     .webp({ quality: 75, effort: 2 })
     .toBuffer();
 }
 
-type Picture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
+type Bitmap = { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
 
 function withPage<T>({ pdfium, document }: OpenPdf, page: number, use: (page: number, form: number) => T): T {
   const handle = pdfium._FPDF_LoadPage(document, page - 1);
@@ -38,7 +38,7 @@ function withPage<T>({ pdfium, document }: OpenPdf, page: number, use: (page: nu
   }
 }
 
-/** What was filled in is no part of the page; pdfium draws it apart, and needs a table of callbacks for it. */
+/** pdfium draws form fields apart from the page, and needs a struct of callbacks for it. */
 function withForm<T>(pdfium: Pdfium, document: number, page: number, use: (form: number) => T): T {
   const size = 256;
   const callbacks = allocate(pdfium, size);
@@ -57,19 +57,19 @@ function withForm<T>(pdfium: Pdfium, document: number, page: number, use: (form:
   }
 }
 
-function paint(pdfium: Pdfium, page: number, form: number, maxWide: number): Picture {
+function renderBitmap(pdfium: Pdfium, page: number, form: number, widthLimit: number): Bitmap {
   const pageWidth = Math.max(pdfium._FPDF_GetPageWidth(page), 1);
   const pageHeight = Math.max(pdfium._FPDF_GetPageHeight(page), 1);
-  const scale = Math.min(maxWide / pageWidth, (maxWide * maxHeightsPerWidth) / pageHeight);
+  const scale = Math.min(widthLimit / pageWidth, (widthLimit * maxHeightsPerWidth) / pageHeight);
   const width = Math.max(1, Math.round(pageWidth * scale));
   const height = Math.max(1, Math.round(pageHeight * scale));
-  // Rows begin at multiples of four bytes.
+  // pdfium aligns rows to four bytes.
   const stride = Math.ceil(width / 4) * 4;
   const pixels = allocate(pdfium, stride * height);
-  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, grey, pixels, stride);
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, greyFormat, pixels, stride);
   try {
     if (bitmap === 0) throw new Error('no bitmap of this size');
-    const flags = withAnnotations | asGrey | asPrinted;
+    const flags = annotationsFlag | greyFlag | printFlag;
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
     if (form !== 0) pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);

@@ -1,29 +1,29 @@
 import sharp from 'sharp';
 import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.ts';
 
-/** Fine enough that the digits of another payment on the same screen of the same app show. */
+/** Fine enough to tell the digits of two payments in the same app apart. */
 const grid = { width: 160, height: 340 };
-/** Every picture is first made as wide as this, unless it is a mere strip: smaller copies have lost what is finer. */
-const common = { width: 480, height: 2000 };
-/** Weaker edges are the noise of a JPEG, stronger ones count as these. */
+/** Every picture is first scaled to this size, because smaller copies lack finer detail. */
+const commonSize = { width: 480, height: 2000 };
+/** Weaker edges are JPEG noise and ignored; stronger ones are clamped. */
 const edge = { weakest: 5, strongest: 32 };
 const bits = 256;
 
 /**
- * How a picture looks, in 256 bits: on which side of 256 planes its edges lie, taken as one long vector. Copies that
- * were saved anew differ in few bits. (Comparing neighbours in a grid of 16 × 16, as is usual, sees only the layout:
- * every payment in one app looks the same to it.)
+ * A locality-sensitive hash by random projection: each bit says on which side of one of 256 hyperplanes the vector of
+ * edges lies. Re-encoded copies differ in few bits. The usual difference hash of 16 × 16 cells sees only the layout,
+ * which is the same for every payment in one app.
  */
 export async function fingerprintPayment(path: string): Promise<string> {
   await measurePicture(path);
   const pixels = await drawGrid(path).catch(refuseAsDamaged);
-  return toHex(sidesOf(edgesOf(pixels)));
+  return toHex(signsOf(edgesOf(pixels)));
 }
 
 async function drawGrid(path: string): Promise<Uint8Array> {
   const { data, info } = await openPicture(path)
     .greyscale()
-    .resize({ ...common, fit: 'inside' })
+    .resize({ ...commonSize, fit: 'inside' })
     .blur(0.6)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -43,13 +43,13 @@ function edgesOf(pixels: Uint8Array): Int8Array {
   });
 }
 
-/** The planes are drawn from fixed numbers: the same for every picture, today and in ten years. */
-function sidesOf(edges: Int8Array): Uint8Array {
+/** The hyperplanes come from a fixed seed, so that stored hashes stay comparable. */
+function signsOf(edges: Int8Array): Uint8Array {
   const sums = new Float64Array(bits);
-  const draw = drawNumbers(12_345);
+  const random = createRandom(12_345);
   for (const strength of edges) {
     for (let word = 0; word < bits; word += 32) {
-      const plane = draw();
+      const plane = random();
       if (strength === 0) continue;
       for (let bit = 0; bit < 32; bit++)
         sums[word + bit] = (sums[word + bit] ?? 0) + ((plane >>> bit) & 1 ? strength : -strength);
@@ -59,7 +59,7 @@ function sidesOf(edges: Int8Array): Uint8Array {
 }
 
 /** mulberry32. */
-function drawNumbers(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,22 +1,59 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadingFailure, ReadingMessage, ReadingRequest, ReadingResult } from '../reading-messages.ts';
+import type { DocumentKind } from '@print/contract/documents';
+import type { CodeRedrawing, Inspection, Redrawing, Word } from '../reader.ts';
 import { inspectFile } from './inspect-file.ts';
 import { Refused } from './refused.ts';
 
+export type ReadingRequest =
+  | { readonly kind: 'inspect'; readonly path: string; readonly claimed: DocumentKind }
+  | { readonly kind: 'countPages'; readonly path: string }
+  | { readonly kind: 'drawPage'; readonly path: string; readonly page: number; readonly width: number }
+  | { readonly kind: 'pictureToPdf'; readonly path: string }
+  | { readonly kind: 'redrawPicture'; readonly path: string }
+  | { readonly kind: 'redrawCode'; readonly path: string }
+  | { readonly kind: 'fingerprintPayment'; readonly path: string }
+  | { readonly kind: 'readPaymentWords'; readonly path: string };
+
+export type ReadingResults = {
+  readonly inspect: Inspection;
+  readonly countPages: number;
+  readonly drawPage: Uint8Array;
+  readonly pictureToPdf: Uint8Array;
+  readonly redrawPicture: Redrawing;
+  readonly redrawCode: CodeRedrawing;
+  readonly fingerprintPayment: string;
+  readonly readPaymentWords: Word[];
+};
+
+export type ReadingResult = ReadingResults[ReadingRequest['kind']];
+
+export type ReadingResponse =
+  /** From here on, the file is the cause if the process exits. */
+  | { readonly kind: 'started' }
+  | { readonly kind: 'result'; readonly result: ReadingResult; readonly shouldExit: boolean }
+  | ({ readonly kind: 'failed'; readonly shouldExit: boolean } & ReadingFailure);
+
+export type ReadingFailure = {
+  /** For the log; contains no path. */
+  readonly why: string;
+  /** The system could not read the file, which says nothing about its content. */
+  readonly isSystemError: boolean;
+};
+
 async function handle(request: ReadingRequest): Promise<ReadingResult> {
-  switch (request.ask) {
+  switch (request.kind) {
     case 'inspect':
       return inspectFile(request.path, request.claimed);
     case 'countPages': {
-      const { openCached: openAgain } = await import('./cached-pdf.ts');
-      return (await openAgain(request.path)).pages;
+      const { openCachedPdf } = await import('./open-pdf.ts');
+      return (await openCachedPdf(request.path)).pages;
     }
     case 'drawPage': {
-      const [{ openCached: openAgain }, { drawPage }] = await Promise.all([
-        import('./cached-pdf.ts'),
+      const [{ openCachedPdf }, { drawPage }] = await Promise.all([
+        import('./open-pdf.ts'),
         import('./draw-page.ts'),
       ]);
-      return drawPage(await openAgain(request.path), request.page, request.width);
+      return drawPage(await openCachedPdf(request.path), request.page, request.width);
     }
     case 'pictureToPdf': {
       const { pictureToPdf } = await import('./picture-to-pdf.ts');
@@ -41,32 +78,32 @@ async function handle(request: ReadingRequest): Promise<ReadingResult> {
   }
 }
 
-function explain({ ask }: ReadingRequest, error: unknown): ReadingMessage {
+function failureOf({ kind }: ReadingRequest, error: unknown): ReadingResponse {
   if (error instanceof Refused) {
-    return { is: 'failure', why: error.reason, isMachines: false, isSpoiled: false };
+    return { kind: 'failed', why: error.reason, isSystemError: false, shouldExit: false };
   }
-  // Nested deeper, or longer, than any honest file: a stack, a string or a memory has come to its end.
-  if (error instanceof RangeError && ['inspect', 'redrawPicture', 'redrawCode'].includes(ask)) {
-    return { is: 'answer', answer: { ok: false, reason: 'too_complex' }, isSpoiled: true };
+  // The file exhausted the stack, the maximum string length or the memory.
+  if (error instanceof RangeError && ['inspect', 'redrawPicture', 'redrawCode'].includes(kind)) {
+    return { kind: 'result', result: { ok: false, reason: 'too_complex' }, shouldExit: true };
   }
-  return { is: 'failure', ...describe(error), isSpoiled: true };
+  return { kind: 'failed', ...describe(error), shouldExit: true };
 }
 
-/** An error of the system names the path in its message; its code will do. */
+/** The message of a system error contains the path, which must not be logged; its code does not. */
 function describe(error: unknown): ReadingFailure {
-  if (!(error instanceof Error)) return { why: 'unknown', isMachines: false };
-  if ('syscall' in error && 'code' in error) return { why: String(error.code), isMachines: true };
-  return { why: `${error.name}: ${error.message}`, isMachines: false };
+  if (!(error instanceof Error)) return { why: 'unknown', isSystemError: false };
+  if ('syscall' in error && 'code' in error) return { why: String(error.code), isSystemError: true };
+  return { why: `${error.name}: ${error.message}`, isSystemError: false };
 }
 
-const send = (message: ReadingMessage) => process.send?.(message);
+const respond = (response: ReadingResponse) => process.send?.(response);
 
 process.on('message', async (request: ReadingRequest) => {
-  send({ is: 'begun' });
-  send(
+  respond({ kind: 'started' });
+  respond(
     await handle(request).then(
-      (result): ReadingMessage => ({ is: 'answer', answer: result, isSpoiled: false }),
-      (error: unknown) => explain(request, error),
+      (result): ReadingResponse => ({ kind: 'result', result, shouldExit: false }),
+      (error: unknown) => failureOf(request, error),
     ),
   );
 });

@@ -4,7 +4,7 @@ import type { FileFacts, Inspection, Unreadable } from '../reader.ts';
 import { Refused } from './refused.ts';
 import { type Content, sniff } from './sniff.ts';
 
-/** The gate: content and name must agree, and the file must say how many pages it has. */
+/** The content must match the file name, and its pages must be countable. */
 export async function inspectFile(path: string, claimed: DocumentKind): Promise<Inspection> {
   try {
     const head = await readHead(path);
@@ -32,7 +32,7 @@ async function readFacts(path: string, claimed: DocumentKind, content: Content):
       if (content !== 'pdf') break;
       const { openPdf } = await import('./open-pdf.ts');
       const { pages, close } = await openPdf(path);
-      // Tidying up takes a while, and somebody waits for the number.
+      // Closing takes a while, and the customer waits for the count.
       setImmediate(close);
       return { kind: 'pdf', pages };
     }
@@ -61,7 +61,7 @@ async function readFacts(path: string, claimed: DocumentKind, content: Content):
   throw new Refused(reasonFor(claimed, content));
 }
 
-/** Word and PowerPoint wrap what has a password into a file of the old kind. */
+/** Word and PowerPoint wrap a package with a password in a compound file. */
 async function refuseEncryptedPackage(path: string): Promise<void> {
   const { openCompoundFile } = await import('./compound-file.ts');
   const file = openCompoundFile(path);

@@ -1,11 +1,11 @@
 import type { FileFacts } from '../reader.ts';
-import { countSlides } from './count-slides.ts';
+import { countPptxSlides } from './count-pptx-slides.ts';
 import { type OfficePackage, openOfficePackage } from './office-package.ts';
 import { findMainPart } from './package-parts.ts';
-import { readWordFacts } from './read-word-facts.ts';
+import { readDocxFacts } from './read-docx-facts.ts';
 import { Refused } from './refused.ts';
 
-/** Documents, templates and shows, with macros or without: macros are never run. */
+/** Content types of documents, templates and slide shows, with or without macros: macros are never run. */
 const mainTypes = {
   docx: /^application\/vnd\.(openxmlformats-officedocument\.wordprocessingml|ms-word)\.(document|template)\..*main\+xml$/i,
   pptx: /^application\/vnd\.(openxmlformats-officedocument\.presentationml|ms-powerpoint)\.(presentation|slideshow|template)\..*main\+xml$/i,
@@ -17,7 +17,7 @@ export async function inspectPackage(path: string, claimed: 'docx' | 'pptx'): Pr
     const { part, type } = await findMainPart(pack);
     if (!mainTypes[claimed].test(type)) throw new Refused('wrong_type');
     const facts = await readFacts(pack, part, claimed);
-    await pack.proveSizes();
+    await pack.checkInflatedSizes();
     return facts;
   } finally {
     pack.close();
@@ -25,6 +25,6 @@ export async function inspectPackage(path: string, claimed: 'docx' | 'pptx'): Pr
 }
 
 async function readFacts(pack: OfficePackage, part: string, kind: 'docx' | 'pptx'): Promise<FileFacts> {
-  if (kind === 'docx') return { kind, ...(await readWordFacts(pack, part)) };
-  return { kind, slides: await countSlides(pack, part) };
+  if (kind === 'docx') return { kind, ...(await readDocxFacts(pack, part)) };
+  return { kind, slides: await countPptxSlides(pack, part) };
 }

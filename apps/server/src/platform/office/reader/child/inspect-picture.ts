@@ -4,7 +4,7 @@ import { Refused } from './refused.ts';
 
 const maxPixels = 40_000_000;
 
-/** Decodes the whole picture: one that was cut off shows it only at the end. */
+/** Decodes the whole picture, because a truncated file fails only at its end. */
 export async function inspectPicture(path: string, kind: 'jpg' | 'png'): Promise<FileFacts> {
   const metadata = await measurePicture(path);
   await openPicture(path)
@@ -15,7 +15,7 @@ export async function inspectPicture(path: string, kind: 'jpg' | 'png'): Promise
   return { kind, ...metadata.autoOrient };
 }
 
-/** Read from its first bytes, before anything is decoded. */
+/** Checks the size in the header before anything is decoded. */
 export async function measurePicture(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { failOn: 'error', limitInputPixels: false })
     .metadata()

@@ -1,9 +1,8 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { injectFonts } from './inject-fonts.ts';
-import { maxPages } from './max-pages.ts';
 import { findPageList, walkPages } from './page-list.ts';
 import { allocate, bytesAt, loadPdfium, type Pdfium } from './pdfium.ts';
-import { Refused } from './refused.ts';
+import { maxPages, Refused } from './refused.ts';
 
 export type OpenPdf = {
   readonly pdfium: Pdfium;
@@ -21,7 +20,7 @@ const loadOnce = loadLazily(async () => {
   return { pdfium, pageList: findPageList(pdfium) };
 });
 
-/** Opens a PDF and walks its pages; refuses what cannot be counted. */
+/** Opens a PDF and walks its page tree; refuses a PDF whose pages cannot be counted. */
 export async function openPdf(path: string): Promise<OpenPdf> {
   const { pdfium, pageList } = await loadOnce();
   const file = readIntoMemory(pdfium, path);
@@ -40,6 +39,20 @@ export async function openPdf(path: string): Promise<OpenPdf> {
   if (isWhole && count > 0 && count <= maxPages) return { pdfium, document, pages: count, close };
   close();
   throw new Refused(!isWhole ? 'damaged' : count === 0 ? 'no_pages' : 'too_many_pages');
+}
+
+let last: { readonly key: string; readonly pdf: OpenPdf } | undefined;
+
+/** Keeps the last file open: the pages of one file are usually requested one after the other. */
+export async function openCachedPdf(path: string): Promise<OpenPdf> {
+  const { mtimeMs, size, ino } = statSync(path);
+  const key = [path, mtimeMs, size, ino].join('\n');
+  if (last?.key === key) return last.pdf;
+  last?.pdf.close();
+  last = undefined;
+  const pdf = await openPdf(path);
+  last = { key, pdf };
+  return pdf;
 }
 
 function readIntoMemory(pdfium: Pdfium, path: string): { at: number; size: number } {

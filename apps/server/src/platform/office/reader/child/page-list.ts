@@ -1,10 +1,10 @@
-import { allocate, bytesAt, type Pdfium, wordsAt } from './pdfium.ts';
+import { allocate, bytesAt, type Pdfium, uint32sAt } from './pdfium.ts';
 
 /** Offset of the page list in a pdfium document: a C++ vector of three pointers, to begin, end and capacity. */
-export type PageListPlace = number;
+export type PageListOffset = number;
 
-/** Three pages that say they are seven. */
-const lyingPdf = Buffer.from(
+/** The page tree has three pages; its `/Count` is seven. */
+const wrongCountPdf = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Count 7/Kids[3 0 R 4 0 R 5 0 R]>>endobj
@@ -20,19 +20,19 @@ trailer<</Root 1 0 R/Size 6>>
  * list in pdfium's memory and proves the offset with a file whose count is wrong. If a new pdfium has another layout,
  * it throws, and no page is counted. Decision 21 has the alternatives.
  */
-export function findPageList(pdfium: Pdfium): PageListPlace {
-  const file = allocate(pdfium, lyingPdf.length);
-  bytesAt(pdfium, file, lyingPdf.length).set(lyingPdf);
-  const document = pdfium._FPDF_LoadMemDocument(file, lyingPdf.length, 0);
+export function findPageList(pdfium: Pdfium): PageListOffset {
+  const file = allocate(pdfium, wrongCountPdf.length);
+  bytesAt(pdfium, file, wrongCountPdf.length).set(wrongCountPdf);
+  const document = pdfium._FPDF_LoadMemDocument(file, wrongCountPdf.length, 0);
   try {
-    for (let place = 0; place < 512; place += 4) {
-      const [begin = 0, end = 0, room = 0] = wordsAt(pdfium, document + place, 3);
-      if (begin === 0 || end - begin !== 7 * 4 || room < end) continue;
-      const { count, restore } = walkPages(pdfium, place, document, 10);
+    for (let offset = 0; offset < 512; offset += 4) {
+      const [begin = 0, end = 0, capacity = 0] = uint32sAt(pdfium, document + offset, 3);
+      if (begin === 0 || end - begin !== 7 * 4 || capacity < end) continue;
+      const { count, restore } = walkPages(pdfium, offset, document, 10);
       restore();
-      if (count === 3) return place;
+      if (count === 3) return offset;
     }
-    throw new Error('this pdfium keeps its list of pages where nobody expects it');
+    throw new Error('the page list of this pdfium was not found');
   } finally {
     pdfium._FPDF_CloseDocument(document);
     pdfium.wasmExports.free(file);
@@ -40,9 +40,9 @@ export function findPageList(pdfium: Pdfium): PageListPlace {
 }
 
 export type WalkedPages = {
-  /** How many pages are really in the tree; at most one more than asked for. */
+  /** Number of pages in the page tree; at most one more than the limit. */
   readonly count: number;
-  /** False: the tree leads back into itself, and where pdfium gave up says nothing. */
+  /** False: the page tree has a cycle, so the count is arbitrary. */
   readonly isWhole: boolean;
   /** Must be called before the document is closed. */
   restore(): void;
@@ -52,13 +52,18 @@ export type WalkedPages = {
  * Walks the page tree once: when a page beyond the limit is requested, pdfium records every page on the way.
  * Afterwards the document has exactly the pages found, whatever its `/Count`.
  */
-export function walkPages(pdfium: Pdfium, place: PageListPlace, document: number, most: number): WalkedPages {
+export function walkPages(
+  pdfium: Pdfium,
+  offset: PageListOffset,
+  document: number,
+  maxCount: number,
+): WalkedPages {
   const declared = pdfium._FPDF_GetPageCount(document);
-  const length = most + 1;
+  const length = maxCount + 1;
   const list = allocate(pdfium, length * 4 + 8);
   const end = list + length * 4;
   bytesAt(pdfium, list, length * 4).fill(0);
-  const pointers = () => wordsAt(pdfium, document + place, 3);
+  const pointers = () => uint32sAt(pdfium, document + offset, 3);
   const own = Uint32Array.from(pointers());
   const restore = () => {
     pointers().set(own);
@@ -68,18 +73,18 @@ export function walkPages(pdfium: Pdfium, place: PageListPlace, document: number
 
   pointers().set([list, end, end]);
   if (pdfium._FPDF_GetPageCount(document) !== length) return { count: 0, isWhole: false, restore };
-  const isBeyond = find(most);
-  const noted = wordsAt(pdfium, list, length);
-  // What is no dictionary leaves a gap, and is no page.
-  const pages = noted.filter((page) => page !== 0);
-  const first = noted.findIndex((page) => page !== 0);
-  // A walk that came to its end starts anew when asked for a forgotten page; one that gave up stays where it is.
-  if (first !== -1) wordsAt(pdfium, list + first * 4, 1)[0] = 0;
+  const isBeyond = find(maxCount);
+  const recorded = uint32sAt(pdfium, list, length);
+  // A kid that is not a dictionary leaves a gap and is not a page.
+  const pages = recorded.filter((page) => page !== 0);
+  const first = recorded.findIndex((page) => page !== 0);
+  // A completed walk restarts when a cleared page is requested; an aborted one does not.
+  if (first !== -1) uint32sAt(pdfium, list + first * 4, 1)[0] = 0;
   const hasEnded = first === -1 || find(first);
-  // A page may be listed twice on purpose; then the tree says so.
+  // A page may be listed twice on purpose; then `/Count` includes it twice.
   const isOnce = new Set(pages).size === pages.length || pages.length === declared;
 
-  wordsAt(pdfium, list, pages.length).set(pages);
+  uint32sAt(pdfium, list, pages.length).set(pages);
   pointers().set([list, list + pages.length * 4, end]);
   return { count: pages.length, isWhole: isBeyond || (hasEnded && isOnce), restore };
 }

@@ -1,7 +1,7 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 
-/** What is used of pdfium's C interface beyond what the package describes. */
-type FurtherCalls = {
+/** Exports of pdfium that the package's types lack. */
+type UntypedExports = {
   readonly HEAPU32: Uint32Array;
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
   _FPDF_GetFormType(document: number): number;
@@ -11,9 +11,9 @@ type FurtherCalls = {
   readonly wasmExports: { readonly __indirect_function_table: { set(index: number, value: unknown): void } };
 };
 
-export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & FurtherCalls;
+export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & UntypedExports;
 
-/** The module itself: the package's own wrapper would hold every file in memory twice. */
+/** The WebAssembly module itself: the package's wrapper would hold every file in memory twice. */
 export async function loadPdfium(): Promise<Pdfium> {
   const pdfium = (await PDFiumModule({})) as Pdfium;
   pdfium._FPDF_InitLibraryWithConfig({});
@@ -21,14 +21,14 @@ export async function loadPdfium(): Promise<Pdfium> {
 }
 
 export function allocate(pdfium: Pdfium, sizeBytes: number): number {
-  const at = pdfium.wasmExports.malloc(sizeBytes);
-  if (at === 0) throw new RangeError('pdfium has no memory left');
-  return at;
+  const address = pdfium.wasmExports.malloc(sizeBytes);
+  if (address === 0) throw new RangeError('pdfium has no memory left');
+  return address;
 }
 
-/** Keep no view of the memory: it moves whenever it grows. */
-export const bytesAt = (pdfium: Pdfium, at: number, sizeBytes: number) =>
-  pdfium.HEAPU8.subarray(at, at + sizeBytes);
+/** Do not keep the view: growing the WebAssembly memory detaches it. */
+export const bytesAt = (pdfium: Pdfium, address: number, sizeBytes: number) =>
+  pdfium.HEAPU8.subarray(address, address + sizeBytes);
 
-export const wordsAt = (pdfium: Pdfium, at: number, count: number) =>
-  pdfium.HEAPU32.subarray(at >>> 2, (at >>> 2) + count);
+export const uint32sAt = (pdfium: Pdfium, address: number, count: number) =>
+  pdfium.HEAPU32.subarray(address >>> 2, (address >>> 2) + count);

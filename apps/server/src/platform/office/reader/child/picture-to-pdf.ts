@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { Refused } from './refused.ts';
 
-/** Enough for 260 dots per inch on A4. */
-const longestSide = 3000;
+/** In pixels: 260 dpi on A4. */
+const maxSide = 3000;
 const a4 = { short: 595.28, long: 841.89 };
-/** 10 mm, in points: printers leave about 5 mm white. */
+/** 10 mm in points: printers leave about 5 mm white. */
 const margin = 28.35;
 
-/** One A4 page, turned as the picture is, which fills it inside the margins. */
+/** One A4 page in the orientation of the picture, which is scaled to the margins. */
 export async function pictureToPdf(path: string): Promise<Buffer> {
   const { data, info } = await sharp(path, { failOn: 'error', sequentialRead: true })
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
@@ -30,7 +30,7 @@ export async function pictureToPdf(path: string): Promise<Buffer> {
     (width - drawn.width) / 2,
     (height - drawn.height) / 2,
   ].map((one) => one.toFixed(2));
-  const drawing = `q ${matrix.join(' ')} cm /Picture Do Q`;
+  const content = `q ${matrix.join(' ')} cm /Picture Do Q`;
   const colours = info.channels === 1 ? 'DeviceGray' : 'DeviceRGB';
   return writePdf([
     [`<</Type/Catalog/Pages 2 0 R>>`],
@@ -39,7 +39,7 @@ export async function pictureToPdf(path: string): Promise<Buffer> {
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents 4 0 R` +
         `/Resources<</XObject<</Picture 5 0 R>>>>>>`,
     ],
-    [`<</Length ${drawing.length}>>stream\n${drawing}\nendstream`],
+    [`<</Length ${content.length}>>stream\n${content}\nendstream`],
     [
       `<</Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/ColorSpace/${colours}` +
         `/BitsPerComponent 8/Filter/DCTDecode/Length ${data.length}>>stream\n`,
@@ -49,7 +49,7 @@ export async function pictureToPdf(path: string): Promise<Buffer> {
   ]);
 }
 
-/** The objects in order, with the index of where each begins. */
+/** Writes the objects and their cross-reference table. */
 function writePdf(objects: readonly (readonly (string | Buffer)[])[]): Buffer {
   const parts: Buffer[] = [];
   let length = 0;
@@ -59,14 +59,14 @@ function writePdf(objects: readonly (readonly (string | Buffer)[])[]): Buffer {
     length += bytes.length;
   };
   write('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n');
-  const places = objects.map((object, index) => {
-    const place = length;
+  const offsets = objects.map((object, index) => {
+    const offset = length;
     for (const part of [`${index + 1} 0 obj\n`, ...object, '\nendobj\n']) write(part);
-    return place;
+    return offset;
   });
-  const index = length;
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
-  write(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`);
-  write(`trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${index}\n%%EOF\n`);
+  const xrefOffset = length;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+  write(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`);
+  write(`trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${xrefOffset}\n%%EOF\n`);
   return Buffer.concat(parts);
 }

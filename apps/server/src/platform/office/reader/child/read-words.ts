@@ -12,16 +12,16 @@ export type GreyPicture = { readonly pixels: Uint8Array; readonly width: number;
 
 type Tesseract = { readonly core: TesseractCore; readonly api: TessBaseAPI };
 
-const scatteredWords = 11;
-const neural = 1;
+const sparseTextMode = 11;
+const lstmEngine = 1;
 
-/** Digits and Latin letters: what it makes of Chinese is noise, and says that it is unsure of it. */
+/** For digits and Latin letters; Chinese yields noise with low confidence. */
 const language = 'eng';
-const trained = import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
+const trainedData = import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
 
 let tesseract: Promise<Tesseract> | undefined;
 
-/** The words on a picture. All it needs lies on this machine: nothing is fetched. */
+/** Runs OCR with the local model; nothing is downloaded. */
 export async function readWords({ pixels, width, height }: GreyPicture): Promise<Word[]> {
   tesseract ??= openTesseract();
   const { core, api } = await tesseract;
@@ -36,11 +36,11 @@ export async function readWords({ pixels, width, height }: GreyPicture): Promise
 async function openTesseract(): Promise<Tesseract> {
   const silent = () => {};
   const core = await loadCore({ print: silent, printErr: silent });
-  const packed = await readFile(fileURLToPath(trained));
-  core.FS.writeFile(`/${language}.traineddata`, await promisify(gunzip)(packed));
+  const compressed = await readFile(fileURLToPath(trainedData));
+  core.FS.writeFile(`/${language}.traineddata`, await promisify(gunzip)(compressed));
   const api = new core.TessBaseAPI();
-  if (api.Init('/', language, neural) !== 0) throw new Error('tesseract does not start');
-  api.SetPageSegMode(scatteredWords);
+  if (api.Init('/', language, lstmEngine) !== 0) throw new Error('tesseract does not start');
+  api.SetPageSegMode(sparseTextMode);
   return { core, api };
 }
 

@@ -5,19 +5,19 @@ import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.
 import { assertPicture } from './redraw-picture.ts';
 import { Refused } from './refused.ts';
 
-/** From fine to coarse: the first that is small enough, and that a phone can still read, is taken. */
-const drawings = [
-  { longest: 800, colours: 32 },
-  { longest: 800, colours: 8 },
-  { longest: 640, colours: 8 },
-  { longest: 480, colours: 8 },
-  { longest: 480, colours: 2 },
-  { longest: 320, colours: 2 },
+/** From fine to coarse: the first attempt that is small enough and still readable wins. */
+const attempts = [
+  { maxSide: 800, colours: 32 },
+  { maxSide: 800, colours: 8 },
+  { maxSide: 640, colours: 8 },
+  { maxSide: 480, colours: 8 },
+  { maxSide: 480, colours: 2 },
+  { maxSide: 320, colours: 2 },
 ];
-const smallBytes = 30_000;
+const targetBytes = 30_000;
 
-/** Of large photographs the code is looked for in a smaller picture first. */
-const looks = [1200, 800, 2000];
+/** Large photographs are searched at a smaller size first. */
+const searchSizes = [1200, 800, 2000];
 
 export async function redrawCode(path: string): Promise<CodeRedrawing> {
   try {
@@ -33,37 +33,37 @@ export async function redrawCode(path: string): Promise<CodeRedrawing> {
   }
 }
 
-const shown = (path: string, longest: number) =>
+const resize = (path: string, maxSide: number) =>
   openPicture(path)
     .autoOrient()
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .toColourspace('srgb');
 
 async function findCode(path: string): Promise<string | undefined> {
-  for (const longest of looks) {
-    const found = await readCode(shown(path, longest)).catch(refuseAsDamaged);
+  for (const maxSide of searchSizes) {
+    const found = await readCode(resize(path, maxSide)).catch(refuseAsDamaged);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** Where none is small enough, the smallest that can be read. */
+/** The first attempt below `targetBytes`, or else the smallest readable one. */
 async function drawSmall(path: string, code: string): Promise<Buffer | undefined> {
   let smallest: Buffer | undefined;
-  for (const { longest, colours } of drawings) {
-    const png = await shown(path, longest)
+  for (const { maxSide, colours } of attempts) {
+    const png = await resize(path, maxSide)
       .png({ palette: true, colours, dither: 0, effort: 4, compressionLevel: 9 })
       .toBuffer();
     if (smallest && png.length >= smallest.length) continue;
     if ((await readCode(sharp(png))) !== code) continue;
     smallest = png;
-    if (png.length < smallBytes) break;
+    if (png.length < targetBytes) break;
   }
   return smallest;
 }
 
-/** What a phone would read; undefined when there is nothing, or nothing clear. */
+/** Undefined if no code can be decoded. */
 async function readCode(picture: Sharp): Promise<string | undefined> {
   const { data, info } = await picture
     .removeAlpha()

@@ -4,17 +4,17 @@ import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.
 import { Refused } from './refused.ts';
 import { sniff } from './sniff.ts';
 
-/** Small print stays readable, also on a screenshot that was scrolled over several screens. */
-const most = { width: 2400, height: 4800 };
+/** Small print stays readable, also on a scrolling screenshot of several screens. */
+const maxSize = { width: 2400, height: 4800 };
 
-/** Always as a JPEG: its loss takes along what was hidden in the pixels themselves. */
+/** Always a JPEG: lossy encoding also destroys data hidden in the pixels. */
 export async function redrawPicture(path: string): Promise<Redrawing> {
   try {
     await assertPicture(path);
     await measurePicture(path);
     const jpeg = await openPicture(path)
       .autoOrient()
-      .resize({ ...most, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .toColourspace('srgb')
       .jpeg({ quality: 85 })

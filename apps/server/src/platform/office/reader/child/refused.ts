@@ -1,6 +1,9 @@
 import type { Unreadable } from '../reader.ts';
 
-/** The file cannot be taken, for a reason that a customer can be told. */
+/** The maximum of the contract, passed as an argument: importing its schemas takes longer than reading most files. */
+export const maxPages = Number(process.argv[2]);
+
+/** The file is refused for a reason that the customer is shown. */
 export class Refused extends Error {
   readonly reason: Unreadable;
 

@@ -1,4 +1,4 @@
-/** What a file's beginning says it is. */
+/** The file type by its first bytes. */
 export type Content = 'pdf' | 'zip' | 'compound' | 'jpg' | 'png' | 'web_page' | 'plain_text' | 'unknown';
 
 const startsWith = (head: Buffer, ...bytes: number[]) =>
@@ -13,12 +13,12 @@ export function sniff(head: Buffer): Content {
   if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
   const text = decode(head);
   if (text === undefined) return 'unknown';
-  // Mark-up of any kind (pages, single-file pages, Word's XML of 2003) has to be saved again as a document.
+  // HTML, MHTML and Word 2003 XML must be saved again as a document.
   if (/^\s*</.test(text) || /^mime-version:/im.test(text)) return 'web_page';
   return 'plain_text';
 }
 
-/** As text, if it can be any: whatever the encoding, text has no control characters. */
+/** Undefined if it is not text: in any encoding, text has no control characters. */
 function decode(head: Buffer): string | undefined {
   const wide = startsWith(head, 0xff, 0xfe)
     ? 'utf-16le'

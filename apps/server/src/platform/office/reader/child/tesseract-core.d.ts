@@ -1,10 +1,10 @@
-/** What is used of Tesseract's C++ interface; the package describes none of it. */
+/** The used part of Tesseract's C++ interface; the package has no types. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export type TessBaseAPI = {
-    /** 0 when it went well; engine 1 is the neural one. */
+    /** Returns 0 on success; engine 1 is LSTM. */
     Init(folder: string, language: string, engine: 1): number;
     SetPageSegMode(mode: number): void;
-    /** Takes the picture from the file `/input` of the module's own file system. */
+    /** Reads the file `/input` of the module's virtual file system. */
     SetImageFile(scale: number, angle: number): number;
     Recognize(monitor: null): number;
     GetTSVText(page: number): string;
@@ -20,6 +20,6 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     print(line: string): void;
     printErr(line: string): void;
   }) => Promise<TesseractCore>;
-  // biome-ignore lint/style/noDefaultExport: that is how the package has it
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default load;
 }

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own, so that it sees the server die even while a file keeps this process busy. */
+/** Runs in a worker thread, so that it notices the server's exit while the main thread is busy with a file. */
 const parent = process.ppid;
 
 setInterval(() => {

@@ -1,17 +1,17 @@
 import { SaxesParser } from 'saxes';
 import { Refused } from './refused.ts';
 
-/** Names come without their prefix: producers choose prefixes as they like. Attributes keep theirs. */
-export type XmlReader = {
+/** Element names come without prefix, because producers choose prefixes freely. Attribute names keep theirs. */
+export type XmlHandler = {
   onOpen?(name: string, attributes: Record<string, string>): void;
   onText?(text: string): void;
   onClose?(name: string): void;
-  /** Once true, the rest is not looked at. */
+  /** Once true, the rest is not parsed. */
   isDone?(): boolean;
 };
 
-/** Reads piece by piece and builds nothing. A DOCTYPE, which no office program writes, is refused. */
-export async function readXml(chunks: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
+/** A streaming parser without a tree. A DOCTYPE, which no office program writes, is refused. */
+export async function parseXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('doctype', () => {
     throw new Refused('too_complex');
@@ -19,17 +19,17 @@ export async function readXml(chunks: AsyncIterable<Buffer>, reader: XmlReader):
   parser.on('error', (cause) => {
     throw new Refused('damaged', { cause });
   });
-  parser.on('opentag', ({ name, attributes }) => reader.onOpen?.(localName(name), attributes));
-  parser.on('closetag', ({ name }) => reader.onClose?.(localName(name)));
-  if (reader.onText) parser.on('text', (text) => reader.onText?.(text));
+  parser.on('opentag', ({ name, attributes }) => handler.onOpen?.(localName(name), attributes));
+  parser.on('closetag', ({ name }) => handler.onClose?.(localName(name)));
+  if (handler.onText) parser.on('text', (text) => handler.onText?.(text));
 
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of chunks) {
-    if (reader.isDone?.()) continue;
+    if (handler.isDone?.()) continue;
     decoder ??= new TextDecoder(findEncoding(chunk));
     parser.write(decoder.decode(chunk, { stream: true }));
   }
-  if (!reader.isDone?.()) parser.close();
+  if (!handler.isDone?.()) parser.close();
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -1,19 +1,18 @@
-import { maxPages } from './max-pages.ts';
 import type { OfficePackage } from './office-package.ts';
-import { readRelations } from './package-parts.ts';
-import { Refused } from './refused.ts';
+import { readRelationships } from './package-parts.ts';
+import { maxPages, Refused } from './refused.ts';
 
-/** Slides that are shown; hidden ones are not printed. */
-export async function countSlides(pack: OfficePackage, part: string): Promise<number> {
+/** Without hidden slides, which are not printed. */
+export async function countPptxSlides(pack: OfficePackage, part: string): Promise<number> {
   const ids = await listSlideIds(pack, part);
-  const relations = await readRelations(pack, part);
-  const shows = new Map<string, boolean>();
+  const relationships = await readRelationships(pack, part);
+  const visibility = new Map<string, boolean>();
   let shown = 0;
   for (const id of ids) {
-    const slide = relations.get(id)?.target;
+    const slide = relationships.get(id)?.target;
     if (slide === undefined) throw new Refused('damaged');
-    const isSlideShown = shows.get(slide) ?? (await isShown(pack, slide));
-    shows.set(slide, isSlideShown);
+    const isSlideShown = visibility.get(slide) ?? (await isShown(pack, slide));
+    visibility.set(slide, isSlideShown);
     if (isSlideShown) shown++;
   }
   if (shown === 0) throw new Refused('no_pages');
@@ -25,7 +24,7 @@ async function listSlideIds(pack: OfficePackage, part: string): Promise<string[]
   await pack.readPart(part, {
     onOpen(name, attributes) {
       if (name !== 'sldId') return;
-      // `id` is the slide's number; the one with a prefix says which part it is.
+      // `id` is the slide's number; `r:id`, with any prefix, is its relationship.
       const [, id] = Object.entries(attributes).find(([key]) => /^[^:]+:id$/.test(key)) ?? [];
       if (id === undefined) throw new Refused('damaged');
       ids.push(id);

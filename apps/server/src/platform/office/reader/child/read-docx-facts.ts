@@ -2,14 +2,14 @@ import type { FileFacts } from '../reader.ts';
 import type { OfficePackage } from './office-package.ts';
 import { Refused } from './refused.ts';
 
-type WordFacts = Omit<Extract<FileFacts, { kind: 'docx' }>, 'kind'>;
+type DocxFacts = Omit<Extract<FileFacts, { kind: 'docx' }>, 'kind'>;
 
-export async function readWordFacts(pack: OfficePackage, part: string): Promise<WordFacts> {
+export async function readDocxFacts(pack: OfficePackage, part: string): Promise<DocxFacts> {
   const statedPages = await readStatedPages(pack);
   let characters = 0;
   let renderedBreaks = 0;
   let isText = false;
-  /** The same again for old programs: text boxes stand in documents twice. */
+  /** Depth of `mc:Fallback`, which repeats the text of text boxes for old programs. */
   let fallbacks = 0;
   await pack.readPart(part, {
     onOpen(name) {
@@ -45,7 +45,7 @@ async function readStatedPages(pack: OfficePackage): Promise<number | undefined>
       },
     });
   } catch (error) {
-    // Broken properties make no broken document: it only says nothing of its pages.
+    // Broken properties do not make the document unreadable; only its page count is unknown.
     if (error instanceof Refused && error.reason === 'damaged') return undefined;
     throw error;
   }
