@@ -29,17 +29,22 @@ import { showShop } from '#domains/shop/show-shop.ts';
 import { newSecret } from '#lib/secrets.ts';
 import { getOrCreateSecret } from '#platform/db/secrets.store.ts';
 import type { Deps } from '#platform/deps.ts';
+import { serveApiDocs } from '#platform/http/api-docs.ts';
 import type { App } from '#platform/http/app.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { healthRoutes } from '#platform/http/health.routes.ts';
 import { acceptUploads } from '#platform/http/receive-file.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 
+const shopName = '自助打印';
+const webNotBuilt = `<!doctype html><meta charset="utf-8"><title>${shopName}</title><p>网页尚未构建。</p>`;
+
 export async function createApp(deps: Deps): Promise<App> {
   const csrfKey = await getOrCreateSecret(deps.db, 'csrf', () => newSecret(deps.random));
   const providers = openProviders(deps.config);
   const app = await createHttp(deps);
-  await serveWeb(app, deps, () => showShop(deps));
+  await serveApiDocs(app, deps.config, shopName);
+  await serveWeb(app, deps, { readFacts: () => showShop(deps), notBuilt: webNotBuilt });
   healthRoutes(app, deps);
 
   await app.register(async (api: App) => {

@@ -6,12 +6,12 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
-/** `/api/docs/`: made from the same schemas that check the calls, so it cannot lag behind. */
-export async function serveApiDocs(app: App, config: Config): Promise<void> {
+/** Serves `/api/docs/`, generated from the schemas that validate the requests. */
+export async function serveApiDocs(app: App, config: Config, shopName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: '自助打印', description: '自助打印的全部接口', version: '1' },
+      info: { title: shopName, description: `${shopName}的全部接口`, version: '1' },
       servers: [{ url: config.publicOrigin }],
       components: {
         securitySchemes: {
@@ -24,9 +24,9 @@ export async function serveApiDocs(app: App, config: Config): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: '自助打印 API' },
+    theme: { title: `${shopName} API` },
     uiConfig: { layout: 'BaseLayout' },
-    // Stricter than its own default, but for the style attributes that Swagger UI cannot do without.
+    // Stricter than its default; only the style attributes that Swagger UI needs are allowed.
     staticCSP: {
       'default-src': ["'self'"],
       'style-src': ["'self'", "'unsafe-inline'"],
@@ -38,7 +38,7 @@ export async function serveApiDocs(app: App, config: Config): Promise<void> {
   });
 }
 
-/** Every call can be refused, and always in the same two shapes. */
+/** Every endpoint may reply with these two error bodies. */
 function withRefusals(schema: FastifySchema | undefined): FastifySchema {
   const responses = schema?.response as Record<string, unknown> | undefined;
   return { ...schema, response: { ...responses, 400: FieldErrors, '4xx': Refusal, '5xx': Refusal } };

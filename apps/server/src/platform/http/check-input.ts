@@ -3,14 +3,14 @@ import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 
-/** One place for the language of all schemas, ours and the contract's: they share zod's configuration. */
+/** All schemas share zod's global configuration, so this sets the language of the contract's schemas too. */
 z.config({
   ...z.locales.zhCN(),
   customError: (issue) =>
     issue.code === 'invalid_type' && issue.input === undefined ? '此项为必填项' : undefined,
 });
 
-/** Params, query, headers and bodies are checked by the contract's own schemas; nothing is coerced. */
+/** Validates params, query, headers and bodies with the contract's schemas, without coercion. */
 export const checkInput: FastifySchemaCompiler<z.core.$ZodType> = ({ schema }) => {
   return (input) => {
     const { data, error } = z.core.safeParse(schema, input);
@@ -20,7 +20,7 @@ export const checkInput: FastifySchemaCompiler<z.core.$ZodType> = ({ schema }) =
   };
 };
 
-/** `groups.0.documents.1.copies` → its messages; what concerns no field in particular → non_field_errors. */
+/** Keys are paths such as `groups.0.documents.1.copies`; issues without a path go to `non_field_errors`. */
 function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const { path, message } of issues) {

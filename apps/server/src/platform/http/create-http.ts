@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
-import { serveApiDocs } from './api-docs.ts';
 import type { App } from './app.ts';
 import { checkInput } from './check-input.ts';
 import { drainConnections } from './drain-connections.ts';
@@ -28,7 +27,7 @@ export async function createHttp({
     bodyLimit: mebibyte,
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // A call that arrives while others are being finished is finished too, not turned away in Fastify's words.
+    // Requests that arrive on open connections during shutdown are still handled, instead of Fastify's own 503 body.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: replyToBrokenRequest,
@@ -39,7 +38,7 @@ export async function createHttp({
   app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(writeOutput);
   app.setErrorHandler(replyWithError);
-  // After every header is set, before a byte of the body is read.
+  // After the header hooks, before any of the body is read.
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw compressedBody();
@@ -49,6 +48,5 @@ export async function createHttp({
   logRequests(app);
   addUnknownRoutes(app);
   await app.register(cookie);
-  await serveApiDocs(app, config);
   return app;
 }

@@ -18,7 +18,7 @@ async function listen() {
   return { app, port: (app.server.address() as AddressInfo).port };
 }
 
-test('an answer that is still on its way out arrives whole', async () => {
+test('a response that is being sent arrives complete', async () => {
   const { app, port } = await listen();
   const [response] = (await once(get({ port, path: '/large' }), 'response')) as [IncomingMessage];
   const closed = app.close();
@@ -29,7 +29,7 @@ test('an answer that is still on its way out arrives whole', async () => {
   await closed;
 });
 
-test('a connection that nobody has used does not hold up the end', async () => {
+test('an unused connection does not delay the shutdown', async () => {
   const { app, port } = await listen();
   const ahead = connect(port, '127.0.0.1');
   await once(ahead, 'connect');

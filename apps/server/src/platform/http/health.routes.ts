@@ -4,16 +4,16 @@ import type { App } from './app.ts';
 
 type Check = { ok: boolean; detail?: string };
 
-/** For operators: `/healthz` says the process lives, `/readyz` what of the house works. */
+/** For operators: `/healthz` is the liveness check, `/readyz` the readiness check. */
 export function healthRoutes(app: App, deps: Deps): void {
   const { office } = deps;
-  let looking: ReturnType<typeof checkNeeded> | undefined;
-  /** Anyone may ask, and looking writes to the disk: whoever asks meanwhile gets the same answer. */
-  const look = () => {
-    looking ??= checkNeeded(deps).finally(() => {
-      looking = undefined;
+  let pending: ReturnType<typeof checkRequired> | undefined;
+  /** The check is public and writes to the disk, so concurrent requests share one. */
+  const checkOnce = () => {
+    pending ??= checkRequired(deps).finally(() => {
+      pending = undefined;
     });
-    return looking;
+    return pending;
   };
 
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
@@ -22,29 +22,29 @@ export function healthRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const needed = await look();
-    // Without a converter the shop takes orders on estimates: worth knowing, no reason to turn people away.
-    const wanted = { converter: converterCheck(deps), fonts: fontsCheck(office) };
-    const works = Object.values(needed).every(({ ok }) => ok);
-    const complete = works && Object.values(wanted).every(({ ok }) => ok);
-    reply.code(works ? 200 : 503).header('cache-control', 'no-store');
+    const required = await checkOnce();
+    // Without a converter the shop still takes orders with estimated prices.
+    const optional = { converter: converterCheck(deps), fonts: fontsCheck(office) };
+    const isReady = Object.values(required).every(({ ok }) => ok);
+    const isComplete = isReady && Object.values(optional).every(({ ok }) => ok);
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     return {
-      status: complete ? 'ready' : works ? 'degraded' : 'unavailable',
-      checks: { ...needed, ...wanted },
+      status: isComplete ? 'ready' : isReady ? 'degraded' : 'unavailable',
+      checks: { ...required, ...optional },
     };
   });
 }
 
-async function checkNeeded({ database, storage, jobs }: Deps) {
+async function checkRequired({ database, storage, jobs }: Deps) {
   const [databaseCheck, storageCheck, queueCheck] = await Promise.all([
-    answers(() => database.ping()),
-    answers(() => storage.ping()),
-    answers(() => jobs.ping()),
+    checkPing(() => database.ping()),
+    checkPing(() => storage.ping()),
+    checkPing(() => jobs.ping()),
   ]);
   return { database: databaseCheck, storage: storageCheck, queue: queueCheck };
 }
 
-async function answers(ping: () => Promise<void>): Promise<Check> {
+async function checkPing(ping: () => Promise<void>): Promise<Check> {
   try {
     await ping();
     return { ok: true };

@@ -38,50 +38,47 @@ const json = { 'content-type': 'application/json' };
 const malformed = { non_field_errors: ['请求数据格式错误'] };
 
 describe('errors on the wire', () => {
-  test.each(['/api/nothing/here/', '/api/docs/static/nothing.js'])('%s is a JSON 404', async (path) => {
+  test.each(['/api/nothing/here/', '/api/docs/static/nothing.js'])('%s gets a 404 in JSON', async (path) => {
     const reply = await (await as('guest')).fetch(path);
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({ detail: '请求的资源不存在', code: 'not_found' });
   });
 
-  test('a known address with another method is a 405 that names the right one', async () => {
+  test('a known path with another method gets a 405 that lists the allowed methods', async () => {
     const reply = await (await as('customer')).fetch('/api/shop/', { method: 'DELETE' });
     expect(reply.status).toBe(405);
     expect(reply.headers.get('allow')).toBe('GET, HEAD');
     expect(await reply.json()).toMatchObject({ code: 'method_not_allowed' });
   });
 
-  test.each(['PROPFIND', 'PURGE', 'OPTIONS', 'TRACE'])(
-    '%s is a 405 in shape, known or unheard of',
-    async (method) => {
-      const request = `${method} /api/shop/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
-      expect(await sendRaw(request)).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
-    },
-  );
+  test.each(['PROPFIND', 'PURGE', 'OPTIONS', 'TRACE'])('%s gets a 405 in JSON', async (method) => {
+    const request = `${method} /api/shop/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+    expect(await sendRaw(request)).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+  });
 
   test.each(['{', '{"a":1}}', '', '{"__proto__": {"x": 1}}'])(
-    'the body %j is a 400 in shape',
+    'the body %j gets a 400 in JSON',
     async (body) => {
       expect(await post('/api/logout/', body, json)).toEqual({ status: 400, body: malformed });
     },
   );
 
-  test('a body of another type is a 415', async () => {
+  test('a body of another type gets a 415', async () => {
     const reply = await post('/api/logout/', '<x/>', { 'content-type': 'application/xml' });
     expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
   });
 
-  test('a compressed body is a 415', async () => {
+  test('a compressed body gets a 415', async () => {
     const reply = await post('/api/logout/', '{}', { ...json, 'content-encoding': 'gzip' });
     expect(reply).toMatchObject({ status: 415, body: { code: 'compressed_body' } });
   });
 
-  test('more than 1 MiB of JSON is a 413', async () => {
+  test('more than 1 MiB of JSON gets a 413', async () => {
     const reply = await post('/api/logout/', JSON.stringify('x'.repeat(1024 * 1024)), json);
     expect(reply).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
-  test('a caller who hangs up in the middle of a body is no trouble of ours', async () => {
+  test('a client that disconnects while sending a body is not logged as a server error', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     const arrived = once(app.server, 'request');
     socket.write('POST /api/nothing/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
@@ -94,65 +91,65 @@ describe('errors on the wire', () => {
     expect(logged.join()).not.toContain('unavailable');
   });
 
-  test('a bad URL is answered in shape', async () => {
+  test('a malformed URL gets a 400 in JSON', async () => {
     expect(await sendRaw('GET /api/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toEqual({
       status: 400,
       body: malformed,
     });
   });
 
-  test('what is not HTTP at all is answered in shape', async () => {
+  test('a request that is not HTTP gets a 400 in JSON', async () => {
     expect(await sendRaw('HELLO\r\n\r\n')).toEqual({ status: 400, body: malformed });
   });
 
-  test('headers beyond all measure are a 431', async () => {
+  test('too large headers get a 431', async () => {
     const request = `GET /api/shop/ HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(70_000)}\r\n\r\n`;
     expect(await sendRaw(request)).toMatchObject({ status: 431, body: { code: 'headers_too_large' } });
   });
 
-  test('a call works without its trailing slash too', async () => {
+  test('an endpoint works without its trailing slash too', async () => {
     expect((await (await as('guest')).fetch('/api/shop')).status).toBe(200);
   });
 });
 
-describe('a route of this house', () => {
+describe('a route', () => {
   const Order = z.object({
     copies: z.int().min(1).max(999),
     groups: z.array(z.object({ name: z.string() })),
   });
 
-  const createHouse = async () => {
-    const house = await createHttp(deps);
+  const createServer = async () => {
+    const server = await createHttp(deps);
     const schema = { body: Order, response: { 200: z.object({ copies: z.int() }) } };
-    house.post('/api/try/', { schema }, async ({ body }) => {
+    server.post('/api/try/', { schema }, async ({ body }) => {
       if (body.copies === 13) throw new AppError('unlucky', 409, '不吉利');
       if (body.copies === 500) throw new Error('select secret from vault at /srv/print');
       if (body.copies === 503) throw Object.assign(new Error('shutting down'), { code: '57P01' });
       return { copies: body.copies };
     });
-    house.get('/api/try/:id/', async () => ({}));
-    return Object.assign((payload: object) => house.inject({ method: 'POST', url: '/api/try/', payload }), {
-      house,
+    server.get('/api/try/:id/', async () => ({}));
+    return Object.assign((payload: object) => server.inject({ method: 'POST', url: '/api/try/', payload }), {
+      server,
     });
   };
 
-  test('knows nothing under an id beyond all measure', async () => {
-    const { house } = await createHouse();
-    const reply = await house.inject(`/api/try/${'9'.repeat(500)}/`);
+  test('replies with 404 to an id that is too long', async () => {
+    const { server } = await createServer();
+    const reply = await server.inject(`/api/try/${'9'.repeat(500)}/`);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('answers what arrives on an open connection while the house is closing', async () => {
-    const { house } = await createHouse();
+  test('replies to a request on an open connection during shutdown', async () => {
+    const { server } = await createServer();
     const [arrived, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    house.get('/api/slow/', async () => {
+    server.get('/api/slow/', async () => {
       arrived.resolve();
       await finish.promise;
       return 'first';
     });
-    await house.listen({ host: '127.0.0.1', port: 0 });
-    const socket = connect((house.server.address() as AddressInfo).port, '127.0.0.1');
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     let received = '';
     socket.setEncoding('utf8').on('data', (chunk) => {
       received += chunk;
@@ -161,8 +158,8 @@ describe('a route of this house', () => {
 
     socket.write('GET /api/slow/ HTTP/1.1\r\nhost: x\r\n\r\n');
     await arrived.promise;
-    const closed = house.close();
-    const second = once(house.server, 'request');
+    const closed = server.close();
+    const second = once(server.server, 'request');
     socket.write('GET /api/try/1/ HTTP/1.1\r\nhost: x\r\n\r\n');
     await second;
     finish.resolve();
@@ -171,8 +168,8 @@ describe('a route of this house', () => {
     expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   });
 
-  test('names the fields that are wrong, in Chinese and with dots', async () => {
-    const call = await createHouse();
+  test('reports invalid fields in Chinese by their dotted paths', async () => {
+    const call = await createServer();
     const reply = await call({ copies: 0, groups: [{ name: 'a' }, {}] });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({
@@ -181,27 +178,27 @@ describe('a route of this house', () => {
     });
   });
 
-  test.each([true, '2', '0x10', 1.5, null, [1]])('takes %j for no number of copies', async (copies) => {
-    const reply = await (await createHouse())({ copies, groups: [] });
+  test.each([true, '2', '0x10', 1.5, null, [1]])('refuses %j as a number of copies', async (copies) => {
+    const reply = await (await createServer())({ copies, groups: [] });
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json())).toEqual(['copies']);
   });
 
-  test('refuses in a sentence with a code', async () => {
-    const reply = await (await createHouse())({ copies: 13, groups: [] });
+  test('refuses with a message and a code', async () => {
+    const reply = await (await createServer())({ copies: 13, groups: [] });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({ detail: '不吉利', code: 'unlucky' });
   });
 
-  test('asks to come back when the database is away', async () => {
-    const reply = await (await createHouse())({ copies: 503, groups: [] });
+  test('replies with Retry-After when the database is unavailable', async () => {
+    const reply = await (await createServer())({ copies: 503, groups: [] });
     expect(reply.statusCode).toBe(503);
     expect(reply.headers['retry-after']).toBe('5');
     expect(reply.json()).toEqual({ detail: '服务暂时不可用，请稍后重试', code: 'unavailable' });
   });
 
-  test('shows nothing of a bug but a sentence, and logs the rest', async () => {
-    const reply = await (await createHouse())({ copies: 500, groups: [] });
+  test('hides the details of an unexpected error and logs them', async () => {
+    const reply = await (await createServer())({ copies: 500, groups: [] });
     expect(reply.statusCode).toBe(500);
     expect(reply.json()).toEqual({ detail: '服务器内部错误，请稍后重试', code: 'internal_error' });
     expect(logged.join()).toContain('select secret from vault');
@@ -209,7 +206,7 @@ describe('a route of this house', () => {
 });
 
 describe('headers', () => {
-  test('every answer carries the strict ones and a request id', async () => {
+  test('every reply has the security headers and a request id', async () => {
     for (const path of ['/', '/api/shop/', '/api/nothing/', '/nowhere', '/healthz']) {
       const { headers } = await (await as('guest')).fetch(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -224,11 +221,11 @@ describe('headers', () => {
 });
 
 describe('for operators', () => {
-  test('/healthz says that the process lives', async () => {
+  test('/healthz reports that the process is alive', async () => {
     expect(await (await (await as('guest')).fetch('/healthz')).json()).toEqual({ status: 'ok' });
   });
 
-  test('/readyz says of each part whether it works, and what is missing', async () => {
+  test('/readyz reports the state of each part and lists what is missing', async () => {
     const reply = await (await as('guest')).fetch('/readyz');
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({
@@ -243,15 +240,15 @@ describe('for operators', () => {
     });
   });
 
-  test('/readyz is a 503 when a needed part fails, and looks once for all who ask meanwhile', async () => {
+  test('/readyz replies with 503 when a required part fails, and concurrent requests share one check', async () => {
     const answer = Promise.withResolvers<void>();
     const ping = vi.fn(() => answer.promise);
-    const asked = vi.fn(async () => {});
-    const house = await createHttp(deps);
-    house.addHook('preHandler', asked);
-    healthRoutes(house, { ...deps, storage: { ...deps.storage, ping } });
-    const replies = Promise.all(Array.from({ length: 5 }, () => house.inject('/readyz')));
-    await expect.poll(() => asked).toHaveBeenCalledTimes(5);
+    const onRequest = vi.fn(async () => {});
+    const server = await createHttp(deps);
+    server.addHook('preHandler', onRequest);
+    healthRoutes(server, { ...deps, storage: { ...deps.storage, ping } });
+    const replies = Promise.all(Array.from({ length: 5 }, () => server.inject('/readyz')));
+    await expect.poll(() => onRequest).toHaveBeenCalledTimes(5);
     answer.reject(new Error('no space left'));
 
     for (const reply of await replies) {
@@ -261,7 +258,7 @@ describe('for operators', () => {
     expect(ping).toHaveBeenCalledOnce();
   });
 
-  test('/api/docs/ describes every call there is', async () => {
+  test('/api/docs/ describes every endpoint', async () => {
     const guest = await as('guest');
     expect((await guest.fetch('/api/docs/')).headers.get('content-type')).toContain('text/html');
     const { paths } = (await (await guest.fetch('/api/docs/json')).json()) as {
@@ -276,7 +273,7 @@ describe('for operators', () => {
     );
   });
 
-  test('the log names routes, never addresses, cookies or tokens', async () => {
+  test('the log contains route patterns, but no URLs, cookies or tokens', async () => {
     const customer = await as('customer');
     await customer.fetch('/api/shop/?phone=13800138000', { headers: { 'x-note': 'A7K2MX' } });
     const lines = logged.join();

@@ -1,8 +1,8 @@
 import type { App } from './app.ts';
 
 /**
- * One line a call. It names the route's pattern, never the URL, a header or a body: those carry file names,
- * phones, codes and tokens.
+ * Logs one line per request with the route's pattern, never the URL, a header or a body: those contain file names,
+ * phone numbers, codes and tokens.
  */
 export function logRequests(app: App): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -17,14 +17,14 @@ const logged: string[] = [];
 const log = createLog({ logLevel: 'debug', mode: 'test' }, { write: (line) => logged.push(line) });
 const random = { bytes: randomBytes, uuid: () => randomUUID() };
 
-let house: App;
+let server: App;
 let port: number;
 /** How the last file was taken. */
 let outcome: Promise<string>;
 
 beforeAll(async () => {
-  house = await createHttp({ config, log, random });
-  await house.register(async (uploads: App) => {
+  server = await createHttp({ config, log, random });
+  await server.register(async (uploads: App) => {
     await acceptUploads(uploads);
     uploads.post('/api/take/', async (request, reply) => {
       const taking = receiveFile(request, reply, async (file) => {
@@ -47,17 +47,17 @@ beforeAll(async () => {
     };
     uploads.post('/api/forbidden/', { onRequest: forbid }, async () => ({}));
   });
-  await house.register(async (impatient: App) => {
+  await server.register(async (impatient: App) => {
     await acceptUploads(impatient, { lingerMs: 10 });
     impatient.post('/api/impatient/', async () => {
       throw new AppError('unlucky', 409, '不吉利');
     });
   });
-  house.post('/api/json/', { schema: { body: z.unknown() } }, async () => ({}));
-  await house.listen({ host: '127.0.0.1', port: 0 });
-  port = (house.server.address() as AddressInfo).port;
+  server.post('/api/json/', { schema: { body: z.unknown() } }, async () => ({}));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  port = (server.server.address() as AddressInfo).port;
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -73,7 +73,7 @@ async function send(
   headers = {},
   path = '/api/take/',
 ) {
-  const reply = await house.inject({
+  const reply = await server.inject({
     method: 'POST',
     url: path,
     payload: body,
@@ -87,14 +87,14 @@ const nothing = { status: 400, body: { file: ['请选择要上传的文件'] } }
 const onlyOne = { status: 400, body: { file: ['每次只能上传一个文件'] } };
 
 describe('a form', () => {
-  test('gives its file and its fields, wherever they stand', async () => {
+  test('yields its file and its fields in any order', async () => {
     expect(await send(field('copies', '2') + file + field('颜色', '黑白') + end)).toEqual({
       status: 200,
       body: { name: 'a.pdf', size: 5, fields: { copies: '2', 颜色: '黑白' } },
     });
   });
 
-  test('may end with words after its end', async () => {
+  test('may have an epilogue', async () => {
     expect(await send(`${file}${end}and so on`)).toMatchObject({ status: 200 });
   });
 
@@ -123,7 +123,7 @@ describe('a form', () => {
     ['before its last line', file],
     ['in its last line', `${file}--b`],
     ['in a field', file + field('copies', '2').slice(0, -3)],
-  ])('that ends %s is not whole', async (_, body) => {
+  ])('truncated %s is refused as incomplete', async (_, body) => {
     expect(await send(body)).toEqual(broken);
     expect(logged.join()).not.toContain('internal_error');
   });
@@ -135,25 +135,25 @@ describe('a form', () => {
     ['a field named like a prototype', undefined, field('__proto__', 'x') + file + end],
     ['a file named like a prototype', undefined, file.replace('"file"', '"constructor"') + end],
     [
-      'JSON that is none',
+      'invalid JSON',
       undefined,
       `--b\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n{\r\n${file}${end}`,
     ],
-    ['more fields than anyone needs', undefined, field('a', '1').repeat(40) + file + end],
-  ])('with %s is a 400 in shape', async (_, type, body) => {
+    ['too many fields', undefined, field('a', '1').repeat(40) + file + end],
+  ])('with %s gets a 400 in JSON', async (_, type, body) => {
     const reply = await send(body, type);
     expect(reply.status).toBe(400);
     expect(Object.values(reply.body)).toEqual([[expect.stringMatching(/[一-龥]/)]]);
   });
 
-  test('with a field beyond all measure names the field', async () => {
+  test('with a too long field gets an error for that field', async () => {
     expect(await send(field('note', 'x'.repeat(20_000)) + file + end)).toEqual({
       status: 400,
       body: { note: ['内容过长'] },
     });
   });
 
-  test('with a field twice names the field', async () => {
+  test('with a repeated field gets an error for that field', async () => {
     const body = field('copies', '1') + field('copies', '999') + file + end;
     expect(await send(body)).toEqual({ status: 400, body: { copies: ['此项重复'] } });
   });
@@ -163,22 +163,22 @@ describe('a form', () => {
     'text/plain',
     'multipart/mixed; boundary=b',
     'application/x-www-form-urlencoded',
-  ])('of type %s is a 415', async (type) => {
+  ])('of type %s gets a 415', async (type) => {
     const body = type === 'application/json' ? '{}' : file + end;
     expect(await send(body, type)).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
   });
 
-  test('that is compressed is a 415', async () => {
+  test('with a compressed body gets a 415', async () => {
     const reply = await send(file + end, undefined, { 'content-encoding': 'gzip' });
     expect(reply).toMatchObject({ status: 415, body: { code: 'compressed_body' } });
   });
 
-  test('sent to a call that takes none is a 415', async () => {
+  test('gets a 415 from an endpoint without uploads', async () => {
     expect(await send(file + end, undefined, {}, '/api/json/')).toMatchObject({ status: 415 });
   });
 });
 
-describe('a caller', () => {
+describe('a client', () => {
   const start = (path: string, length: number, headers = '') => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n`);
@@ -186,8 +186,8 @@ describe('a caller', () => {
     return socket;
   };
 
-  test('who hangs up in the middle of a file has sent a broken one', async () => {
-    const arrived = once(house.server, 'request');
+  test('that disconnects while sending a file has sent an incomplete one', async () => {
+    const arrived = once(server.server, 'request');
     const socket = start('/api/take/', 1000);
     socket.write(file);
     const [, response] = await arrived;
@@ -197,7 +197,7 @@ describe('a caller', () => {
     expect(logged.join()).not.toContain('internal_error');
   });
 
-  test('who is refused while sending gets the answer, and may go on with another call', async () => {
+  test('that is refused while sending gets the reply and may send another request', async () => {
     const half = Buffer.alloc(8 * 1024 * 1024);
     const socket = start('/api/refuse/', file.length + 2 * half.length);
     let received = '';
@@ -213,7 +213,7 @@ describe('a caller', () => {
     expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 409', 'HTTP/1.1 404']);
   });
 
-  test('who never stops sending after a refusal gets the answer and is disconnected', async () => {
+  test('that never stops sending after a refusal gets the reply and is disconnected', async () => {
     const socket = start('/api/impatient/', 1000);
     socket.write(file);
     // The request timeout would close it too, but after a minute.
@@ -223,7 +223,7 @@ describe('a caller', () => {
     expect(await reply).toContain('不吉利');
   });
 
-  test('whose whole body has arrived leaves no timer behind', async () => {
+  test('whose whole body has arrived leaves no timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await send(file + end, undefined, {}, '/api/impatient/');
     // Not a poll: polling moves the fake clock on, and the timer would run.
@@ -232,7 +232,7 @@ describe('a caller', () => {
   });
 
   test.each(['/api/refuse/', '/api/forbidden/'])(
-    'who is refused by %s while sending, and wants the connection closed, gets the answer too',
+    'that is refused by %s while sending with connection: close gets the reply too',
     async (path) => {
       const rest = Buffer.alloc(32 * 1024 * 1024);
       const socket = start(path, file.length + rest.length, 'connection: close\r\n');
@@ -242,7 +242,7 @@ describe('a caller', () => {
     },
   );
 
-  test('who sends slowly is waited for', async () => {
+  test('that sends slowly is not disconnected', async () => {
     const body = file + end;
     const socket = start('/api/take/', body.length);
     for (const piece of body.match(/.{1,40}/gs) ?? []) {

@@ -8,12 +8,12 @@ import { abortSignalFor } from './abort-signal-for.ts';
 import type { App } from './app.ts';
 import { brokenUpload, noFile, oneFileOnly, unsupportedType } from './http-errors.ts';
 
-/** The file itself is measured by whoever stores it. */
+/** The use case that stores the file limits its size. */
 const limits = { fileSize: Number.MAX_SAFE_INTEGER, parts: 30, fieldSize: 10_000, headerPairs: 20 };
 
 /**
- * Routes of this app may take multipart bodies, through `receiveFile`. After an early refusal a caller who is still
- * sending has `lingerMs` to finish before the connection is closed.
+ * Lets the routes of this app receive multipart bodies with `receiveFile`. After an early error reply, a client that is
+ * still sending has `lingerMs` to finish before the connection is closed.
  */
 export async function acceptUploads(app: App, { lingerMs = 30_000 } = {}): Promise<void> {
   await app.register(multipart, { limits });
@@ -21,19 +21,19 @@ export async function acceptUploads(app: App, { lingerMs = 30_000 } = {}): Promi
 }
 
 export type IncomingFile = {
-  /** As the caller wrote it. */
+  /** As the client sent it. */
   readonly name: string;
   readonly stream: Readable;
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   /**
-   * To be called when the stream has been read, before anything is kept: reads the rest of the form, refuses it
-   * unless it is whole and has no second file, and gives its text fields.
+   * Call it when the stream has ended, before anything is saved: it parses the rest of the form, throws if the form is
+   * incomplete or has a second file, and returns the text fields.
    */
   finish(): Promise<Record<string, string>>;
 };
 
-/** Calls `use` with the one part `file` of a multipart body, while it arrives. */
+/** Calls `use` with the single part `file` of a multipart body while it is being received. */
 export async function receiveFile<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export async function receiveFile<Result>(
     const part = await form.nextFile();
     if (part?.fieldname !== 'file') throw noFile();
     return await use({
-      // The one character that browsers escape in a name.
+      // Browsers escape only this character of a file name.
       name: (part.filename ?? '').replaceAll('%22', '"'),
       stream: part.file,
       signal,
@@ -56,7 +56,7 @@ export async function receiveFile<Result>(
       },
     });
   } catch (error) {
-    throw signal.aborted || isOfForm(error) ? brokenUpload(error) : error;
+    throw signal.aborted || isParserError(error) ? brokenUpload(error) : error;
   }
 }
 
@@ -69,7 +69,7 @@ function readForm(request: FastifyRequest) {
       const { value, done } = await parts.next();
       return done ? undefined : value;
     } catch (error) {
-      // Whatever its parser does not understand is the caller's mistake.
+      // A parser error is the client's mistake.
       throw brokenUpload(error);
     }
   }
@@ -77,12 +77,12 @@ function readForm(request: FastifyRequest) {
   async function nextFile(): Promise<MultipartFile | undefined> {
     for (let part = await next(); part; part = await next()) {
       if (part.type === 'file') return part;
-      note(part);
+      addField(part);
     }
     return undefined;
   }
 
-  function note({ fieldname, value, valueTruncated }: MultipartValue): void {
+  function addField({ fieldname, value, valueTruncated }: MultipartValue): void {
     if (typeof fieldname !== 'string' || typeof value !== 'string') throw brokenUpload();
     if (valueTruncated) throw fieldRefused(fieldname, '内容过长');
     if (fields.has(fieldname)) throw fieldRefused(fieldname, '此项重复');
@@ -92,14 +92,14 @@ function readForm(request: FastifyRequest) {
   return { fields, nextFile };
 }
 
-/** A form that ends too early fails the stream of its file, in words of its parser's. */
-function isOfForm(error: unknown): boolean {
+/** A truncated form fails the file's stream with an error of the multipart parser. */
+function isParserError(error: unknown): boolean {
   if (error instanceof AppError || !(error instanceof Error)) return false;
   return /multipart data/i.test(error.message) || ('code' in error && `${error.code}`.startsWith('FST_'));
 }
 
 /**
- * Closing a connection while the caller still sends discards the reply, so the rest of the body is read and dropped.
+ * Closing a connection while the client is still sending discards the reply, so the rest of the body is read and dropped.
  * If the connection closes right after the reply, as behind nginx, the reply waits until the body has arrived.
  */
 async function drainRequestBody(

@@ -25,21 +25,21 @@ export function replyWithOauthError(error: unknown, request: FastifyRequest, rep
 }
 
 function send(
-  answer: AppError,
+  refusal: AppError,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  write: (answer: AppError) => string,
+  write: (refusal: AppError) => string,
 ): void {
-  if (answer.status >= 500) request.log.error({ err: error }, answer.code);
-  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
-  // Serialised here: an error must not be held against the schema of a success.
+  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  // Serialised here, because Fastify would validate it with the schema of a success.
   reply
-    .code(answer.status)
+    .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(String)
-    .send(write(answer));
+    .send(write(refusal));
 }
 
 function bodyOf({ fields, message, code }: AppError): string {
@@ -51,27 +51,27 @@ function refusalFor(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType();
-  // Before the database is suspected: a caller who hangs up breaks a connection too.
+  // Checked before the database errors: a client that disconnects also causes a connection error.
   if (statusCode === 400) return malformedRequest();
   if (isDatabaseUnavailable(error)) return unavailable(error);
   return internalError();
 }
 
-/** Requests so broken that Node refuses them before Fastify sees them. */
+/** Replies to requests that Node's HTTP parser refuses before Fastify sees them. */
 export function replyToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // An answer that is on its way must not get another one in its middle.
-  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
-  const answer =
+  // A response that is being sent must not be interrupted by another one.
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
+  const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? headersTooLarge()
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? requestTimedOut()
         : malformedRequest();
-  const body = bodyOf(answer);
-  if (socket.writable && !answering?.headersSent) {
+  const body = bodyOf(refusal);
+  if (socket.writable && !response?.headersSent) {
     socket.write(
-      `HTTP/1.1 ${answer.status} ${answer.code}\r\n` +
+      `HTTP/1.1 ${refusal.status} ${refusal.code}\r\n` +
         'content-type: application/json; charset=utf-8\r\n' +
         `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     );

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 import { hashOf } from './pages/compress-page.ts';
 
-/** Strict headers on everything. Inline code runs only where it is, by hash, what our own build wrote. */
+/** Sets strict headers on every reply. The policy allows inline scripts only by the hash of the built ones. */
 export async function addSecurityHeaders(app: App, config: Config, pageHtml: string): Promise<void> {
   const onHttps = config.publicOrigin.startsWith('https:');
   await app.register(helmet, {
@@ -30,7 +30,7 @@ export async function addSecurityHeaders(app: App, config: Config, pageHtml: str
   });
 }
 
-/** People who come by a provider bring the picture that they have there. */
+/** Users who sign in with a provider have an avatar hosted by it. */
 function avatarSources(config: Config): string[] {
   return (['github', 'google'] as const)
     .filter((provider) => config[provider] !== undefined)
@@ -42,7 +42,7 @@ function inlineScripts(html: string): string[] {
   return [...elements].map(([, code = '']) => hashOf(code));
 }
 
-/** For this answer alone: the styles that we have written into it. */
+/** Allows the inline styles of this reply only. */
 export function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const sources = ["style-src 'self'", ...hashes].join(' ');

@@ -5,11 +5,11 @@ type Attachment = {
   readonly filename: string;
   readonly type: string;
   readonly stream: Readable;
-  /** Unknown while it is still being put together. */
+  /** Unknown while the file is still being created. */
   readonly sizeBytes?: number;
 };
 
-/** To be saved, never to be shown: nothing that customers sent may run as a page of ours. */
+/** Always a download: a customer's file must never run as a page of this origin. */
 export async function sendAttachment(
   reply: FastifyReply,
   { filename, type, stream, sizeBytes }: Attachment,
@@ -23,12 +23,12 @@ export async function sendAttachment(
     .send(stream);
 }
 
-/** In plain letters for old programs, in full for all others (RFC 6266). */
+/** `filename` in ASCII for old clients, `filename*` in UTF-8 (RFC 6266). */
 export function attachmentNamed(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const full = encodeURIComponent(filename).replace(
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

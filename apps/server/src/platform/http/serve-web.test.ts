@@ -14,7 +14,14 @@ async function serve(config = { ...parseConfig({ LOG_LEVEL: 'silent' }), webDir 
   const log = createLog(config);
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
   const app = await createHttp({ config, log, random });
-  await serveWeb(app, { config, log }, async () => ({ notice: '今晚开到十点' }));
+  await serveWeb(
+    app,
+    { config, log },
+    {
+      readFacts: async () => ({ notice: '今晚开到十点' }),
+      notBuilt: '<p>网页尚未构建。</p>',
+    },
+  );
   return app;
 }
 const app = await serve();
@@ -22,7 +29,7 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 describe('the app’s pages', () => {
   test.each(['/', '/order', '/order/', '/Order//', '/order?from=poster'])(
-    '%s comes rendered, asked for anew each time',
+    '%s is rendered and revalidated on each request',
     async (url) => {
       const reply = await app.inject(url);
       expect(reply.statusCode).toBe(200);
@@ -35,13 +42,13 @@ describe('the app’s pages', () => {
     },
   );
 
-  test('an unknown page says so, with an honest 404', async () => {
+  test('an unknown path gets the not-found page with 404', async () => {
     const reply = await app.inject('/nowhere');
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toContain('<h1>页面不存在</h1>');
   });
 
-  test('whoever has one already gets nothing again, and may go on using its styles', async () => {
+  test('a matching If-None-Match gets a 304 that still allows the styles', async () => {
     const first = await app.inject('/order');
     const headers = { 'if-none-match': first.headers.etag };
     const reply = await app.inject({ url: '/order', headers });
@@ -54,7 +61,7 @@ describe('the app’s pages', () => {
     expect((await app.inject({ url: '/order', headers: several })).statusCode).toBe(304);
   });
 
-  test.each(['br', 'gzip'])('they travel compressed: %s', async (encoding) => {
+  test.each(['br', 'gzip'])('pages are compressed with %s', async (encoding) => {
     const reply = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
     expect(reply.headers['content-encoding']).toBe(encoding);
     const plain = await app.inject('/');
@@ -62,12 +69,12 @@ describe('the app’s pages', () => {
     if (encoding === 'br') expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(plain.body);
   });
 
-  test('but not as somebody says they cannot be read', async () => {
+  test('an encoding with q=0 is not used', async () => {
     const headers = { 'accept-encoding': 'br;q=0, gzip;q=0.5' };
     expect((await app.inject({ url: '/', headers })).headers['content-encoding']).toBe('gzip');
   });
 
-  test('the inline script and the inline styles are allowed by hash, and no others', async () => {
+  test('the policy allows only the built inline script and styles, by hash', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain(`;script-src 'self' ${sha256(inlineScript)};`);
     expect(policy).toContain(`;style-src 'self' ${sha256(pageCss)};`);
@@ -78,20 +85,20 @@ describe('the app’s pages', () => {
 });
 
 describe('files', () => {
-  test('hashed assets are kept for a year', async () => {
+  test('hashed assets are cached for a year', async () => {
     const reply = await app.inject('/assets/app-1a2b.js');
     expect(reply.body).toBe(appScript);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(reply.headers['content-type']).toContain('javascript');
   });
 
-  test('what was compressed at build time is sent so', async () => {
+  test('files compressed at build time are sent compressed', async () => {
     const reply = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
     expect(reply.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(appScript);
   });
 
-  test('legal texts are asked for anew each time', async () => {
+  test('legal texts are revalidated on each request', async () => {
     const reply = await app.inject('/legal/terms-of-service.md');
     expect(reply.body).toBe('# 服务条款');
     expect(reply.headers['cache-control']).toBe('no-cache');
@@ -105,14 +112,14 @@ describe('files', () => {
     '/%2e%2e/dist-server/prerender.js',
     '/.env',
     '/index.html.br',
-  ])('%s is a plain 404, never a page a browser would run', async (url) => {
+  ])('%s gets a plain text 404, not a page', async (url) => {
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['content-type']).toContain('text/plain');
   });
 });
 
-test('a server whose web was not built says so', async () => {
+test('a server without a built web serves the not-built page', async () => {
   const bare = await serve({ ...parseConfig({ LOG_LEVEL: 'silent' }), webDir: join(webDir, 'none') });
   expect((await bare.inject('/')).body).toContain('网页尚未构建');
 });

@@ -11,18 +11,21 @@ import { createPageCache } from './pages/page-cache.ts';
 import { findWebBuild, joinDocument } from './pages/web-build.ts';
 import { addSecurityHeaders, allowStyles } from './security-headers.ts';
 
-const notBuilt = '<!doctype html><meta charset="utf-8"><title>自助打印</title><p>网页尚未构建。</p>';
-
 type Needs = { readonly config: Config; readonly log: Log };
+type Content = {
+  readonly readFacts: () => Promise<unknown>;
+  /** Shown on every page if the web has not been built. */
+  readonly notBuilt: string;
+};
 
 /**
- * The built web: hashed assets for a year, everything else asked for anew each time, and the app's pages, rendered
- * with what `readFacts` says of the shop.
+ * Serves the built web: hashed assets are cached for a year, everything else is revalidated. The app's pages are
+ * rendered with the facts from `readFacts`.
  */
 export async function serveWeb(
   app: App,
   { config, log }: Needs,
-  readFacts: () => Promise<unknown>,
+  { readFacts, notBuilt }: Content,
 ): Promise<void> {
   const build = findWebBuild(config.webDir);
   await addSecurityHeaders(app, config, build === undefined ? notBuilt : joinDocument(build.document));
@@ -45,29 +48,29 @@ export async function serveWeb(
   });
   const pageAt = createPageCache({ build, log, readFacts, origin: config.publicOrigin });
   app.setNotFoundHandler(replyWithPage(pageAt));
-  // So that the first visitor does not wait for what a server has to load first.
+  // Loads the renderer before the first visitor needs it.
   app.addHook('onListen', () => void pageAt(pages.intro.path).catch(() => undefined));
 }
 
-/** An unknown address gets a page too, but with an honest 404. */
+/** An unknown path gets a page too, with status 404. */
 function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // From a handler below `/api/` that found no file.
+    // A static file below `/api/` does not exist.
     if (path.startsWith('/api/')) throw notFound();
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    // A missing asset must not be answered with a page: a browser would run it as a script.
+    // A missing asset must not get a page: a browser would run it as a script.
     if (!reads || /\.\w+$/.test(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('页面不存在\n');
 
-    // As the app reads addresses: typed in capitals, or with a slash too many, they lead to the same page.
-    const place = path.toLowerCase().replace(/(?<=[^/])\/+$/, '');
-    const { bodies, etag, styles } = await pageAt(place);
+    // The app's router ignores case and trailing slashes too.
+    const route = path.toLowerCase().replace(/(?<=[^/])\/+$/, '');
+    const { bodies, etag, styles } = await pageAt(route);
     const encoding = (['br', 'gzip'] as const).find((one) => isAccepted(request, one)) ?? 'identity';
-    // Weak: packed or not, it is the same page.
+    // Weak: all encodings share one ETag.
     reply.headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding' });
     allowStyles(reply, styles);
-    if (!isPagePath(place)) reply.code(404);
+    if (!isPagePath(route)) reply.code(404);
     else if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bodies[encoding]);

@@ -2,24 +2,24 @@ import { METHODS } from 'node:http';
 import type { App } from './app.ts';
 import { methodNotAllowed, notFound } from './http-errors.ts';
 
-/** Under `/api/` a known address with the wrong method is a 405, everything else unknown a 404, in JSON. */
+/** Below `/api/`, a known path with the wrong method gets 405, and an unknown path 404, in JSON. */
 export function addUnknownRoutes(app: App): void {
-  const known: { method: string; address: RegExp }[] = [];
+  const known: { method: string; path: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return;
-    const address = new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`);
-    for (const one of [method].flat()) known.push({ method: one, address });
+    const path = new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`);
+    for (const one of [method].flat()) known.push({ method: one, path });
   });
 
-  // One that Fastify does not know would be answered like a page.
+  // Fastify would send methods that it does not know to the page handler.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.all('/api', () => {
     throw notFound();
   });
   app.all('/api/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = known.filter(({ address }) => address.test(path)).map(({ method }) => method);
-    // With the right method it is an id too long for the router: no id of ours is.
+    const allowed = known.filter((route) => route.path.test(path)).map(({ method }) => method);
+    // With an allowed method, an id is longer than the router's `maxParamLength`: no such id exists.
     if (allowed.length === 0 || allowed.includes(request.method)) throw notFound();
     reply.header('allow', [...new Set(allowed)].join(', '));
     throw methodNotAllowed();

@@ -5,11 +5,11 @@ import { writeOutput } from './write-output.ts';
 const schema = z.object({ name: z.string(), parts: z.array(z.object({ pages: z.int() })) });
 const write = writeOutput({ schema, method: 'GET', url: '/api/shop/' });
 
-test('what the schema does not name stays in the house', () => {
+test('fields that the schema does not name are dropped', () => {
   const answer = { name: '论文', secret: 'x', parts: [{ pages: 2, secret: 'y' }] };
   expect(write(answer)).toBe('{"name":"论文","parts":[{"pages":2}]}');
 });
 
-test('what it does not allow is not sent', () => {
+test('a reply that the schema does not allow is not sent', () => {
   expect(() => write({ name: '论文', parts: [{ pages: 'two' }] })).toThrow('GET /api/shop/');
 });

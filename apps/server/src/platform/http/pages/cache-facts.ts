@@ -11,21 +11,21 @@ export function cacheFacts(readFacts: () => Promise<unknown>, log: Log) {
 
   function skipUntilSettled(pending: Promise<unknown>): void {
     stalled = pending;
-    const askAgain = () => {
+    const allowRead = () => {
       if (stalled === pending) stalled = undefined;
     };
-    pending.then(askAgain, askAgain);
-    setTimeout(askAgain, retryAfterMs).unref();
+    pending.then(allowRead, allowRead);
+    setTimeout(allowRead, retryAfterMs).unref();
   }
 
   return async (): Promise<string | undefined> => {
     if (stalled !== undefined) return last;
-    const question = readFacts();
+    const read = readFacts();
     try {
-      last = JSON.stringify(await withTimeout(question));
+      last = JSON.stringify(await withTimeout(read));
     } catch (error) {
       log.warn({ err: error }, 'pages are served with what was last known of the shop');
-      if (error instanceof TimedOut) skipUntilSettled(question);
+      if (error instanceof TimedOut) skipUntilSettled(read);
     }
     return last;
   };

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A page as it is sent. */
+/** A page in every encoding. */
 export type CompressedPage = {
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
   readonly etag: string;
-  /** The styles that stand in it, as the content security policy wants them named. */
+  /** Hashes of its inline styles for the content security policy. */
   readonly styles: readonly string[];
 };
 
-// One more step of quality would cost ten times the time, and save a hundredth.
+// The next quality level takes ten times as long and saves 1%.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** `css`: the styles that we have written into it ourselves. */
+/** `css` is the content of the page's own style element. */
 export async function compressPage(html: string, css?: string): Promise<CompressedPage> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([

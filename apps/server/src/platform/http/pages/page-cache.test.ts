@@ -37,7 +37,7 @@ function openShop(with_: Partial<WebBuild> = {}) {
 }
 
 describe('a page', () => {
-  test('has its own title, words for search engines and chats, and its address as the world knows it', async () => {
+  test('has its own title, description, Open Graph properties and canonical URL', async () => {
     const page = await openShop().read('/order');
     expect(page).toContain('<title>自助下单 - 自助打印</title>');
     expect(page.match(/<meta name="description"[^>]*>/g)).toEqual([
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(page).not.toContain('noindex');
   });
 
-  test('carries its styles, and its scripts come after all that is seen', async () => {
+  test('has inline styles and low-priority scripts', async () => {
     const page = await openShop().read('/');
     expect(page).toContain('<style>.button{color:red}\n.hero{color:blue}</style>');
     const sheets = page.match(/<link rel="stylesheet"[^>]*>/g);
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(page).not.toContain('noscript');
   });
 
-  test('that belongs to somebody comes empty, and is listed nowhere', async () => {
+  test('with personal data is not rendered and not indexed', async () => {
     const page = await openShop().read('/profile');
     expect(page).toContain('<title>个人中心 - 自助打印</title>');
     expect(page).toContain('<div id="root"></div>');
@@ -73,7 +73,7 @@ describe('a page', () => {
   });
 
   test.each(['</script><script>alert(1)</script>', '<!--<script>', "$& $' $1"])(
-    'cannot be broken by %s',
+    'escapes %s in the facts',
     async (notice) => {
       const { set, read } = openShop();
       set(notice);
@@ -90,7 +90,7 @@ describe('a page', () => {
 describe('a page is rendered', () => {
   const times = (page: string) => Number(/<i>(\d+)<\/i>/.exec(page)?.[1]);
 
-  test('once for all who ask, until what it says of the shop has changed', async () => {
+  test('once for concurrent requests, until the facts change', async () => {
     const { set, read } = openShop();
     const first = await Promise.all([read('/'), read('/'), read('/')]);
     expect(new Set(first).size).toBe(1);
@@ -102,14 +102,14 @@ describe('a page is rendered', () => {
     expect(later[1]).toBe(later[0]);
   });
 
-  test('once for all addresses that nobody knows', async () => {
+  test('once for all unknown paths', async () => {
     const { read } = openShop();
     expect(await read('/a')).toBe(await read('/b'));
   });
 });
 
-describe('a page always comes', () => {
-  test('as it was, while the shop cannot be asked', async () => {
+describe('a page is served', () => {
+  test('from the cache while the facts cannot be read', async () => {
     const { shop, read, logged } = openShop();
     const before = await read('/');
     shop.says = away;
@@ -118,7 +118,7 @@ describe('a page always comes', () => {
     expect(logged[0]).toContain('the database is away');
   });
 
-  test('empty at worst, and full again when the shop answers', async () => {
+  test('unrendered without any facts, and rendered when they can be read again', async () => {
     const { shop, set, read } = openShop();
     shop.says = away;
     expect(await read('/')).toContain('<div id="root"></div>');
@@ -126,7 +126,7 @@ describe('a page always comes', () => {
     expect(await read('/')).toContain('<p>开门</p>');
   });
 
-  test('soon, when the shop does not answer at all', async () => {
+  test('after a timeout when reading the facts stalls', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { fallSilent, read } = openShop();
     const { isAsked } = fallSilent();
@@ -136,7 +136,7 @@ describe('a page always comes', () => {
     expect(await page).toContain('<div id="root"></div>');
   });
 
-  test('at once to whoever comes after somebody waited in vain, and true again when the shop answers', async () => {
+  test('at once while a read is stalled, and with fresh facts when it settles', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { fallSilent, set, read } = openShop();
     const before = await read('/');
@@ -152,7 +152,7 @@ describe('a page always comes', () => {
     expect(await read('/')).toContain('<p>打烊</p>');
   });
 
-  test('true again after a while, even if what was asked in vain is never answered', async () => {
+  test('with fresh facts after a while, even if the stalled read never settles', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { fallSilent, set, read } = openShop();
     const { isAsked } = fallSilent();
@@ -164,7 +164,7 @@ describe('a page always comes', () => {
     expect(await read('/')).toContain('<p>开门</p>');
   });
 
-  test('without asking the shop, where it says nothing of it', async () => {
+  test('without reading the facts if it is personal', async () => {
     const { shop, read } = openShop();
     let isAsked = false;
     shop.says = async () => {
@@ -174,7 +174,7 @@ describe('a page always comes', () => {
     expect(isAsked).toBe(false);
   });
 
-  test('as it was, when it cannot be rendered; said once, and tried again after a while', async () => {
+  test('from the cache when rendering fails, which is logged once and retried later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { set, read, logged } = openShop();
     const before = await read('/');
@@ -190,7 +190,7 @@ describe('a page always comes', () => {
     expect(await read('/')).toContain('<p>打烊</p>');
   });
 
-  test('where nothing that could render it was built', async () => {
+  test('unrendered if the renderer was not built', async () => {
     const { read, logged } = openShop({ loadRenderer: () => Promise.reject(new Error('no such file')) });
     expect(await read('/order')).toBe(joinDocument(build.document));
     expect(logged[0]).toContain('no such file');

@@ -11,7 +11,7 @@ type Needs = {
   readonly build: WebBuild;
   readonly origin: string;
   readonly log: Log;
-  /** What the pages say of the shop, as it is at this moment. */
+  /** The shop's current facts, shown on the pages. */
   readonly readFacts: () => Promise<unknown>;
 };
 type CachedPage = {
@@ -29,7 +29,7 @@ export function createPageCache({ build, origin, log, readFacts }: Needs) {
   const currentFacts = cacheFacts(readFacts, log);
   let bare: Promise<CompressedPage> | undefined;
 
-  async function pack(
+  async function buildPage(
     renderer: Renderer,
     head: PageHead,
     facts: string | undefined,
@@ -48,12 +48,12 @@ export function createPageCache({ build, origin, log, readFacts }: Needs) {
     const facts = head.isPersonal ? undefined : await currentFacts();
     const before = cache.get(head.path);
     if (before?.facts === facts && before?.isDue === false) return await before.page;
-    const page = pack(renderer, head, facts).catch((error: unknown) => {
+    const page = buildPage(renderer, head, facts).catch((error: unknown) => {
       log.error({ err: error, page: head.path }, 'a page could not be rendered');
       setTimeout(() => {
         mine.isDue = true;
       }, retryAfterMs).unref();
-      return before?.page ?? pack(renderer, head, undefined);
+      return before?.page ?? buildPage(renderer, head, undefined);
     });
     const mine: CachedPage = { facts, page, isDue: false };
     cache.set(head.path, mine);
