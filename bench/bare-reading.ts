@@ -9,7 +9,7 @@ import type { DocumentKind } from '../packages/contract/src/documents.ts';
 const pdfium = await PDFiumLibrary.init();
 const openZip = promisify<string, { autoClose: boolean }, ZipFile>(open);
 
-/** The least that tells the pages of a file: its library, warm, in this process, with no walls and no checks. */
+/** The minimum that yields the page count: the library, warm, in this process, without sandbox and checks. */
 export const bareReading: Record<DocumentKind, (path: string) => Promise<unknown>> = {
   async pdf(path) {
     const document = await pdfium.loadDocument(await readFile(path));

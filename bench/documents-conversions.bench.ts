@@ -18,7 +18,7 @@ const rounds = 3;
 
 /**
  * A Chinese report of 7 pages, several times over: from the first upload until the last one can be looked at, jobs,
- * walls, counting and first pictures included, against LibreOffice alone, cold, with a fresh profile and the same
+ * sandbox, counting and first pictures included, against LibreOffice alone, cold, with a fresh profile and the same
  * fonts, as many at once.
  */
 export async function measure(): Promise<Measurement[]> {
