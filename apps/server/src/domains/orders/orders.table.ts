@@ -188,7 +188,7 @@ export const idempotencyKeys = pgTable(
     owner: text().$type<Owner>().notNull(),
     key: text().notNull(),
     bodySha256: text('body_sha256').notNull(),
-    answer: jsonb().$type<PlacedOrder>(),
+    response: jsonb('answer').$type<PlacedOrder>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

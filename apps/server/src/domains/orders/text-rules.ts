@@ -8,13 +8,10 @@ type TextField = {
 };
 
 /** Normalises a clerk's text. Line breaks are allowed, hidden characters are not. */
-export function readText(
-  typed: string | undefined,
-  { field, missingMessage: missing, maxLength: most }: TextField,
-): string {
+export function readText(typed: string | undefined, { field, missingMessage, maxLength }: TextField): string {
   const text = (typed ?? '').replaceAll('\r\n', '\n').trim();
-  if (text === '') throw textMissing(field, missing);
-  if (text.length > most) throw textTooLong(field, most);
+  if (text === '') throw textMissing(field, missingMessage);
+  if (text.length > maxLength) throw textTooLong(field, maxLength);
   if (text.replaceAll('\n', '').search(hiddenCharacters) !== -1) throw textUnreadable(field);
   return text;
 }

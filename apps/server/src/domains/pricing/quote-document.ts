@@ -43,4 +43,4 @@ async function preferExact(deps: Deps, document: Document): Promise<Document> {
 /** A field error, because the browser shows one text for every 404 and could not say what to do. */
 const documentUnknown = () => fieldRefused('file_path', '文件不存在或已过期，请重新上传');
 
-const tooManyCopies = (most: number) => fieldRefused('copies', `份数最多 ${most} 份`);
+const tooManyCopies = (max: number) => fieldRefused('copies', `份数最多 ${max} 份`);

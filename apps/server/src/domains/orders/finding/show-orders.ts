@@ -20,6 +20,6 @@ export async function showOrders(
 
 export async function showOrder(deps: Pick<Deps, 'db' | 'clock'>, order: ShownOrder): Promise<wire.Order> {
   const [shown] = await showOrders(deps, [order]);
-  if (!shown) throw new Error('an order was given and none is shown');
+  if (!shown) throw new Error('showOrders returned no order');
   return shown;
 }

@@ -12,7 +12,7 @@ export async function deleteExpiredScreenshots(deps: Deps, signal: AbortSignal):
   const expired = await deleteScreenshotsExpiredBy(db, now);
   await deleteScreenshotFiles(deps, expired);
   const swept = await sweepScreenshots(deps, new Date(now.getTime() - youngMs), signal);
-  log.info({ expired: expired.length, ...swept }, 'payment screenshots whose time was up are deleted');
+  log.info({ expired: expired.length, ...swept }, 'expired payment screenshots are deleted');
 }
 
 export async function sweepScreenshots(

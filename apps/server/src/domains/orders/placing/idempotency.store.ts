@@ -25,7 +25,7 @@ const claimedKeys = prepareOnce((db) => {
     )
     .onConflictDoUpdate({
       target: [idempotencyKeys.owner, idempotencyKeys.key],
-      set: { bodySha256: sql`excluded.body_sha256`, createdAt: sql`excluded.created_at`, answer: null },
+      set: { bodySha256: sql`excluded.body_sha256`, createdAt: sql`excluded.created_at`, response: null },
       setWhere: lte(idempotencyKeys.createdAt, sql.placeholder('expiredBy')),
     })
     .returning({ owner: idempotencyKeys.owner })
@@ -41,9 +41,9 @@ export async function claimKeys(tx: Tx, claim: Claim, expiredBy: Date): Promise<
 export async function listClaimedKeys(
   tx: Tx,
   { owners, key }: OwnersKey,
-): Promise<{ readonly bodySha256: string; readonly answer: PlacedOrder | null }[]> {
+): Promise<{ readonly bodySha256: string; readonly response: PlacedOrder | null }[]> {
   return await tx
-    .select({ bodySha256: idempotencyKeys.bodySha256, answer: idempotencyKeys.answer })
+    .select({ bodySha256: idempotencyKeys.bodySha256, response: idempotencyKeys.response })
     .from(idempotencyKeys)
     .where(and(inArray(idempotencyKeys.owner, [...owners]), eq(idempotencyKeys.key, key)));
 }
@@ -51,20 +51,20 @@ export async function listClaimedKeys(
 const keysWithResponse = prepareOnce((db) =>
   db
     .update(idempotencyKeys)
-    .set({ answer: sql`${sql.placeholder('answer')}::jsonb` })
+    .set({ response: sql`${sql.placeholder('response')}::jsonb` })
     .where(
       and(
         sql`${idempotencyKeys.owner} = any(${sql.placeholder('owners')}::text[])`,
         eq(idempotencyKeys.key, sql.placeholder('key')),
-        isNull(idempotencyKeys.answer),
+        isNull(idempotencyKeys.response),
       ),
     )
-    .prepare('answer_keys'),
+    .prepare('set_response'),
 );
 
 /** Does not overwrite a response. */
-export async function setResponse(tx: Tx, { owners, key }: OwnersKey, answer: PlacedOrder): Promise<void> {
-  await keysWithResponse(tx).execute({ owners, key, answer: JSON.stringify(answer) });
+export async function setResponse(tx: Tx, { owners, key }: OwnersKey, response: PlacedOrder): Promise<void> {
+  await keysWithResponse(tx).execute({ owners, key, response: JSON.stringify(response) });
 }
 
 export async function deleteIdempotencyKeysBefore(db: Db, before: Date): Promise<void> {

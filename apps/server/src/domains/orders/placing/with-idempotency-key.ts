@@ -46,7 +46,7 @@ async function claimOrFind(tx: Tx, claim: Claim): Promise<PlacedOrder | undefine
     // The key expired between the two queries.
     if (!found) continue;
     const isSame = [found, ...more].every(({ bodySha256 }) => bodySha256 === claim.bodySha256);
-    if (!isSame || !found.answer) throw idempotencyKeyReused();
-    return found.answer;
+    if (!isSame || !found.response) throw idempotencyKeyReused();
+    return found.response;
   }
 }

@@ -41,7 +41,7 @@ export async function deleteKeysOf(tx: Tx, owner: Owner): Promise<void> {
     .where(
       or(
         eq(idempotencyKeys.owner, owner),
-        inArray(sql`${idempotencyKeys.answer} ->> 'order_number'`, numbers),
+        inArray(sql`${idempotencyKeys.response} ->> 'order_number'`, numbers),
       ),
     );
 }

@@ -16,9 +16,9 @@ type FetchOptions = {
 export async function fetchPrinterState(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
   printer: CheckedPrinter,
-  { trustsCertificate: trusts = false, signal }: FetchOptions = {},
+  { trustsCertificate = false, signal }: FetchOptions = {},
 ): Promise<Printer | undefined> {
-  const certificate = trusts ? null : printer.certificate;
+  const certificate = trustsCertificate ? null : printer.certificate;
   const found = await getPrinterAttributes({ uri: printer.uri, certificate }, signal).then(
     reportedColumns,
     failureColumns,

@@ -36,7 +36,7 @@ export async function lockPrinter(tx: Tx, id: string): Promise<Printer | undefin
 
 export async function insertPrinter(db: Db, printer: typeof printers.$inferInsert): Promise<Printer> {
   const [inserted] = await db.insert(printers).values(printer).returning();
-  if (!inserted) throw new Error('a printer was inserted and none came back');
+  if (!inserted) throw new Error('insert returned no row');
   return inserted;
 }
 

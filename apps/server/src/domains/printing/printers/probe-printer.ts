@@ -7,10 +7,10 @@ import { countUnfinishedJobs, findPrinter, type PrinterWithQueue } from './print
 export async function probePrinter(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   id: string,
-  trusts = true,
+  trustsCertificate = true,
 ): Promise<PrinterWithQueue> {
   const printer = await findPrinter(deps.db, id);
-  const checked = printer && (await fetchPrinterState(deps, printer, { trustsCertificate: trusts }));
+  const checked = printer && (await fetchPrinterState(deps, printer, { trustsCertificate }));
   if (!checked) throw printerNotFound();
   return { ...checked, waitingJobs: await countUnfinishedJobs(deps.db, id) };
 }

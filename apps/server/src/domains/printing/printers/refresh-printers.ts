@@ -46,7 +46,7 @@ export async function refreshAndListPrinters(
   const { directPrinting: isOn } = await getSettings(deps.db);
   const timer = new AbortController();
   const refreshing = refreshPrinters(deps).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'printers could not be asked how they are'),
+    deps.log.warn({ err: error }, 'printer states could not be refreshed'),
   );
   await Promise.race([refreshing, sleep(maxWaitMs, undefined, { signal: timer.signal }).catch(() => {})]);
   timer.abort();
