@@ -44,14 +44,14 @@ afterEach(() => {
 });
 
 describe('what conversion needs', () => {
-  test('a bare machine lacks everything, and says so', async () => {
+  test('a bare machine reports every package as missing', async () => {
     const office = await findOffice(noFontDir, folder);
     expect(office).toMatchObject({ soffice: undefined, qpdf: undefined, bubblewrap: undefined });
     expect(office.missingFonts).toContain('AR PL UMing CN');
     expect(await namesOf()).toHaveLength(13);
   });
 
-  test('a machine with everything lacks nothing', async () => {
+  test('a complete machine reports no missing package', async () => {
     installLibreOffice('libsdlo.so', 'libsmlo.so');
     install('qpdf');
     install('bwrap');
@@ -65,7 +65,7 @@ describe('what conversion needs', () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  test('a font that is not there is named', async () => {
+  test('a missing font is reported', async () => {
     installFonts(allFonts.filter((family) => family !== 'Carlito'));
     expect(await findOffice(noFontDir, folder)).toMatchObject({ missingFonts: ['Carlito'] });
   });
@@ -76,19 +76,19 @@ describe('what conversion needs', () => {
     expect(await findOffice({ fontDir: '/licensed' }, folder)).toMatchObject({ missingFonts: [] });
   });
 
-  test('LibreOffice without slides or formulas is not whole', async () => {
+  test('LibreOffice without Impress or Math is incomplete', async () => {
     installLibreOffice('libsdlo.so');
     expect(await namesOf()).toContain('libreoffice-math-nogui');
     expect(await namesOf()).not.toContain('libreoffice-impress-nogui');
   });
 
-  test('a LibreOffice whose parts cannot be seen counts as whole', async () => {
+  test('a LibreOffice whose libraries cannot be found counts as complete', async () => {
     install('soffice');
     const missing = await namesOf();
     expect(missing.filter((name) => name.startsWith('libreoffice'))).toEqual([]);
   });
 
-  test('a program that fails counts as fonts missing, not as a broken start', async () => {
+  test('a failing fc-list reports missing fonts and does not throw', async () => {
     install('fc-list', 'exit 1');
     expect((await findOffice(noFontDir, folder)).missingFonts).toHaveLength(7);
   });

@@ -16,7 +16,7 @@ const boxed = (dataDir: string, becomesNobody = false) =>
     .wrap(command, workspace)
     .join(' ');
 
-test('in the sandbox there is no network, no other process, and one folder to write to', () => {
+test('the sandbox has no network, no other process and one writable folder', () => {
   const line = boxed('/srv/print/data');
   expect(line).toContain('--unshare-all');
   expect(line).not.toContain('--share-net');
@@ -26,7 +26,7 @@ test('in the sandbox there is no network, no other process, and one folder to wr
   expect(line).toMatch(/ -- prlimit --cpu=60:62 .*--nproc=256 .*soffice --headless$/);
 });
 
-test('a data folder among the programs is covered', () => {
+test('a data folder below the programs is hidden', () => {
   expect(boxed('/usr/local/print/data')).toContain('--tmpfs /usr/local/print/data');
 });
 
@@ -34,7 +34,7 @@ test('root becomes nobody before the program starts', () => {
   expect(boxed('/srv/print/data', true)).toMatch(/ -- setpriv --reuid=65534 .*--no-new-privs .* prlimit /);
 });
 
-test('without a sandbox of its own, a program dies with the server and has its limits', () => {
+test('without namespaces, a program exits with the server and has resource limits', () => {
   for (const sandbox of [unshare({ isRoot: false }), noSandbox]) {
     expect(sandbox.wrap(command, workspace).join(' ')).toMatch(
       /^setpriv --pdeathsig=KILL .*prlimit --cpu=60:62 /,

@@ -11,20 +11,17 @@ import { profileFiles } from './profile.ts';
 
 const { qpdf, soffice } = realOffice;
 
-describe.skipIf(!qpdf)('a PDF is written anew', () => {
+describe.skipIf(!qpdf)('a PDF is normalised', () => {
   /** qpdf believes what the file says of itself: what it says then is what any reader will find. */
   const statedPages = (pdf: string) => Number(execFileSync(qpdf ?? '', ['--show-npages', pdf]));
 
-  test.each(['count-too-high.pdf', 'count-too-low.pdf'])(
-    'and %s tells the truth of its pages',
-    async (name) => {
-      const { convert, target } = createTestConverter();
-      const pages = await convert(corpusPath(name), 'pdf');
-      expect(statedPages(target)).toBe(pages);
-    },
-  );
+  test.each(['count-too-high.pdf', 'count-too-low.pdf'])('and %s has a correct page count', async (name) => {
+    const { convert, target } = createTestConverter();
+    const pages = await convert(corpusPath(name), 'pdf');
+    expect(statedPages(target)).toBe(pages);
+  });
 
-  test('and no longer locked', async () => {
+  test('and is no longer encrypted', async () => {
     const { convert, target } = createTestConverter();
     await convert(corpusPath('owner-password.pdf'), 'pdf');
     expect(readFileSync(target, 'latin1')).not.toContain('/Encrypt');
@@ -33,13 +30,13 @@ describe.skipIf(!qpdf)('a PDF is written anew', () => {
   });
 });
 
-test('without qpdf a PDF stays as it came', async () => {
+test('without qpdf a PDF is unchanged', async () => {
   const { convert, target } = createTestConverter({ office: { qpdf: undefined } });
   expect(await convert(corpusPath('twelve-pages.pdf'), 'pdf')).toBe(12);
   expect(readFileSync(target)).toEqual(readFileSync(corpusPath('twelve-pages.pdf')));
 });
 
-test('without LibreOffice PDFs and pictures go on', async () => {
+test('without LibreOffice PDFs and pictures are still converted', async () => {
   const { converter, convert } = createTestConverter({ office: { soffice: undefined } });
   await converter.start();
   expect(converter.state).toBe('missing');
@@ -48,7 +45,7 @@ test('without LibreOffice PDFs and pictures go on', async () => {
   expect(await convert(corpusPath('twelve-pages.pdf'), 'pdf')).toBe(12);
 });
 
-test('a LibreOffice that makes nothing of the canary is called broken, not ready', async () => {
+test('a LibreOffice that cannot convert the canary is reported as broken', async () => {
   const { converter, convert } = createTestConverter({ office: { soffice: '/bin/false' } });
   await converter.start();
   expect(converter.state).toBe('broken');

@@ -9,12 +9,12 @@ import { openReader } from './open-reader.ts';
 const reader = openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
 afterAll(() => reader.stop());
 
-test('every file of the corpus is in the table, and the other way round', () => {
+test('the table lists exactly the files of the corpus', () => {
   const files = readdirSync(dirname(corpusPath('any'))).sort();
   expect(files).toEqual(corpus.map(({ name }) => name).sort());
 });
 
-test.each(corpus)('$name is counted at once, or refused for what is wrong with it', async (file) => {
+test.each(corpus)('$name is counted, or refused with its reason', async (file) => {
   const path = corpusPath(file.name);
   const inspection = await reader.inspect(path, file.kind);
 

@@ -26,7 +26,7 @@ test.each([
   ['STSong-Light', 6],
   ['SimSun', 6],
   ['SimHei', 4],
-])('Chinese text in %s, which the file does not bring along, can be seen', async (font, flags) => {
+])('Chinese text in %s, which is not embedded, is visible', async (font, flags) => {
   const page = await reader.drawPage(put(unembedded(font, flags)), 1, 595);
   const { data } = await sharp(page).greyscale().raw().toBuffer({ resolveWithObject: true });
   const ink = data.filter((grey) => grey < 128).length;

@@ -48,7 +48,7 @@ function mutate(bytes: Buffer, { act, at: anywhere, value }: Mutation): Buffer {
   }
 }
 
-test.each(originals)('whatever becomes of %s, there is an answer', async (name, kind) => {
+test.each(originals)('every mutant of %s gets a result', async (name, kind) => {
   const original = readFileSync(corpusPath(name));
   const mutants = fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), async (mutations) => {
     const bytes = mutations.reduce<Buffer>((all, one) => (all.length ? mutate(all, one) : all), original);

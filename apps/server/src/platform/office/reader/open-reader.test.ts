@@ -60,7 +60,7 @@ const busy = (one: TestReader, signal?: AbortSignal) => {
 };
 
 describe('processes', () => {
-  test('come with the first question and go with the reader', async () => {
+  test('start with the first request and exit with the reader', async () => {
     const one = open();
     expect(listReadingProcesses()).toEqual([]);
     expect(await one.reader.inspect(onePage, 'pdf')).toEqual(seen);
@@ -70,7 +70,7 @@ describe('processes', () => {
     await expect(one.reader.inspect(onePage, 'pdf')).rejects.toThrow(ReaderFailed);
   });
 
-  test('know nothing of the environment, and cannot write', async () => {
+  test('have no environment variables and cannot write', async () => {
     vi.stubEnv('SHOP_SECRET', 'nobody-may-know');
     const { reader } = open();
     await reader.inspect(onePage, 'pdf');
@@ -80,7 +80,7 @@ describe('processes', () => {
     vi.unstubAllEnvs();
   });
 
-  test('one that is killed while it rests is replaced, and nobody notices', async () => {
+  test('are replaced when one is killed while idle', async () => {
     const { reader } = open();
     await reader.inspect(onePage, 'pdf');
     const [pid = 0] = await running(1);
@@ -88,7 +88,7 @@ describe('processes', () => {
     expect(await reader.inspect(onePage, 'pdf')).toEqual(seen);
   });
 
-  test('one that is killed over a file costs that file only', async () => {
+  test('fail only the current file when one is killed', async () => {
     const one = open({ maxProcesses: 1 });
     await one.reader.inspect(onePage, 'pdf');
     const [pid = 0] = await running(1);
@@ -101,14 +101,14 @@ describe('processes', () => {
     expect(await next).toEqual(seen);
   });
 
-  test('go when they have nothing to do, sooner if they are heavy', async () => {
+  test('exit when idle, and sooner if they hold much memory', async () => {
     await open({ heavyIdleTimeoutMs: 20, idleTimeoutMs: 60 }).reader.inspect(onePage, 'pdf');
     await running(0);
     await open({ heavyIdleTimeoutMs: 20, heavyBytes: 1 }).reader.inspect(onePage, 'pdf');
     await running(0);
   });
 
-  test('are two at most, so that a slow file holds up nobody', async () => {
+  test('are two at most, so that a slow file does not block others', async () => {
     const one = open();
     const slow = busy(one);
     let isSlowDone = false;
@@ -122,7 +122,7 @@ describe('processes', () => {
     expect(await slow).toMatchObject({ ok: true });
   });
 
-  test('are not all drawing while somebody waits for a price', async () => {
+  test('leave one free for urgent requests', async () => {
     const { reader, put } = open();
     const leaving = new AbortController();
     const path = put(slowPage);
@@ -139,13 +139,13 @@ describe('processes', () => {
 });
 
 describe('limits', () => {
-  test('a file that is too slow', async () => {
+  test('a file that exceeds the timeout is refused', async () => {
     const one = open({ timeoutMs: 300, maxProcesses: 1 });
     expect(await busy(one)).toEqual({ ok: false, reason: 'too_complex' });
     expect(await one.inspectFacts('', 'pdf')).toBe('empty');
   });
 
-  test('a file that is too hungry', async () => {
+  test('a file that exceeds the memory limit is refused', async () => {
     const one = open({ maxMemoryBytes: 200 << 20, memoryCheckMs: 5 });
     const vast = one.put('%PDF-1.7\n');
     truncateSync(vast, 190 << 20);
@@ -154,11 +154,11 @@ describe('limits', () => {
     expect(await one.inspectFacts('', 'pdf')).toBe('empty');
   });
 
-  test('a file that the machine does not hand over is not called damaged', async () => {
+  test('a file that the system cannot read is not reported as damaged', async () => {
     await expect(open().reader.inspect('/nowhere/x.pdf', 'pdf')).rejects.toThrow(ReaderFailed);
   });
 
-  test('nothing that is logged names the file', async () => {
+  test('the log does not contain the path', async () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'trace', mode: 'test' }, { write: (line) => void lines.push(line) });
     const reader = openReader({ log });
@@ -170,8 +170,8 @@ describe('limits', () => {
   });
 });
 
-describe('who does not want to wait any longer', () => {
-  test('leaves the queue, and his file is not even opened', async () => {
+describe('an aborted request', () => {
+  test('leaves the queue, and its file is not opened', async () => {
     const { put } = open();
     const lines: string[] = [];
     const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => void lines.push(line) });
@@ -188,7 +188,7 @@ describe('who does not want to wait any longer', () => {
     await reader.stop();
   });
 
-  test('ends the process that works for him, and no other', async () => {
+  test('kills its own process and no other', async () => {
     const one = open({ maxProcesses: 1 });
     await one.reader.inspect(onePage, 'pdf');
     const [before] = await running(1);
@@ -202,14 +202,14 @@ describe('who does not want to wait any longer', () => {
     expect(after).not.toBe(before);
   });
 
-  test('is not even heard if he left before', async () => {
+  test('is not queued if it was aborted before', async () => {
     await expect(open().reader.countPages(onePage, AbortSignal.abort(new Error('gone')))).rejects.toThrow(
       'gone',
     );
     expect(listReadingProcesses()).toEqual([]);
   });
 
-  test('a stop ends what is being read and what waits', async () => {
+  test('fails, queued or running, when the reader stops', async () => {
     const one = open({ maxProcesses: 1 });
     const answers = [busy(one), busy(one)];
     await running(1);

@@ -12,7 +12,7 @@ const { put, stop } = openTestReader();
 afterAll(stop);
 const onePage = corpusPath('one-page.pdf');
 
-describe('the server that started it', () => {
+describe('the server that started a reading process', () => {
   const program = (act: string) => `
     import { createLog } from '${import.meta.dirname}/../../log.ts';
     import { openReader } from '${import.meta.dirname}/open-reader.ts';
@@ -20,12 +20,12 @@ describe('the server that started it', () => {
     ${act}`;
   const start = (act: string) => spawn(process.execPath, ['--input-type=module', '-e', program(act)]);
 
-  test('may end without a farewell', async () => {
+  test('may exit without stopping it', async () => {
     const server = start(`await reader.inspect('${onePage}', 'pdf');`);
     expect(await once(server, 'exit')).toEqual([0, null]);
   });
 
-  test('leaves nothing behind when it is killed over a file', async () => {
+  test('leaves no process when it is killed during a request', async () => {
     // One long call into pdfium: nothing else is heard meanwhile.
     const drawing = deflateSync('1 0 0 RG 0 0 m 100 800 500 0 590 840 c S '.repeat(1_000_000));
     const slow = put(

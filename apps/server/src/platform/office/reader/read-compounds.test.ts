@@ -50,7 +50,7 @@ describe('doc', () => {
     ],
     ['no sense', Buffer.from('what?'), undefined],
     ['nothing', undefined, undefined],
-  ])('properties say %s', async (_name, properties, pages) => {
+  ])('properties with %s are read', async (_name, properties, pages) => {
     expect(await inspectFacts(word(properties), 'doc')).toEqual(stated(pages));
   });
 
@@ -74,7 +74,7 @@ describe('doc', () => {
     expect(await inspectFacts(bytes, 'doc')).toBe(reason);
   });
 
-  test('a chain that leads back into itself is refused', async () => {
+  test('a cyclic sector chain is refused', async () => {
     const bytes = word();
     const table = (bytes.readUInt32LE(76) + 1) * 512;
     for (let entry = 0; entry < 128; entry++) {
@@ -90,7 +90,7 @@ describe('doc', () => {
     expect(await inspectFacts(all, 'doc')).toBe('damaged');
   });
 
-  test('a directory that leads back into itself is read once', async () => {
+  test('a cyclic directory is read once', async () => {
     const bytes = word(summary(0x0e, 16, 3, 42));
     const directory = (bytes.readUInt32LE(48) + 1) * 512;
     for (let entry = 0; entry < 4; entry++) {
@@ -102,7 +102,7 @@ describe('doc', () => {
     expect(await inspectFacts(bytes, 'doc')).toBeDefined();
   });
 
-  test('a table that is listed without end is refused', async () => {
+  test('a cyclic DIFAT chain is refused', async () => {
     const bytes = word();
     bytes.writeUInt32LE(0, 68);
     bytes.fill(0, 512, 1024);
@@ -151,7 +151,7 @@ describe('ppt', () => {
   const shown = { flags: 0 };
   const hidden = { flags: 4 };
 
-  test('hidden slides are not counted, nor those that were deleted', async () => {
+  test('hidden and deleted slides are not counted', async () => {
     expect(await inspectFacts(deck([shown, hidden, shown, { flags: 1 }]), 'ppt')).toEqual({
       kind: 'ppt',
       slides: 3,
@@ -183,7 +183,7 @@ describe('ppt', () => {
   });
 });
 
-test('what has a password is a compound file under the new names', async () => {
+test('a docx or pptx with a password is a compound file and refused as encrypted', async () => {
   const locked = compound({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(8192) });
   expect(await inspectFacts(locked, 'docx')).toBe('encrypted');
   expect(await inspectFacts(locked, 'pptx')).toBe('encrypted');

@@ -32,11 +32,11 @@ async function withPath(path: string): Promise<Buffer> {
   return Buffer.from(bytes.toString('latin1').replaceAll(harmless, path), 'latin1');
 }
 
-describe('what a docx says of itself', () => {
+describe('a docx', () => {
   const facts = { kind: 'docx', statedPages: 3, characters: 2, renderedBreaks: 0 };
   const document = (body: string) => inspectFacts(zip(wordParts({ body, app: appOf('Word', 3) })), 'docx');
 
-  test('pages, text and the breaks that Word drew', async () => {
+  test('yields stated pages, characters and rendered page breaks', async () => {
     const rendered = '<w:r><w:lastRenderedPageBreak/></w:r>';
     expect(
       await document(`${run('第一页')}<w:p>${rendered}</w:p>${run('二')}<w:p>${rendered}</w:p>`),
@@ -47,7 +47,7 @@ describe('what a docx says of itself', () => {
     });
   });
 
-  test('text boxes stand in it twice and count once; what was deleted does not', async () => {
+  test('counts text boxes once and deleted text not at all', async () => {
     const box =
       '<mc:AlternateContent xmlns:mc="urn:mc"><mc:Choice><w:t>文本框</w:t></mc:Choice>' +
       '<mc:Fallback><w:t>文本框</w:t><w:lastRenderedPageBreak/></mc:Fallback></mc:AlternateContent>';
@@ -57,14 +57,14 @@ describe('what a docx says of itself', () => {
     });
   });
 
-  test('any prefix and UTF-16 are understood', async () => {
+  test('may use any prefix and UTF-16', async () => {
     const other = withDocument((xml) =>
       Buffer.from(`\ufeff${xml.replaceAll('w:', 'ns0:').replace('UTF-8', 'UTF-16')}`, 'utf16le'),
     );
     expect(await inspectFacts(other, 'docx')).toEqual(facts);
   });
 
-  test('no number of pages is no number', async () => {
+  test('without a valid page count has no stated pages', async () => {
     expect(await inspectFacts(zip(wordParts({ body: run('一页') })), 'docx')).toEqual({
       ...facts,
       statedPages: undefined,
@@ -80,7 +80,7 @@ describe('what a docx says of itself', () => {
     ['that break off', appOf('Word', 3).slice(0, -20)],
     ['that are no XML', 'Pages: 3'],
     ['that are empty', ''],
-  ])('properties %s say nothing, and refuse nothing', async (_, app) => {
+  ])('with properties %s has no stated pages and is accepted', async (_, app) => {
     expect(await inspectFacts(zip({ ...word, 'docProps/app.xml': app }), 'docx')).toEqual({
       ...facts,
       statedPages: undefined,
@@ -91,7 +91,7 @@ describe('what a docx says of itself', () => {
     'application/vnd.ms-word.document.macroEnabled.main+xml',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
-  ])('%s is a document, too', async (mainType) => {
+  ])('of type %s is accepted', async (mainType) => {
     expect(
       await inspectFacts(zip(wordParts({ body: run('一页'), app: appOf('Word', 3), mainType })), 'docx'),
     ).toEqual(facts);
@@ -99,11 +99,11 @@ describe('what a docx says of itself', () => {
 });
 
 describe('slides', () => {
-  test('hidden ones are not counted', async () => {
+  test('are not counted if hidden', async () => {
     expect(await inspectFacts(zip(deck), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
   });
 
-  test('a list that names a slide twice shows it twice', async () => {
+  test('are counted twice if listed twice', async () => {
     const twice = withSlides((xml) =>
       xml.replace('</p:sldIdLst>', '<p:sldId id="900" r:id="rId11"/></p:sldIdLst>'),
     );
@@ -125,7 +125,7 @@ describe('slides', () => {
     expect(await inspectFacts(bytes, 'pptx')).toBe(reason);
   });
 
-  test('one whose part is missing', async () => {
+  test('are refused if a part is missing', async () => {
     const { 'ppt/slides/slide3.xml': _gone, ...rest } = deck;
     expect(await inspectFacts(zip(rest), 'pptx')).toBe('damaged');
   });
@@ -180,13 +180,13 @@ describe('refused', () => {
     expect(await inspectFacts(bytes, 'docx')).toBe(reason);
   });
 
-  test('a gigabyte in a few kilobytes', async () => {
+  test('a zip bomb is refused', async () => {
     const bomb = await overlappingZip(word, 60, 20 << 20);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await inspectFacts(bomb, 'docx')).toBe('too_complex');
   });
 
-  test('more text than anyone prints is not read to its end; long slides are', async () => {
+  test('parsing stops at the XML limit; long slides are read', async () => {
     const paragraphs = '<w:p/>'.repeat(70_000_000 / 6);
     expect(await inspectFacts(zip(wordParts({ body: paragraphs })), 'docx')).toBe('too_complex');
     const remark = `<!--${' '.repeat(20_000_000)}-->`;

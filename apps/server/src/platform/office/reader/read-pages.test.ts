@@ -28,7 +28,7 @@ async function pdfOf(width: number, height: number, draw?: (pdf: PDFDocument) =>
 }
 
 describe('a page', () => {
-  test('is grey on white, as wide as asked', async () => {
+  test('is drawn in grey on white at the requested width', async () => {
     const { format, width, height, at } = await look(await pdfOf(300, 600), 1, 150);
     expect({ format, width, height }).toEqual({ format: 'webp', width: 150, height: 300 });
     const [red = 0, green, blue] = at(20, 50);
@@ -37,7 +37,7 @@ describe('a page', () => {
     expect(at(120, 250)[0]).toBeGreaterThan(250);
   });
 
-  test('is turned as it is printed', async () => {
+  test('is drawn with its rotation', async () => {
     const path = await pdfOf(300, 600, (pdf) =>
       pdf.getPage(0).node.set(PDFName.of('Rotate'), pdf.context.obj(90)),
     );
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(at(50, 20)[0]).toBeGreaterThan(250);
   });
 
-  test('shows what was filled in', async () => {
+  test('shows filled-in form fields', async () => {
     const path = await pdfOf(300, 300, (pdf) => {
       const field = pdf.getForm().createTextField('name');
       field.setText('MMMMMMMM');
@@ -69,11 +69,11 @@ describe('a page', () => {
     expect([drawn.width, drawn.height]).toEqual([drawnWidth, drawnHeight]);
   });
 
-  test.each([0, 2, -1])('%i of one is no page', async (page) => {
+  test.each([0, 2, -1])('%i of a one-page file is refused', async (page) => {
     await expect(reader.drawPage(corpusPath('one-page.pdf'), page, 100)).rejects.toThrow(ReaderFailed);
   });
 
-  test('is drawn anew when there is another file at its place', async () => {
+  test('is drawn again when the file at its path changes', async () => {
     const path = await pdfOf(300, 600);
     expect((await look(path, 1, 100)).height).toBe(200);
     copyFileSync(await pdfOf(600, 300), path);
@@ -82,18 +82,18 @@ describe('a page', () => {
   });
 });
 
-describe('the pages of a PDF made here', () => {
+describe('the pages of a PDF', () => {
   test('are counted', async () => {
     expect(await reader.countPages(corpusPath('three-hundred-pages.pdf'))).toBe(300);
     expect(await reader.countPages(corpusPath('count-too-low.pdf'))).toBe(12);
   });
 
-  test('beyond what it says of itself can be seen, too', async () => {
+  test('beyond its /Count can be drawn too', async () => {
     expect((await look(corpusPath('count-too-low.pdf'), 12, 100)).width).toBe(100);
   });
 
   test.each(['truncated-packed.pdf', 'user-password.pdf', 'no-pages.pdf', 'zero-bytes.pdf'])(
-    'are none in %s, and that is an error',
+    'of %s cannot be counted, which is an error',
     async (name) => {
       await expect(reader.countPages(corpusPath(name))).rejects.toThrow(ReaderFailed);
     },

@@ -15,7 +15,7 @@ const bill = readFileSync(paymentPath('wechat-bill'));
 const fingerprintOf = async (bytes: Uint8Array) => await reader.fingerprintPayment(put(bytes));
 const wordsOn = async (bytes: Uint8Array) => await reader.readPaymentWords(put(bytes));
 
-test('the amount on a payment is among the words, in the largest type', async () => {
+test('the amount is the tallest word on a payment', async () => {
   for (const [name, amount] of [
     ['wechat-bill', '-12.30'],
     ['wechat-bill-dark', '-12.30'],
@@ -36,7 +36,7 @@ function bitsApart(one: string, other: string): number {
   }, 0);
 }
 
-test('a copy that was saved anew has nearly the same fingerprint, another payment has not', async () => {
+test('a re-encoded copy has nearly the same fingerprint and another payment has not', async () => {
   const fingerprint = await fingerprintOf(bill);
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
   const apart = async (bytes: Uint8Array) => bitsApart(fingerprint, await fingerprintOf(bytes));
@@ -68,7 +68,7 @@ test.each([
   expect(await wordsOn(png)).toEqual([]);
 });
 
-test('what is no picture is a failure, and the next one is read all the same', async () => {
+test('a file that is not a picture fails and the next one is read', async () => {
   for (const look of [fingerprintOf, wordsOn]) {
     await expect(look(Buffer.from('no picture'))).rejects.toBeInstanceOf(ReaderFailed);
     await expect(look(bill.subarray(0, bill.length / 2))).rejects.toBeInstanceOf(ReaderFailed);
@@ -76,7 +76,7 @@ test('what is no picture is a failure, and the next one is read all the same', a
   expect((await wordsOn(bill)).map(({ text }) => text)).toContain('-12.30');
 });
 
-test('reading asks nobody: no connection is made, no name looked up, nothing fetched', async () => {
+test('reading makes no network connection and no DNS lookup', async () => {
   const asked: string[] = [];
   const note = (what: string) => (): never => {
     asked.push(what);

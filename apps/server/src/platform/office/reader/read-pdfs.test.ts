@@ -31,7 +31,7 @@ async function packed(count: number, real: number): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: true, addDefaultPage: false });
 }
 
-describe('pages are walked, not believed', () => {
+describe('the page tree is walked instead of trusting /Count', () => {
   test.each([
     ['the truth', 12, 12],
     ['too few', 1, 12],
@@ -46,11 +46,11 @@ describe('pages are walked, not believed', () => {
     expect(await inspectFacts(claiming(claimed, real), 'pdf')).toEqual(pages(real));
   });
 
-  test.each([1, 12, 400])('packed, and said to be %i', async (claimed) => {
+  test.each([1, 12, 400])('object streams with a /Count of %i are walked', async (claimed) => {
     expect(await inspectFacts(await packed(claimed, 12), 'pdf')).toEqual(pages(12));
   });
 
-  test('lists within lists that say too little', async () => {
+  test('nested page tree nodes with a too low /Count are walked', async () => {
     const nested = plainPdf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
@@ -61,7 +61,7 @@ describe('pages are walked, not believed', () => {
     expect(await inspectFacts(nested, 'pdf')).toEqual(pages(6));
   });
 
-  test('what is no object is no page, and hides none behind it', async () => {
+  test('a kid that is not an object is not a page and hides none', async () => {
     const gaps = plainPdf([
       '<</Type/Catalog/Pages 2 0 R>>',
       `<</Type/Pages/Kids[3 0 R ${'99 0 R null 7 '.repeat(20)} 4 0 R]/Count 1>>`,
@@ -70,7 +70,7 @@ describe('pages are walked, not believed', () => {
     expect(await inspectFacts(gaps, 'pdf')).toEqual(pages(2));
   });
 
-  test('a page that is listed twice on purpose is printed twice', async () => {
+  test('a page that is listed twice is counted twice', async () => {
     const twice = plainPdf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>',
@@ -112,7 +112,7 @@ describe('refused', () => {
     expect(seen).toEqual(reason ?? pages(1));
   });
 
-  test('a tree that doubles at every step stops at the limit', async () => {
+  test('a page tree that doubles at every level stops at the limit', async () => {
     const steps = Array.from(
       { length: 40 },
       (_, n) => `<</Type/Pages/Kids[${n + 3} 0 R ${n + 3} 0 R]/Count 1>>`,
@@ -120,22 +120,22 @@ describe('refused', () => {
     expect(await inspectFacts(tree(...(steps as [string]), leaf), 'pdf')).toBe('too_many_pages');
   });
 
-  test('lists nested without end', async () => {
+  test('too deeply nested page tree nodes are refused', async () => {
     const steps = Array.from({ length: 20_000 }, (_, n) => `<</Type/Pages/Kids[${n + 3} 0 R]>>`);
     expect(await inspectFacts(tree(...(steps as [string]), leaf), 'pdf')).toEqual(expect.any(String));
   });
 
-  test('brackets nested without end', async () => {
+  test('too deeply nested arrays are refused', async () => {
     const deep = tree(`<</Type/Pages/Kids${'['.repeat(500_000)}${']'.repeat(500_000)}/Count 1>>`);
     expect(await inspectFacts(deep, 'pdf')).toEqual(expect.any(String));
   });
 });
 
-test('a password that only forbids changes does not keep a file from being printed', async () => {
+test('a PDF with an owner password only is accepted', async () => {
   expect(await inspectFacts(readFileSync(corpusPath('owner-password.pdf')), 'pdf')).toEqual(pages(12));
 });
 
-test('a header within the first kilobyte will do', async () => {
+test('a PDF header within the first kilobyte is accepted', async () => {
   const mailed = Buffer.concat([Buffer.from('\r\n'.repeat(300)), claiming(3, 3)]);
   expect(await inspectFacts(mailed, 'pdf')).toEqual(pages(3));
 });

@@ -21,7 +21,7 @@ const jpeg = await picture(300, 200).jpeg().toBuffer();
 const png = await picture(300, 200).png().toBuffer();
 
 describe('a picture', () => {
-  test('has the size it has when it stands upright', async () => {
+  test('has its size after EXIF rotation', async () => {
     expect(await inspectFacts(jpeg, 'jpg')).toEqual({ kind: 'jpg', width: 300, height: 200 });
     expect(await inspectFacts(png, 'png')).toEqual({ kind: 'png', width: 300, height: 200 });
     const turned = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -42,7 +42,7 @@ describe('a picture', () => {
     expect(await inspectFacts(bytes, claimed)).toBe(reason);
   });
 
-  test('a png that says it has four billion pixels is refused before it is decoded', async () => {
+  test('a png with four billion stated pixels is refused before decoding', async () => {
     const vast = Buffer.from(png);
     vast.writeUInt32BE(65_000, 16);
     vast.writeUInt32BE(65_000, 20);
@@ -73,7 +73,7 @@ describe('a picture as a page', () => {
   }
   const white = 250;
 
-  test('a wide one lies, fills the page and keeps its margins', async () => {
+  test('is landscape if wide, and fills the page inside its margins', async () => {
     const { width, height, at } = await page(jpeg);
     expect([width, height]).toEqual([210, 148]);
     // 10 mm of 297 are 7 of 210.
@@ -83,7 +83,7 @@ describe('a picture as a page', () => {
     expect(at(180, 74)).toBeLessThan(at(30, 74));
   });
 
-  test('one taken with the phone upright stands', async () => {
+  test('is portrait if its EXIF orientation is', async () => {
     // Turned by a quarter to the right: what was left is on top.
     const turned = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { width, height, at } = await page(turned);
@@ -92,27 +92,27 @@ describe('a picture as a page', () => {
     expect(at(105, 40)).toBeLessThan(white);
   });
 
-  test('what is transparent is white paper', async () => {
+  test('has a white background if transparent', async () => {
     const clear = await sharp({ create: { width: 200, height: 200, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
     expect((await page(clear)).at(105, 148)).toBeGreaterThan(white);
   });
 
-  test('one that was cut off becomes none', async () => {
+  test('is refused if truncated', async () => {
     const target = put();
     const cut = put(jpeg.subarray(0, jpeg.length * 0.6));
     await expect(reader.pictureToPdf(cut, target)).rejects.toThrow(ReaderFailed);
     expect(existsSync(target)).toBe(false);
   });
 
-  test('a grey one stays grey', async () => {
+  test('stays grey if grey', async () => {
     const grey = await picture(300, 200).greyscale().toColourspace('b-w').jpeg().toBuffer();
     expect((await page(grey)).at(30, 74)).toBeLessThan(white);
   });
 });
 
-describe('a picture drawn anew', () => {
+describe('a re-encoded picture', () => {
   const redraw = (bytes: Uint8Array | string) => reader.redrawPicture(put(bytes));
   async function drawn(bytes: Uint8Array) {
     const redrawing = await redraw(bytes);
@@ -120,7 +120,7 @@ describe('a picture drawn anew', () => {
     return Buffer.from(redrawing.jpeg);
   }
 
-  test('is a JPEG that shows the same, upright', async () => {
+  test('is an upright JPEG of the same picture', async () => {
     const turned = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     for (const [bytes, width, height] of [
       [png, 300, 200],
@@ -137,7 +137,7 @@ describe('a picture drawn anew', () => {
     }
   });
 
-  test('has nothing of what else was in the file', async () => {
+  test('has no metadata of the original', async () => {
     const secret = 'GPS 31.2304, 121.4737 <script>alert(1)</script>';
     const exif = { IFD0: { ImageDescription: secret, Copyright: secret } };
     const loud = [
@@ -153,7 +153,7 @@ describe('a picture drawn anew', () => {
     }
   });
 
-  test('becomes no larger than a screen or two need', async () => {
+  test('is scaled down to the maximum size', async () => {
     const { width, height } = await sharp(
       await drawn(readFileSync(corpusPath('forty-megapixels.png'))),
     ).metadata();
@@ -173,7 +173,7 @@ describe('a picture drawn anew', () => {
     expect(await redraw(bytes)).toEqual({ ok: false, reason });
   });
 
-  test('one of too many pixels is refused before it is decoded', async () => {
+  test('with too many pixels is refused before decoding', async () => {
     expect(await redraw(readFileSync(corpusPath('too-many-pixels.png')))).toEqual({
       ok: false,
       reason: 'too_many_pixels',

@@ -21,7 +21,7 @@ test.each([
   ['as the app gives it', async () => poster],
   ['a photograph of it, turned', async () => await photograph()],
   ['the bare code, tiny', async () => await sharp(bareCode('https://qr.example/1')).png().toBuffer()],
-])('a code %s becomes a small picture in which it can be read', async (_name, make) => {
+])('a code %s becomes a small readable PNG', async (_name, make) => {
   const redrawing = await redraw(await make());
   if (!redrawing.ok) throw new Error(redrawing.reason);
   const { format, width = 0, height = 0, exif } = await sharp(redrawing.png).metadata();
@@ -31,7 +31,7 @@ test.each([
   expect(await codeIn(redrawing.png)).toMatch(/^https:\/\/qr\./);
 });
 
-test('noise over the whole picture is drawn coarser until it is small', async () => {
+test('a noisy picture is drawn coarser until it is small', async () => {
   const noise = await sharp({
     create: {
       width: 1080,
@@ -55,7 +55,7 @@ test('noise over the whole picture is drawn coarser until it is small', async ()
   expect(await codeIn(redrawing.png)).toMatch(/^https:\/\/qr\./);
 });
 
-test('a picture without a code, and what is no picture, are refused', async () => {
+test('a picture without a code and a file that is not a picture are refused', async () => {
   expect(await redraw(readFileSync(paymentPath('wechat-bill')))).toEqual({ ok: false, reason: 'no_code' });
   expect(await redraw('')).toEqual({ ok: false, reason: 'empty' });
   expect(await redraw('<svg/>')).toEqual({ ok: false, reason: 'wrong_type' });
