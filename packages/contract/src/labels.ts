@@ -1,5 +1,6 @@
 import type { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
-import type { PaperSize, PrintSettings, PrintSided } from './print-settings.ts';
+import { paperTable } from './papers.ts';
+import type { PrintSettings, PrintSided } from './print-settings.ts';
 import type { PrintPass, PrintSides } from './printing.ts';
 
 /** The names of things on every screen, slip and table. */
@@ -11,12 +12,6 @@ export const bindingLabels = {
   ring_bound: '环装',
 } as const satisfies Record<BindingType, string>;
 
-export const paperLabels = {
-  a4_70g: 'A4 70g',
-  a4_80g: 'A4 80g',
-  b5_70g: 'B5 70g',
-} as const satisfies Record<PaperSize, string>;
-
 export const sidedLabels = {
   single: '单面',
   double: '双面',
@@ -26,7 +21,7 @@ export const sidedLabels = {
 /** The settings in words, one text each. Screens and slips show the number of copies in their own form. */
 export const describeSettings = ({ print_sided, paper_size }: PrintSettings): string[] => [
   sidedLabels[print_sided],
-  paperLabels[paper_size],
+  paperTable[paper_size].label,
 ];
 
 /** How the printer turns the paper. Slips, file names and screens join the words in their own way. */

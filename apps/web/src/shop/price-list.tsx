@@ -1,5 +1,6 @@
-import { bindingLabels, paperLabels } from '@print/contract/labels';
+import { bindingLabels } from '@print/contract/labels';
 import { BindingType } from '@print/contract/orders';
+import { paperTable } from '@print/contract/papers';
 import { type Fen, formatYuan } from '@print/contract/price';
 import { PaperSize } from '@print/contract/print-settings';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
@@ -12,7 +13,7 @@ import styles from './price-list.module.css';
 export function PriceList({ prices }: { prices: ShopPriceList }) {
   const { baseFee, sidePrices, bindingFees } = priceListOf(prices);
   const paperRows = PaperSize.options.map((paper) => ({
-    name: paperLabels[paper],
+    name: paperTable[paper].label,
     price: sidePrices[paper],
   }));
   const bindingRows = BindingType.options.map((type) => ({

@@ -1,4 +1,5 @@
-import { paperLabels, sidedLabels } from '@print/contract/labels';
+import { sidedLabels } from '@print/contract/labels';
+import { paperTable } from '@print/contract/papers';
 import { PaperSize, type PrintSettings, PrintSided } from '@print/contract/print-settings';
 import type { ReactNode } from 'react';
 
@@ -17,7 +18,7 @@ type PrintSettingChoicesProps = {
 };
 
 const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
-const papers = PaperSize.options.map((value) => ({ value, label: paperLabels[value] }));
+const papers = PaperSize.options.map((value) => ({ value, label: paperTable[value].label }));
 
 /** Every print setting that is one of a few. Customers and staff set the same ones, each with their own control. */
 export function PrintSettingChoices({ settings, onChange, Choice }: PrintSettingChoicesProps) {

@@ -1,4 +1,4 @@
-import { paperLabels } from '@print/contract/labels';
+import { paperTable } from '@print/contract/papers';
 import { changePrinter, type Printer, probePrinter, removePrinter } from '@print/contract/printing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Radar } from 'lucide-react';
@@ -92,7 +92,7 @@ function Facts({ printer }: { printer: Printer }) {
       </Fact>
       {model && <Fact name="型号">{model}</Fact>}
       <Fact name="纸张">
-        {papers.length > 0 ? papers.map((paper) => paperLabels[paper]).join('、') : '没有放纸'}
+        {papers.length > 0 ? papers.map((paper) => paperTable[paper].label).join('、') : '没有放纸'}
       </Fact>
       <Fact name="能力">{capabilityWords(printer).join('；')}</Fact>
       {jobs > 0 && <Fact name="任务">还有 {jobs} 个没印完</Fact>}

@@ -1,4 +1,4 @@
-import { paperLabels } from '@print/contract/labels';
+import { paperTable } from '@print/contract/papers';
 import { PaperSize } from '@print/contract/print-settings';
 import { addPrinter, changePrinter, type Printer, type PrinterForm } from '@print/contract/printing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -120,7 +120,7 @@ function Papers({ papers, error, onChange }: PapersProps) {
             )
           }
         >
-          {paperLabels[paper]}
+          {paperTable[paper].label}
         </Checkbox>
       ))}
       <p>打印机只知道大小，不知道克重，所以要在这里说明。</p>

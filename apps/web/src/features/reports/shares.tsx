@@ -1,4 +1,5 @@
-import { bindingLabels, paperLabels, paymentLabels } from '@print/contract/labels';
+import { bindingLabels, paymentLabels } from '@print/contract/labels';
+import { paperTable } from '@print/contract/papers';
 import type { Report } from '@print/contract/reports';
 import { yuan } from './report-words.ts';
 import { ShareTable } from './share-table.tsx';
@@ -31,7 +32,7 @@ export function Shares({ report }: { report: Report }) {
         name="纸张"
         columns={['面', '张', '打印费']}
         rows={papers.map(({ paper_size: paper, sides, sheets, revenue }) => ({
-          label: paperLabels[paper],
+          label: paperTable[paper].label,
           size: sides,
           cells: [String(sides), String(sheets), yuan(revenue)],
         }))}

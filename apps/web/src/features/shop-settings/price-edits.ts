@@ -1,5 +1,6 @@
-import { bindingLabels, paperLabels } from '@print/contract/labels';
+import { bindingLabels } from '@print/contract/labels';
 import { BindingType } from '@print/contract/orders';
+import { paperTable } from '@print/contract/papers';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { PaperSize } from '@print/contract/print-settings';
 import type { PriceForm } from '@print/contract/settings';
@@ -13,7 +14,7 @@ export type PriceEdits = Readonly<Partial<Record<PriceName, string>>>;
 export type PriceLine = { name: PriceName; label: string; unit: string };
 
 export const sideLines = PaperSize.options.map(
-  (paper): PriceLine => ({ name: `side_prices.${paper}`, label: paperLabels[paper], unit: '/面' }),
+  (paper): PriceLine => ({ name: `side_prices.${paper}`, label: paperTable[paper].label, unit: '/面' }),
 );
 /** Not to bind costs nothing, and is no line. */
 export const bindingLines = BindingType.options

@@ -1,4 +1,5 @@
-import { paperLabels, printSidesLabels } from '@print/contract/labels';
+import { printSidesLabels } from '@print/contract/labels';
+import { paperTable } from '@print/contract/papers';
 import type { PrintFile } from '@print/contract/printing';
 
 type Named = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;
@@ -16,7 +17,7 @@ type Settings = Pick<PrintFile, 'paper_size' | 'sides' | 'pages' | 'sheets' | 'c
 /** What has to be set on the printer, one thing after the other. */
 export function fileSettings({ paper_size, sides, pages, sheets, copies }: Settings): string[] {
   return [
-    paperLabels[paper_size],
+    paperTable[paper_size].label,
     printSidesLabels[sides].join('，'),
     `${pages} 页，${sheets} 张`,
     copies > 1 ? `整份印 ${copies} 遍` : '印 1 遍',

@@ -1,4 +1,4 @@
-import { paperLabels } from '@print/contract/labels';
+import { paperTable } from '@print/contract/papers';
 import type { Printer } from '@print/contract/printing';
 import { useId } from 'react';
 import { printerStateLabels } from '#shop/labels.ts';
@@ -38,7 +38,7 @@ export function PrinterChoice({ printers, chosen, onChoose }: PrinterChoiceProps
 
 function aboutPrinter({ papers, can_duplex, waiting_jobs, state_message }: Printer): string {
   return [
-    papers.length > 0 ? papers.map((paper) => paperLabels[paper]).join('、') : '没有登记纸张',
+    papers.length > 0 ? papers.map((paper) => paperTable[paper].label).join('、') : '没有登记纸张',
     can_duplex ? '' : '要手动翻面',
     waiting_jobs > 0 ? `前面还有 ${waiting_jobs} 个任务` : '',
     state_message,

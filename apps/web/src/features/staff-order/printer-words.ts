@@ -1,4 +1,4 @@
-import { paperLabels } from '@print/contract/labels';
+import { paperTable } from '@print/contract/papers';
 import type { Printer, PrinterState, PrintFile, PrintJob, PrintJobState } from '@print/contract/printing';
 
 export const printerStateTones = {
@@ -33,7 +33,7 @@ export function missingPapers(
   files: readonly Pick<PrintFile, 'paper_size'>[],
 ): string[] {
   const wanted = new Set(files.map((file) => file.paper_size));
-  return [...wanted].filter((paper) => !papers.includes(paper)).map((paper) => paperLabels[paper]);
+  return [...wanted].filter((paper) => !papers.includes(paper)).map((paper) => paperTable[paper].label);
 }
 
 export const mayCancelJob = ({ state }: PrintJob): boolean =>

@@ -1,5 +1,6 @@
-import { bindingLabels, paperLabels, passLabels, printSidesLabels } from '@print/contract/labels';
+import { bindingLabels, passLabels, printSidesLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
+import { paperTable } from '@print/contract/papers';
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 
@@ -21,7 +22,7 @@ export function printFileTitle(file: NamedFile, pass: PrintPass | null = null): 
     bindingLabels[file.bindingType],
     ...(file.parts > 1 ? [`第${file.part}部分`] : []),
     ...(file.form === 'booklet' ? ['小册子'] : []),
-    paperLabels[file.paperSize],
+    paperTable[file.paperSize].label,
     pass ? passLabels[pass] : printSidesLabels[file.sides].join(''),
     `${file.copies}份`,
   ].join('_');

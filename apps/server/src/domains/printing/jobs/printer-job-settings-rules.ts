@@ -1,6 +1,5 @@
-import { paperLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
-import { paperFormats } from '@print/contract/papers';
+import { paperTable } from '@print/contract/papers';
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { finishingNumbers } from '../printers/printer-state-rules.ts';
@@ -32,7 +31,7 @@ export type PrinterJobSettings = {
   readonly isCollated: boolean;
 };
 
-const mediaOf = (paper: PaperSize) => paperFormats[paper].media;
+const mediaOf = (paper: PaperSize) => paperTable[paper].media;
 const ippSides = {
   one_sided: 'one-sided',
   two_sided_long_edge: 'two-sided-long-edge',
@@ -69,12 +68,12 @@ export function settingsFor(
 }
 
 function assertCanPrint({ paperSize, copies }: FileToPrint, printer: PrinterAbilities): void {
-  const paper = paperLabels[paperSize];
+  const paper = paperTable[paperSize].label;
   if (!printer.papers.includes(paperSize))
     throw cannotPrint(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
   const known = supportedValues(printer, 'media-supported');
   if (known.length > 0 && !known.includes(mediaOf(paperSize)))
-    throw cannotPrint(`这台打印机不支持 ${paperFormats[paperSize].name} 的尺寸，请换一台`);
+    throw cannotPrint(`这台打印机不支持 ${paperTable[paperSize].format} 的尺寸，请换一台`);
   const formats = supportedValues(printer, 'document-format-supported');
   if (formats.length > 0 && !formats.includes('application/pdf'))
     throw cannotPrint('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
@@ -115,7 +114,7 @@ const bindingSteps: Record<BindingType, string> = {
 export function handworkText(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): string {
   const texts: string[] = [];
   const weights = printer.papers.filter((paper) => mediaOf(paper) === mediaOf(file.paperSize));
-  if (weights.length > 1) texts.push(`请确认用的是 ${paperLabels[file.paperSize]}`);
+  if (weights.length > 1) texts.push(`请确认用的是 ${paperTable[file.paperSize].label}`);
   if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) texts.push(bindingText(file));
   return texts.filter((one) => one !== '').join('。');
 }

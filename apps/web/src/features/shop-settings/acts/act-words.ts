@@ -1,6 +1,7 @@
-import { paperLabels, paymentLabels } from '@print/contract/labels';
+import { paymentLabels } from '@print/contract/labels';
 import type { StaffAct, StaffActKind } from '@print/contract/members';
 import { PaymentMethod } from '@print/contract/orders';
+import { paperTable } from '@print/contract/papers';
 import { priceLines } from '../price-edits.ts';
 import type { Change } from '../settings-edits.ts';
 import { settingFields, wordsOf } from '../settings-fields.ts';
@@ -79,9 +80,9 @@ function priceWords(field: string, before: string, after: string): Change {
 function printerValue(field: string, value: string): string {
   if (field === 'is_enabled') return value === 'true' ? '是' : '否';
   if (field !== 'papers') return value;
-  const labels: Readonly<Record<string, string>> = paperLabels;
+  const papers: Readonly<Record<string, { label: string }>> = paperTable;
   return value
     .split(/[,、]\s*/)
-    .map((paper) => labels[paper] ?? paper)
+    .map((paper) => papers[paper]?.label ?? paper)
     .join('、');
 }

@@ -1,6 +1,7 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
-import { describeSettings, paperLabels, paymentLabels, printSidesLabels } from '@print/contract/labels';
+import { describeSettings, paymentLabels, printSidesLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
+import { paperTable } from '@print/contract/papers';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
@@ -58,7 +59,7 @@ export function printTexts(group: StaffGroup, finished: readonly FinishedFile[])
     sides;
   return printed.map(({ paperSize, sheets, copies, ...file }) =>
     [
-      paperLabels[paperSize],
+      paperTable[paperSize].label,
       ...(form === 'booklet' ? ['小册子'] : []),
       printSidesLabels[sidesOf({ paperSize, sheets, copies, ...file })].join(''),
       copies > 1 ? `${sheets} 张 × ${copies} 份 = ${sheets * copies} 张` : `${sheets} 张`,
