@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { LoadingPage } from '#pages/loading-page.tsx';
-import { HeldChanges } from '#shop/held-changes.tsx';
+import { PendingChanges } from '#shop/pending-changes.tsx';
 import { AfterHydration } from './after-hydration.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -26,7 +26,7 @@ export function Root() {
           <AfterHydration />
         </Suspense>
       </PageBoundary>
-      <HeldChanges />
+      <PendingChanges />
     </AppShell>
   );
 }

@@ -1,13 +1,13 @@
 import { AtAGlance } from '#features/intro/at-a-glance.tsx';
 import { Hero } from '#features/intro/hero.tsx';
-import { LateLowerHalf } from '#features/intro/late-lower-half.tsx';
+import { LazyLowerHalf } from '#features/intro/lazy-lower-half.tsx';
 
 export function IntroPage() {
   return (
     <>
       <Hero />
       <AtAGlance />
-      <LateLowerHalf />
+      <LazyLowerHalf />
     </>
   );
 }

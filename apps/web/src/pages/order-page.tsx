@@ -14,7 +14,7 @@ import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
 import { Button } from '#ui/button.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -51,13 +51,13 @@ export function OrderPage() {
           )}
         </div>
       </header>
-      <WithoutScript />
+      <NoScriptNotice />
       <ShopLoaded>{(shop) => <CurrentStep step={step} shop={shop} />}</ShopLoaded>
     </div>
   );
 }
 
-function WithoutScript() {
+function NoScriptNotice() {
   return (
     <noscript>
       <Notice tone="warn" title="浏览器没有启用 JavaScript">
@@ -76,14 +76,14 @@ function CurrentStep({ step, shop }: { step: Step; shop: Shop }) {
   if (step === 'files') return <FilesStep shop={shop} />;
   if (step === 'payment')
     return (
-      <LatePart key={step} part={paymentStep} waiting={waiting}>
+      <LazyPart key={step} part={paymentStep} waiting={waiting}>
         {({ PaymentStep }) => <PaymentStep shop={shop} />}
-      </LatePart>
+      </LazyPart>
     );
   return (
-    <LatePart key={step} part={ticketStep} waiting={waiting}>
+    <LazyPart key={step} part={ticketStep} waiting={waiting}>
       {({ TicketStep }) => <TicketStep shop={shop} />}
-    </LatePart>
+    </LazyPart>
   );
 }
 

@@ -1,19 +1,19 @@
 import type { Shop } from '@print/contract/shop';
 import { extensionOf } from '#lib/file-name.ts';
 
-type Named = { name: string; size: number };
-type Terms = Pick<Shop, 'accepted_extensions' | 'limits'>;
+type FileInfo = { name: string; size: number };
+type UploadRules = Pick<Shop, 'accepted_extensions' | 'limits'>;
 
 /** Which of the chosen files may be sent, and why the others may not: before a single byte is. */
-export function checkFiles<F extends Named>(
+export function checkFiles<F extends FileInfo>(
   files: readonly F[],
-  { accepted_extensions: extensions, limits }: Terms,
+  { accepted_extensions: extensions, limits }: UploadRules,
   groupsSoFar: number,
 ): { accepted: F[]; refusals: string[] } {
   const accepted: F[] = [];
   const refusals: string[] = [];
   for (const file of files) {
-    const reason = reasonAgainst(file, extensions, limits.max_file_bytes);
+    const reason = refusalReason(file, extensions, limits.max_file_bytes);
     if (reason !== undefined) refusals.push(`“${file.name}”${reason}`);
     else if (groupsSoFar + accepted.length >= limits.max_groups)
       refusals.push(`“${file.name}”没有添加：一单最多 ${limits.max_groups} 组，新文件先自成一组`);
@@ -22,13 +22,13 @@ export function checkFiles<F extends Named>(
   return { accepted, refusals };
 }
 
-function reasonAgainst({ name, size }: Named, extensions: readonly string[], maxBytes: number) {
+function refusalReason({ name, size }: FileInfo, extensions: readonly string[], maxBytes: number) {
   if (!extensions.includes(extensionOf(name))) return `的格式不支持，请上传 ${extensions.join('、')}`;
   if (size === 0) return '是空文件';
-  if (size > maxBytes) return `超过 ${megabytes(maxBytes)}，请压缩或拆分后再上传`;
+  if (size > maxBytes) return `超过 ${formatMegabytes(maxBytes)}，请压缩或拆分后再上传`;
   return undefined;
 }
 
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)}MB`;
 }

@@ -4,31 +4,31 @@ import { formatTime, formatTimeAgo } from '#lib/format-time.ts';
 
 type Step = { title: string; state: 'done' | 'current' | 'todo' | 'stopped'; detail?: string };
 
-const reached = { pending: 0, processing: 1, completed: 2 };
+const stepIndexes = { pending: 0, processing: 1, completed: 2 };
 
 /** From the counter to the customer's hands, with the times; a cancelled order ends where it was. */
 export function orderSteps(order: Order, now: Date): Step[] {
   if (order.status === 'cancelled') return stepsUntilCancelled(order, now);
-  const place = order.collected_at === null ? reached[order.status] : Number.POSITIVE_INFINITY;
+  const current = order.collected_at === null ? stepIndexes[order.status] : Number.POSITIVE_INFINITY;
   const steps = [
     { title: statusLabels.pending, at: order.created_at },
     { title: statusLabels.processing, at: order.processing_at },
     {
       title: `${statusLabels.completed}（可取件）`,
       at: order.completed_at,
-      expected: expectation(order, now),
+      expected: expectedText(order, now),
     },
     { title: '已取走', at: order.collected_at },
   ];
   return steps.map(({ title, at, expected }, index) => {
-    const state = index < place ? 'done' : index === place ? 'current' : 'todo';
+    const state = index < current ? 'done' : index === current ? 'current' : 'todo';
     const detail = at === null ? expected : formatTimeAgo(at, now);
     return { title, state, ...(detail && { detail }) };
   });
 }
 
 /** When it will be ready; honest about it when that has passed. */
-function expectation({ ready_by }: Pick<Order, 'ready_by'>, now: Date): string {
+function expectedText({ ready_by }: Pick<Order, 'ready_by'>, now: Date): string {
   const when = formatTime(ready_by, now);
   return new Date(ready_by) >= now ? `预计${when} 前` : `原定${when} 前，正在赶印`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtAbout, readPickupCode } from './pickup-code.ts';
+import { parsePickupCode, pickupCodeWarning } from './pickup-code.ts';
 
 test.each([
   ['a7k2mx', 'A7K2MX'],
@@ -15,12 +15,12 @@ test.each([
   ['a7', 'A7'],
   ['取件码', ''],
 ])('%j is read as %s', (text, code) => {
-  expect(readPickupCode(text)).toBe(code);
+  expect(parsePickupCode(text)).toBe(code);
 });
 
 test('a code is doubted when it is short, or has what no code has', () => {
-  expect(doubtAbout('')).toBeUndefined();
-  expect(doubtAbout('A7K2MX')).toBeUndefined();
-  expect(doubtAbout('A7K')).toContain('共 6 位');
-  expect(doubtAbout('A7KOMX')).toContain('没有数字 0、1');
+  expect(pickupCodeWarning('')).toBeUndefined();
+  expect(pickupCodeWarning('A7K2MX')).toBeUndefined();
+  expect(pickupCodeWarning('A7K')).toContain('共 6 位');
+  expect(pickupCodeWarning('A7KOMX')).toContain('没有数字 0、1');
 });

@@ -1,7 +1,7 @@
 import { getStaffOrder, type StaffOrder } from '@print/contract/desk';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
-import { deskKey } from './use-held-change.ts';
+import { deskKey } from './use-pending-change.ts';
 
 /** Where no live event comes through, one looks again. */
 export const deskPollMs = 15_000;
@@ -16,6 +16,6 @@ export const staffOrderQuery = (id: string) =>
   });
 
 /** What a call has answered is what there is to see, at once. */
-export function keepStaffOrder(queryClient: QueryClient, order: StaffOrder): void {
+export function cacheStaffOrder(queryClient: QueryClient, order: StaffOrder): void {
   queryClient.setQueryData(staffOrderQuery(order.id).queryKey, order);
 }

@@ -1,10 +1,10 @@
 import { createStore, useStore } from 'zustand';
-import { LatePart, late } from './late-part.tsx';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
 
 type Alert = { title: string; text: string };
 
 const shown = createStore<Alert | undefined>(() => undefined);
-const lateDialog = late(() => import('./confirm-dialog.tsx'));
+const lazyDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
 /** What a browser's alert would say, on our paper. It outlives the page that had to say it. */
 export function showAlert(alert: Alert): void {
@@ -16,12 +16,12 @@ export function AlertHost() {
   const alert = useStore(shown);
   if (alert === undefined) return null;
   return (
-    <LatePart part={lateDialog}>
+    <LazyPart part={lazyDialog}>
       {({ ConfirmDialog }) => (
         <ConfirmDialog open title={alert.title} onConfirm={() => shown.setState(undefined, true)}>
           {alert.text}
         </ConfirmDialog>
       )}
-    </LatePart>
+    </LazyPart>
   );
 }

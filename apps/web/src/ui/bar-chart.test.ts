@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundCeiling } from './bar-chart.tsx';
+import { axisMax } from './bar-chart.tsx';
 
 test.each([
   [0, 2],
@@ -13,5 +13,5 @@ test.each([
   [99, 100],
   [1234.5, 2000],
 ])('a scale for %d ends at %d, above every bar', (value, ceiling) => {
-  expect(roundCeiling(value)).toBe(ceiling);
+  expect(axisMax(value)).toBe(ceiling);
 });

@@ -19,17 +19,17 @@ const [width, height] = [600, 160];
 
 export function BarChart({ caption, bars, tick, tone = 'primary', format = String, tableId }: BarChartProps) {
   const captionId = useId();
-  const most = roundCeiling(Math.max(0, ...bars.map(({ value }) => value)));
+  const max = axisMax(Math.max(0, ...bars.map(({ value }) => value)));
   return (
     <figure className={styles.chart} aria-labelledby={captionId} aria-describedby={tableId}>
       <figcaption id={captionId}>{caption}</figcaption>
       <div className={styles.plot} aria-hidden="true">
         <div className={styles.scale}>
-          <span>{format(most)}</span>
-          <span>{format(most / 2)}</span>
+          <span>{format(max)}</span>
+          <span>{format(max / 2)}</span>
           <span>{format(0)}</span>
         </div>
-        <Bars bars={bars} most={most} tone={tone} format={format} />
+        <Bars bars={bars} max={max} tone={tone} format={format} />
         <div className={styles.ticks}>
           {bars.map((bar, index) => (
             <span key={bar.label}>{tick(bar, index)}</span>
@@ -40,11 +40,11 @@ export function BarChart({ caption, bars, tick, tone = 'primary', format = Strin
   );
 }
 
-type BarsProps = { bars: readonly Bar[]; most: number; tone: string; format: (value: number) => string };
+type BarsProps = { bars: readonly Bar[]; max: number; tone: string; format: (value: number) => string };
 
-function Bars({ bars, most, tone, format }: BarsProps) {
+function Bars({ bars, max, tone, format }: BarsProps) {
   const slot = width / bars.length;
-  const thickness = Math.min(slot * 0.64, 48);
+  const barWidth = Math.min(slot * 0.64, 48);
   return (
     <svg
       className={styles.bars}
@@ -57,16 +57,16 @@ function Bars({ bars, most, tone, format }: BarsProps) {
         <line key={y} x1={0} x2={width} y1={y} y2={y} />
       ))}
       {bars.map(({ label, value }, index) => {
-        const tall = (height * value) / most;
+        const barHeight = (height * value) / max;
         return (
           <g key={label}>
             <title>{`${label}：${format(value)}`}</title>
             <rect className={styles.reach} x={index * slot} y={0} width={slot} height={height} />
             <rect
-              x={index * slot + (slot - thickness) / 2}
-              y={height - tall}
-              width={thickness}
-              height={tall}
+              x={index * slot + (slot - barWidth) / 2}
+              y={height - barHeight}
+              width={barWidth}
+              height={barHeight}
             />
           </g>
         );
@@ -76,7 +76,7 @@ function Bars({ bars, most, tone, format }: BarsProps) {
 }
 
 /** Where the scale ends: a round figure whose half is round, too. */
-export function roundCeiling(value: number): number {
+export function axisMax(value: number): number {
   if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));
   const factor = [1, 2, 4, 6, 8].find((one) => value <= one * power) ?? 10;

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
-type Look = {
+type Appearance = {
   variant?: 'primary' | 'outline' | 'quiet' | 'danger-quiet';
   /** Large is for the one main button of a view. */
   size?: 'medium' | 'large';
@@ -12,7 +12,7 @@ type Look = {
   icon?: ReactNode;
 };
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean };
+type ButtonProps = Appearance & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean };
 
 /** While loading it keeps width, label and focus, and takes no press. */
 export function Button({ variant, size, wide, icon, loading = false, children, ...button }: ButtonProps) {
@@ -24,7 +24,7 @@ export function Button({ variant, size, wide, icon, loading = false, children, .
     <button
       type="button"
       {...button}
-      {...look({ variant, size, wide })}
+      {...appearanceProps({ variant, size, wide })}
       aria-disabled={loading || button['aria-disabled']}
       aria-busy={loading}
       onClick={handleClick}
@@ -36,15 +36,19 @@ export function Button({ variant, size, wide, icon, loading = false, children, .
 }
 
 /** Looks like a button, leads somewhere. */
-export function ButtonLink({ variant, size, wide, icon, children, ...link }: Look & LinkProps) {
+export function ButtonLink({ variant, size, wide, icon, children, ...link }: Appearance & LinkProps) {
   return (
-    <Link {...link} {...look({ variant, size, wide })}>
+    <Link {...link} {...appearanceProps({ variant, size, wide })}>
       {icon}
       {children}
     </Link>
   );
 }
 
-function look({ variant = 'primary', size = 'medium', wide }: { [K in keyof Look]: Look[K] | undefined }) {
+function appearanceProps({
+  variant = 'primary',
+  size = 'medium',
+  wide,
+}: { [K in keyof Appearance]: Appearance[K] | undefined }) {
   return { className: styles.button, 'data-variant': variant, 'data-size': size, 'data-wide': wide };
 }

@@ -11,14 +11,14 @@ type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> &
   source?: RefObject<HTMLElement | null>;
 };
 
-const looks = {
+const states = {
   idle: { icon: <Copy />, text: undefined },
   copied: { icon: <Check />, text: '已复制' },
   selected: { icon: <TextSelect />, text: '已选中，请手动复制' },
 };
 
 export function CopyButton({ text, label, source, variant = 'outline', size }: CopyButtonProps) {
-  const [state, setState] = useState<keyof typeof looks>('idle');
+  const [state, setState] = useState<keyof typeof states>('idle');
 
   useEffect(() => {
     if (state === 'idle') return;
@@ -31,14 +31,14 @@ export function CopyButton({ text, label, source, variant = 'outline', size }: C
     if (!copied && source?.current) selectText(source.current);
     setState(copied ? 'copied' : 'selected');
   };
-  const look = looks[state];
+  const shown = states[state];
   return (
     <>
-      <Button variant={variant} {...(size && { size })} icon={look.icon} onClick={handleClick}>
-        {look.text ?? label}
+      <Button variant={variant} {...(size && { size })} icon={shown.icon} onClick={handleClick}>
+        {shown.text ?? label}
       </Button>
       <span role="status" className="visually-hidden">
-        {look.text}
+        {shown.text}
       </span>
     </>
   );

@@ -9,7 +9,7 @@ const unlike = ['小林同学同学同学', 'lin@example.com', ''];
 
 const shown = (password: string, confirm: string) => {
   cleanup();
-  render(<PasswordRules password={password} confirm={confirm} length={length} unlike={unlike} />);
+  render(<PasswordRules password={password} confirm={confirm} length={length} forbidden={unlike} />);
   return screen.getAllByRole('listitem').map((item) => item.textContent);
 };
 

@@ -6,14 +6,14 @@ type PasswordRulesProps = {
   confirm: string;
   length: { least: number; most: number };
   /** What a password must not be: the name and the address of whoever chooses it. */
-  unlike?: readonly string[];
+  forbidden?: readonly string[];
 };
 
 /** What a new password needs, ticked off while it is typed. Stands under the field, as its hint. */
-export function PasswordRules({ password, confirm, length, unlike = [] }: PasswordRulesProps) {
+export function PasswordRules({ password, confirm, length, forbidden: unlike = [] }: PasswordRulesProps) {
   const rules = [
     { text: lengthRule(password, length), isMet: isOfLength(password, length) },
-    { text: '和用户名、邮箱不同', isMet: password !== '' && !isOneOf(password, unlike) },
+    { text: '和用户名、邮箱不同', isMet: password !== '' && !isForbidden(password, unlike) },
     { text: '两次输入一致', isMet: password !== '' && password === confirm },
   ];
   return (
@@ -41,8 +41,8 @@ function lengthRule(password: string, { least, most }: Length): string {
 }
 
 /** As the server compares them. */
-function isOneOf(password: string, names: readonly string[]): boolean {
-  return names.some((name) => name !== '' && plain(name) === plain(password));
+function isForbidden(password: string, names: readonly string[]): boolean {
+  return names.some((name) => name !== '' && normalize(name) === normalize(password));
 }
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+const normalize = (text: string) => text.normalize('NFKC').toLowerCase();

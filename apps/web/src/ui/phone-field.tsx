@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { type ChangeEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldProps } from './field.tsx';
-import { looksLikePhone, readPhone, showPhone } from './phone-number.ts';
+import { formatPhone, isLikelyPhone, parsePhone } from './phone-number.ts';
 import { TextField } from './text-field.tsx';
 
 type PhoneFieldProps = Partial<FieldProps> & {
@@ -17,41 +17,41 @@ type PhoneFieldProps = Partial<FieldProps> & {
 export function PhoneField({ label = '手机号', hint, value, onChange, ref, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  const [left, setLeft] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
   const digitsBeforeCaret = useRef<number>(undefined);
 
   // Setting a formatted value throws the caret to the end; put it back behind the digit it stood behind.
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current === undefined) return;
-    const caret = showPhone(value.slice(0, digitsBeforeCaret.current)).length;
+    const caret = formatPhone(value.slice(0, digitsBeforeCaret.current)).length;
     digitsBeforeCaret.current = undefined;
     input.current?.setSelectionRange(caret, caret);
   });
 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const digits = readPhone(currentTarget.value);
+    const digits = parsePhone(currentTarget.value);
     const caret = currentTarget.selectionStart ?? currentTarget.value.length;
     const behind = currentTarget.value.slice(caret).replace(/\D/g, '').length;
     digitsBeforeCaret.current = Math.max(0, digits.length - behind);
     onChange(digits);
   };
 
-  const doubtful = left && value !== '' && !looksLikePhone(value);
+  const isUnlikely = wasLeft && value !== '' && !isLikelyPhone(value);
   return (
     <TextField
       {...field}
       label={label}
-      hint={doubtful ? '这个号码不像手机号，请再核对一下' : hint}
+      hint={isUnlikely ? '这个号码不像手机号，请再核对一下' : hint}
       ref={input}
       icon={<Phone />}
       numeric
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"
-      value={showPhone(value)}
+      value={formatPhone(value)}
       onChange={handleChange}
-      onFocus={() => setLeft(false)}
-      onBlur={() => setLeft(true)}
+      onFocus={() => setWasLeft(false)}
+      onBlur={() => setWasLeft(true)}
     />
   );
 }

@@ -1,19 +1,19 @@
-const longest = 11;
+const maxDigits = 11;
 
 /** The digits of a mainland number as typed or pasted: without +86, spaces, dashes. */
-export function readPhone(text: string): string {
+export function parsePhone(text: string): string {
   const digits = text.replace(/\D/g, '');
-  if (/^\s*(\+|00)\s*86/.test(text)) return digits.replace(/^(00)?86/, '').slice(0, longest);
+  if (/^\s*(\+|00)\s*86/.test(text)) return digits.replace(/^(00)?86/, '').slice(0, maxDigits);
   // No mainland number starts with 86, but one typed with its country code does, digit by digit.
-  if (digits.startsWith('86')) return digits.length > 12 ? digits.slice(2, 2 + longest) : digits;
-  return digits.slice(0, longest);
+  if (digits.startsWith('86')) return digits.length > 12 ? digits.slice(2, 2 + maxDigits) : digits;
+  return digits.slice(0, maxDigits);
 }
 
 /** 138 0013 8000, also while it is being typed. */
-export function showPhone(digits: string): string {
+export function formatPhone(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }
 
-export function looksLikePhone(digits: string): boolean {
+export function isLikelyPhone(digits: string): boolean {
   return /^1[3-9]\d{9}$/.test(digits);
 }

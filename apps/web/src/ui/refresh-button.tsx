@@ -16,13 +16,13 @@ type RefreshButtonProps = {
 /** Looks again, and says how fresh the list is. It turns once at least, so that a quick answer is seen too. */
 export function RefreshButton({ updatedAt, isFetching, hasFailed, onRefresh }: RefreshButtonProps) {
   const [isPressed, setIsPressed] = useState(false);
-  const [isAnswered, setIsAnswered] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const now = useNow(10_000);
   const handleClick = async () => {
     setIsPressed(true);
-    setIsAnswered(false);
+    setIsDone(false);
     await onRefresh();
-    setIsAnswered(true);
+    setIsDone(true);
   };
   const icon = (
     <RefreshCw
@@ -35,7 +35,7 @@ export function RefreshButton({ updatedAt, isFetching, hasFailed, onRefresh }: R
     <div className={styles.refresh}>
       {/* The minutes that pass are nothing to call out; that what one has asked for has come, is. */}
       <p role="status" className="visually-hidden">
-        {isAnswered && !hasFailed && '订单列表已刷新'}
+        {isDone && !hasFailed && '订单列表已刷新'}
       </p>
       <p className={styles.updated}>{updatedAt > 0 && `${formatTimeAgo(new Date(updatedAt), now)}更新`}</p>
       <Button variant="quiet" icon={icon} onClick={() => void handleClick()} aria-label="刷新订单">

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './stepper.module.css';
-import { useHold } from './use-hold.ts';
+import { useRepeatingPress } from './use-repeating-press.ts';
 
 type StepperProps = {
   /** What is counted, for readers: 份数：论文.pdf. */
@@ -24,8 +24,8 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
     return within;
   };
   const step = (by: number) => setAnnounced(String(set(value + by)));
-  const less = useHold(() => step(-1), value > min);
-  const more = useHold(() => step(1), value < max);
+  const less = useRepeatingPress(() => step(-1), value > min);
+  const more = useRepeatingPress(() => step(1), value < max);
 
   const handleText = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, String(max).length);

@@ -8,7 +8,7 @@ type TimelineItem = {
   state: 'done' | 'current' | 'todo' | 'stopped';
 };
 
-const said = { done: '已完成', current: '当前', todo: '未开始', stopped: '已终止' };
+const stateTexts = { done: '已完成', current: '当前', todo: '未开始', stopped: '已终止' };
 
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
   return (
@@ -21,7 +21,7 @@ export function Timeline({ label, items }: { label: string; items: readonly Time
           </span>
           <p className={styles.title}>
             {title}
-            <span className="visually-hidden">（{said[state]}）</span>
+            <span className="visually-hidden">（{stateTexts[state]}）</span>
           </p>
           {detail && <div className={styles.detail}>{detail}</div>}
         </li>

@@ -10,14 +10,14 @@ type Toast = {
 };
 type ShownToast = Toast & { id: number };
 
-const most = 3;
+const maxToasts = 3;
 let lastId = 0;
 const toasts = createStore<readonly ShownToast[]>(() => []);
 
 /** For success and undo only; what went wrong is said where it went wrong. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  toasts.setState([...toasts.getState(), { ...toast, id: lastId }].slice(-most), true);
+  toasts.setState([...toasts.getState(), { ...toast, id: lastId }].slice(-maxToasts), true);
 }
 
 function removeToast(id: number): void {
@@ -40,14 +40,14 @@ export function Toaster() {
 }
 
 function ToastLine({ id, text, action }: ShownToast) {
-  const [held, setHeld] = useState(false);
-  const stayMs = action ? 8000 : 4000;
+  const [isPaused, setIsPaused] = useState(false);
+  const visibleMs = action ? 8000 : 4000;
 
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => removeToast(id), stayMs);
+    if (isPaused) return;
+    const timer = setTimeout(() => removeToast(id), visibleMs);
     return () => clearTimeout(timer);
-  }, [held, id, stayMs]);
+  }, [isPaused, id, visibleMs]);
 
   const handlePress = () => {
     removeToast(id);
@@ -57,10 +57,10 @@ function ToastLine({ id, text, action }: ShownToast) {
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; being looked at holds it
     <div
       className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       {!action && <Check size={18} />}
       <span>{text}</span>

@@ -21,7 +21,7 @@ type Modal = {
  */
 export function useModal(onDismiss: () => void, dismissible = true): Modal {
   const ref = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedOutside = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -49,10 +49,10 @@ export function useModal(onDismiss: () => void, dismissible = true): Modal {
     },
     // Beside it from press to release: a text selection dragged out of the dialog is no wish to leave.
     onPointerDown: (event) => {
-      pressedBeside.current = event.target === ref.current;
+      pressedOutside.current = event.target === ref.current;
     },
     onClick: (event) => {
-      if (dismissible && pressedBeside.current && event.target === ref.current) onDismiss();
+      if (dismissible && pressedOutside.current && event.target === ref.current) onDismiss();
     },
   };
 }

@@ -2,12 +2,12 @@ import { pages } from '@print/contract/pages';
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import styles from './account-menu.module.css';
 import { useAccount } from './use-account.ts';
 
 /** Most customers have no account; their first page comes without it. */
-const lazyMenu = late(() => import('./user-menu.tsx'));
+const lazyMenu = lazyPart(() => import('./user-menu.tsx'));
 
 /** In the wide header: the way in, or one's name and what belongs to it. */
 export function AccountMenu() {
@@ -33,10 +33,10 @@ export function AccountMenu() {
     </Link>
   );
   return (
-    <LatePart part={lazyMenu} waiting={plain} failed={plain}>
+    <LazyPart part={lazyMenu} waiting={plain} failed={plain}>
       {({ UserMenu }) => (
         <UserMenu username={user.username} isStaff={user.is_staff} onLogout={() => void handleLogout()} />
       )}
-    </LatePart>
+    </LazyPart>
   );
 }

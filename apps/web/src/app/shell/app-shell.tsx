@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { AlertHost } from '#ui/alert.tsx';
-import { OverlayBusy } from '#ui/busy.tsx';
+import { BusyOverlay } from '#ui/busy-overlay.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
@@ -22,7 +22,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <Footer />
       <OfflineBanner />
       <Toaster />
-      <OverlayBusy />
+      <BusyOverlay />
       <AlertHost />
     </>
   );

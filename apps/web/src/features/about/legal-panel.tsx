@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LegalTextView } from '#shop/legal-text-view.tsx';
 import { type LegalText, legalTextQuery, legalTexts } from '#shop/legal-texts.ts';
-import { noteSeen } from '#shop/seen-legal-texts.ts';
+import { recordView } from '#shop/viewed-legal-texts.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { Columns } from './columns.tsx';
 import { Contents } from './contents.tsx';
@@ -12,7 +12,7 @@ export function LegalPanel({ name }: { name: LegalText }) {
   const { data, isError } = useQuery(legalTextQuery(name));
   const isThere = data !== undefined;
   useEffect(() => {
-    if (isThere) noteSeen(name);
+    if (isThere) recordView(name);
   }, [isThere, name]);
   const title = `${name}-title`;
   return (

@@ -4,12 +4,12 @@ import { useNow } from '#lib/use-now.ts';
 import { providerLabels } from '#shop/labels.ts';
 import { ProviderLogo } from '#shop/provider-logo.tsx';
 import { Button } from '#ui/button.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import styles from './account-links.module.css';
 import type { LinkRow } from './link-rows.ts';
 import { useBind } from './use-bind.ts';
 
-const lateUnbinding = late(() => import('./unbind-dialog.tsx'));
+const lateUnbinding = lazyPart(() => import('./unbind-dialog.tsx'));
 
 /** One provider: since when it opens this account, or the way to let it. */
 export function LinkLine({ row }: { row: LinkRow }) {
@@ -43,9 +43,9 @@ export function LinkLine({ row }: { row: LinkRow }) {
         </p>
       )}
       {isAsked && (
-        <LatePart part={lateUnbinding}>
+        <LazyPart part={lateUnbinding}>
           {({ UnbindDialog }) => <UnbindDialog provider={provider} onClose={() => setIsAsked(false)} />}
-        </LatePart>
+        </LazyPart>
       )}
     </li>
   );

@@ -1,14 +1,14 @@
 import type { Profile } from '@print/contract/accounts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './account-safety.module.css';
 
 // Seldom needed, so they come after the page; but before anybody has read that far.
-const latePassword = late(() => import('./password-dialog.tsx'));
-const lateDevices = late(() => import('./devices-dialog.tsx'));
-const lateLeaving = late(() => import('./leave-dialog.tsx'));
+const latePassword = lazyPart(() => import('./password-dialog.tsx'));
+const lateDevices = lazyPart(() => import('./devices-dialog.tsx'));
+const lateLeaving = lazyPart(() => import('./leave-dialog.tsx'));
 
 /** The password, the places where one is signed in, and the way out for good. */
 export function AccountSafety({ user }: { user: Profile }) {
@@ -39,19 +39,19 @@ export function AccountSafety({ user }: { user: Profile }) {
         </Line>
       </ul>
       {open === 'password' && (
-        <LatePart part={latePassword}>
+        <LazyPart part={latePassword}>
           {({ PasswordDialog }) => <PasswordDialog user={user} title={passwordLabel} onClose={handleClose} />}
-        </LatePart>
+        </LazyPart>
       )}
       {open === 'devices' && (
-        <LatePart part={lateDevices}>
+        <LazyPart part={lateDevices}>
           {({ DevicesDialog }) => <DevicesDialog onClose={handleClose} />}
-        </LatePart>
+        </LazyPart>
       )}
       {open === 'leaving' && (
-        <LatePart part={lateLeaving}>
+        <LazyPart part={lateLeaving}>
           {({ LeaveDialog }) => <LeaveDialog user={user} onClose={handleClose} />}
-        </LatePart>
+        </LazyPart>
       )}
     </Sheet>
   );

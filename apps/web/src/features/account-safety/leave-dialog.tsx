@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
+import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 import styles from './leave-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -39,7 +39,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
     },
   });
   const { error, isPending } = leaving;
-  useRefusalFocus(form, error);
+  useFocusFirstError(form, error);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordRules } from '#ui/password-rules.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
+import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 import { devicesQuery } from './devices-query.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -42,7 +42,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
     },
   });
   const { error, isPending } = changing;
-  useRefusalFocus(form, error);
+  useFocusFirstError(form, error);
   const isOfLength = password.length >= passwordLength.least && password.length <= passwordLength.most;
   const isComplete = (current !== '' || !user.has_password) && isOfLength && password === confirm;
 
@@ -65,7 +65,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
       password={password}
       confirm={confirm}
       length={passwordLength}
-      unlike={[user.username, user.email]}
+      forbidden={[user.username, user.email]}
     />
   );
   return (

@@ -69,7 +69,7 @@ export function RegisterFields(props: FieldsProps) {
             password={values.password}
             confirm={values.password_confirm}
             length={passwordLength}
-            unlike={[values.username, values.email]}
+            forbidden={[values.username, values.email]}
           />
         }
       />

@@ -2,7 +2,7 @@ import { findOrderByCode } from '@print/contract/desk';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { deskPollMs } from '#shop/staff-order-query.ts';
-import { deskKey } from '#shop/use-held-change.ts';
+import { deskKey } from '#shop/use-pending-change.ts';
 
 /** Looked for anew each time: somebody stands there and waits for what is true now. */
 export const foundOrderQuery = (code: string) =>

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import { statusTones } from '#shop/labels.ts';
-import { type Act, doAct, nextAct } from '#shop/next-act.ts';
-import { useHeldChange, useHoldChange } from '#shop/use-held-change.ts';
+import { type Action, applyAction, nextAction } from '#shop/next-action.ts';
+import { usePendingChange, useScheduleChange } from '#shop/use-pending-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
@@ -21,22 +21,22 @@ type FoundOrderProps = { order: StaffOrder; onHandedOver: () => void };
 
 /** Who, what, and what is still to be settled; then it changes hands. */
 export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
-  const act = nextAct(order);
-  const held = useHeldChange(order.id);
-  const hold = useHoldChange();
-  const handleAct = (wanted: Act) => {
-    hold({
+  const action = nextAction(order);
+  const pending = usePendingChange(order.id);
+  const schedule = useScheduleChange();
+  const handleAction = (chosen: Action) => {
+    schedule({
       orderIds: [order.id],
-      text: `${wanted.label} ${order.pickup_code}`,
+      text: `${chosen.label} ${order.pickup_code}`,
       send: async (options) => {
-        await doAct(order, wanted, options);
-        if (wanted.becomes === 'collected') noteHandedOver(handedOverOf(order));
+        await applyAction(order, chosen, options);
+        if (chosen.becomes === 'collected') noteHandedOver(handedOverOf(order));
         return [];
       },
     });
-    if (wanted.becomes === 'collected') onHandedOver();
+    if (chosen.becomes === 'collected') onHandedOver();
   };
-  const isReady = act?.becomes === 'collected';
+  const isReady = action?.becomes === 'collected';
   const isLikely = isReady && order.payment.check !== 'problem';
   return (
     <Sheet as="section" className={styles.found} aria-label={`订单 ${order.pickup_code}`}>
@@ -58,15 +58,15 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
       <What order={order} />
       <div className={styles.acts}>
         <Link to={staffOrderPath(order.id)}>查看订单</Link>
-        {act && (
+        {action && (
           <Button
             size="large"
-            variant={isLikely && !held ? 'primary' : 'outline'}
+            variant={isLikely && !pending ? 'primary' : 'outline'}
             {...(isReady && { icon: <PackageCheck /> })}
-            aria-disabled={held !== undefined}
-            onClick={() => held || handleAct(act)}
+            aria-disabled={pending !== undefined}
+            onClick={() => pending || handleAction(action)}
           >
-            {held ? '5 秒后生效' : act.label}
+            {pending ? '5 秒后生效' : action.label}
           </Button>
         )}
       </div>

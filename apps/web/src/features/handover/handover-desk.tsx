@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -15,7 +15,7 @@ import styles from './handover-desk.module.css';
 import { readScan } from './read-scan.ts';
 import { RecentHandovers } from './recent-handovers.tsx';
 
-const scanner = late(() => import('./code-scanner.tsx'));
+const scanner = lazyPart(() => import('./code-scanner.tsx'));
 
 /** Browsers give the camera to pages that came safely, and to none in some apps. */
 const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function';
@@ -94,7 +94,7 @@ export function HandoverDesk() {
       </div>
       <RecentHandovers />
       {isScanning && (
-        <LatePart part={scanner}>
+        <LazyPart part={scanner}>
           {({ CodeScanner }) => (
             <CodeScanner
               onRead={(read) => {
@@ -104,7 +104,7 @@ export function HandoverDesk() {
               onClose={() => setIsScanning(false)}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );

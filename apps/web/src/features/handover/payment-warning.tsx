@@ -3,7 +3,7 @@ import { formatYuan, fromYuan } from '@print/contract/price';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { deskKey } from '#shop/use-held-change.ts';
+import { deskKey } from '#shop/use-pending-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -1,8 +1,8 @@
-import { readPickupCode } from '#shop/pickup-code.ts';
+import { parsePickupCode } from '#shop/pickup-code.ts';
 
 /** The code in what was typed, pasted or scanned: itself, a message around it, or an address that carries it. */
 export function readScan(text: string): string {
-  return readPickupCode(codeInAddress(text.trim()) ?? text);
+  return parsePickupCode(codeInAddress(text.trim()) ?? text);
 }
 
 function codeInAddress(text: string): string | undefined {

@@ -4,7 +4,7 @@ import type { Shop } from '@print/contract/shop';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { megabytes } from '#shop/check-files.ts';
+import { formatMegabytes } from '#shop/check-files.ts';
 import { useShop } from '#shop/shop-query.ts';
 import styles from './faq.module.css';
 import section from './section.module.css';
@@ -47,7 +47,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
     ],
     [
       '文件可以多大？',
-      `单个文件建议不超过 ${megabytes(limits.recommended_file_bytes)}，最大 ${megabytes(limits.max_file_bytes)}，一单最多 ${limits.max_groups} 个装订组，每组最多 ${limits.max_documents_per_group} 个文件。`,
+      `单个文件建议不超过 ${formatMegabytes(limits.recommended_file_bytes)}，最大 ${formatMegabytes(limits.max_file_bytes)}，一单最多 ${limits.max_groups} 个装订组，每组最多 ${limits.max_documents_per_group} 个文件。`,
     ],
     ['能印彩色吗？', '暂时不能，机器只印黑白。彩色内容会印成黑白，预览里看到的就是印出来的样子。'],
     [

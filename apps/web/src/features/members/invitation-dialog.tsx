@@ -4,10 +4,10 @@ import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import styles from './invitation-dialog.module.css';
 
-const lateQrCode = late(() => import('./qr-code.tsx'));
+const lazyQrCode = lazyPart(() => import('./qr-code.tsx'));
 
 type InvitationDialogProps = { url: string; expiresAt: string; onClose: () => void };
 
@@ -29,9 +29,9 @@ export function InvitationDialog({ url, expiresAt, onClose }: InvitationDialogPr
         <p ref={link} className={`${styles.link} num`}>
           {url}
         </p>
-        <LatePart part={lateQrCode} waiting={<div className={styles.waiting} />}>
+        <LazyPart part={lazyQrCode} waiting={<div className={styles.waiting} />}>
           {({ QrCode }) => <QrCode text={url} label="邀请链接的二维码" />}
-        </LatePart>
+        </LazyPart>
         <p className={styles.remark}>链接只显示这一次。谁拿到都能成为店员，别发到群里。</p>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { late } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** What only an opened card shows; fetched while the closed ones are being looked at. */
-export const lateDetails = late(() => import('./order-details.tsx'));
+export const lateDetails = lazyPart(() => import('./order-details.tsx'));

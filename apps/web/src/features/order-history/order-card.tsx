@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { statusTones } from '#shop/labels.ts';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -47,9 +47,9 @@ export function OrderCard({ order }: { order: Order }) {
       </h3>
       {isOpen && (
         <div id={body} className={styles.body}>
-          <LatePart part={lateDetails} waiting={<Skeleton lines={5} />}>
+          <LazyPart part={lateDetails} waiting={<Skeleton lines={5} />}>
             {({ OrderDetails }) => <OrderDetails order={order} />}
-          </LatePart>
+          </LazyPart>
         </div>
       )}
     </Sheet>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { orderListKey } from '#shop/order-list-key.ts';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
 import { addressOf, type Filter, filters, useHistoryView } from './history-view.ts';
 import styles from './order-history.module.css';
@@ -12,7 +12,7 @@ import { orderPageQuery } from './order-page-query.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** Comes while the orders themselves are on their way. */
-const lateList = late(() => import('./order-list.tsx'));
+const lateList = lazyPart(() => import('./order-list.tsx'));
 
 const options = filters.map((value) => ({ value, label: value === 'all' ? '全部' : statusLabels[value] }));
 
@@ -40,9 +40,9 @@ export function OrderHistory() {
         />
       </header>
       <FilterTabs label="按状态筛选" options={options} value={view.filter} onChange={handleFilter} />
-      <LatePart part={lateList} waiting={<WaitingList />}>
+      <LazyPart part={lateList} waiting={<WaitingList />}>
         {({ OrderList }) => <OrderList list={list} view={view} />}
-      </LatePart>
+      </LazyPart>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Ticket } from 'lucide-react';
 import { type ChangeEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { doubtAbout, readPickupCode } from '#shop/pickup-code.ts';
+import { parsePickupCode, pickupCodeWarning } from '#shop/pickup-code.ts';
 import { TextField } from '#ui/text-field.tsx';
 
 type CodeFieldProps = {
@@ -26,8 +26,8 @@ export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
   const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // What an input method is still putting together belongs to it until it is done.
     if ((nativeEvent as InputEvent).isComposing) return onChange(currentTarget.value);
-    const code = readPickupCode(currentTarget.value);
-    const behind = readPickupCode(currentTarget.value.slice(currentTarget.selectionStart ?? undefined));
+    const code = parsePickupCode(currentTarget.value);
+    const behind = parsePickupCode(currentTarget.value.slice(currentTarget.selectionStart ?? undefined));
     caret.current = Math.max(0, code.length - behind.length);
     onChange(code);
   };
@@ -35,7 +35,7 @@ export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
   return (
     <TextField
       label="取件码"
-      hint={(left && doubtAbout(value)) || '下单成功后显示的 6 位字母和数字'}
+      hint={(left && pickupCodeWarning(value)) || '下单成功后显示的 6 位字母和数字'}
       error={error}
       ref={input}
       icon={<Ticket />}
@@ -47,7 +47,7 @@ export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
       enterKeyHint="search"
       value={value}
       onChange={handleChange}
-      onCompositionEnd={({ currentTarget }) => onChange(readPickupCode(currentTarget.value))}
+      onCompositionEnd={({ currentTarget }) => onChange(parsePickupCode(currentTarget.value))}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
     />

@@ -1,7 +1,7 @@
-import { late } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** Most of what the page can show is needed only by whoever finds an order. */
-export const lateResult = late(() => import('./order-result.tsx'));
+export const lateResult = lazyPart(() => import('./order-result.tsx'));
 
 /** While they type, not while the page opens. Whoever needs it will be told what is wrong. */
 export function fetchResult(): void {

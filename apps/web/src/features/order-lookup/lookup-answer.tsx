@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { useTimePassed } from '#lib/use-time-passed.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { lateResult } from './late-result.ts';
@@ -25,9 +25,9 @@ export function LookupAnswer({ lookup, ticket, onRetry, onShown }: LookupAnswerP
   const isGone = error instanceof ApiError && error.status === 404;
   if (order && ticket && !isGone)
     return (
-      <LatePart part={lateResult} waiting={<Waiting />}>
+      <LazyPart part={lateResult} waiting={<Waiting />}>
         {({ OrderResult }) => <OrderResult key={order.id} order={order} ticket={ticket} onShown={onShown} />}
-      </LatePart>
+      </LazyPart>
     );
   if (error)
     return <LookupProblem key={errorUpdateCount} error={error} isAsking={isFetching} onRetry={onRetry} />;

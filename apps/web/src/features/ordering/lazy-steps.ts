@@ -1,8 +1,8 @@
 import type { Shop } from '@print/contract/shop';
-import { late } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-export const paymentStep = late(() => import('./payment/payment-step.tsx'));
-export const ticketStep = late(() => import('./ticket/ticket-step.tsx'));
+export const paymentStep = lazyPart(() => import('./payment/payment-step.tsx'));
+export const ticketStep = lazyPart(() => import('./ticket/ticket-step.tsx'));
 
 // A failed preload is reported when the step is shown.
 

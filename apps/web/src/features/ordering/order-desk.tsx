@@ -1,8 +1,8 @@
 import type { Shop } from '@print/contract/shop';
 import { useEffect } from 'react';
-import { megabytes } from '#shop/check-files.ts';
+import { formatMegabytes } from '#shop/check-files.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Agreements } from './files/agreements.tsx';
@@ -14,7 +14,7 @@ import { useDraft } from './ordering-store.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 
 // Lazy-loaded, but before the first file: the list is ready when the file is there.
-const groupList = late(() => import('./groups/group-list.tsx'));
+const groupList = lazyPart(() => import('./groups/group-list.tsx'));
 
 /** The files step: uploads, settings and prices. */
 export function OrderDesk({ shop }: { shop: Shop }) {
@@ -41,9 +41,9 @@ export function OrderDesk({ shop }: { shop: Shop }) {
           <EmptyState title="还没有文件">点击上方上传按钮开始配置</EmptyState>
         </>
       ) : (
-        <LatePart part={groupList} waiting={<Skeleton height={96} />}>
+        <LazyPart part={groupList} waiting={<Skeleton height={96} />}>
           {({ GroupList }) => <GroupList shop={shop} />}
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );
@@ -54,8 +54,8 @@ function UploadNotice({ shop: { limits } }: { shop: Shop }) {
     <Notice title="上传须知">
       <ul className={styles.points}>
         <li>
-          单个文件建议不超过 {megabytes(limits.recommended_file_bytes)}，最大&nbsp;
-          {megabytes(limits.max_file_bytes)}
+          单个文件建议不超过 {formatMegabytes(limits.recommended_file_bytes)}，最大&nbsp;
+          {formatMegabytes(limits.max_file_bytes)}
         </li>
         <li>传完马上看到页数和价格，还能逐页预览</li>
         <li>Word 和 PPT 会先转成 PDF，要版式不变请自己导出再传</li>

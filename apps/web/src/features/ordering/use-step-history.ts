@@ -1,7 +1,7 @@
 import type { Shop } from '@print/contract/shop';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { isBusy } from '#ui/busy.tsx';
+import { isBusy } from '#ui/busy-overlay.tsx';
 import { nextStep } from './next-step.ts';
 import { changeDraft, getDraft, returnToFiles } from './ordering-store.ts';
 import { openPayment, type Step, stepOf } from './steps.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLiveTopic } from '#api/use-live-topic.ts';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
 import { focusRow } from './focus-row.ts';
 import styles from './print-queue.module.css';
@@ -15,8 +15,8 @@ import { SearchBox } from './search-box.tsx';
 import { useTitleCount } from './use-title-count.ts';
 
 /** Comes while the orders themselves are on their way. */
-const lateList = late(() => import('./queue-list.tsx'));
-const lateKeys = late(() => import('./keys-dialog.tsx'));
+const lazyList = lazyPart(() => import('./queue-list.tsx'));
+const lazyKeysDialog = lazyPart(() => import('./keys-dialog.tsx'));
 
 type PrintQueueProps = {
   /** The order that is being looked at beside it. */
@@ -65,7 +65,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
           />
         }
       />
-      <LatePart part={lateList} waiting={<QueueWaiting />}>
+      <LazyPart part={lazyList} waiting={<QueueWaiting />}>
         {({ QueueList }) => (
           <QueueList
             key={keyOf(view)}
@@ -79,11 +79,11 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
             onHelp={() => setIsHelping(true)}
           />
         )}
-      </LatePart>
+      </LazyPart>
       {isHelping && (
-        <LatePart part={lateKeys}>
+        <LazyPart part={lazyKeysDialog}>
           {({ KeysDialog }) => <KeysDialog onClose={() => setIsHelping(false)} />}
-        </LatePart>
+        </LazyPart>
       )}
     </section>
   );

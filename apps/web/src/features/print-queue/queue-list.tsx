@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isReadable } from '#api/call-for-items.ts';
-import { undoChange } from '#shop/held-change.ts';
-import { heldChanges } from '#shop/held-list.ts';
+import { pendingChanges } from '#shop/pending-changes-store.ts';
+import { undoChange } from '#shop/schedule-change.ts';
 import { Pager } from '#ui/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { focusedOrderId, focusRow } from './focus-row.ts';
@@ -38,7 +38,7 @@ export function QueueList({ list, view, askedAt, openId, onCloseOrder, ...on }: 
       if (id !== undefined) selection.press(id, false);
     },
     onUndo: () => {
-      const last = heldChanges.getState().findLast(({ state }) => state === 'held');
+      const last = pendingChanges.getState().findLast(({ state }) => state === 'pending');
       if (last) undoChange(last.id);
     },
     onEscape: () => (selection.orders.length > 0 ? selection.none() : onCloseOrder()),

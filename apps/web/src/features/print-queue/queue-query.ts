@@ -1,7 +1,7 @@
 import { listQueue, type Queue, type QueuedOrder } from '@print/contract/desk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callForItems, type UnreadableItem } from '#api/call-for-items.ts';
-import { deskKey } from '#shop/use-held-change.ts';
+import { deskKey } from '#shop/use-pending-change.ts';
 import type { QueueView } from './queue-view.ts';
 
 export const queueKey = [...deskKey, 'queue'] as const;

@@ -4,7 +4,7 @@ import { formatYuan, fromYuan } from '@print/contract/price';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { Link, type To } from 'react-router';
 import { statusTones } from '#shop/labels.ts';
-import { useHeldChange } from '#shop/use-held-change.ts';
+import { usePendingChange } from '#shop/use-pending-change.ts';
 import { Price } from '#ui/price.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { AgeCell } from './age-cell.tsx';
@@ -24,14 +24,14 @@ type QueueRowProps = {
 };
 
 export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: QueueRowProps) {
-  const held = useHeldChange(order.id);
+  const pending = usePendingChange(order.id);
   return (
     <tr
       className={styles.row}
       data-order={order.id}
       data-open={isOpen}
       data-selected={isSelected}
-      data-held={!!held}
+      data-held={!!pending}
     >
       <td className={styles.pick}>
         <input
@@ -72,16 +72,16 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
         <PaymentCell order={order} />
       </td>
       <td className={styles.status}>
-        {held ? (
+        {pending ? (
           <span className={styles.held}>
             <Hourglass size={14} />
-            {held.state === 'held' ? '可撤销' : '正在办'}
+            {pending.state === 'pending' ? '可撤销' : '正在办'}
           </span>
         ) : (
           <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
         )}
       </td>
-      <td className={styles.act}>{!held && <RowAct order={order} to={to} state={state} />}</td>
+      <td className={styles.act}>{!pending && <RowAct order={order} to={to} state={state} />}</td>
     </tr>
   );
 }

@@ -1,15 +1,15 @@
 import { changeOrders, type QueuedOrder } from '@print/contract/desk';
 import { call } from '#api/call.ts';
-import { type Act, doAct } from '#shop/next-act.ts';
-import { useHoldChange } from '#shop/use-held-change.ts';
+import { type Action, applyAction } from '#shop/next-action.ts';
+import { useScheduleChange } from '#shop/use-pending-change.ts';
 import { showToast } from '#ui/toast.tsx';
 import { actLabels, type PossibleAct } from './acts.ts';
 
 /** Does one thing to several orders; each is answered for by itself. */
 export function useActing(): (possible: PossibleAct) => void {
-  const hold = useHoldChange();
+  const schedule = useScheduleChange();
   return ({ act, orders }) =>
-    hold({
+    schedule({
       orderIds: orders.map(({ id }) => id),
       text: `${actLabels[act]} ${orders.length} 单`,
       send: async (options) => {
@@ -25,14 +25,14 @@ export function useActing(): (possible: PossibleAct) => void {
 }
 
 /** Takes one order a step further. */
-export function useNextStep(): (order: QueuedOrder, act: Act) => void {
-  const hold = useHoldChange();
+export function useNextStep(): (order: QueuedOrder, act: Action) => void {
+  const schedule = useScheduleChange();
   return (order, act) =>
-    hold({
+    schedule({
       orderIds: [order.id],
       text: `${act.label} ${order.pickup_code}`,
       send: async (options) => {
-        await doAct(order, act, options);
+        await applyAction(order, act, options);
         return [];
       },
     });

@@ -8,12 +8,12 @@ import { call } from '#api/call.ts';
 import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { lateConfirmDialog, latePrinterDialog } from './late-parts.ts';
+import { lazyConfirmDialog, lazyPrinterDialog } from './lazy-parts.ts';
 import styles from './printer-card.module.css';
 import { capabilityWords, stateOf } from './printer-words.ts';
 import { printersQuery } from './printers-query.ts';
@@ -55,12 +55,12 @@ export function PrinterCard({ printer }: { printer: Printer }) {
         </Button>
       </div>
       {open === 'editing' && (
-        <LatePart part={latePrinterDialog}>
+        <LazyPart part={lazyPrinterDialog}>
           {({ PrinterDialog }) => <PrinterDialog printer={printer} onClose={() => setOpen(undefined)} />}
-        </LatePart>
+        </LazyPart>
       )}
       {open === 'removing' && (
-        <LatePart part={lateConfirmDialog}>
+        <LazyPart part={lazyConfirmDialog}>
           {({ ConfirmDialog }) => (
             <ConfirmDialog
               open
@@ -76,7 +76,7 @@ export function PrinterCard({ printer }: { printer: Printer }) {
                 : `以后不能再发到“${printer.name}”。印过的记录会留着。`}
             </ConfirmDialog>
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </Sheet>
   );

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
+import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 import styles from './printer-dialog.module.css';
 import { printersQuery } from './printers-query.ts';
 
@@ -39,7 +39,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
     },
   });
   const { error, isPending } = saving;
-  useRefusalFocus(element, error);
+  useFocusFirstError(element, error);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -7,12 +7,12 @@ import { messageOf } from '#api/api-error.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AddressHelp } from './address-help.tsx';
-import { latePrinterDialog } from './late-parts.ts';
+import { lazyPrinterDialog } from './lazy-parts.ts';
 import { PrinterCard } from './printer-card.tsx';
 import styles from './printers.module.css';
 import { printersQuery } from './printers-query.ts';
@@ -70,9 +70,9 @@ export function Printers() {
       )}
       {data && <AddressHelp />}
       {isAdding && (
-        <LatePart part={latePrinterDialog}>
+        <LazyPart part={lazyPrinterDialog}>
           {({ PrinterDialog }) => <PrinterDialog onClose={() => setIsAdding(false)} />}
-        </LatePart>
+        </LazyPart>
       )}
     </Stack>
   );

@@ -14,7 +14,7 @@ import { PhoneField } from '#ui/phone-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
+import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 
 /** What is refused stays as typed, with the reason under it. */
 export function EditProfile({ user, onClose }: { user: Profile; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
     },
   });
   const { error, isPending } = saving;
-  useRefusalFocus(form, error);
+  useFocusFirstError(form, error);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatDay } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
-import { looksLikePhone, showPhone } from '#ui/phone-number.ts';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
+import { formatPhone, isLikelyPhone } from '#ui/phone-number.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './identity.module.css';
 
-const lateEditing = late(() => import('./edit-profile.tsx'));
+const lateEditing = lazyPart(() => import('./edit-profile.tsx'));
 
 /** Who this is, and how the shop can reach them. `children` are further ways to be recognised. */
 export function Identity({ user, children }: { user: Profile; children?: ReactNode }) {
@@ -33,9 +33,9 @@ export function Identity({ user, children }: { user: Profile; children?: ReactNo
         编辑资料
       </Button>
       {isEditing && (
-        <LatePart part={lateEditing}>
+        <LazyPart part={lateEditing}>
           {({ EditProfile }) => <EditProfile user={user} onClose={() => setIsEditing(false)} />}
-        </LatePart>
+        </LazyPart>
       )}
       {children}
     </Sheet>
@@ -57,7 +57,7 @@ function Facts({ user: { created_at: createdAt, email, phone_number: phone } }: 
         <dt>手机号</dt>
         <dd>
           {phone ? (
-            <span className="num">{looksLikePhone(phone) ? showPhone(phone) : phone}</span>
+            <span className="num">{isLikelyPhone(phone) ? formatPhone(phone) : phone}</span>
           ) : (
             <Missing />
           )}

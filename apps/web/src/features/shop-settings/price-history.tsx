@@ -1,8 +1,8 @@
 import type { PriceListVersion } from '@print/contract/settings';
 import { useState } from 'react';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { latePriceVersions } from './late-parts.ts';
+import { lazyPriceVersions } from './lazy-parts.ts';
 import styles from './price-section.module.css';
 
 export function PriceHistory({ versions }: { versions: readonly PriceListVersion[] }) {
@@ -13,9 +13,9 @@ export function PriceHistory({ versions }: { versions: readonly PriceListVersion
         历次价目（共 <span className="num">{versions.length}</span> 版）
       </summary>
       {isOpen && (
-        <LatePart part={latePriceVersions} waiting={<Skeleton />}>
+        <LazyPart part={lazyPriceVersions} waiting={<Skeleton />}>
           {({ PriceVersions }) => <PriceVersions versions={versions} />}
-        </LatePart>
+        </LazyPart>
       )}
     </details>
   );

@@ -2,11 +2,11 @@ import type { PriceForm, StaffSettings } from '@print/contract/settings';
 import { useRef, useState } from 'react';
 import { formMessage } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
-import { lateChangesDialog, lateConflictNotice } from './late-parts.ts';
+import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
+import { lazyChangesDialog, lazyConflictNotice } from './lazy-parts.ts';
 import { baseLine, bindingLines, priceLines, sideLines } from './price-edits.ts';
 import { PriceFields } from './price-fields.tsx';
 import { PriceHistory } from './price-history.tsx';
@@ -31,7 +31,7 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
   const form = usePriceForm(current, version);
   const [isAsking, setIsAsking] = useState(false);
   const element = useRef<HTMLDivElement>(null);
-  useRefusalFocus(element, form.error);
+  useFocusFirstError(element, form.error);
 
   const handlePublish = () => {
     if (form.hasProblems) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -55,7 +55,7 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
         </Stack>
       )}
       {isAsking && form.list.length > 0 && (
-        <LatePart part={lateChangesDialog}>
+        <LazyPart part={lazyChangesDialog}>
           {({ ChangesDialog }) => (
             <ChangesDialog
               changes={form.list}
@@ -67,7 +67,7 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
               对新订单立即生效，已经下的订单不变。
             </ChangesDialog>
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </Stack>
   );
@@ -75,8 +75,8 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
 
 function Conflict({ changes }: { changes: readonly Change[] }) {
   return (
-    <LatePart part={lateConflictNotice}>
+    <LazyPart part={lazyConflictNotice}>
       {({ ConflictNotice }) => <ConflictNotice kind="prices_changed" changes={changes} />}
-    </LatePart>
+    </LazyPart>
   );
 }

@@ -2,11 +2,11 @@ import type { StaffSettings } from '@print/contract/settings';
 import { type ReactNode, useRef, useState } from 'react';
 import { formMessage } from '#api/field-errors.ts';
 import { Button } from '#ui/button.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { useRefusalFocus } from '#ui/use-refusal-focus.ts';
-import { lateChangesDialog, lateConflictNotice } from './late-parts.ts';
+import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
+import { lazyChangesDialog, lazyConflictNotice } from './lazy-parts.ts';
 import type { Change } from './settings-edits.ts';
 import { settingFields } from './settings-fields.ts';
 import styles from './settings-form.module.css';
@@ -21,7 +21,7 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
   const form = useSettingsForm(data);
   const [isAsking, setIsAsking] = useState(false);
   const element = useRef<HTMLDivElement>(null);
-  useRefusalFocus(element, form.error);
+  useFocusFirstError(element, form.error);
   useLeaving();
 
   const handleSave = () => {
@@ -55,7 +55,7 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
         </section>
       )}
       {isAsking && form.list.length > 0 && (
-        <LatePart part={lateChangesDialog}>
+        <LazyPart part={lazyChangesDialog}>
           {({ ChangesDialog }) => (
             <ChangesDialog
               changes={form.list}
@@ -65,7 +65,7 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
               onCancel={() => setIsAsking(false)}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </Stack>
   );
@@ -73,8 +73,8 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
 
 function Conflict({ changes }: { changes: readonly Change[] }) {
   return (
-    <LatePart part={lateConflictNotice}>
+    <LazyPart part={lazyConflictNotice}>
       {({ ConflictNotice }) => <ConflictNotice kind="settings_changed" changes={changes} />}
-    </LatePart>
+    </LazyPart>
   );
 }

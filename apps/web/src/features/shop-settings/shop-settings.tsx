@@ -6,12 +6,12 @@ import { useLiveTopic } from '#api/use-live-topic.ts';
 import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { lateActs, latePaymentCodes } from './late-parts.ts';
+import { lazyAuditLog, lazyPaymentCodes } from './lazy-parts.ts';
 import { PriceSection } from './price-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import { keepingFields, limitGroups, openingFields, switchFields } from './settings-fields.ts';
@@ -48,9 +48,9 @@ export function ShopSettings() {
         <FilterTabs label="设置或操作记录" options={views} value={view} onChange={handleView} />
       </div>
       {view === 'acts' ? (
-        <LatePart part={lateActs} waiting={<SkeletonSheet parts={[2, 2, 2, 2]} />}>
+        <LazyPart part={lazyAuditLog} waiting={<SkeletonSheet parts={[2, 2, 2, 2]} />}>
           {({ StaffActs }) => <StaffActs />}
-        </LatePart>
+        </LazyPart>
       ) : (
         <Settings />
       )}
@@ -105,9 +105,9 @@ function Sections({ data }: { data: StaffSettings }) {
             <SettingFields form={form} fields={openingFields} />
           </SettingsSection>
           <PriceSection data={data} />
-          <LatePart part={latePaymentCodes} waiting={<Skeleton height={460} />}>
+          <LazyPart part={lazyPaymentCodes} waiting={<Skeleton height={460} />}>
             {({ PaymentCodes }) => <PaymentCodes data={data} />}
-          </LatePart>
+          </LazyPart>
           <SettingsSection id="limits" name="限制" lead="防止误操作和滥用。拿不准就不用改。">
             {limitGroups.map(({ name, fields }) => (
               <SettingFields key={name} form={form} legend={name} fields={fields} />

@@ -1,32 +1,32 @@
 import type { StaffOrder } from '@print/contract/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Act, doAct, mayCancel, nextAct } from '#shop/next-act.ts';
-import { keepStaffOrder } from '#shop/staff-order-query.ts';
-import { useHeldChange, useHoldChange } from '#shop/use-held-change.ts';
+import { type Action, applyAction, mayCancel, nextAction } from '#shop/next-action.ts';
+import { cacheStaffOrder } from '#shop/staff-order-query.ts';
+import { usePendingChange, useScheduleChange } from '#shop/use-pending-change.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './act-bar.module.css';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PackageButton } from './package-button.tsx';
 
 /** Whether there is anything left to do with it. */
-export const hasActs = (order: StaffOrder) => nextAct(order) !== undefined || mayCancel(order);
+export const hasActs = (order: StaffOrder) => nextAction(order) !== undefined || mayCancel(order);
 
 /** What comes next, and the files for it. There is no way back, so it waits a while with 撤销 before it is sent. */
 export function ActBar({ order }: { order: StaffOrder }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const queryClient = useQueryClient();
-  const held = useHeldChange(order.id);
-  const hold = useHoldChange();
-  const act = nextAct(order);
+  const pending = usePendingChange(order.id);
+  const schedule = useScheduleChange();
+  const action = nextAction(order);
   if (!hasActs(order)) return null;
 
-  const handleAct = (wanted: Act) =>
-    hold({
+  const handleAction = (chosen: Action) =>
+    schedule({
       orderIds: [order.id],
-      text: `${wanted.label} ${order.pickup_code}`,
+      text: `${chosen.label} ${order.pickup_code}`,
       send: async (options) => {
-        keepStaffOrder(queryClient, await doAct(order, wanted, options));
+        cacheStaffOrder(queryClient, await applyAction(order, chosen, options));
         return [];
       },
     });
@@ -41,15 +41,15 @@ export function ActBar({ order }: { order: StaffOrder }) {
           </Button>
         )}
         <PackageButton orderId={order.id} />
-        {act && (
+        {action && (
           <Button
-            variant={isLikely && !held ? 'primary' : 'outline'}
+            variant={isLikely && !pending ? 'primary' : 'outline'}
             size="large"
             // Not `disabled`: whoever pressed it by keyboard would be nowhere.
-            aria-disabled={held !== undefined}
-            onClick={() => held || handleAct(act)}
+            aria-disabled={pending !== undefined}
+            onClick={() => pending || handleAction(action)}
           >
-            {held ? '5 秒后生效' : act.label}
+            {pending ? '5 秒后生效' : action.label}
           </Button>
         )}
       </div>

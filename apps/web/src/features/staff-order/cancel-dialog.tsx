@@ -2,7 +2,7 @@ import { type StaffOrder, setOrderStatus } from '@print/contract/desk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { keepStaffOrder, staffOrderKey } from '#shop/staff-order-query.ts';
+import { cacheStaffOrder, staffOrderKey } from '#shop/staff-order-query.ts';
 import { showToast } from '#ui/toast.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -18,7 +18,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
         body: { status: 'cancelled', from: order.status, reason },
       }),
     onSuccess: (changed) => {
-      keepStaffOrder(queryClient, changed);
+      cacheStaffOrder(queryClient, changed);
       showToast({ text: `已取消 ${order.pickup_code}` });
       onClose();
     },

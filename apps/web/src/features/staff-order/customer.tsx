@@ -2,7 +2,7 @@ import type { StaffOrder } from '@print/contract/desk';
 import { Phone } from 'lucide-react';
 import { useRef } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { showPhone } from '#ui/phone-number.ts';
+import { formatPhone } from '#ui/phone-number.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './customer.module.css';
 
@@ -19,7 +19,7 @@ export function Customer({ order }: { order: StaffOrder }) {
       ) : (
         <div className={styles.phone}>
           <span ref={phone} className="num">
-            {isWhole(number) ? showPhone(number) : number}
+            {isWhole(number) ? formatPhone(number) : number}
           </span>
           {/* One that has been forgotten can be read in part only: there is nobody to call. */}
           {isWhole(number) && (

@@ -5,7 +5,7 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
-import { keepStaffOrder } from '#shop/staff-order-query.ts';
+import { cacheStaffOrder } from '#shop/staff-order-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
@@ -27,7 +27,7 @@ export function Notes({ order }: { order: StaffOrder }) {
   const add = useMutation({
     mutationFn: () => call(addNote, { params: { id: order.id }, body: { text: text.trim() } }),
     onSuccess: (changed) => {
-      keepStaffOrder(queryClient, changed);
+      cacheStaffOrder(queryClient, changed);
       write('');
     },
   });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { keepStaffOrder } from '#shop/staff-order-query.ts';
+import { cacheStaffOrder } from '#shop/staff-order-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -21,7 +21,7 @@ export function PaymentActs({ order }: { order: StaffOrder }) {
     mutationFn: (body: { check: PaymentCheck; problem?: string }) =>
       call(checkPayment, { params: { id: order.id }, body }),
     onSuccess: (changed) => {
-      keepStaffOrder(queryClient, changed);
+      cacheStaffOrder(queryClient, changed);
       setIsAsking(false);
       // The button that was pressed may be gone: whoever goes on by keyboard is still here.
       setTimeout(() => acts.current?.querySelector('button')?.focus());

@@ -4,12 +4,12 @@ import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { fetchPicture } from '#api/fetch-picture.ts';
 import { useBlobUrl } from '#lib/use-blob-url.ts';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './payment-picture.module.css';
 
-const viewer = late(() => import('./picture-viewer.tsx'));
+const viewer = lazyPart(() => import('./picture-viewer.tsx'));
 
 /** It never changes, and is not kept longer than it is looked at. */
 const screenshotQuery = (id: string) =>
@@ -46,11 +46,11 @@ export function PaymentPicture({ orderId, due }: { orderId: string; due: string 
         </span>
       </button>
       {isOpen && (
-        <LatePart part={viewer}>
+        <LazyPart part={viewer}>
           {({ PictureViewer }) => (
             <PictureViewer url={url} title="付款截图" due={due} onClose={() => setIsOpen(false)} />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   );

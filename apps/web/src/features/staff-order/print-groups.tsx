@@ -2,13 +2,13 @@ import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk
 import { bindingLabels, describeSettings } from '@print/contract/labels';
 import { useState } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
-import { DocumentFace } from '#shop/document-face.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './print-groups.module.css';
 
-const preview = late(() => import('#shop/preview/preview-dialog.tsx'));
+const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
 
 /** What is to be printed, in that order, with everything that was chosen, in words. */
 export function PrintGroups({ order }: { order: StaffOrder }) {
@@ -52,7 +52,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
   const shown = hasPdf && fileId !== null ? fileId : undefined;
   return (
     <Stack as="li" direction="row" gap={12} className={styles.document}>
-      <DocumentFace fileName={name} fileId={shown} onPreview={() => setIsOpen(true)} />
+      <DocumentThumbnail fileName={name} fileId={shown} onPreview={() => setIsOpen(true)} />
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
         <ul className={styles.settings}>
@@ -79,7 +79,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
         <Remarks document={document} />
       </div>
       {isOpen && shown !== undefined && (
-        <LatePart part={preview}>
+        <LazyPart part={preview}>
           {({ PreviewDialog }) => (
             <PreviewDialog
               fileId={shown}
@@ -88,7 +88,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
               onClose={() => setIsOpen(false)}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </Stack>
   );

@@ -2,7 +2,7 @@ import { listPrinters, listPrintFiles, listPrintJobs } from '@print/contract/pri
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { deskPollMs, staffOrderKey } from '#shop/staff-order-query.ts';
-import { deskKey } from '#shop/use-held-change.ts';
+import { deskKey } from '#shop/use-pending-change.ts';
 
 export const printFilesQuery = (orderId: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -22,8 +22,8 @@ import { type Counter, emptyCounter, gapIn, totalOf, walkInOrderOf } from './wal
 import styles from './walk-in-form.module.css';
 
 /** What the first file and the finished order need comes with them. */
-const lineCard = late(() => import('./line-card.tsx'));
-const placedWalkIn = late(() => import('./placed-walk-in.tsx'));
+const lineCard = lazyPart(() => import('./line-card.tsx'));
+const placedWalkIn = lazyPart(() => import('./placed-walk-in.tsx'));
 
 /** Somebody stands at the counter with a file: the clerk types the order for them. */
 export function WalkInForm() {
@@ -64,9 +64,9 @@ function Form({ shop }: { shop: Shop }) {
   const { data: placed } = placing;
   if (placed)
     return (
-      <LatePart part={placedWalkIn}>
+      <LazyPart part={placedWalkIn}>
         {({ PlacedWalkIn }) => <PlacedWalkIn placed={placed} onNext={startOver} />}
-      </LatePart>
+      </LazyPart>
     );
   const { accepted_extensions: extensions, limits } = shop;
   const refusal = formMessage(placing.error, ['phone_number', 'note']);
@@ -90,7 +90,7 @@ function Form({ shop }: { shop: Shop }) {
           </Notice>
         )}
         {lines.length > 0 && (
-          <LatePart part={lineCard}>
+          <LazyPart part={lineCard}>
             {({ LineCard }) => (
               <Stack as="ol" gap={12} aria-label="文件">
                 {lines.map((line) => (
@@ -107,7 +107,7 @@ function Form({ shop }: { shop: Shop }) {
                 ))}
               </Stack>
             )}
-          </LatePart>
+          </LazyPart>
         )}
       </div>
       <Sheet className={styles.counter}>

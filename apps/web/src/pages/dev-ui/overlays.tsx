@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BottomSheet } from '#ui/bottom-sheet.tsx';
-import { whileBusy } from '#ui/busy.tsx';
+import { withBusyOverlay } from '#ui/busy-overlay.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -57,7 +57,7 @@ export function Overlays() {
         </Button>
         <Button
           variant="outline"
-          onClick={() => void whileBusy(new Promise((resolve) => setTimeout(resolve, 4000)))}
+          onClick={() => void withBusyOverlay(new Promise((resolve) => setTimeout(resolve, 4000)))}
         >
           处理中
         </Button>

@@ -4,14 +4,14 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { PrintQueue } from '#features/print-queue/print-queue.tsx';
 import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import { fromDesktop, useMediaQuery } from '#lib/use-media-query.ts';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import styles from './queue-page.module.css';
 import { StaffFrame } from './staff-frame.tsx';
 import { staffPages } from './staff-pages.ts';
 
 /** Fetched while the queue is being looked at. */
-const lateOrder = late(() => import('#features/staff-order/staff-order-view.tsx'));
+const lazyOrder = lazyPart(() => import('#features/staff-order/staff-order-view.tsx'));
 
 /** The queue; an open order lies beside it where there is room, and is a page of its own where there is none. */
 export function QueuePage() {
@@ -19,7 +19,7 @@ export function QueuePage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isWide = useMediaQuery(fromDesktop);
-  useEffect(() => void lateOrder.load().catch(() => undefined), []);
+  useEffect(() => void lazyOrder.load().catch(() => undefined), []);
   const queue = { pathname: staffPages.queue.path, search };
   const handleClose = () => {
     if (id !== undefined) void navigate(queue, { state: shallowNavigation });
@@ -54,8 +54,8 @@ export function QueuePage() {
 
 function OpenOrder(order: { id: string; onClose?: () => void }) {
   return (
-    <LatePart part={lateOrder} waiting={<SkeletonSheet parts={[1, 5]} />}>
+    <LazyPart part={lazyOrder} waiting={<SkeletonSheet parts={[1, 5]} />}>
       {({ StaffOrderView }) => <StaffOrderView {...order} />}
-    </LatePart>
+    </LazyPart>
   );
 }

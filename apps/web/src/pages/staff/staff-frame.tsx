@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { prepareTray } from '#shop/held-changes.tsx';
+import { preloadPendingChanges } from '#shop/pending-changes.tsx';
 import styles from './staff-frame.module.css';
 import { StaffNav } from './staff-nav.tsx';
 
@@ -12,7 +12,7 @@ type StaffFrameProps = {
 
 /** What every page of the console has: the way to the others, a heading, and its work under it. */
 export function StaffFrame({ title, aside, children }: StaffFrameProps) {
-  useEffect(prepareTray, []);
+  useEffect(preloadPendingChanges, []);
   return (
     <div className={`content ${styles.console}`} data-console>
       <StaffNav />

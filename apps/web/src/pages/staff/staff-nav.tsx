@@ -18,15 +18,15 @@ const items = [
 /** From one desk of the shop to the next. An open order belongs to the queue. */
 export function StaffNav() {
   const { pathname } = useLocation();
-  const here = items.findLast(({ to }) => pathname.startsWith(to));
+  const current = items.findLast(({ to }) => pathname.startsWith(to));
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (here) showIn(nav.current);
-  }, [here]);
+    if (current) scrollToCurrent(nav.current);
+  }, [current]);
   return (
     <nav ref={nav} className={styles.nav} aria-label={pages.staff.title}>
       {items.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} aria-current={to === here?.to ? 'page' : undefined}>
+        <Link key={to} to={to} aria-current={to === current?.to ? 'page' : undefined}>
           <Icon size={18} />
           {label}
         </Link>
@@ -36,7 +36,7 @@ export function StaffNav() {
 }
 
 /** On a phone the row is longer than the window: where one is stands in sight, with its neighbours. */
-function showIn(nav: HTMLElement | null): void {
+function scrollToCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current]');
   if (!nav || !current) return;
   nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;

@@ -13,11 +13,11 @@ type PagePictureProps = {
   /** If it does not come; the placeholder, where nothing else is said. */
   failed?: (retry: () => void) => ReactNode;
   /** Width by height, once it is known. */
-  onShape?: (ratio: number) => void;
+  onRatio?: (ratio: number) => void;
 };
 
 /** One page as it will be printed. */
-export function PagePicture({ fileId, page, size, placeholder, failed, onShape }: PagePictureProps) {
+export function PagePicture({ fileId, page, size, placeholder, failed, onRatio: onShape }: PagePictureProps) {
   const { data, error, refetch } = useQuery(pictureQuery(fileId, page, size));
   const url = useBlobUrl(data);
   const handleLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>

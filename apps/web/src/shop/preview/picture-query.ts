@@ -4,8 +4,8 @@ import { ApiError } from '#api/api-error.ts';
 import { fetchPicture } from '#api/fetch-picture.ts';
 
 /** The shop draws pages while one watches: a minute of patience, at its own pace. */
-const maxLooks = 40;
-const pauseMs = 1_500;
+const maxPolls = 40;
+const pollMs = 1_500;
 
 export const pictureQuery = (fileId: string, page: number, size: PictureSize) =>
   queryOptions({
@@ -19,11 +19,11 @@ export const pictureQuery = (fileId: string, page: number, size: PictureSize) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: (failures, error) => {
-      if (isNotReady(error)) return failures < maxLooks;
+      if (isNotReady(error)) return failures < maxPolls;
       const isPassing = error instanceof ApiError && (error.status === undefined || error.status >= 429);
       return isPassing && failures < 2;
     },
-    retryDelay: (_, error) => (error instanceof ApiError && error.retryAfterMs) || pauseMs,
+    retryDelay: (_, error) => (error instanceof ApiError && error.retryAfterMs) || pollMs,
   });
 
 function isNotReady(error: unknown): boolean {

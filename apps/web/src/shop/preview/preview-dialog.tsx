@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './preview-dialog.module.css';
 import { PreviewPage } from './preview-page.tsx';
-import { usePageInSight } from './use-page-in-sight.ts';
+import { useCurrentPage } from './use-current-page.ts';
 
 type PreviewDialogProps = { fileId: string; fileName: string; pageCount: number; onClose: () => void };
 
@@ -22,8 +22,8 @@ const steps: Readonly<Record<string, number>> = {
 
 /** Every page as it will be printed, from top to bottom. Only those in sight are fetched. */
 export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewDialogProps) {
-  const { ref, current, goTo, watch } = usePageInSight<HTMLOListElement>(pageCount);
-  const [usualShape, setUsualShape] = useState<number>();
+  const { ref, current, goTo, handlers: watch } = useCurrentPage<HTMLOListElement>(pageCount);
+  const [expectedRatio, setExpectedRatio] = useState<number>();
 
   // Thousands of pages are not gone through again for every one that is scrolled by.
   const pages = useMemo(
@@ -33,11 +33,11 @@ export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewD
           key={page}
           fileId={fileId}
           page={page}
-          usualShape={usualShape ?? a4}
-          onShape={(shape) => setUsualShape((known) => known ?? shape)}
+          expectedRatio={expectedRatio ?? a4}
+          onRatio={(ratio) => setExpectedRatio((known) => known ?? ratio)}
         />
       )),
-    [fileId, pageCount, usualShape],
+    [fileId, pageCount, expectedRatio],
   );
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key];

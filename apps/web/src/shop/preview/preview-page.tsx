@@ -8,24 +8,24 @@ type PreviewPageProps = {
   fileId: string;
   page: number;
   /** The shape of the pages seen so far, so that nothing moves when this one comes. */
-  usualShape: number;
-  onShape: (ratio: number) => void;
+  expectedRatio: number;
+  onRatio: (ratio: number) => void;
 };
 
 /** Holds the place of its page; the picture itself comes and goes as one scrolls by. */
-export function PreviewPage({ fileId, page, usualShape, onShape }: PreviewPageProps) {
-  const [shape, setShape] = useState<number>();
+export function PreviewPage({ fileId, page, expectedRatio: usualShape, onRatio: onShape }: PreviewPageProps) {
+  const [ownRatio, setOwnRatio] = useState<number>();
   const [ref, isNear] = useNear<HTMLLIElement>();
   return (
     <li ref={ref} className={styles.page}>
-      <div className={styles.paper} style={{ aspectRatio: shape ?? usualShape }}>
+      <div className={styles.paper} style={{ aspectRatio: ownRatio ?? usualShape }}>
         {isNear && (
           <PagePicture
             fileId={fileId}
             page={page}
             size="page"
-            onShape={(ratio) => {
-              setShape(ratio);
+            onRatio={(ratio) => {
+              setOwnRatio(ratio);
               onShape(ratio);
             }}
             placeholder={<p className={styles.waiting}>正在准备第 {page} 页…</p>}

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useBrowserValue } from '#lib/use-browser-value.ts';
 import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
-import { hasSeenUpdate, noteSeen } from '#shop/seen-legal-texts.ts';
+import { hasViewedLatest, recordView } from '#shop/viewed-legal-texts.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { changeDraft, useOrdering } from '../ordering-store.ts';
 import styles from './agreements.module.css';
 
-const readingDialogs = late(() => import('./reading-dialogs.tsx'));
+const readingDialogs = lazyPart(() => import('./reading-dialogs.tsx'));
 
 /** Uploading requires both. */
 export function Agreements() {
   const [open, setOpen] = useState<LegalText>();
   const { hasAgreedToTerms, hasAgreedToPrivacy } = useOrdering(({ draft }) => draft);
   const read = (name: LegalText) => {
-    noteSeen(name);
+    recordView(name);
     setOpen(name);
   };
   return (
@@ -32,9 +32,9 @@ export function Agreements() {
         onRead={() => read('privacy')}
       />
       {open && (
-        <LatePart part={readingDialogs}>
+        <LazyPart part={readingDialogs}>
           {({ LegalDialog }) => <LegalDialog name={open} onClose={() => setOpen(undefined)} />}
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   );
@@ -49,7 +49,7 @@ type AgreementProps = {
 
 function Agreement({ name, checked, onChange, onRead }: AgreementProps) {
   const { title } = legalTexts[name];
-  const isNew = !useBrowserValue(() => hasSeenUpdate(name), false);
+  const isNew = !useBrowserValue(() => hasViewedLatest(name), false);
   return (
     <div className={styles.agreement}>
       <Checkbox

@@ -2,9 +2,9 @@ import type { ShopPriceList } from '@print/contract/shop';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 
-const readingDialogs = late(() => import('./reading-dialogs.tsx'));
+const readingDialogs = lazyPart(() => import('./reading-dialogs.tsx'));
 
 export function BillingRules({ prices }: { prices: ShopPriceList }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -14,11 +14,11 @@ export function BillingRules({ prices }: { prices: ShopPriceList }) {
         计费规则
       </Button>
       {isOpen && (
-        <LatePart part={readingDialogs}>
+        <LazyPart part={readingDialogs}>
           {({ BillingRulesDialog }) => (
             <BillingRulesDialog prices={prices} onClose={() => setIsOpen(false)} />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   );

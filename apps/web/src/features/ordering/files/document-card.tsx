@@ -1,10 +1,10 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
-import { DocumentFace } from '#shop/document-face.tsx';
+import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { LatePart, late } from '#ui/late-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { type DraftDocument, documentsOf } from '../draft.ts';
 import { useDraft } from '../ordering-store.ts';
 import {
@@ -22,7 +22,7 @@ import { PageCountForm } from './page-count-form.tsx';
 import { useQuotePolling } from './quote-updates.ts';
 import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
-const preview = late(() => import('#shop/preview/preview-dialog.tsx'));
+const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
 
 type DocumentCardProps = {
   document: DraftDocument;
@@ -63,7 +63,7 @@ export function DocumentCard(props: DocumentCardProps) {
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
         {handle}
-        <DocumentFace fileName={fileName} fileId={previewOf} onPreview={openPreview} />
+        <DocumentThumbnail fileName={fileName} fileId={previewOf} onPreview={openPreview} />
         <div className={styles.text}>
           <p className={styles.name} title={fileName}>
             {/* The handle takes some of the width. */}
@@ -117,7 +117,7 @@ export function DocumentCard(props: DocumentCardProps) {
         )}
       </div>
       {shown === 'preview' && state.phase === 'ready' && (
-        <LatePart part={preview}>
+        <LazyPart part={preview}>
           {({ PreviewDialog }) => (
             <PreviewDialog
               fileId={state.fileId}
@@ -126,7 +126,7 @@ export function DocumentCard(props: DocumentCardProps) {
               onClose={close}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
       <ConfirmDialog
         open={shown === 'removal'}

@@ -1,6 +1,6 @@
 import type { Shop } from '@print/contract/shop';
 import { useEffect, useState } from 'react';
-import { checkFiles, megabytes } from '#shop/check-files.ts';
+import { checkFiles, formatMegabytes } from '#shop/check-files.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Uploader, type UploaderState } from '#ui/uploader.tsx';
 import { type DocumentState, documentsOf } from '../draft.ts';
@@ -30,7 +30,7 @@ export function UploadArea({ shop }: { shop: Shop }) {
         onFiles={handleFiles}
         onRetry={handleRetry}
         accept={extensions.map((extension) => `.${extension}`)}
-        hint={`支持 ${extensions.join('、')}，单个文件建议不超过 ${megabytes(limits.recommended_file_bytes)}`}
+        hint={`支持 ${extensions.join('、')}，单个文件建议不超过 ${formatMegabytes(limits.recommended_file_bytes)}`}
       />
       {refusals.length > 0 && (
         <Notice tone="danger" title="这些文件没有上传" onClose={() => setRefusals([])}>

@@ -1,7 +1,7 @@
 import { createOrder, type NewOrder } from '@print/contract/ordering';
 import { call } from '#api/call.ts';
 import { newKey } from '#lib/new-key.ts';
-import { whileBusy } from '#ui/busy.tsx';
+import { withBusyOverlay } from '#ui/busy-overlay.tsx';
 import type { Placed } from '../draft.ts';
 import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { abortRequest } from '../requests.ts';
@@ -23,7 +23,7 @@ export async function placeOrder(onPlaced: () => Promise<unknown>): Promise<void
   if (useOrdering.getState().placing.status === 'running') return;
   useOrdering.setState({ placing: { status: 'running' } });
   try {
-    const placed = await whileBusy(prepareOrder().then(sendOrder));
+    const placed = await withBusyOverlay(prepareOrder().then(sendOrder));
     onPlaced().catch((error) => log('the list of orders is not refreshed', error));
     // The screenshot belongs to the order that was taken.
     removeScreenshot();

@@ -1,4 +1,4 @@
-import { megabytes } from '#shop/check-files.ts';
+import { formatMegabytes } from '#shop/check-files.ts';
 
 const shrinkAboveBytes = 2 * 1024 * 1024;
 /** Enough to read an amount; by area, because a screenshot may be very long. */
@@ -17,7 +17,7 @@ export async function readScreenshot(file: File, maxBytes: number): Promise<Read
   if (picture === undefined) return { problem: '这张图片打不开，请换一张' };
   const fit = file.size > shrinkAboveBytes ? await shrink(picture, file) : file;
   picture.close();
-  if (fit.size > maxBytes) return { problem: `截图超过 ${megabytes(maxBytes)}，请压缩后再选` };
+  if (fit.size > maxBytes) return { problem: `截图超过 ${formatMegabytes(maxBytes)}，请压缩后再选` };
   return { file: fit };
 }
 

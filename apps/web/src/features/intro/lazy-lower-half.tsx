@@ -14,7 +14,7 @@ const LowerHalf = lazy(async () => {
 });
 
 /** Its script is not worth waiting for: it comes when somebody scrolls there. */
-export function LateLowerHalf() {
+export function LazyLowerHalf() {
   return (
     <Suspense fallback={null}>
       <LowerHalf />

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { LatePart, late } from './late-part.tsx';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
 
 afterEach(cleanup);
 
@@ -9,24 +9,24 @@ const greeting = { Greeting: ({ name }: { name: string }) => <p>你好，{name}<
 
 test('a part that does not come says so in its place, and is asked for again on request', async () => {
   let tries = 0;
-  const part = late(async () => {
+  const part = lazyPart(async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return greeting;
   });
-  render(<LatePart part={part}>{({ Greeting }) => <Greeting name="小林" />}</LatePart>);
+  render(<LazyPart part={part}>{({ Greeting }) => <Greeting name="小林" />}</LazyPart>);
   await userEvent.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByText('你好，小林')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a part that has come once is there at once', async () => {
-  const part = late(async () => greeting);
+  const part = lazyPart(async () => greeting);
   await part.load();
   render(
-    <LatePart part={part} waiting={<p>请稍候</p>}>
+    <LazyPart part={part} waiting={<p>请稍候</p>}>
       {({ Greeting }) => <Greeting name="小林" />}
-    </LatePart>,
+    </LazyPart>,
   );
   expect(screen.getByText('你好，小林')).toBeTruthy();
   expect(screen.queryByText('请稍候')).toBeNull();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { runSignOutTasks } from '#session/before-sign-out.ts';
-import { dismissRefusal, giveTime, holdChange, holdMs, undoChange } from './held-change.ts';
-import { heldChanges } from './held-list.ts';
+import { pendingChanges } from './pending-changes-store.ts';
+import { dismissRefusal, restartTimers, scheduleChange, undoChange, undoMs } from './schedule-change.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  for (const { id } of heldChanges.getState()) {
+  for (const { id } of pendingChanges.getState()) {
     undoChange(id);
     dismissRefusal(id);
   }
@@ -16,25 +16,25 @@ afterEach(() => {
 function hold(orderId: string, answer: () => Promise<readonly string[]> = async () => []) {
   const send = vi.fn(answer);
   const onSettled = vi.fn();
-  holdChange({ orderIds: [orderId], text: `开始打印 ${orderId}`, send, onSettled });
-  return { send, onSettled, id: heldChanges.getState().at(-1)?.id ?? 0 };
+  scheduleChange({ orderIds: [orderId], text: `开始打印 ${orderId}`, send, onSettled });
+  return { send, onSettled, id: pendingChanges.getState().at(-1)?.id ?? 0 };
 }
 
 test('a change waits five seconds, is done once, and is gone', async () => {
   const { send, onSettled } = hold('A');
-  await vi.advanceTimersByTimeAsync(holdMs - 1);
+  await vi.advanceTimersByTimeAsync(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(send).toHaveBeenCalledOnce();
   expect(onSettled).toHaveBeenCalledOnce();
-  expect(heldChanges.getState()).toEqual([]);
+  expect(pendingChanges.getState()).toEqual([]);
 });
 
 test('what is undone never happens, and the others go on', async () => {
   const first = hold('A');
   const second = hold('B');
   undoChange(first.id);
-  await vi.advanceTimersByTimeAsync(holdMs);
+  await vi.advanceTimersByTimeAsync(undoMs);
   expect(first.send).not.toHaveBeenCalled();
   expect(second.send).toHaveBeenCalledOnce();
 });
@@ -50,15 +50,15 @@ test('a page that goes away sends at once, in a way that outlives it', async () 
   const { send } = hold('A');
   window.dispatchEvent(new Event('pagehide'));
   expect(send).toHaveBeenCalledExactlyOnceWith({ keepalive: true });
-  await vi.advanceTimersByTimeAsync(holdMs);
+  await vi.advanceTimersByTimeAsync(undoMs);
   expect(send).toHaveBeenCalledOnce();
 });
 
 test('whoever reaches for the undo button is given the whole time again, and no more than that', async () => {
   const { send } = hold('A');
-  await vi.advanceTimersByTimeAsync(holdMs - 1);
-  giveTime();
-  await vi.advanceTimersByTimeAsync(holdMs - 1);
+  await vi.advanceTimersByTimeAsync(undoMs - 1);
+  restartTimers();
+  await vi.advanceTimersByTimeAsync(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(send).toHaveBeenCalledOnce();
@@ -75,15 +75,15 @@ test('whoever signs out waits until it is done', async () => {
   answer([]);
   await vi.advanceTimersByTimeAsync(0);
   expect(isOut).toHaveBeenCalledOnce();
-  expect(heldChanges.getState()).toEqual([]);
+  expect(pendingChanges.getState()).toEqual([]);
 });
 
 test('a refusal stays until it is read', async () => {
   const conflict = new ApiError('answered', '别人已经改过这一单', { status: 409 });
   const { id, onSettled } = hold('A', () => Promise.reject(conflict));
-  await vi.advanceTimersByTimeAsync(holdMs);
-  expect(heldChanges.getState()).toMatchObject([{ state: 'refused', refusals: ['别人已经改过这一单'] }]);
+  await vi.advanceTimersByTimeAsync(undoMs);
+  expect(pendingChanges.getState()).toMatchObject([{ state: 'refused', refusals: ['别人已经改过这一单'] }]);
   expect(onSettled).toHaveBeenCalledOnce();
   dismissRefusal(id);
-  expect(heldChanges.getState()).toEqual([]);
+  expect(pendingChanges.getState()).toEqual([]);
 });

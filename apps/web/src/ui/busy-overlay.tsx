@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { createStore, useStore } from 'zustand';
-import styles from './busy.module.css';
+import styles from './busy-overlay.module.css';
 import { PaperFeed } from './paper-feed.tsx';
 import { useModal } from './use-modal.ts';
 
 const running = createStore(() => 0);
 
 /** Covers the page until `work` is over, whichever way it ends. */
-export async function whileBusy<T>(work: Promise<T>): Promise<T> {
+export async function withBusyOverlay<T>(work: Promise<T>): Promise<T> {
   running.setState(running.getState() + 1, true);
   try {
     return await work;
@@ -20,23 +20,23 @@ export async function whileBusy<T>(work: Promise<T>): Promise<T> {
 export const isBusy = (): boolean => running.getState() > 0;
 
 /** Where it shows; once, in the shell. */
-export function OverlayBusy() {
+export function BusyOverlay() {
   const busy = useStore(running) > 0;
   return busy ? <OpenOverlay /> : null;
 }
 
-const stay = () => {};
+const ignoreDismissal = () => {};
 
-const holdFocus = (event: KeyboardEvent) => {
+const trapFocus = (event: KeyboardEvent) => {
   if (event.key === 'Tab') event.preventDefault();
 };
 
 function OpenOverlay() {
-  const modal = useModal(stay, false);
+  const modal = useModal(ignoreDismissal, false);
   return (
     <dialog
       {...modal}
-      onKeyDown={holdFocus}
+      onKeyDown={trapFocus}
       role="alertdialog"
       className={styles.overlay}
       aria-labelledby="busy-text"

@@ -13,13 +13,13 @@ export type Change = {
   onSettled: () => void;
 };
 
-export type HeldChange = Change & {
+export type PendingChange = Change & {
   id: number;
   /** When its five seconds began, or began again. */
   since: number;
-  state: 'held' | 'sending' | 'refused';
+  state: 'pending' | 'sending' | 'refused';
   refusals: readonly string[];
 };
 
 /** All changes on their way, the newest last. They outlive the screen that began them. */
-export const heldChanges = createStore<readonly HeldChange[]>(() => []);
+export const pendingChanges = createStore<readonly PendingChange[]>(() => []);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayCancel, nextAct } from './next-act.ts';
+import { mayCancel, nextAction } from './next-action.ts';
 
 test.each([
   ['pending', null, '开始打印', true],
@@ -9,6 +9,6 @@ test.each([
   ['cancelled', null, undefined, false],
 ] as const)('%s, collected %s: next is %s, may be cancelled: %s', (status, collectedAt, label, cancel) => {
   const order = { status, collected_at: collectedAt };
-  expect(nextAct(order)?.label).toBe(label);
+  expect(nextAction(order)?.label).toBe(label);
   expect(mayCancel(order)).toBe(cancel);
 });

@@ -1,8 +1,8 @@
 import { extensionOf } from '#lib/file-name.ts';
-import styles from './document-face.module.css';
+import styles from './document-thumbnail.module.css';
 import { PagePicture } from './preview/page-picture.tsx';
 
-type DocumentFaceProps = {
+type DocumentThumbnailProps = {
   fileName: string;
   /** Its upload, once there are pages to look at. */
   fileId: string | undefined;
@@ -10,7 +10,7 @@ type DocumentFaceProps = {
 };
 
 /** Its first page as soon as there is one to look at; until then a sheet that says what it is. */
-export function DocumentFace({ fileName, fileId, onPreview }: DocumentFaceProps) {
+export function DocumentThumbnail({ fileName, fileId, onPreview }: DocumentThumbnailProps) {
   // For the eye: its name, which readers hear, says as much.
   const sheet = (
     <span className={styles.kind} aria-hidden="true">

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-const firstAfterMs = 400;
-const everyMs = 80;
+const repeatDelayMs = 400;
+const repeatEveryMs = 80;
 
 /** A press steps once; a press that stays steps again and again while `enabled`. */
-export function useHold(step: () => void, enabled: boolean) {
-  const [holding, setHolding] = useState(false);
+export function useRepeatingPress(step: () => void, enabled: boolean) {
+  const [isPressed, setIsPressed] = useState(false);
   const repeated = useRef(false);
 
   const repeat = useEffectEvent(() => {
@@ -14,22 +14,22 @@ export function useHold(step: () => void, enabled: boolean) {
   });
 
   useEffect(() => {
-    if (!holding || !enabled) return;
+    if (!isPressed || !enabled) return;
     let interval: number | undefined;
     const wait = window.setTimeout(() => {
-      interval = window.setInterval(() => repeat(), everyMs);
-    }, firstAfterMs);
+      interval = window.setInterval(() => repeat(), repeatEveryMs);
+    }, repeatDelayMs);
     return () => {
       window.clearTimeout(wait);
       window.clearInterval(interval);
     };
-  }, [holding, enabled]);
+  }, [isPressed, enabled]);
 
-  const release = () => setHolding(false);
+  const release = () => setIsPressed(false);
   return {
     onPointerDown: () => {
       repeated.current = false;
-      setHolding(true);
+      setIsPressed(true);
     },
     onPointerUp: release,
     onPointerLeave: release,

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-type Late<Module> = { load: () => Promise<Module>; loaded?: Module };
-type LatePartProps<Module> = {
-  part: Late<Module>;
+type Lazy<Module> = { load: () => Promise<Module>; loaded?: Module };
+type LazyPartProps<Module> = {
+  part: Lazy<Module>;
   children: (module: Module) => ReactNode;
   /** Until it is there. */
   waiting?: ReactNode;
@@ -12,8 +12,8 @@ type LatePartProps<Module> = {
   failed?: ReactNode;
 };
 
-export function late<Module>(load: () => Promise<Module>): Late<Module> {
-  const part: Late<Module> = { load: async () => (part.loaded ??= await load()) };
+export function lazyPart<Module>(load: () => Promise<Module>): Lazy<Module> {
+  const part: Lazy<Module> = { load: async () => (part.loaded ??= await load()) };
   return part;
 }
 
@@ -21,7 +21,7 @@ export function late<Module>(load: () => Promise<Module>): Late<Module> {
  * A part of a page that comes when it is needed. Where it does not come, that is said in its place:
  * `lazy` would take the whole page down with it, and every file that is still being sent.
  */
-export function LatePart<Module>({ part, children, waiting, failed }: LatePartProps<Module>) {
+export function LazyPart<Module>({ part, children, waiting, failed }: LazyPartProps<Module>) {
   const [outcome, setOutcome] = useState(part.loaded ? 'loaded' : 'waiting');
   useEffect(() => {
     if (outcome !== 'waiting') return;

@@ -1,35 +1,35 @@
 import { CircleAlert, X } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { dismissRefusal, giveTime, undoChange } from './held-change.ts';
-import type { HeldChange } from './held-list.ts';
-import styles from './held-tray.module.css';
+import styles from './pending-change-list.module.css';
+import type { PendingChange } from './pending-changes-store.ts';
+import { dismissRefusal, restartTimers, undoChange } from './schedule-change.ts';
 
 /** Changes with their five seconds running out, and those that were refused. */
-export function HeldTray({ changes }: { changes: readonly HeldChange[] }) {
+export function PendingChangeList({ changes }: { changes: readonly PendingChange[] }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; reaching for it gives time
-    <div className={styles.tray} onPointerMove={giveTime} onFocus={giveTime}>
+    <div className={styles.tray} onPointerMove={restartTimers} onFocus={restartTimers}>
       <div className={styles.lines} role="status">
         {changes.map((change) =>
-          change.state === 'refused' ? null : <Held key={change.id} change={change} />,
+          change.state === 'refused' ? null : <PendingLine key={change.id} change={change} />,
         )}
       </div>
       <div className={styles.lines} role="alert">
         {changes.map((change) =>
-          change.state === 'refused' ? <Refused key={change.id} change={change} /> : null,
+          change.state === 'refused' ? <RefusedLine key={change.id} change={change} /> : null,
         )}
       </div>
     </div>
   );
 }
 
-function Held({ change: { id, text, state, since } }: { change: HeldChange }) {
+function PendingLine({ change: { id, text, state, since } }: { change: PendingChange }) {
   return (
     <div className={styles.line} data-state={state}>
       {state === 'sending' && <Spinner />}
       <span className={styles.text}>{text}</span>
-      {state === 'held' && (
+      {state === 'pending' && (
         <>
           <button type="button" className={styles.undo} onClick={() => undoChange(id)}>
             撤销
@@ -41,7 +41,7 @@ function Held({ change: { id, text, state, since } }: { change: HeldChange }) {
   );
 }
 
-function Refused({ change: { id, text, refusals, orderIds } }: { change: HeldChange }) {
+function RefusedLine({ change: { id, text, refusals, orderIds } }: { change: PendingChange }) {
   const isPartly = refusals.length < orderIds.length;
   return (
     <div className={styles.line} data-state="refused">
