@@ -2,7 +2,7 @@ import { pages } from '@print/contract/pages';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Misprint } from './misprint.tsx';
 
-/** Something broke while showing a page. What was typed and uploaded is kept apart from the pages. */
+/** Shown when rendering a page throws. Typed and uploaded content is stored outside the pages and survives. */
 export function CrashPage() {
   const actions = (
     <>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './page-frame.module.css';
 
-/** Until the page itself has arrived; the console's are wide from the first moment. */
+/** Shown while the page is lazy-loaded. Console pages are wide already then, so nothing shifts. */
 export function LoadingPage() {
   const { pathname } = useLocation();
   const isConsole = pathname.startsWith(pages.staff.path) && pathname !== pages.staffJoin.path;

@@ -37,7 +37,7 @@ const drawings: Record<Mishap, Drawing> = {
   },
 };
 
-/** What came out of the printer. The same plate is pressed twice, and the red one is a little off. */
+/** A misprinted sheet: the same shape is drawn twice, and the red one is shifted a little. */
 export function MisprintDrawing({ mishap }: { mishap: Mishap }) {
   const { paper, rest, plate } = drawings[mishap];
   return (

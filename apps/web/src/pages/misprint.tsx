@@ -4,7 +4,7 @@ import { type Mishap, MisprintDrawing } from './misprint-drawing.tsx';
 
 type MisprintProps = { mishap: Mishap; title: string; children: ReactNode; actions: ReactNode };
 
-/** A sheet whose second colour missed the first: something did not come out as it should. */
+/** The layout of all error pages: a misprinted sheet, a text and actions. */
 export function Misprint({ mishap, title, children, actions }: MisprintProps) {
   return (
     <div className={`content ${styles.frame}`} data-mishap={mishap}>

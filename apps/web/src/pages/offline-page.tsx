@@ -4,7 +4,7 @@ import { Misprint } from './misprint.tsx';
 
 const reload = () => window.location.reload();
 
-/** A page that could not be fetched comes by itself as soon as there is a network. */
+/** Shown when a page could not be fetched. It reloads as soon as the network is back. */
 export function OfflinePage() {
   useEffect(() => {
     window.addEventListener('online', reload);

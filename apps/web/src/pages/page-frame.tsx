@@ -10,7 +10,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** What every page but the intro has: a heading, and things laid out under it. */
+/** The layout of every customer page but the intro: a heading and content under it. */
 export function PageFrame({ title, lead, width = 'content', children }: PageFrameProps) {
   return (
     <div className={`${width} ${styles.page}`}>

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** A page of one's own, while the server has not yet said whose token this is. */
+/** Shown on pages that need a sign-in until the server confirms the stored token. */
 export function RestoringPage() {
   const { error, isFetching, refetch } = useQuery({ ...profileQuery, enabled: false });
   if (!error) return <LoadingPage />;

@@ -2,7 +2,7 @@ import { bindingParts } from '@print/contract/binding-parts';
 import type { BindingType } from '@print/contract/orders';
 import styles from './binding-drawing.module.css';
 
-/** The binding as it will hold the sheets, drawn on the card. The frame itself is the fold or the rings. */
+/** Draws the binding over a card. The outer element itself draws the fold or the rings. */
 export function BindingDrawing({ type }: { type: BindingType }) {
   if (type === 'none') return null;
   const staples = bindingParts[type].filter((part) => part !== 'fold' && part !== 'rings');

@@ -12,7 +12,7 @@ const paths: Record<BindingPart, string> = {
   rings: 'M1 5.500h5M1 10.500h5M1 15.500h5M1 20.500h5',
 };
 
-/** A sheet with its staples, fold or rings, as small as a word. */
+/** A sheet with its staples, fold or rings, in text size. */
 export function BindingIcon({ type }: { type: BindingType }) {
   return (
     <svg className={styles.icon} viewBox="0 0 22 26" aria-hidden="true">

@@ -15,12 +15,12 @@ const shop = {
 };
 const file = (name: string, size = 1000) => ({ name, size });
 
-test('what the shop takes goes through, whatever the case of its extension', () => {
+test('accepted extensions match in any letter case', () => {
   const files = [file('a.pdf'), file('B.DOCX'), file('论文.v2.pdf', 200 * megabyte)];
   expect(checkFiles(files, shop, 0)).toEqual({ accepted: files, refusals: [] });
 });
 
-test('what it does not take is named with the reason', () => {
+test('a refused file is named with the reason', () => {
   const files = [file('a.heic'), file('README'), file('b.pdf', 0), file('c.pdf', 200 * megabyte + 1)];
   expect(checkFiles(files, shop, 0)).toEqual({
     accepted: [],
@@ -33,7 +33,7 @@ test('what it does not take is named with the reason', () => {
   });
 });
 
-test('an order holds as many groups as the shop allows, and a new file begins one', () => {
+test('every new file starts a group, up to the limit of the shop', () => {
   const { accepted, refusals } = checkFiles([file('a.pdf'), file('b.pdf')], shop, 2);
   expect(accepted).toHaveLength(1);
   expect(refusals).toEqual(['“b.pdf”没有添加：一单最多 3 组，新文件先自成一组']);

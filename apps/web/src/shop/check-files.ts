@@ -4,7 +4,7 @@ import { extensionOf } from '#lib/file-name.ts';
 type FileInfo = { name: string; size: number };
 type UploadRules = Pick<Shop, 'accepted_extensions' | 'limits'>;
 
-/** Which of the chosen files may be sent, and why the others may not: before a single byte is. */
+/** Splits chosen files into accepted ones and refusal texts before any upload starts. */
 export function checkFiles<F extends FileInfo>(
   files: readonly F[],
   { accepted_extensions: extensions, limits }: UploadRules,

@@ -4,14 +4,14 @@ import { PagePicture } from './preview/page-picture.tsx';
 
 type DocumentThumbnailProps = {
   fileName: string;
-  /** Its upload, once there are pages to look at. */
+  /** The upload id, once pages can be previewed. */
   fileId: string | undefined;
   onPreview: () => void;
 };
 
-/** Its first page as soon as there is one to look at; until then a sheet that says what it is. */
+/** The first page once it can be previewed; until then a sheet with the file type. */
 export function DocumentThumbnail({ fileName, fileId, onPreview }: DocumentThumbnailProps) {
-  // For the eye: its name, which readers hear, says as much.
+  // Hidden from screen readers: the file name already contains the type.
   const sheet = (
     <span className={styles.kind} aria-hidden="true">
       {kindOf(fileName)}
@@ -25,7 +25,7 @@ export function DocumentThumbnail({ fileName, fileId, onPreview }: DocumentThumb
   );
 }
 
-/** Words that the file's name has too: whoever speaks to their computer says what they see. */
+/** Labels that also occur in the file name, so that voice control finds what users see. */
 const kinds: Readonly<Record<string, string>> = {
   pdf: 'PDF',
   doc: 'DOC',

@@ -8,12 +8,12 @@ import styles from './download-button.module.css';
 
 type DownloadButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
   children: string;
-  /** For readers, where the words alone would be the same on every line. */
+  /** For screen readers, where the same text occurs on several lines. */
   label?: string;
   start: (options: DownloadOptions) => Promise<void>;
 };
 
-/** Says how far it is, and what went wrong where it was pressed. */
+/** Shows the progress in the button and an error beside it. */
 export function DownloadButton({ children, label, start, ...button }: DownloadButtonProps) {
   const [percent, setPercent] = useState<number>();
   const fetching = useMutation({

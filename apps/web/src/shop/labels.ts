@@ -2,7 +2,6 @@ import type { OrderStatus } from '@print/contract/orders';
 import type { PrinterState } from '@print/contract/printing';
 import type { SignInProvider } from '@print/contract/shop';
 
-/** How a status pill shows it. */
 export const statusTones = {
   pending: 'warn',
   processing: 'info',

@@ -5,7 +5,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type LegalText, legalTextQuery } from './legal-texts.ts';
 
-/** The terms or the privacy policy, wherever they are read. */
 export function LegalTextView({ name }: { name: LegalText }) {
   const { data, error, isFetching, refetch } = useQuery(legalTextQuery(name));
   if (data !== undefined)

@@ -9,7 +9,7 @@ export type LegalText = keyof typeof legalTexts;
 
 type Section = { readonly id: string; readonly title: string };
 
-/** The text as HTML that is safe to show. What makes it so comes with the first text, not with the page. */
+/** The text as sanitized HTML. The sanitizer is loaded with the first text, not with the page. */
 export const legalTextQuery = (name: LegalText) =>
   queryOptions({
     queryKey: ['legal-text', name],
@@ -26,7 +26,7 @@ export const legalTextQuery = (name: LegalText) =>
     meta: { isPublic: true },
   });
 
-/** Each section gets an address: `#privacy-3`. */
+/** Gives each section an anchor: `#privacy-3`. */
 export function withAnchors(name: LegalText, html: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];
   const anchored = html.replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => {
@@ -37,7 +37,7 @@ export function withAnchors(name: LegalText, html: string): { html: string; sect
   return { html: anchored, sections };
 }
 
-/** A title may carry `&amp;` or emphasis; a list of contents shows words. */
+/** Titles may contain entities or emphasis; the table of contents shows plain text. */
 function plain(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }

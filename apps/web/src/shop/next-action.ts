@@ -4,7 +4,7 @@ import { nextStatuses } from '@print/contract/orders';
 import { call } from '#api/call.ts';
 import type { CallOptions } from '#api/request.ts';
 
-/** The next thing to do with an order; there is one at most. */
+/** The next step of an order; there is at most one. */
 export type Action = {
   label: string;
   becomes: Extract<OrderStatus, 'processing' | 'completed'> | 'collected';
@@ -26,7 +26,7 @@ export function mayCancel({ status }: Progress): boolean {
   return next.includes('cancelled');
 }
 
-/** Says what the clerk saw: whoever was faster is not overruled. */
+/** `from` carries the status the clerk saw, so the server refuses the change if a colleague was faster. */
 export async function applyAction(
   { id, status }: Pick<StaffOrder, 'id' | 'status'>,
   { becomes }: Action,

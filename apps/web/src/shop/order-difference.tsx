@@ -3,7 +3,7 @@ import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import { Notice } from '#ui/notice.tsx';
 import styles from './order-difference.module.css';
 
-/** 多退少补: what the exact count has changed, to be settled at pickup. Nothing while there is nothing to say. */
+/** 多退少补: the price difference after the exact count, settled at pickup. */
 export function OrderDifference({ order: { price_difference, price_note } }: { order: Order }) {
   const difference = fromYuan(price_difference);
   if (price_note === '') return null;

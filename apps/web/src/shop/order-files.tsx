@@ -9,11 +9,10 @@ import styles from './order-files.module.css';
 
 type OrderFilesProps = {
   order: Order;
-  /** On a sheet already: hairlines divide the groups, no sheet lies on another. */
+  /** For use inside a sheet: lines instead of nested sheets separate the groups. */
   flat?: boolean;
 };
 
-/** What was ordered: the groups in their order, and in each the files as they are bound. */
 export function OrderFiles({ order, flat = false }: OrderFilesProps) {
   return (
     <ol className={styles.groups} aria-label="订单里的文件" data-flat={flat}>

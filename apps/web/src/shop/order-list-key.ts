@@ -1,2 +1,2 @@
-/** Under which the customer's own orders are kept; a new order makes them out of date. */
+/** The query key of the customer's own orders; a new order invalidates it. */
 export const orderListKey = ['orders'] as const;

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 import styles from './order-number.module.css';
 
-/** Complete, and easy to pass on to whoever asks for it. */
 export function OrderNumber({ number }: { number: string }) {
   const text = useRef<HTMLSpanElement>(null);
   return (

@@ -6,7 +6,7 @@ import { Receipt } from '#ui/receipt.tsx';
 
 type OrderReceiptProps = { order: Order } & Pick<ComponentProps<typeof Receipt>, 'heading'>;
 
-/** What the order cost when it was placed; that sum never changes. */
+/** Shows the price at order time; that sum never changes. */
 export function OrderReceipt({ order, heading }: OrderReceiptProps) {
   const printing = order.groups.flatMap(({ documents }) => documents.map((one) => fromYuan(one.print_cost)));
   const bindings = order.groups.flatMap(({ binding_type: type, binding_fee: fee }, index) =>

@@ -11,7 +11,7 @@ const ready: Order = { ...taken, status: 'completed', completed_at: '2026-11-15T
 const shown = (order: Order) =>
   orderSteps(order, now).map(({ title, state, detail }) => [title, state, detail]);
 
-test('a new order waits, and says when it will be ready', () => {
+test('a new order is pending and shows when it will be ready', () => {
   expect(shown(sampleOrder)).toEqual([
     ['待处理', 'current', '今天 14:30'],
     ['处理中', 'todo', undefined],
@@ -20,12 +20,12 @@ test('a new order waits, and says when it will be ready', () => {
   ]);
 });
 
-test('one that is late says so instead of promising the past', () => {
+test('an overdue order says so instead of promising a past time', () => {
   const late = { ...taken, ready_by: '2026-11-15T19:00:00+08:00' };
   expect(shown(late)[2]).toEqual(['已完成（可取件）', 'todo', '原定今天 19:00 前，正在赶印']);
 });
 
-test('a finished one waits for its customer', () => {
+test('a finished order waits for pickup', () => {
   expect(shown(ready)).toEqual([
     ['待处理', 'done', '今天 14:30'],
     ['处理中', 'done', '12 分钟前'],
@@ -34,12 +34,12 @@ test('a finished one waits for its customer', () => {
   ]);
 });
 
-test('one that has been handed over is done with', () => {
+test('a collected order has no current step', () => {
   const collected = { ...ready, collected_at: '2026-11-15T20:00:00+08:00' };
   expect(shown(collected).map(([, state]) => state)).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('a cancelled one stops where it was, with the reason', () => {
+test('a cancelled order stops at its last step with the reason', () => {
   const cancelled: Order = {
     ...sampleOrder,
     status: 'cancelled',

@@ -6,7 +6,7 @@ type Step = { title: string; state: 'done' | 'current' | 'todo' | 'stopped'; det
 
 const stepIndexes = { pending: 0, processing: 1, completed: 2 };
 
-/** From the counter to the customer's hands, with the times; a cancelled order ends where it was. */
+/** The steps from order to pickup with their times; a cancelled order ends at its last step. */
 export function orderSteps(order: Order, now: Date): Step[] {
   if (order.status === 'cancelled') return stepsUntilCancelled(order, now);
   const current = order.collected_at === null ? stepIndexes[order.status] : Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function orderSteps(order: Order, now: Date): Step[] {
   });
 }
 
-/** When it will be ready; honest about it when that has passed. */
+/** Says so when the promised time has passed. */
 function expectedText({ ready_by }: Pick<Order, 'ready_by'>, now: Date): string {
   const when = formatTime(ready_by, now);
   return new Date(ready_by) >= now ? `预计${when} 前` : `原定${when} 前，正在赶印`;

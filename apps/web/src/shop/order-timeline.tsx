@@ -3,7 +3,6 @@ import { useNow } from '#lib/use-now.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import { orderSteps } from './order-steps.ts';
 
-/** How far the order has come, and when. */
 export function OrderTimeline({ order }: { order: Order }) {
   return <Timeline label="订单进度" items={orderSteps(order, useNow())} />;
 }

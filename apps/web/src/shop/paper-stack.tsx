@@ -1,7 +1,7 @@
 import { Seal } from '#ui/seal.tsx';
 import styles from './paper-stack.module.css';
 
-/** A stapled thesis, priced and stamped: what the shop does, in one picture. Arriving, it is laid down and stamped. */
+/** A drawing of a stapled, priced and stamped thesis. `arriving` animates it. */
 export function PaperStack({ arriving = false }: { arriving?: boolean }) {
   return (
     <div className={styles.desk} data-arriving={arriving} aria-hidden="true">

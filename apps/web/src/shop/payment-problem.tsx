@@ -2,7 +2,6 @@ import type { Order } from '@print/contract/ordering';
 import { Notice } from '#ui/notice.tsx';
 import { useShop } from './shop-query.ts';
 
-/** What the shop found wrong with the payment, and whom to ask. Nothing while there is nothing to say. */
 export function PaymentProblem({ order: { payment_problem: problem } }: { order: Order }) {
   const { data: shop } = useShop();
   if (problem === '') return null;

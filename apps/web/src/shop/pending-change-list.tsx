@@ -5,10 +5,9 @@ import styles from './pending-change-list.module.css';
 import type { PendingChange } from './pending-changes-store.ts';
 import { dismissRefusal, restartTimers, undoChange } from './schedule-change.ts';
 
-/** Changes with their five seconds running out, and those that were refused. */
 export function PendingChangeList({ changes }: { changes: readonly PendingChange[] }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; reaching for it gives time
+    // biome-ignore lint/a11y/noStaticElementInteractions: no control, pointer and focus only restart the undo time
     <div className={styles.tray} onPointerMove={restartTimers} onFocus={restartTimers}>
       <div className={styles.lines} role="status">
         {changes.map((change) =>

@@ -1,25 +1,24 @@
 import { createStore } from 'zustand';
 import type { CallOptions } from '#api/request.ts';
 
-// Apart from what is done with it: the shell shows the list on every page, only the console puts anything into it.
+// The store is separate from schedule-change.ts: every page loads the list, only the console loads the scheduling.
 
 export type Change = {
   orderIds: readonly string[];
-  /** What is about to be done: 开始打印 A7K2MX. */
+  /** Describes the change: 开始打印 A7K2MX. */
   text: string;
-  /** Answers with what was refused, a sentence each; none when all of it was done. */
+  /** Returns one text per refusal; an empty list means success. */
   send: (options: CallOptions) => Promise<readonly string[]>;
-  /** Whatever came of it: the screens look again. */
   onSettled: () => void;
 };
 
 export type PendingChange = Change & {
   id: number;
-  /** When its five seconds began, or began again. */
+  /** Start of the undo time in milliseconds. */
   since: number;
   state: 'pending' | 'sending' | 'refused';
   refusals: readonly string[];
 };
 
-/** All changes on their way, the newest last. They outlive the screen that began them. */
+/** Newest last. Changes outlive the screen that started them. */
 export const pendingChanges = createStore<readonly PendingChange[]>(() => []);

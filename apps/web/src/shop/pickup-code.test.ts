@@ -18,7 +18,7 @@ test.each([
   expect(parsePickupCode(text)).toBe(code);
 });
 
-test('a code is doubted when it is short, or has what no code has', () => {
+test('a code that is short or has impossible characters gets a warning', () => {
   expect(pickupCodeWarning('')).toBeUndefined();
   expect(pickupCodeWarning('A7K2MX')).toBeUndefined();
   expect(pickupCodeWarning('A7K')).toContain('共 6 位');

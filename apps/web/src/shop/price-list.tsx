@@ -9,7 +9,6 @@ import { Stack } from '#ui/stack.tsx';
 import { BindingIcon } from './binding-icon.tsx';
 import styles from './price-list.module.css';
 
-/** What everything costs, as the shop has it today. */
 export function PriceList({ prices }: { prices: ShopPriceList }) {
   const { baseFee, sidePrices, bindingFees } = priceListOf(prices);
   const paperRows = PaperSize.options.map((paper) => ({

@@ -13,14 +13,14 @@ export type ChoiceProps<T extends string> = {
 type PrintSettingChoicesProps = {
   settings: PrintSettings;
   onChange: (changes: Partial<PrintSettings>) => void;
-  /** The control of the screen: a list at the counter, buttons side by side for customers. */
+  /** The control to use: a select at the counter, buttons for customers. */
   Choice: <T extends string>(props: ChoiceProps<T>) => ReactNode;
 };
 
 const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
 const papers = PaperSize.options.map((value) => ({ value, label: paperTable[value].label }));
 
-/** Every print setting that is one of a few. Customers and staff set the same ones, each with their own control. */
+/** The print settings that are choices. Customers and staff have the same ones with different controls. */
 export function PrintSettingChoices({ settings, onChange, Choice }: PrintSettingChoicesProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@print/contract/shop';
 
-/** The brands' own marks: GitHub's takes the colour of the text, Google's keeps its four. */
+/** GitHub's logo takes the text colour, Google's keeps its own four colours. */
 export function ProviderLogo({ provider }: { provider: SignInProvider }) {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">

@@ -20,7 +20,7 @@ function hold(orderId: string, answer: () => Promise<readonly string[]> = async 
   return { send, onSettled, id: pendingChanges.getState().at(-1)?.id ?? 0 };
 }
 
-test('a change waits five seconds, is done once, and is gone', async () => {
+test('a change is sent once after five seconds and then removed', async () => {
   const { send, onSettled } = hold('A');
   await vi.advanceTimersByTimeAsync(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('a change waits five seconds, is done once, and is gone', async () => {
   expect(pendingChanges.getState()).toEqual([]);
 });
 
-test('what is undone never happens, and the others go on', async () => {
+test('an undone change is never sent, and the others still are', async () => {
   const first = hold('A');
   const second = hold('B');
   undoChange(first.id);
@@ -39,14 +39,14 @@ test('what is undone never happens, and the others go on', async () => {
   expect(second.send).toHaveBeenCalledOnce();
 });
 
-test('going on with an order says yes to what was held for it', () => {
+test('a second change of an order sends the first one at once', () => {
   const first = hold('A');
   const second = hold('A');
   expect(first.send).toHaveBeenCalledOnce();
   expect(second.send).not.toHaveBeenCalled();
 });
 
-test('a page that goes away sends at once, in a way that outlives it', async () => {
+test('a closing page sends at once with keepalive', async () => {
   const { send } = hold('A');
   window.dispatchEvent(new Event('pagehide'));
   expect(send).toHaveBeenCalledExactlyOnceWith({ keepalive: true });
@@ -54,7 +54,7 @@ test('a page that goes away sends at once, in a way that outlives it', async () 
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('whoever reaches for the undo button is given the whole time again, and no more than that', async () => {
+test('moving to the undo button restarts the undo time once', async () => {
   const { send } = hold('A');
   await vi.advanceTimersByTimeAsync(undoMs - 1);
   restartTimers();
@@ -64,7 +64,7 @@ test('whoever reaches for the undo button is given the whole time again, and no 
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('whoever signs out waits until it is done', async () => {
+test('signing out waits for pending changes', async () => {
   let answer: (refusals: readonly string[]) => void = () => undefined;
   const { send } = hold('A', () => new Promise((resolve) => (answer = resolve)));
   const isOut = vi.fn();
@@ -78,7 +78,7 @@ test('whoever signs out waits until it is done', async () => {
   expect(pendingChanges.getState()).toEqual([]);
 });
 
-test('a refusal stays until it is read', async () => {
+test('a refusal stays until it is dismissed', async () => {
   const conflict = new ApiError('answered', '别人已经改过这一单', { status: 409 });
   const { id, onSettled } = hold('A', () => Promise.reject(conflict));
   await vi.advanceTimersByTimeAsync(undoMs);

@@ -3,14 +3,14 @@ import type { CallOptions } from '#api/request.ts';
 import { addSignOutTask } from '#session/before-sign-out.ts';
 import { type Change, type PendingChange, pendingChanges } from './pending-changes-store.ts';
 
-/** As long as a clerk may change their mind: an order's status has no way back. */
+/** An order's status cannot be reverted, so a clerk can undo a change for this long. */
 export const undoMs = 5000;
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const runningRequests = new Set<Promise<void>>();
 let lastId = 0;
 
-/** Does it in a while, unless it is undone. What was held for the same order before goes first, at once. */
+/** Sends a change after the undo time. An earlier pending change of the same order is sent at once, to keep the sequence. */
 export function scheduleChange(change: Change): void {
   for (const earlier of pendingChanges.getState())
     if (earlier.orderIds.some((id) => change.orderIds.includes(id))) sendNow(earlier.id);
@@ -28,14 +28,11 @@ export function undoChange(id: number): void {
   if (find(id)?.state === 'pending') remove(id);
 }
 
-/** A refusal has been read. */
 export function dismissRefusal(id: number): void {
   if (find(id)?.state === 'refused') remove(id);
 }
 
-/**
- * Whoever is reaching for the undo button is given the time again; a hand that only rests there keeps nothing waiting.
- */
+/** Restarts the undo time while a pointer moves to the button. A pointer that rests there delays nothing. */
 export function restartTimers(): void {
   const now = Date.now();
   for (const change of pendingChanges.getState()) {
@@ -57,12 +54,11 @@ function sendAll(options: CallOptions = {}): void {
   for (const { id } of pendingChanges.getState()) sendNow(id, options);
 }
 
-/** A page that goes away says what was meant before it does. */
 function sendBeforeUnload(): void {
   sendAll({ keepalive: true });
 }
 
-/** Whoever signs out leaves nothing behind that nobody could do in their name. */
+/** After sign-out the token is gone, so pending changes are sent before. */
 async function sendBeforeSignOut(): Promise<void> {
   sendAll();
   await Promise.all(runningRequests);

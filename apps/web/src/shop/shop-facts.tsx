@@ -3,7 +3,6 @@ import { Clock, MapPin, MessageCircle, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './shop-facts.module.css';
 
-/** Where, when, how long, whom to ask. */
 export function ShopFacts({ shop }: { shop: Shop }) {
   return (
     <dl className={styles.facts}>

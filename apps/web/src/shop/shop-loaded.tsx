@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useShop } from './shop-query.ts';
 
-/** For what can only be said once the shop's facts are here. */
+/** Renders its children once the shop data is loaded. */
 export function ShopLoaded({ children }: { children: (shop: Shop) => ReactNode }) {
   const { data, error, isFetching, refetch } = useShop();
   if (data) return children(data);

@@ -1,7 +1,6 @@
 import type { Shop } from '@print/contract/shop';
 import { Notice } from '#ui/notice.tsx';
 
-/** What the shop wants every customer to know now; nothing on an ordinary day. */
 export function ShopNotice({ shop: { is_open: isOpen, notice } }: { shop: Shop }) {
   if (isOpen && notice === '') return null;
   return (

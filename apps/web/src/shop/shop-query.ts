@@ -2,7 +2,7 @@ import { getShop } from '@print/contract/shop';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
-/** The shop's facts: prices, limits, pickup point, opening. The same for everybody. */
+/** Prices, limits, pickup point and opening, the same for all users. */
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   queryFn: ({ signal }) => call(getShop, {}, { signal }),

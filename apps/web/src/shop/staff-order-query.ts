@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { deskKey } from './use-pending-change.ts';
 
-/** Where no live event comes through, one looks again. */
+/** Polling is the fallback where live events do not arrive. */
 export const deskPollMs = 15_000;
 
 export const staffOrderKey = (id: string) => [...deskKey, 'order', id] as const;
@@ -15,7 +15,7 @@ export const staffOrderQuery = (id: string) =>
     refetchInterval: deskPollMs,
   });
 
-/** What a call has answered is what there is to see, at once. */
+/** Shows the order of a response at once, without a refetch. */
 export function cacheStaffOrder(queryClient: QueryClient, order: StaffOrder): void {
   queryClient.setQueryData(staffOrderQuery(order.id).queryKey, order);
 }

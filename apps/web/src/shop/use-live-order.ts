@@ -3,7 +3,7 @@ import { useLiveTopic } from '#api/use-live-topic.ts';
 import { staffOrderKey } from './staff-order-query.ts';
 import { deskKey } from './use-pending-change.ts';
 
-/** The order, its files and its print jobs follow what colleagues, customers and printers do. */
+/** Refetches the order, its files and its print jobs on live events. */
 export function useLiveOrder(id: string): void {
   const queryClient = useQueryClient();
   useLiveTopic('queue', (changed) => {

@@ -3,19 +3,19 @@ import { useStore } from 'zustand';
 import { type PendingChange, pendingChanges } from './pending-changes-store.ts';
 import { scheduleChange } from './schedule-change.ts';
 
-/** Under which all that the counter looks at is kept; a change makes it out of date. */
+/** The query key prefix of everything the counter shows; a change invalidates all of it. */
 export const deskKey = ['desk'] as const;
 
 type NewChange = Pick<PendingChange, 'orderIds' | 'text' | 'send'>;
 
-/** Holds a change for five seconds, does it, and looks again. */
+/** Schedules a change and refetches the desk's queries after it. */
 export function useScheduleChange(): (change: NewChange) => void {
   const queryClient = useQueryClient();
   return (change) =>
     scheduleChange({ ...change, onSettled: () => void queryClient.invalidateQueries({ queryKey: deskKey }) });
 }
 
-/** What is about to be done, or being done, to an order. */
+/** The change of an order that is pending or being sent. */
 export function usePendingChange(orderId: string): PendingChange | undefined {
   const changes = useStore(pendingChanges);
   return changes.findLast(({ orderIds, state }) => state !== 'refused' && orderIds.includes(orderId));

@@ -4,7 +4,7 @@ import type { LegalText } from './legal-texts.ts';
 
 type ViewDates = Partial<Record<LegalText, string>>;
 
-/** Whether this browser has opened the text since it was last changed. */
+/** Whether this browser has opened the text since its last change. */
 export function hasViewedLatest(name: LegalText): boolean {
   return (readViewDates()[name] ?? '') >= legalTextsUpdatedOn;
 }

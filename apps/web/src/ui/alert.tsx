@@ -6,12 +6,12 @@ type Alert = { title: string; text: string };
 const shown = createStore<Alert | undefined>(() => undefined);
 const lazyDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
-/** What a browser's alert would say, on our paper. It outlives the page that had to say it. */
+/** Replaces `window.alert`. The alert outlives the page that shows it. */
 export function showAlert(alert: Alert): void {
   shown.setState(alert, true);
 }
 
-/** Where alerts show; once, in the shell. */
+/** Rendered once, in the shell. */
 export function AlertHost() {
   const alert = useStore(shown);
   if (alert === undefined) return null;

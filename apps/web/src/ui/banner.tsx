@@ -11,7 +11,7 @@ type BannerProps = {
   onClose?: () => void;
 };
 
-/** A strip across the page for what concerns all of it. */
+/** A strip across the page for messages about the whole page. */
 export function Banner({ tone = 'info', icon, children, actions, onClose }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'info' ? undefined : 'alert'}>

@@ -6,12 +6,12 @@ type Bar = { label: string; value: number };
 type BarChartProps = {
   caption: ReactNode;
   bars: readonly Bar[];
-  /** Under the axis there is room for a few short words: none where it says nothing. */
+  /** The label under a bar; undefined leaves it out. */
   tick: (bar: Bar, index: number) => string | undefined;
-  /** Money is vermilion. */
+  /** `seal` is for money. */
   tone?: 'primary' | 'seal';
   format?: (value: number) => string;
-  /** The table with the same figures: the drawing is for the eye alone. */
+  /** The table with the same figures: screen readers skip the drawing. */
   tableId: string;
 };
 
@@ -75,7 +75,7 @@ function Bars({ bars, max, tone, format }: BarsProps) {
   );
 }
 
-/** Where the scale ends: a round figure whose half is round, too. */
+/** The end of the scale: a round figure whose half is round too. */
 export function axisMax(value: number): number {
   if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -9,7 +9,7 @@ type BottomSheetProps = {
   footer?: ReactNode;
 };
 
-/** Comes up from the lower edge under the thumb; on a desktop it is a dialog. */
+/** Slides in from the lower edge on a phone; on a desktop it is a dialog. */
 export function BottomSheet(sheet: BottomSheetProps) {
   return <Dialog {...sheet} placement="bottom" />;
 }

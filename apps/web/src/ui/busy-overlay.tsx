@@ -6,7 +6,7 @@ import { useModal } from './use-modal.ts';
 
 const running = createStore(() => 0);
 
-/** Covers the page until `work` is over, whichever way it ends. */
+/** Covers the page until `work` settles. */
 export async function withBusyOverlay<T>(work: Promise<T>): Promise<T> {
   running.setState(running.getState() + 1, true);
   try {
@@ -16,10 +16,10 @@ export async function withBusyOverlay<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What is under way must not be left by a button of the browser. */
+/** The router blocks the browser's back button meanwhile. */
 export const isBusy = (): boolean => running.getState() > 0;
 
-/** Where it shows; once, in the shell. */
+/** Rendered once, in the shell. */
 export function BusyOverlay() {
   const busy = useStore(running) > 0;
   return busy ? <OpenOverlay /> : null;

@@ -7,14 +7,13 @@ type Appearance = {
   variant?: 'primary' | 'outline' | 'quiet' | 'danger-quiet';
   /** Large is for the one main button of a view. */
   size?: 'medium' | 'large';
-  /** As wide as its column. */
   wide?: boolean;
   icon?: ReactNode;
 };
 
 type ButtonProps = Appearance & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean };
 
-/** While loading it keeps width, label and focus, and takes no press. */
+/** While loading it keeps width, label and focus, and ignores presses. */
 export function Button({ variant, size, wide, icon, loading = false, children, ...button }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
@@ -35,7 +34,6 @@ export function Button({ variant, size, wide, icon, loading = false, children, .
   );
 }
 
-/** Looks like a button, leads somewhere. */
 export function ButtonLink({ variant, size, wide, icon, children, ...link }: Appearance & LinkProps) {
   return (
     <Link {...link} {...appearanceProps({ variant, size, wide })}>

@@ -8,10 +8,10 @@ type ConfirmDialogProps = {
   children?: ReactNode;
   confirmLabel?: string;
   onConfirm: () => void;
-  /** Left out, there is nothing to choose: one button, and the dialog is what a browser's alert would be. */
+  /** Without it the dialog has one button, like a browser's alert. */
   onCancel?: () => void;
   danger?: boolean;
-  /** The answer is on its way: the dialog waits with it. */
+  /** The request is running: the dialog stays open. */
   loading?: boolean;
 };
 

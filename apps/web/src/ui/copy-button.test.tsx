@@ -33,7 +33,7 @@ const press = async () => {
   await act(async () => fireEvent.click(button));
 };
 
-test('the code is on the clipboard, and the button says so for two seconds', async () => {
+test('the code is copied, and the button confirms it for two seconds', async () => {
   render(<PickupCode />);
   await press();
   expect(writeText).toHaveBeenCalledWith('A7K2MX');
@@ -42,7 +42,7 @@ test('the code is on the clipboard, and the button says so for two seconds', asy
   expect(screen.getByRole('button', { name: '复制取件码' })).toBeDefined();
 });
 
-test('without the clipboard it copies a selection, and gives the focus back', async () => {
+test('without the clipboard API a selection is copied, and the focus returns', async () => {
   let copied = '';
   document.execCommand = () => {
     const holder = document.activeElement as HTMLTextAreaElement;
@@ -57,7 +57,7 @@ test('without the clipboard it copies a selection, and gives the focus back', as
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-test('when nothing works the code is selected, ready to be copied by hand', async () => {
+test('if copying fails, the code is selected', async () => {
   document.execCommand = () => false;
   writeText.mockRejectedValue(new Error('denied'));
   render(<PickupCode />);

@@ -5,9 +5,9 @@ import { copyText, selectText } from './copy-text.ts';
 
 type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   text: string;
-  /** Says what is copied: 复制取件码. */
+  /** Names the copied thing: 复制取件码. */
   label: string;
-  /** Where the text stands on the screen; selected when nothing else works. */
+  /** The element with the text, selected if copying fails. */
   source?: RefObject<HTMLElement | null>;
 };
 

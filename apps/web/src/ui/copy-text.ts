@@ -1,4 +1,4 @@
-/** True when the text is on the clipboard. Some in-app browsers know the old way only. */
+/** Returns whether the text was copied. Some in-app browsers support only `execCommand`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   holder.readOnly = true;
   holder.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px';
   const focused = document.activeElement;
-  // Inside the open dialog, if there is one: everything else is inert and cannot be selected.
+  // Appended inside an open dialog, because everything else is inert and cannot be selected.
   (focused?.closest('dialog') ?? document.body).append(holder);
   try {
     holder.focus({ preventScroll: true });

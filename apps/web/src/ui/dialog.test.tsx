@@ -33,7 +33,7 @@ function Profile({ dismissible = true }: { dismissible?: boolean }) {
 const openProfile = () => userEvent.click(screen.getByRole('button', { name: '编辑' }));
 const pressEsc = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
 
-test('it begins at its title and gives the focus back to whoever opened it', async () => {
+test('a dialog focuses its title and returns the focus on close', async () => {
   render(<Profile />);
   await openProfile();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: '编辑资料' }));
@@ -42,7 +42,7 @@ test('it begins at its title and gives the focus back to whoever opened it', asy
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '编辑' }));
 });
 
-test('Esc and a press beside it close it, a press inside does not', async () => {
+test('Esc and a press outside close a dialog, a press inside does not', async () => {
   render(<Profile />);
   await openProfile();
   await userEvent.click(screen.getByRole('textbox', { name: '邮箱' }));
@@ -54,7 +54,7 @@ test('Esc and a press beside it close it, a press inside does not', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('while closing would lose something, neither does', async () => {
+test('Esc and a press outside do not close an undismissible dialog', async () => {
   render(<Profile dismissible={false} />);
   await openProfile();
   expect(pressEsc()).toBe(false);
@@ -63,7 +63,7 @@ test('while closing would lose something, neither does', async () => {
   expect(screen.queryByRole('button', { name: '关闭：编辑资料' })).toBeNull();
 });
 
-test('a question begins at the safe answer', () => {
+test('a confirm dialog focuses the cancel button', () => {
   render(<ConfirmDialog open title="移除文件" danger onConfirm={() => {}} onCancel={() => {}} />);
   expect(document.activeElement?.textContent).toBe('取消');
 });

@@ -11,10 +11,10 @@ type DialogProps = {
   children?: ReactNode;
   /** Buttons, the likely one last. */
   footer?: ReactNode;
-  /** False while closing would lose something; then there is no ×, and Esc does nothing. */
+  /** False while closing would lose input: the × is hidden and Esc does nothing. */
   dismissible?: boolean;
   placement?: 'centre' | 'bottom';
-  /** Full is for what is looked at rather than read: all of a phone, most of a desktop. */
+  /** `full` is for pictures: it fills a phone and most of a desktop. */
   size?: 'medium' | 'full';
   role?: 'dialog' | 'alertdialog';
 };

@@ -3,7 +3,6 @@ import styles from './empty-state.module.css';
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** An empty paper tray, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

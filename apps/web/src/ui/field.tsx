@@ -5,9 +5,8 @@ import styles from './field.module.css';
 export type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and what to do; the value stays as typed. */
   error?: string | undefined;
-  /** Something with the focus tells of the error already: it stands here, and is not said a second time. */
+  /** The focused element announces the error already, so it is not announced twice. */
   quiet?: boolean;
 };
 
@@ -17,7 +16,7 @@ type Control = {
   'aria-invalid': true | undefined;
 };
 
-/** Label above, hint and error under; `children` receives what ties the control to them. */
+/** `children` receives the attributes that tie the control to label, hint and error. */
 export function Field({
   label,
   hint,

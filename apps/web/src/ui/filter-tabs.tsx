@@ -7,7 +7,7 @@ type FilterTabsProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** Narrows the list under it. On a phone the row scrolls sideways by itself. */
+/** Filters the list below. On a phone the row scrolls sideways. */
 export function FilterTabs<T extends string>({ label, options, value, onChange }: FilterTabsProps<T>) {
   return (
     <fieldset className={styles.tabs} aria-label={label}>

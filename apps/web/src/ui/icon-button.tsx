@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
-  /** Names the object too: 移除文件：论文.pdf. */
+  /** Includes the object: 移除文件：论文.pdf. */
   label: string;
   icon: ReactNode;
   ref?: Ref<HTMLButtonElement>;

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const greeting = { Greeting: ({ name }: { name: string }) => <p>你好，{name}</p> };
 
-test('a part that does not come says so in its place, and is asked for again on request', async () => {
+test('a part that fails to load shows an error and can be retried', async () => {
   let tries = 0;
   const part = lazyPart(async () => {
     tries += 1;
@@ -20,7 +20,7 @@ test('a part that does not come says so in its place, and is asked for again on 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a part that has come once is there at once', async () => {
+test('a loaded part is rendered at once', async () => {
   const part = lazyPart(async () => greeting);
   await part.load();
   render(

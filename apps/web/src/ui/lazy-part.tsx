@@ -6,9 +6,9 @@ type Lazy<Module> = { load: () => Promise<Module>; loaded?: Module };
 type LazyPartProps<Module> = {
   part: Lazy<Module>;
   children: (module: Module) => ReactNode;
-  /** Until it is there. */
+  /** Shown while loading. */
   waiting?: ReactNode;
-  /** Where it does not come; by default, words that say so and a way to try again. */
+  /** Shown after an error; the default is a notice with a retry button. */
   failed?: ReactNode;
 };
 
@@ -18,8 +18,8 @@ export function lazyPart<Module>(load: () => Promise<Module>): Lazy<Module> {
 }
 
 /**
- * A part of a page that comes when it is needed. Where it does not come, that is said in its place:
- * `lazy` would take the whole page down with it, and every file that is still being sent.
+ * Renders a lazy-loaded part of a page, or an error in its place. React's `lazy` would throw to the error page, which
+ * would abort running uploads.
  */
 export function LazyPart<Module>({ part, children, waiting, failed }: LazyPartProps<Module>) {
   const [outcome, setOutcome] = useState(part.loaded ? 'loaded' : 'waiting');

@@ -2,7 +2,7 @@ import styles from './load-failed.module.css';
 
 type LoadFailedProps = { isRetrying: boolean; onRetry: () => void };
 
-/** A small part of a page did not come. The rest goes on, so it is said quietly. */
+/** For a small part of a page, while the rest works. */
 export function LoadFailed({ isRetrying, onRetry }: LoadFailedProps) {
   return (
     <p className={styles.failed} role="status">

@@ -33,7 +33,7 @@ const trigger = () => screen.getByRole('button', { name: '更多' });
 const focused = () => document.activeElement?.textContent;
 const isOpen = () => screen.queryByRole('menu') !== null;
 
-test('arrows walk through it in a ring, Home and End jump', async () => {
+test('arrows move through the items in a circle, Home and End jump', async () => {
   trigger().focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(focused()).toBe('上移');
@@ -49,13 +49,13 @@ test('arrows walk through it in a ring, Home and End jump', async () => {
   expect(focused()).toBe('上移');
 });
 
-test('the up arrow opens it at its end', async () => {
+test('the up arrow opens the menu at its last item', async () => {
   trigger().focus();
   await userEvent.keyboard('{ArrowUp}');
   expect(focused()).toBe('移除文件');
 });
 
-test('Enter opens it, Enter chooses, and the focus goes back', async () => {
+test('Enter opens the menu, Enter chooses, and the focus returns', async () => {
   trigger().focus();
   await userEvent.keyboard('{Enter}{End}{Enter}');
   expect(remove).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ test('Enter opens it, Enter chooses, and the focus goes back', async () => {
   expect(document.activeElement).toBe(trigger());
 });
 
-test('Esc leaves without choosing, and the focus goes back', async () => {
+test('Esc closes without choosing, and the focus returns', async () => {
   await userEvent.click(trigger());
   expect(trigger().getAttribute('aria-expanded')).toBe('true');
   await userEvent.keyboard('{Escape}');
@@ -71,14 +71,14 @@ test('Esc leaves without choosing, and the focus goes back', async () => {
   expect(document.activeElement).toBe(trigger());
 });
 
-test('Tab closes it and goes on from its button', async () => {
+test('Tab closes the menu and moves on from its button', async () => {
   await userEvent.click(trigger());
   await userEvent.tab();
   expect(isOpen()).toBe(false);
   expect(focused()).toBe('别处');
 });
 
-test('a press elsewhere closes it', async () => {
+test('a press outside closes the menu', async () => {
   await userEvent.click(trigger());
   await userEvent.click(screen.getByRole('button', { name: '别处' }));
   expect(isOpen()).toBe(false);

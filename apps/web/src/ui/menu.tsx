@@ -5,7 +5,7 @@ import { usePlacement } from './use-placement.ts';
 
 export type MenuItem = {
   label: string;
-  /** A second, smaller line that tells it from the others. */
+  /** A second, smaller line. */
   hint?: string;
   icon?: ReactNode;
   danger?: boolean;
@@ -24,11 +24,11 @@ type MenuProps = {
   label: string;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** Renders the button; spread what it receives. */
+  /** Renders the button with the props it receives. */
   trigger: (button: MenuTrigger) => ReactNode;
 };
 
-/** A list of acts: arrows, Home, End and first letters move; Esc and Tab leave; focus goes back. */
+/** Arrows, Home, End and first letters move; Esc and Tab close, and the focus returns to the button. */
 export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   const [start, setStart] = useState<'first' | 'last'>();
   const open = start !== undefined;
@@ -108,7 +108,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       <span>
         {item.label}
         {item.hint && (
-          // Said after the name, not as part of it.
+          // The hint is the description of the item, not part of its name.
           <span id={hintId} className={styles.hint} aria-hidden="true">
             {item.hint}
           </span>

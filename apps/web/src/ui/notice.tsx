@@ -9,14 +9,13 @@ type NoticeProps = {
   tone?: keyof typeof icons;
   title?: string;
   children?: ReactNode;
-  /** Buttons that answer it. */
   actions?: ReactNode;
-  /** It lies in something that takes the focus, and is read by that. */
+  /** The focused container announces the notice already. */
   quiet?: boolean;
   onClose?: () => void;
 };
 
-/** A remark that lies where it belongs. An error speaks up; the rest is read in passing. */
+/** Only errors are announced to screen readers. */
 export function Notice({ tone = 'info', title, children, actions, quiet, onClose }: NoticeProps) {
   const Icon = icons[tone];
   return (

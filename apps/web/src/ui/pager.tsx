@@ -6,11 +6,9 @@ type PagerProps = {
   label: string;
   page: number;
   pageCount: number;
-  /** Where a page of the list is. */
   to: (page: number) => To;
 };
 
-/** From one page of a long list to the next. Nothing while one page holds it all. */
 export function Pager({ label, page, pageCount, to }: PagerProps) {
   if (pageCount <= 1) return null;
   return (

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './paper-feed.module.css';
 
 type PaperFeedProps = {
-  /** Feeding goes on for ever; `out` lies still, with `children` on it. */
+  /** `feeding` repeats; `out` stands still and shows `children`. */
   state?: 'feeding' | 'out' | 'jammed';
   children?: ReactNode;
 };
 
-/** A sheet coming from a slot. */
 export function PaperFeed({ state = 'feeding', children }: PaperFeedProps) {
   return (
     <div className={styles.slot} aria-hidden="true">

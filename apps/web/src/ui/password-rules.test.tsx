@@ -5,11 +5,11 @@ import { PasswordRules } from './password-rules.tsx';
 afterEach(cleanup);
 
 const length = { least: 8, most: 128 };
-const unlike = ['小林同学同学同学', 'lin@example.com', ''];
+const forbidden = ['小林同学同学同学', 'lin@example.com', ''];
 
 const shown = (password: string, confirm: string) => {
   cleanup();
-  render(<PasswordRules password={password} confirm={confirm} length={length} forbidden={unlike} />);
+  render(<PasswordRules password={password} confirm={confirm} length={length} forbidden={forbidden} />);
   return screen.getAllByRole('listitem').map((item) => item.textContent);
 };
 
@@ -24,13 +24,13 @@ test('each rule is ticked off as soon as it is met', () => {
   expect(shown('correct horse', 'correct horse')).toContain('两次输入一致（已满足）');
 });
 
-test('one’s own name or address is no password, in capitals either', () => {
+test('the username or e-mail address is no valid password, in capitals either', () => {
   expect(shown('LIN@example.com', '')).toContain('和用户名、邮箱不同');
   expect(shown('小林同学同学同学', '')).toContain('和用户名、邮箱不同');
   expect(shown('ｌｉｎ@example.com', '')).toContain('和用户名、邮箱不同');
 });
 
-test('whoever types too much is told how much is enough', () => {
+test('a password that is too long shows the upper limit', () => {
   expect(shown('x'.repeat(128), '')).toContain('至少 8 位（已满足）');
   expect(shown('x'.repeat(129), '')).toContain('最多 128 位');
 });

@@ -5,15 +5,15 @@ type PasswordRulesProps = {
   password: string;
   confirm: string;
   length: { least: number; most: number };
-  /** What a password must not be: the name and the address of whoever chooses it. */
+  /** Username and e-mail address. */
   forbidden?: readonly string[];
 };
 
-/** What a new password needs, ticked off while it is typed. Stands under the field, as its hint. */
-export function PasswordRules({ password, confirm, length, forbidden: unlike = [] }: PasswordRulesProps) {
+/** The rules of a new password, ticked off while typing. Used as the field's hint. */
+export function PasswordRules({ password, confirm, length, forbidden = [] }: PasswordRulesProps) {
   const rules = [
     { text: lengthRule(password, length), isMet: isOfLength(password, length) },
-    { text: '和用户名、邮箱不同', isMet: password !== '' && !isForbidden(password, unlike) },
+    { text: '和用户名、邮箱不同', isMet: password !== '' && !isForbidden(password, forbidden) },
     { text: '两次输入一致', isMet: password !== '' && password === confirm },
   ];
   return (
@@ -35,12 +35,12 @@ function isOfLength(password: string, { least, most }: Length): boolean {
   return password.length >= least && password.length <= most;
 }
 
-/** The upper bound is spoken of only to whoever has reached it. */
+/** The upper limit is shown only once it is exceeded. */
 function lengthRule(password: string, { least, most }: Length): string {
   return password.length > most ? `最多 ${most} 位` : `至少 ${least} 位`;
 }
 
-/** As the server compares them. */
+/** Compares like the server. */
 function isForbidden(password: string, names: readonly string[]): boolean {
   return names.some((name) => name !== '' && normalize(name) === normalize(password));
 }

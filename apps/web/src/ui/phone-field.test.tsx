@@ -16,7 +16,7 @@ function Phone({ start = '' }: { start?: string }) {
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '手机号' });
 
-test('a number is shown in threes and fours and kept as digits', async () => {
+test('a number is shown in groups of 3-4-4 and stored as digits', async () => {
   render(<Phone />);
   await userEvent.type(input(), '13800138000');
   expect(input().value).toBe('138 0013 8000');
@@ -36,26 +36,26 @@ test.each([
   expect(stored).toBe('13800138000');
 });
 
-test('a country code may be typed, digit by digit', async () => {
+test('a country code can be typed digit by digit', async () => {
   render(<Phone />);
   await userEvent.type(input(), '+8613800138000');
   expect(stored).toBe('13800138000');
 });
 
-test('a twelfth digit is not taken', async () => {
+test('a twelfth digit is ignored', async () => {
   render(<Phone start="13800138000" />);
   await userEvent.type(input(), '9');
   expect(stored).toBe('13800138000');
 });
 
-test('a correction in the middle leaves the caret there', async () => {
+test('a correction in the middle keeps the caret there', async () => {
   render(<Phone start="13800138000" />);
   await userEvent.type(input(), '{Backspace}5', { initialSelectionStart: 5, initialSelectionEnd: 5 });
   expect(stored).toBe('13850138000');
   expect(input().selectionStart).toBe(5);
 });
 
-test('an unlikely number gets a remark once it is left, and stays', async () => {
+test('an unlikely number gets a hint on blur and is kept', async () => {
   render(<Phone />);
   await userEvent.type(input(), '12345');
   expect(screen.queryByText(/不像手机号/)).toBeNull();

@@ -13,14 +13,14 @@ type PhoneFieldProps = Partial<FieldProps> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Shows 3-4-4 and keeps digits. An unlikely number gets a remark, never a refusal. */
+/** Shows digits in groups of 3-4-4. An unlikely number gets a hint but is accepted. */
 export function PhoneField({ label = '手机号', hint, value, onChange, ref, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [wasLeft, setWasLeft] = useState(false);
   const digitsBeforeCaret = useRef<number>(undefined);
 
-  // Setting a formatted value throws the caret to the end; put it back behind the digit it stood behind.
+  // Setting a formatted value moves the caret to the end, so it is put back behind the same digit.
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current === undefined) return;
     const caret = formatPhone(value.slice(0, digitsBeforeCaret.current)).length;

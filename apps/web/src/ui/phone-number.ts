@@ -1,6 +1,6 @@
 const maxDigits = 11;
 
-/** The digits of a mainland number as typed or pasted: without +86, spaces, dashes. */
+/** Reads the digits of a typed or pasted mainland number, without +86, spaces and dashes. */
 export function parsePhone(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (/^\s*(\+|00)\s*86/.test(text)) return digits.replace(/^(00)?86/, '').slice(0, maxDigits);
@@ -9,7 +9,7 @@ export function parsePhone(text: string): string {
   return digits.slice(0, maxDigits);
 }
 
-/** 138 0013 8000, also while it is being typed. */
+/** 138 0013 8000, also for a partial number. */
 export function formatPhone(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }

@@ -11,12 +11,11 @@ import styles from './popover.module.css';
 import { usePlacement } from './use-placement.ts';
 
 type PopoverProps = {
-  /** What is pressed, hovered or focused. */
   trigger: ReactNode;
   children: ReactNode;
 };
 
-/** A word of explanation: opens on tap, focus and hover, and readers hear it as the description. */
+/** A tooltip: opens on tap, focus and hover; screen readers read it as the description. */
 export function Popover({ trigger, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

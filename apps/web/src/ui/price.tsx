@@ -1,6 +1,6 @@
 import styles from './price.module.css';
 
-/** Money: pencilled while it is an estimate, inked once it is exact. What is not known yet is not money. */
+/** Grey while it is an estimate, dark once it is exact. */
 export function Price({
   children,
   estimated = false,

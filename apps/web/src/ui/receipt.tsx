@@ -4,19 +4,18 @@ import styles from './receipt.module.css';
 
 type ReceiptProps = {
   title: string;
-  /** Lower where it lies under a heading of its own, as in a list of orders. */
+  /** `h3` where the receipt is below another heading, as in a list of orders. */
   heading?: 'h2' | 'h3';
   lines: readonly { label: ReactNode; amount: string; detail?: ReactNode }[];
   totalLabel: string;
-  /** Undefined while it is being worked out. */
+  /** Undefined while it is being calculated. */
   total: string | undefined;
-  /** Any price is still pencilled, so the total is. */
+  /** True while any price is an estimate. */
   estimated?: boolean;
   note?: ReactNode;
   children?: ReactNode;
 };
 
-/** Dotted leaders, figures to the right, torn off at the bottom. */
 export function Receipt(receipt: ReceiptProps) {
   const { title, heading: Heading = 'h2', lines, totalLabel, total, estimated, note, children } = receipt;
   return (

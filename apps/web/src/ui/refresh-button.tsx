@@ -6,14 +6,14 @@ import { Button } from './button.tsx';
 import styles from './refresh-button.module.css';
 
 type RefreshButtonProps = {
-  /** Zero when nothing has come yet. */
+  /** Zero before the first response. */
   updatedAt: number;
   isFetching: boolean;
   hasFailed: boolean;
   onRefresh: () => Promise<void>;
 };
 
-/** Looks again, and says how fresh the list is. It turns once at least, so that a quick answer is seen too. */
+/** Refetches and shows the age of the list. The icon turns at least once, so that a quick response is visible too. */
 export function RefreshButton({ updatedAt, isFetching, hasFailed, onRefresh }: RefreshButtonProps) {
   const [isPressed, setIsPressed] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -33,7 +33,7 @@ export function RefreshButton({ updatedAt, isFetching, hasFailed, onRefresh }: R
   );
   return (
     <div className={styles.refresh}>
-      {/* The minutes that pass are nothing to call out; that what one has asked for has come, is. */}
+      {/* Announces a finished refresh, not every passing minute. */}
       <p role="status" className="visually-hidden">
         {isDone && !hasFailed && '订单列表已刷新'}
       </p>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
-test('a text fits under the heading it is given: its own title goes, the rest moves down', () => {
+test('the title of a text is removed, and other headings move down one level', () => {
   expect(renderMarkdown('# 服务条款\n\n## 一、收费\n\n正文')).toBe('<h3>一、收费</h3>\n<p>正文</p>\n');
 });
 
-test('a cell says what column it stands in', () => {
+test('a cell carries its column name', () => {
   const html = renderMarkdown('| 信息 | 保存多久 |\n| --- | --- |\n| 手机号 | 180 天 |\n| "文件" | 7 天 |');
   expect(html).toContain('<td data-column="信息">手机号</td>\n<td data-column="保存多久">180 天</td>');
   expect(html).toContain('<td data-column="信息">“文件”</td>\n<td data-column="保存多久">7 天</td>');

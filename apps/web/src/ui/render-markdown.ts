@@ -3,14 +3,14 @@ import markdownIt from 'markdown-it';
 
 const markdown = markdownIt({ html: true, breaks: true, linkify: true, typographer: true });
 
-// Whoever shows a text has given it a heading already: its own title goes, the rest moves down one rank.
+// The page has its own h1: the title of the text is removed, all other headings move down one level.
 markdown.core.ruler.push('fit-into-page', ({ tokens }) => {
   if (tokens[0]?.tag === 'h1') tokens.splice(0, 3);
   for (const token of tokens)
     if (/^h[1-5]$/.test(token.tag)) token.tag = `h${Number(token.tag.slice(1)) + 1}`;
 });
 
-// On a phone a row of a table is a block of its own, without the head: each cell says what column it stands in.
+// On a phone each table row becomes a block without the header, so every cell carries its column name.
 markdown.core.ruler.push('name-cells', ({ tokens }) => {
   let columns: string[] = [];
   let at = 0;
@@ -22,7 +22,7 @@ markdown.core.ruler.push('name-cells', ({ tokens }) => {
   }
 });
 
-/** Markdown to HTML that cannot run anything, nor look like anything but a text. */
+/** Renders Markdown to sanitized HTML without scripts, forms and styles. */
 export function renderMarkdown(text: string): string {
   return dompurify.sanitize(markdown.render(text), {
     USE_PROFILES: { html: true },

@@ -3,11 +3,11 @@ import styles from './seal.module.css';
 type SealProps = {
   children: string;
   size?: 'small' | 'large';
-  /** Stamps itself down, once; the fact has just come true. */
+  /** Plays the stamp animation once. */
   landing?: boolean;
 };
 
-/** Marks a finished fact. One per view, and never a button. */
+/** One seal per view, and never a button. */
 export function Seal({ children, size = 'small', landing }: SealProps) {
   return (
     <span className={styles.seal} data-size={size} data-landing={landing}>

@@ -3,14 +3,14 @@ import styles from './segmented.module.css';
 
 type SegmentedProps<T extends string> = {
   legend: string;
-  /** The legend is for readers only: something on the screen already says it. */
+  /** For screen readers only, where the screen already shows the same text. */
   legendHidden?: boolean;
   options: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
 };
 
-/** A few choices side by side: native radios, so arrows, forms and readers work by themselves. */
+/** Native radio buttons, so that arrow keys, forms and screen readers work. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { legend, legendHidden, options, value, onChange } = props;
   const name = useId();

@@ -9,7 +9,7 @@ type SelectFieldProps<T extends string> = FieldProps & {
   onChange: (value: T) => void;
 };
 
-/** One of many: the browser's own list, so that a phone opens its wheel. */
+/** A native select, so that phones show their own picker. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, hint, error, options, value, onChange } = props;
   return (
@@ -20,7 +20,6 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
             {...control}
             className={styles.input}
             value={value}
-            // What the list offers is what comes back.
             onChange={({ currentTarget }) => onChange(currentTarget.value as T)}
           >
             {options.map((option) => (

@@ -1,6 +1,6 @@
 import styles from './skeleton-sheet.module.css';
 
-/** A sheet whose words are on their way: so many lines in each of its parts. Shows itself after 300 ms. */
+/** `parts` has the number of lines of each part. Visible after 300 ms. */
 export function SkeletonSheet({ parts }: { parts: readonly number[] }) {
   return (
     <div className={styles.sheet} role="status">

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Lines where text will be; `height` for a picture or card. Shows itself after 300 ms. */
+/** Lines for text, or `height` for a picture or card. Visible after 300 ms. */
 export function Skeleton({ lines = 3, height }: { lines?: number; height?: number }) {
   const bars = height === undefined ? lines : 1;
   return (

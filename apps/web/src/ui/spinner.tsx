@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Shows itself after 300 ms: what is over sooner needs no spinner. */
+/** Visible after 300 ms: shorter waits need no spinner. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './stat-tile.module.css';
 
-/** One figure and what it counts; stands in a <dl>. */
+/** Belongs inside a <dl>. */
 export function StatTile({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className={styles.tile}>

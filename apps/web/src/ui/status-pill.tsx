@@ -4,7 +4,7 @@ import styles from './status-pill.module.css';
 
 const icons = { warn: Clock, info: Printer, ok: CircleCheck, muted: Ban };
 
-/** Waiting, under way, done, called off: each with its own sign, since colour alone says nothing. */
+/** Every tone has its own icon, because colour alone is not accessible. */
 export function StatusPill({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (

@@ -22,7 +22,7 @@ function Copies({ start = 1, max = 999 }: { start?: number; max?: number }) {
 const number = () => screen.getByRole('spinbutton', { name: '份数' });
 const copies = () => Number(screen.getAllByRole('status').at(-1)?.textContent);
 
-test('a press is one copy more or less, and never less than one', async () => {
+test('a press changes the number by one, and never below one', async () => {
   render(<Copies />);
   await userEvent.click(screen.getByRole('button', { name: '增加份数' }));
   expect(copies()).toBe(2);
@@ -39,7 +39,7 @@ test('typed text keeps its digits', async () => {
   expect(copies()).toBe(12);
 });
 
-test('a cleared number may be typed anew, and becomes 1 if it is not', async () => {
+test('a cleared field can be refilled, and becomes 1 on blur', async () => {
   render(<Copies start={5} />);
   await userEvent.clear(number());
   expect(number()).toHaveProperty('value', '');
@@ -49,7 +49,7 @@ test('a cleared number may be typed anew, and becomes 1 if it is not', async () 
   expect(copies()).toBe(1);
 });
 
-test('more than the shop allows becomes what it allows', async () => {
+test('a number above the maximum becomes the maximum', async () => {
   render(<Copies max={50} />);
   await userEvent.clear(number());
   await userEvent.type(number(), '99');
@@ -64,7 +64,7 @@ test('arrows step too', async () => {
   expect(copies()).toBe(4);
 });
 
-test('holding a button goes on until it is let go, and letting go adds nothing', () => {
+test('a long press repeats until release, and the release adds no step', () => {
   vi.useFakeTimers();
   render(<Copies />);
   const more = screen.getByRole('button', { name: '增加份数' });
@@ -80,7 +80,7 @@ test('holding a button goes on until it is let go, and letting go adds nothing',
   expect(copies()).toBe(6);
 });
 
-test('holding minus stops at one', () => {
+test('a long press on minus stops at one', () => {
   vi.useFakeTimers();
   render(<Copies start={3} />);
   fireEvent.pointerDown(screen.getByRole('button', { name: '减少份数' }));

@@ -4,7 +4,7 @@ import styles from './stepper.module.css';
 import { useRepeatingPress } from './use-repeating-press.ts';
 
 type StepperProps = {
-  /** What is counted, for readers: 份数：论文.pdf. */
+  /** The name for screen readers: 份数：论文.pdf. */
   label: string;
   value: number;
   onChange: (value: number) => void;
@@ -13,7 +13,7 @@ type StepperProps = {
 
 const min = 1;
 
-/** Minus, number, plus. Typed text keeps its digits; what is left empty becomes 1. */
+/** Typed text keeps its digits; an empty field becomes 1. */
 export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
   const [typed, setTyped] = useState<string>();
   const [announced, setAnnounced] = useState('');

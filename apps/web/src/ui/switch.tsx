@@ -6,7 +6,7 @@ type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' |
   hint?: ReactNode;
 };
 
-/** On or off: a native checkbox, so that keys, forms and readers work by themselves. */
+/** A native checkbox, so that keys, forms and screen readers work. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -20,7 +20,7 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
           </p>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state */}
       <input type="checkbox" role="switch" {...input} id={id} aria-describedby={hint ? hintId : undefined} />
     </div>
   );

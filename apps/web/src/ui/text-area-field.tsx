@@ -5,7 +5,6 @@ import own from './text-area-field.module.css';
 
 type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
-/** For a sentence or two. */
 export function TextAreaField({ label, hint, error, rows = 3, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

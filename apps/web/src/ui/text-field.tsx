@@ -5,9 +5,9 @@ import { Field, type FieldProps } from './field.tsx';
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
     icon?: ReactNode;
-    /** Codes and amounts: set in the number face. */
+    /** Uses the number font, for codes and amounts. */
     numeric?: boolean;
-    /** Stands at the end of the box, such as a button. */
+    /** Content at the end of the box, such as a button. */
     end?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };

@@ -4,7 +4,7 @@ import styles from './theme-toggle.module.css';
 
 type ThemeToggleProps = { theme: 'light' | 'dark'; onToggle: () => void };
 
-/** Both pictures are there, and the stylesheet shows one: it knows the theme before any script of ours runs. */
+/** CSS shows one of the two icons, because it knows the theme before any script runs. */
 export function ThemeToggle({ theme, onToggle }: ThemeToggleProps) {
   const icon = (
     <>

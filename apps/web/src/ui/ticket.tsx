@@ -7,14 +7,13 @@ type TicketProps = {
   label: string;
   code: string;
   seal?: string;
-  /** The seal lands once: the order has just been taken. */
+  /** Plays the stamp animation once. */
   landing?: boolean;
   rows: readonly { label: string; value: ReactNode }[];
   size?: 'small' | 'large';
   children?: ReactNode;
 };
 
-/** A stub with notched sides and a tear line: the code above, the facts below. */
 export function Ticket({ label, code, seal, landing = false, rows, size = 'large', children }: TicketProps) {
   const codeText = useRef<HTMLSpanElement>(null);
   return (

@@ -16,7 +16,7 @@ const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toa
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const isShown = (text: string) => screen.queryByText(text) !== null;
 
-test('success is said for 4 seconds, what can be undone for 8', () => {
+test('a success toast stays 4 seconds, one with undo stays 8', () => {
   show({ text: '资料已保存' });
   show({ text: '已合并为一组', action: { label: '撤销', onPress: () => {} } });
   wait(4000);
@@ -25,7 +25,7 @@ test('success is said for 4 seconds, what can be undone for 8', () => {
   expect(isShown('已合并为一组')).toBe(false);
 });
 
-test('undoing takes the offer away', () => {
+test('undo removes the toast', () => {
   const undo = vi.fn();
   show({ text: '已移除文件', action: { label: '撤销', onPress: undo } });
   fireEvent.click(screen.getByRole('button', { name: '撤销' }));
@@ -33,7 +33,7 @@ test('undoing takes the offer away', () => {
   expect(isShown('已移除文件')).toBe(false);
 });
 
-test('an offer under the mouse or the focus waits', () => {
+test('a hovered or focused toast stays', () => {
   show({ text: '已移除文件', action: { label: '撤销', onPress: () => {} } });
   const undo = screen.getByRole('button', { name: '撤销' });
   act(() => undo.focus());
@@ -44,7 +44,7 @@ test('an offer under the mouse or the focus waits', () => {
   expect(isShown('已移除文件')).toBe(false);
 });
 
-test('no more than three lie on top of each other', () => {
+test('at most three toasts are shown', () => {
   for (const text of ['一', '二', '三', '四']) show({ text });
   expect(['一', '二', '三', '四'].map(isShown)).toEqual([false, true, true, true]);
 });

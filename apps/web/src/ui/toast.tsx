@@ -14,7 +14,7 @@ const maxToasts = 3;
 let lastId = 0;
 const toasts = createStore<readonly ShownToast[]>(() => []);
 
-/** For success and undo only; what went wrong is said where it went wrong. */
+/** For success and undo only; errors are shown where they occur. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   toasts.setState([...toasts.getState(), { ...toast, id: lastId }].slice(-maxToasts), true);
@@ -27,7 +27,7 @@ function removeToast(id: number): void {
   );
 }
 
-/** Where toasts show; once, in the shell. */
+/** Rendered once, in the shell. */
 export function Toaster() {
   const shown = useStore(toasts);
   return (
@@ -54,7 +54,7 @@ function ToastLine({ id, text, action }: ShownToast) {
     action?.onPress();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; being looked at holds it
+    // biome-ignore lint/a11y/noStaticElementInteractions: no control, pointer and focus only pause the timer
     <div
       className={styles.toast}
       onPointerEnter={() => setIsPaused(true)}

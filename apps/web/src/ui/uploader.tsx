@@ -8,7 +8,7 @@ import { usePageDrop } from './use-page-drop.ts';
 export type UploaderState =
   | { kind: 'idle' | 'success' | 'error' }
   | { kind: 'loading'; percent: number }
-  /** The reason stands where the invitation would. */
+  /** The reason replaces the invitation text. */
   | { kind: 'disabled'; reason: string };
 
 type UploaderProps = {
@@ -40,7 +40,7 @@ export function Uploader({ state, onFiles, onRetry, accept, hint }: UploaderProp
   const choose = () => input.current?.click();
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
-    // So that choosing the same file again is noticed.
+    // Otherwise choosing the same file again fires no change event.
     currentTarget.value = '';
   };
   const shown = isOver && !isDisabled ? 'dragover' : state.kind;

@@ -16,8 +16,8 @@ type Modal = {
 };
 
 /**
- * What every modal <dialog> shares: it opens when it is rendered, gives the focus back to whoever had it, and
- * asks its owner to close on Esc or a press beside it. While `dismissible` is false it stays.
+ * Props of a modal <dialog>: it opens when rendered, returns the focus on close, and calls `onDismiss` on Esc or a press
+ * outside unless `dismissible` is false.
  */
 export function useModal(onDismiss: () => void, dismissible = true): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -41,13 +41,13 @@ export function useModal(onDismiss: () => void, dismissible = true): Modal {
       event.preventDefault();
       if (dismissible) onDismiss();
     },
-    // A browser may close a dialog over our refusal (Esc pressed twice): follow it, or open it again.
+    // On a second Esc a browser closes the dialog in spite of preventDefault: follow it, or open it again.
     onClose: () => {
       if (ref.current?.open) return;
       if (dismissible) onDismiss();
       else ref.current?.showModal();
     },
-    // Beside it from press to release: a text selection dragged out of the dialog is no wish to leave.
+    // Press and release must both be outside: a text selection dragged out of the dialog must not close it.
     onPointerDown: (event) => {
       pressedOutside.current = event.target === ref.current;
     },

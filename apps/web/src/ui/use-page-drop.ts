@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Files dropped anywhere on the page, and whether some are being held over it. Without this a browser would
- * leave the page to show a file that missed its target.
+ * Accepts files dropped anywhere on the page and returns whether files are dragged over it. Otherwise a browser leaves
+ * the page to open a file dropped beside the target.
  */
 export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const handleFiles = useEffectEvent(onFiles);
 
   useEffect(() => {
-    // Every element on the way is entered and left; the page is left when all of them are.
+    // dragenter and dragleave fire for every element; the pointer has left the page when both counts match.
     let entered = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -28,7 +28,7 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
       if (!carriesFiles(event)) return;
       event.preventDefault();
       reset();
-      // Under an open dialog the page takes nothing.
+      // An open dialog covers the page, so the drop is ignored.
       if (document.querySelector('dialog[open]') === null)
         handleFiles([...(event.dataTransfer?.files ?? [])]);
     };

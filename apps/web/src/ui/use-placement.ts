@@ -4,8 +4,8 @@ const margin = 8;
 const gap = 6;
 
 /**
- * Lays `panel` under its `anchor`, or above it where there is no room below, and inside the window. Fixed to
- * the window, so no card cuts it off; read again whenever something scrolls or the window changes.
+ * Places `panel` under its `anchor`, or above it where there is no space, inside the viewport. The position is fixed so
+ * that no card clips the panel, and is updated on scroll and resize.
  */
 export function usePlacement(
   open: boolean,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const repeatDelayMs = 400;
 const repeatEveryMs = 80;
 
-/** A press steps once; a press that stays steps again and again while `enabled`. */
+/** A press calls `step` once; a long press repeats it while `enabled`. */
 export function useRepeatingPress(step: () => void, enabled: boolean) {
   const [isPressed, setIsPressed] = useState(false);
   const repeated = useRef(false);
@@ -35,7 +35,7 @@ export function useRepeatingPress(step: () => void, enabled: boolean) {
     onPointerLeave: release,
     onPointerCancel: release,
     onClick: () => {
-      // The click that ends a hold is not a step of its own.
+      // The click at the end of a long press must not step again.
       if (enabled && !repeated.current) step();
       repeated.current = false;
     },

@@ -31,7 +31,7 @@ export function PaymentCodeCard({ code }: { code: Code }) {
   const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setChosen(currentTarget.files?.[0]);
     replacing.reset();
-    // So that choosing the same file again is noticed.
+    // Otherwise choosing the same file again fires no change event.
     currentTarget.value = '';
   };
   const error = replacing.error ?? removing.error;

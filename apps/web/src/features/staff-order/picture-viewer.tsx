@@ -72,7 +72,7 @@ function Picture({ url, alt, zoom, turns }: PictureProps) {
   const [across, down] = isSideways ? [natural.height, natural.width] : [natural.width, natural.height];
   const scale = across > 0 ? Math.min(size.width / across, size.height / down) * zoom : 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <div ref={frame} className={styles.frame} tabIndex={0} data-autofocus>
       <div className={styles.room} style={{ width: across * scale, height: down * scale }}>
         <img

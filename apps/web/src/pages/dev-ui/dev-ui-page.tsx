@@ -7,7 +7,7 @@ import { Palette } from './palette.tsx';
 import { PaperGoods } from './paper-goods.tsx';
 import { Uploaders } from './uploaders.tsx';
 
-/** Every component in every state, for whoever builds with them. Not in the production build. */
+/** Every component in every state, for developers. The production build leaves this page out. */
 export function DevUiPage() {
   return (
     <div className={`content ${styles.page}`}>

@@ -10,10 +10,10 @@ import styles from './queue-page.module.css';
 import { StaffFrame } from './staff-frame.tsx';
 import { staffPages } from './staff-pages.ts';
 
-/** Fetched while the queue is being looked at. */
+/** Preloaded while the queue is shown. */
 const lazyOrder = lazyPart(() => import('#features/staff-order/staff-order-view.tsx'));
 
-/** The queue; an open order lies beside it where there is room, and is a page of its own where there is none. */
+/** The queue. On wide screens an open order is shown beside it, on narrow ones it replaces the queue. */
 export function QueuePage() {
   const { id } = useParams();
   const { search } = useLocation();

@@ -5,12 +5,12 @@ import { StaffNav } from './staff-nav.tsx';
 
 type StaffFrameProps = {
   title: string;
-  /** Stands beside the title, or under it where there is no room. */
+  /** Shown beside the title, or under it on narrow screens. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** What every page of the console has: the way to the others, a heading, and its work under it. */
+/** The layout of every console page: navigation, heading and content. */
 export function StaffFrame({ title, aside, children }: StaffFrameProps) {
   useEffect(preloadPendingChanges, []);
   return (

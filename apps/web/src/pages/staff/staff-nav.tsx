@@ -15,7 +15,7 @@ const items = [
   { to: staffPages.members.path, label: '店员', Icon: Users },
 ] as const;
 
-/** From one desk of the shop to the next. An open order belongs to the queue. */
+/** An open order counts as part of the queue. */
 export function StaffNav() {
   const { pathname } = useLocation();
   const current = items.findLast(({ to }) => pathname.startsWith(to));
@@ -35,7 +35,7 @@ export function StaffNav() {
   );
 }
 
-/** On a phone the row is longer than the window: where one is stands in sight, with its neighbours. */
+/** On a phone the row is wider than the screen, so the current item is scrolled to its middle. */
 function scrollToCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current]');
   if (!nav || !current) return;

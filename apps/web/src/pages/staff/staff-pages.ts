@@ -2,7 +2,7 @@ import { pages } from '@print/contract/pages';
 
 const under = (path: string) => `${pages.staff.path}/${path}` as const;
 
-/** The console's pages; titles are set in the body face, whose glyphs are not counted. */
+/** Titles here use the body font. The display font contains only the glyphs of customer pages. */
 export const staffPages = {
   queue: { path: pages.staff.path, title: '打印队列' },
   order: { path: under('orders/:id'), title: '订单详情' },

@@ -8,20 +8,19 @@ type PagePictureProps = {
   fileId: string;
   page: number;
   size: PictureSize;
-  /** Until it is there. */
+  /** Shown while loading. */
   placeholder?: ReactNode;
-  /** If it does not come; the placeholder, where nothing else is said. */
+  /** Shown after an error; the default is the placeholder. */
   failed?: (retry: () => void) => ReactNode;
-  /** Width by height, once it is known. */
+  /** Receives width divided by height once the image is loaded. */
   onRatio?: (ratio: number) => void;
 };
 
-/** One page as it will be printed. */
-export function PagePicture({ fileId, page, size, placeholder, failed, onRatio: onShape }: PagePictureProps) {
+export function PagePicture({ fileId, page, size, placeholder, failed, onRatio }: PagePictureProps) {
   const { data, error, refetch } = useQuery(pictureQuery(fileId, page, size));
   const url = useBlobUrl(data);
   const handleLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
-    onShape?.(naturalWidth / naturalHeight);
+    onRatio?.(naturalWidth / naturalHeight);
   if (url !== undefined) return <img src={url} alt={`第 ${page} 页`} onLoad={handleLoad} />;
   if (error && failed) return failed(() => void refetch());
   return placeholder;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { fetchPicture } from '#api/fetch-picture.ts';
 
-/** The shop draws pages while one watches: a minute of patience, at its own pace. */
+/** The server renders pages on demand: poll for a minute unless Retry-After says otherwise. */
 const maxPolls = 40;
 const pollMs = 1_500;
 

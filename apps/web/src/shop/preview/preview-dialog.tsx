@@ -10,7 +10,7 @@ type PreviewDialogProps = { fileId: string; fileName: string; pageCount: number;
 
 const a4 = 210 / 297;
 
-/** Up and down scroll within a page, as everywhere. */
+/** The up and down arrows keep scrolling within a page. */
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   PageDown: 1,
@@ -20,12 +20,12 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Every page as it will be printed, from top to bottom. Only those in sight are fetched. */
+/** Shows every page as printed. Only pages near the viewport are fetched. */
 export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewDialogProps) {
-  const { ref, current, goTo, handlers: watch } = useCurrentPage<HTMLOListElement>(pageCount);
+  const { ref, current, goTo, handlers } = useCurrentPage<HTMLOListElement>(pageCount);
   const [expectedRatio, setExpectedRatio] = useState<number>();
 
-  // Thousands of pages are not gone through again for every one that is scrolled by.
+  // Scrolling must not re-render thousands of pages.
   const pages = useMemo(
     () =>
       Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
@@ -60,11 +60,11 @@ export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewD
         <ol
           ref={ref}
           className={styles.pages}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
           tabIndex={0}
           aria-label="全部页面"
           data-scroller
-          {...watch}
+          {...handlers}
           onKeyDown={handleKey}
           data-autofocus
         >

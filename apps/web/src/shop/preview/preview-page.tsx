@@ -7,18 +7,18 @@ import { useNear } from './use-near.ts';
 type PreviewPageProps = {
   fileId: string;
   page: number;
-  /** The shape of the pages seen so far, so that nothing moves when this one comes. */
+  /** The ratio of the first loaded page, so that the layout does not shift when this one loads. */
   expectedRatio: number;
   onRatio: (ratio: number) => void;
 };
 
-/** Holds the place of its page; the picture itself comes and goes as one scrolls by. */
-export function PreviewPage({ fileId, page, expectedRatio: usualShape, onRatio: onShape }: PreviewPageProps) {
+/** Reserves the place of a page; the picture is rendered only near the viewport. */
+export function PreviewPage({ fileId, page, expectedRatio, onRatio }: PreviewPageProps) {
   const [ownRatio, setOwnRatio] = useState<number>();
   const [ref, isNear] = useNear<HTMLLIElement>();
   return (
     <li ref={ref} className={styles.page}>
-      <div className={styles.paper} style={{ aspectRatio: ownRatio ?? usualShape }}>
+      <div className={styles.paper} style={{ aspectRatio: ownRatio ?? expectedRatio }}>
         {isNear && (
           <PagePicture
             fileId={fileId}
@@ -26,7 +26,7 @@ export function PreviewPage({ fileId, page, expectedRatio: usualShape, onRatio: 
             size="page"
             onRatio={(ratio) => {
               setOwnRatio(ratio);
-              onShape(ratio);
+              onRatio(ratio);
             }}
             placeholder={<p className={styles.waiting}>正在准备第 {page} 页…</p>}
             failed={(retry) => (

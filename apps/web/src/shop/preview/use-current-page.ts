@@ -5,16 +5,16 @@ type CurrentPage<E> = {
   ref: RefObject<E | null>;
   current: number;
   goTo: (page: number) => void;
-  /** For the list itself: where it scrolls, and when it does so under somebody's hand. */
+  /** Handlers for the list, which tell user scrolling from scrolling by `goTo`. */
   handlers: Record<'onScroll' | 'onWheel' | 'onTouchMove' | 'onPointerDown' | 'onKeyDownCapture', () => void>;
 };
 
-/** Which page of a scrolled list is looked at, and the way to another one. */
+/** The current page of a scrolled list, and a function that scrolls to another one. */
 export function useCurrentPage<E extends HTMLElement>(pageCount: number): CurrentPage<E> {
   const ref = useRef<E>(null);
   const [current, setCurrent] = useState(1);
-  // The page that was asked for is the current one until a hand scrolls on, also where the list ends before it reaches
-  // the top and while pictures that come late move it.
+  // The requested page stays current until the user scrolls: the last pages never reach the top, and images that load
+  // later shift the list.
   const target = useRef<number>(undefined);
 
   const goTo = (page: number) => {
@@ -44,8 +44,8 @@ export function useCurrentPage<E extends HTMLElement>(pageCount: number): Curren
 }
 
 /**
- * The first page of which half is still to be seen, or half a screen where a page is longer than that; at the
- * very end the last one. Pages follow one another, so it is found by halves.
+ * Finds by binary search the first page of which half, or half a screen of a longer page, is still visible. At the end
+ * of the list it is the last page.
  */
 function findCurrentPage(list: HTMLElement): number {
   const { scrollTop, clientHeight, scrollHeight, children } = list;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element is in sight of its scroller, or a screen away from it. */
+/** Whether an element is at most one screen away from the visible part of its scroll container. */
 export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [isNear, setIsNear] = useState(false);
