@@ -18,7 +18,7 @@ export const BindingType = z.enum(['none', 'staple_top_left', 'staple_left_side'
 export type BindingType = z.infer<typeof BindingType>;
 
 /** As it is kept and compared: spaces, dashes, +86 and full-width digits do not make another number. */
-export function plainPhone(phone: string): string {
+export function normalizePhone(phone: string): string {
   // No number, however it is written; to rewrite a megabyte would take a second.
   if (phone.length > 100) return phone;
   return phone

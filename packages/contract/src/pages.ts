@@ -38,11 +38,11 @@ export function safeRedirect(target: unknown): string {
   }
   // Resolving `..` can bring a double slash to the front, which a browser would read as another host.
   const leaves = url.origin !== base || url.pathname.startsWith('//');
-  if (leaves || /^\/(auth|api)(\/|$)/i.test(decoded(url.pathname))) return pages.intro.path;
+  if (leaves || /^\/(auth|api)(\/|$)/i.test(decodePath(url.pathname))) return pages.intro.path;
   return url.pathname + url.search + url.hash;
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import styles from './contents.module.css';
-import { useSectionInSight } from './use-section-in-sight.ts';
+import { useCurrentSection } from './use-current-section.ts';
 
 type ContentsProps = {
   sections: readonly { id: string; title: string }[];
@@ -14,7 +14,7 @@ type ContentsProps = {
 export function Contents({ sections, foldable = false }: ContentsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { hash } = useLocation();
-  const current = useSectionInSight(
+  const current = useCurrentSection(
     sections.map(({ id }) => id),
     hash.slice(1),
   );

@@ -9,7 +9,7 @@ import { bindingsQuery } from './bindings-query.ts';
 import { LinkLine } from './link-line.tsx';
 import { expectedBindings, linkRows } from './link-rows.ts';
 
-/** Which accounts of others open this one. Where the shop offers none and none is linked, nothing is said. */
+/** Hidden where the shop offers no provider and none is linked. */
 export function AccountLinks({ user }: { user: Profile }) {
   const { data: shop } = useShop();
   const expected = expectedBindings(user, shop?.sign_in_providers ?? []);

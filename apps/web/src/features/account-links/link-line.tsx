@@ -9,14 +9,13 @@ import styles from './account-links.module.css';
 import type { LinkRow } from './link-rows.ts';
 import { useBind } from './use-bind.ts';
 
-const lateUnbinding = lazyPart(() => import('./unbind-dialog.tsx'));
+const lazyUnbindDialog = lazyPart(() => import('./unbind-dialog.tsx'));
 
-/** One provider: since when it opens this account, or the way to let it. */
 export function LinkLine({ row }: { row: LinkRow }) {
-  const { provider, linkedAt, isLastWayIn } = row;
+  const { provider, linkedAt, isOnlySignIn } = row;
   const name = providerLabels[provider];
   const [isAsked, setIsAsked] = useState(false);
-  const { bind, isLeaving } = useBind(provider);
+  const { bind, isRedirecting: isLeaving } = useBind(provider);
   const now = useNow();
   const isLinked = linkedAt !== undefined;
   const what = isLinked ? '解绑' : '绑定';
@@ -30,20 +29,20 @@ export function LinkLine({ row }: { row: LinkRow }) {
       <Button
         variant="quiet"
         loading={isLeaving}
-        disabled={isLastWayIn}
+        disabled={isOnlySignIn}
         aria-label={`${what} ${name}`}
-        aria-describedby={isLastWayIn ? reasonId(row) : undefined}
+        aria-describedby={isOnlySignIn ? reasonId(row) : undefined}
         onClick={isLinked ? () => setIsAsked(true) : bind}
       >
         {what}
       </Button>
-      {isLastWayIn && (
+      {isOnlySignIn && (
         <p id={reasonId(row)} className={styles.reason}>
           这是唯一的登录方式，设置密码或绑定其他账号后才能解绑。
         </p>
       )}
       {isAsked && (
-        <LazyPart part={lateUnbinding}>
+        <LazyPart part={lazyUnbindDialog}>
           {({ UnbindDialog }) => <UnbindDialog provider={provider} onClose={() => setIsAsked(false)} />}
         </LazyPart>
       )}

@@ -30,14 +30,14 @@ test('what is linked and what can be linked are shown, anything else is not', ()
     'github',
   ]);
   expect(linkRows({ ...github, can_bind_google: false }, true)).toEqual([
-    { provider: 'github', linkedAt: since, isLastWayIn: false },
+    { provider: 'github', linkedAt: since, isOnlySignIn: false },
   ]);
 });
 
 test('the only link of whoever has no password is the last way in', () => {
-  expect(linkRows(github, false)).toMatchObject([{ isLastWayIn: true }, { isLastWayIn: false }]);
-  expect(linkRows(github, true)).toMatchObject([{ isLastWayIn: false }, { isLastWayIn: false }]);
-  expect(linkRows(both, false)).toMatchObject([{ isLastWayIn: false }, { isLastWayIn: false }]);
+  expect(linkRows(github, false)).toMatchObject([{ isOnlySignIn: true }, { isOnlySignIn: false }]);
+  expect(linkRows(github, true)).toMatchObject([{ isOnlySignIn: false }, { isOnlySignIn: false }]);
+  expect(linkRows(both, false)).toMatchObject([{ isOnlySignIn: false }, { isOnlySignIn: false }]);
 });
 
 test('a profile lets one expect what the server will list, but for the date', () => {

@@ -4,13 +4,13 @@ import type { SignInProvider } from '@print/contract/shop';
 
 export type LinkRow = {
   provider: SignInProvider;
-  /** When it was linked: undefined while it is not, empty while nobody has said when. */
+  /** Undefined when it is not linked, empty while the date is unknown. */
   linkedAt: string | undefined;
-  /** Without it nobody could sign in any more. */
-  isLastWayIn: boolean;
+  /** Without it the user could not sign in any more. */
+  isOnlySignIn: boolean;
 };
 
-/** What is linked or can be; a provider the shop does not offer is not spoken of. */
+/** The linked providers, and those that the shop offers. */
 export function linkRows(bindings: Bindings, hasPassword: boolean): LinkRow[] {
   const providers = [
     { provider: 'github', canBind: bindings.can_bind_github },
@@ -19,12 +19,12 @@ export function linkRows(bindings: Bindings, hasPassword: boolean): LinkRow[] {
   return providers.flatMap(({ provider, canBind }) => {
     const linkedAt = bindings.bindings.find((one) => one.provider === provider)?.date_joined;
     if (linkedAt === undefined && !canBind) return [];
-    const isLastWayIn = linkedAt !== undefined && !hasPassword && bindings.bindings.length === 1;
-    return [{ provider, linkedAt, isLastWayIn }];
+    const isOnlySignIn = linkedAt !== undefined && !hasPassword && bindings.bindings.length === 1;
+    return [{ provider, linkedAt, isOnlySignIn }];
   });
 }
 
-/** What the server will say of the links, but for their dates: nothing has to wait, or move when it is said. */
+/** The bindings as the profile implies them, without dates: placeholder data that avoids a layout shift. */
 export function expectedBindings(user: Profile, offered: readonly SignInProvider[]): Bindings {
   const { github_id: github, google_id: google } = user;
   return {

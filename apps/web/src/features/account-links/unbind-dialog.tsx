@@ -8,7 +8,7 @@ import { providerLabels } from '#shop/labels.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { bindingsQuery } from './bindings-query.ts';
-import { sayLinkFailure } from './say-link-failure.ts';
+import { showLinkError } from './show-link-error.ts';
 
 type UnbindDialogProps = { provider: SignInProvider; onClose: () => void };
 
@@ -22,8 +22,8 @@ export function UnbindDialog({ provider, onClose }: UnbindDialogProps) {
       queryClient.setQueryData(bindingsQuery.queryKey, left);
       showToast({ text: `已解除与 ${name} 的绑定` });
     },
-    onError: (error) => sayLinkFailure(error, errorTexts.unbindFailed),
-    // Also after a refusal: what the page shows was not what the server knows.
+    onError: (error) => showLinkError(error, errorTexts.unbindFailed),
+    // A refusal means that the page was stale, so it refetches too.
     onSettled: () => {
       onClose();
       void queryClient.invalidateQueries({ queryKey: bindingsQuery.queryKey });

@@ -7,27 +7,27 @@ import { call } from '#api/call.ts';
 import { errorTexts } from '#api/error-texts.ts';
 import { getToken } from '#api/token.ts';
 import { showAlert } from '#ui/alert.tsx';
-import { sayLinkFailure } from './say-link-failure.ts';
+import { showLinkError } from './show-link-error.ts';
 
-/** Off to the provider; it sends the browser back to the callback screen. */
-export function useBind(provider: SignInProvider): { bind: () => void; isLeaving: boolean } {
+/** Redirects to the provider, which redirects back to the callback page. */
+export function useBind(provider: SignInProvider): { bind: () => void; isRedirecting: boolean } {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: () => call(startBinding, { params: { provider } }),
     networkMode: 'always',
     onSuccess: ({ redirect_url }) => window.location.assign(redirect_url),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) askToSignIn();
-      else sayLinkFailure(error, errorTexts.bindFailed);
+      else showLinkError(error, errorTexts.bindFailed);
     },
   });
-  // Whoever comes back by the browser's own button finds the page as they left it, and may try again.
+  // A page restored from the back/forward cache must not stay in its loading state.
   useEffect(() => {
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);
 
   const bind = () => (getToken() === null ? askToSignIn() : mutate());
-  return { bind, isLeaving: isPending || isSuccess };
+  return { bind, isRedirecting: isPending || isSuccess };
 }
 
 function askToSignIn(): void {

@@ -6,9 +6,9 @@ import { Sheet } from '#ui/sheet.tsx';
 import styles from './account-safety.module.css';
 
 // Seldom needed, so they come after the page; but before anybody has read that far.
-const latePassword = lazyPart(() => import('./password-dialog.tsx'));
-const lateDevices = lazyPart(() => import('./devices-dialog.tsx'));
-const lateLeaving = lazyPart(() => import('./leave-dialog.tsx'));
+const lazyPasswordDialog = lazyPart(() => import('./password-dialog.tsx'));
+const lazyDevicesDialog = lazyPart(() => import('./devices-dialog.tsx'));
+const lazyLeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 
 /** The password, the places where one is signed in, and the way out for good. */
 export function AccountSafety({ user }: { user: Profile }) {
@@ -16,7 +16,7 @@ export function AccountSafety({ user }: { user: Profile }) {
   const handleClose = () => setOpen(undefined);
   const passwordLabel = user.has_password ? '修改密码' : '设置密码';
   useEffect(() => {
-    for (const part of [latePassword, lateDevices, lateLeaving]) part.load().catch(() => undefined);
+    for (const part of [lazyPasswordDialog, lazyDevicesDialog, lazyLeaveDialog]) part.load().catch(() => undefined);
   }, []);
   return (
     <Sheet as="section" aria-labelledby="account-safety" className={styles.safety}>
@@ -39,17 +39,17 @@ export function AccountSafety({ user }: { user: Profile }) {
         </Line>
       </ul>
       {open === 'password' && (
-        <LazyPart part={latePassword}>
+        <LazyPart part={lazyPasswordDialog}>
           {({ PasswordDialog }) => <PasswordDialog user={user} title={passwordLabel} onClose={handleClose} />}
         </LazyPart>
       )}
       {open === 'devices' && (
-        <LazyPart part={lateDevices}>
+        <LazyPart part={lazyDevicesDialog}>
           {({ DevicesDialog }) => <DevicesDialog onClose={handleClose} />}
         </LazyPart>
       )}
       {open === 'leaving' && (
-        <LazyPart part={lateLeaving}>
+        <LazyPart part={lazyLeaveDialog}>
           {({ LeaveDialog }) => <LeaveDialog user={user} onClose={handleClose} />}
         </LazyPart>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorFromResponse, noResponseError } from '#api/api-error.ts';
-import { describeFailure, refusedFields } from './auth-failure.ts';
+import { describeFailure, readFieldErrors } from './auth-failure.ts';
 
 const refused = (body: unknown) => errorFromResponse(400, body);
 
@@ -38,9 +38,9 @@ test('what nobody can explain has a sentence all the same', () => {
 });
 
 test('each field keeps the server’s own reason', () => {
-  expect(refusedFields(refused({ username: ['太短', '换一个'], password: ['太常见'] }))).toEqual({
+  expect(readFieldErrors(refused({ username: ['太短', '换一个'], password: ['太常见'] }))).toEqual({
     username: '太短，换一个',
     password: '太常见',
   });
-  expect(refusedFields(noResponseError())).toEqual({});
+  expect(readFieldErrors(noResponseError())).toEqual({});
 });

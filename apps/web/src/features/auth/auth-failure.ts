@@ -5,32 +5,32 @@ import type { AuthMode, AuthValues } from './auth-values.ts';
 export type AuthFailure = { message: string; hints: string[] };
 
 /** The first word found decides; what exactly is wrong stands under the field. */
-const retold = [
+const messageRules = [
   ['用户名', '用户名已被使用，请选择其他用户名'],
   ['邮箱', '该邮箱已被注册，请使用其他邮箱或尝试登录'],
   ['密码', '密码格式不正确，请确保密码至少8位'],
 ] as const;
 
-const advice = [
+const hintRules = [
   ['用户名', '试试字母加数字，起一个别人没用过的名字。'],
   ['邮箱', '检查邮箱格式，例如 name@example.com。'],
   ['密码', '密码至少 8 位，最好字母和数字都有。'],
   ['网络', '检查网络连接，然后再试一次。'],
 ] as const;
 
-const unexplained = { login: errorTexts.loginFailed, register: errorTexts.registerFailed };
+const fallbackMessages = { login: errorTexts.loginFailed, register: errorTexts.registerFailed };
 
 export function describeFailure(mode: AuthMode, error: unknown): AuthFailure {
-  const told = messageOf(error, unexplained[mode]) || errorTexts.actionFailed;
-  const message = retold.find(([word]) => told.includes(word))?.[1] ?? told;
-  const hints = advice.filter(([word]) => message.includes(word)).map(([, hint]) => hint);
+  const told = messageOf(error, fallbackMessages[mode]) || errorTexts.actionFailed;
+  const message = messageRules.find(([word]) => told.includes(word))?.[1] ?? told;
+  const hints = hintRules.filter(([word]) => message.includes(word)).map(([, hint]) => hint);
   return { message, hints };
 }
 
-export type Refused = Partial<Record<keyof AuthValues, string>>;
+export type FieldErrors = Partial<Record<keyof AuthValues, string>>;
 
 /** The server's own reason for each field. */
-export function refusedFields(error: unknown): Refused {
+export function readFieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   const reasons = Object.entries(error.fields).map(([name, messages]) => [name, messages.join('，')]);
   return Object.fromEntries(reasons);

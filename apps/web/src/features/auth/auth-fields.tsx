@@ -5,12 +5,12 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordRules } from '#ui/password-rules.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Refused } from './auth-failure.ts';
+import type { FieldErrors } from './auth-failure.ts';
 import type { AuthValues } from './auth-values.ts';
 
 type FieldsProps = {
   values: AuthValues;
-  refused: Refused;
+  refused: FieldErrors;
   onChange: (name: keyof AuthValues, value: string) => void;
 };
 

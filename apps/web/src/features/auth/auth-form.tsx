@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { signIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { describeFailure, type Refused, refusedFields } from './auth-failure.ts';
+import { describeFailure, type FieldErrors, readFieldErrors } from './auth-failure.ts';
 import { LoginFields, RegisterFields } from './auth-fields.tsx';
 import styles from './auth-form.module.css';
-import { type AuthMode, type AuthValues, emptyValues, reasonToWait } from './auth-values.ts';
+import { type AuthMode, type AuthValues, emptyValues, findMissingInput } from './auth-values.ts';
 import { ErrorBox } from './error-box.tsx';
 import { SubmitRemark } from './submit-remark.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useAuthMutation } from './use-auth-mutation.ts';
 import { useAutofill } from './use-autofill.ts';
 
 const modes = {
@@ -19,20 +19,20 @@ const modes = {
 /** What was typed goes with the form: changing sides makes a new one. */
 export function AuthForm({ mode }: { mode: AuthMode }) {
   const [values, setValues] = useState(emptyValues);
-  const [refused, setRefused] = useState<Refused>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const autofill = useAutofill();
   const queryClient = useQueryClient();
-  const attempt = useAttempt(mode, {
+  const attempt = useAuthMutation(mode, {
     onSuccess: (signedIn) => {
       setValues(emptyValues);
       // The guard of this page sees it, and goes on to the page that was wanted.
       signIn(queryClient, signedIn);
     },
-    onError: (error) => setRefused(refusedFields(error)),
+    onError: (error) => setRefused(readFieldErrors(error)),
   });
 
-  const waitsFor = reasonToWait(mode, values, autofill.names);
+  const waitsFor = findMissingInput(mode, values, autofill.names);
   const { verb, Fields } = modes[mode];
   const handleChange = (name: keyof AuthValues, value: string) => {
     setValues((current) => ({ ...current, [name]: value }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyValues, reasonToWait } from './auth-values.ts';
+import { emptyValues, findMissingInput } from './auth-values.ts';
 
 const complete = {
   ...emptyValues,
@@ -10,9 +10,9 @@ const complete = {
 };
 
 test('signing in takes a name and a password, of any length', () => {
-  expect(reasonToWait('login', emptyValues)).toBe('还需填写：用户名或邮箱、密码');
-  expect(reasonToWait('login', { ...emptyValues, username: '小林' })).toBe('还需填写：密码');
-  expect(reasonToWait('login', { ...emptyValues, username: '小林', password: '1' })).toBeUndefined();
+  expect(findMissingInput('login', emptyValues)).toBe('还需填写：用户名或邮箱、密码');
+  expect(findMissingInput('login', { ...emptyValues, username: '小林' })).toBe('还需填写：密码');
+  expect(findMissingInput('login', { ...emptyValues, username: '小林', password: '1' })).toBeUndefined();
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   [{ password_confirm: '12345679' }, '两次输入的密码还不一致'],
   [{ password_confirm: '' }, '两次输入的密码还不一致'],
 ])('registering with %j waits for %s', (change, reason) => {
-  expect(reasonToWait('register', { ...complete, ...change })).toBe(reason);
+  expect(findMissingInput('register', { ...complete, ...change })).toBe(reason);
 });

@@ -19,7 +19,7 @@ export const emptyValues: AuthValues = {
   password_confirm: '',
 };
 
-const needed = {
+const requiredFields = {
   login: { username: '用户名或邮箱', password: '密码' },
   register: { username: '用户名', email: '邮箱', password: '密码' },
 } as const satisfies Record<AuthMode, Partial<Record<keyof AuthValues, string>>>;
@@ -28,12 +28,12 @@ const needed = {
  * Why the form cannot be sent yet. Whether what it holds is acceptable, the server says. What the browser has filled
  * in counts, though it may not have told us the value.
  */
-export function reasonToWait(
+export function findMissingInput(
   mode: AuthMode,
   values: AuthValues,
   autofilled: readonly string[] = [],
 ): string | undefined {
-  const empty = Object.entries(needed[mode]).filter(
+  const empty = Object.entries(requiredFields[mode]).filter(
     ([name]) => values[name as keyof AuthValues] === '' && !autofilled.includes(name),
   );
   if (empty.length > 0) return `还需填写：${empty.map(([, label]) => label).join('、')}`;

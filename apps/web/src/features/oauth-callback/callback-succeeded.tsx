@@ -9,7 +9,7 @@ import { Seal } from '#ui/seal.tsx';
 import styles from './oauth-callback.module.css';
 import type { Outcome } from './outcome.ts';
 
-const goesOnAfterMs = 1_500;
+const redirectDelayMs = 1_500;
 
 type CallbackSucceededProps = { outcome: Exclude<Outcome, { state: 'failed' }> };
 
@@ -19,7 +19,7 @@ export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
   const [target] = useState(() => (isBound ? pages.profile.path : readReturnPath()));
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(target, { replace: true }), goesOnAfterMs);
+    const timer = setTimeout(() => void navigate(target, { replace: true }), redirectDelayMs);
     clearReturnPath();
     return () => clearTimeout(timer);
   }, [navigate, target]);
@@ -31,7 +31,7 @@ export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
       <h1>{isBound ? '账号已绑定' : '欢迎回来'}</h1>
       <p className={styles.text}>
         {outcome.state === 'signed-in' && <span className={styles.name}>{outcome.user.display_name}，</span>}
-        {whatComesNext(outcome, target)}
+        {nextStepText(outcome, target)}
       </p>
       <div className={styles.actions}>
         <ButtonLink to={target} replace variant="outline">
@@ -42,7 +42,7 @@ export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
   );
 }
 
-function whatComesNext(outcome: CallbackSucceededProps['outcome'], target: string): string {
+function nextStepText(outcome: CallbackSucceededProps['outcome'], target: string): string {
   if (outcome.state === 'signed-in')
     return `正在带你${target === pages.intro.path ? '前往首页' : '回到刚才的页面'}。`;
   const name = outcome.provider ? providerLabels[outcome.provider] : '';

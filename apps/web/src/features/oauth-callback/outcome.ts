@@ -5,19 +5,19 @@ import { errorTexts } from '#api/error-texts.ts';
 import { getToken } from '#api/token.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { signIn } from '#session/session.ts';
-import type { Arrival } from './arrival.ts';
-import { explain } from './explain.ts';
+import type { CallbackParams } from './callback-params.ts';
+import { explainOauthError } from './explain-oauth-error.ts';
 import { redeem } from './redeem.ts';
 
 export type Outcome =
   | { state: 'failed'; isBinding: boolean; message: string; explanation: string }
   | { state: 'signed-in'; user: Profile }
-  | { state: 'bound'; provider: Arrival['provider'] };
+  | { state: 'bound'; provider: CallbackParams['provider'] };
 
 const unknownFailure = '登录过程中发生未知错误';
 
 /** Acts on what has arrived. Never rejects: whatever goes wrong is an outcome too. */
-export async function conclude(arrival: Arrival, queryClient: QueryClient): Promise<Outcome> {
+export async function completeCallback(arrival: CallbackParams, queryClient: QueryClient): Promise<Outcome> {
   if (arrival.kind !== 'completed') return failureOf(arrival);
   try {
     if (arrival.isBinding) return await confirmBinding(arrival, queryClient);
@@ -25,20 +25,20 @@ export async function conclude(arrival: Arrival, queryClient: QueryClient): Prom
     signIn(queryClient, signedIn);
     return { state: 'signed-in', user: signedIn.user };
   } catch (error) {
-    return failed(arrival, sentenceOf(error));
+    return failed(arrival, errorMessageOf(error));
   }
 }
 
 /** What has failed before it came here is known at once. */
-export function failureOf(arrival: Exclude<Arrival, { kind: 'completed' }>): Outcome {
+export function failureOf(arrival: Exclude<CallbackParams, { kind: 'completed' }>): Outcome {
   const { isBinding } = arrival;
   if (arrival.kind === 'refused')
-    return failed(arrival, `OAuth错误: ${arrival.error}`, explain(arrival.error, arrival.provider));
+    return failed(arrival, `OAuth错误: ${arrival.error}`, explainOauthError(arrival.error, arrival.provider));
   return failed(arrival, isBinding ? 'OAuth绑定失败，请重试' : 'OAuth登录失败，请重试');
 }
 
 /** An address alone proves nothing: the profile has to say the same. */
-async function confirmBinding({ provider }: Arrival, queryClient: QueryClient): Promise<Outcome> {
+async function confirmBinding({ provider }: CallbackParams, queryClient: QueryClient): Promise<Outcome> {
   if (getToken() === null) throw new ApiError('answered', errorTexts.sessionExpired);
   const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
   if (provider === undefined || profile[`${provider}_id`] === undefined)
@@ -46,12 +46,12 @@ async function confirmBinding({ provider }: Arrival, queryClient: QueryClient): 
   return { state: 'bound', provider };
 }
 
-function failed({ isBinding, provider }: Arrival, message: string, explanation?: string): Outcome {
-  return { state: 'failed', isBinding, message, explanation: explanation ?? explain(undefined, provider) };
+function failed({ isBinding, provider }: CallbackParams, message: string, explanation?: string): Outcome {
+  return { state: 'failed', isBinding, message, explanation: explanation ?? explainOauthError(undefined, provider) };
 }
 
 /** On a page of its own a sentence needs no label of a form in front of it. */
-function sentenceOf(error: unknown): string {
+function errorMessageOf(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat() : [];
   return fields.join('；') || messageOf(error, unknownFailure) || unknownFailure;
 }

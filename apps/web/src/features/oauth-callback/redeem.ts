@@ -2,9 +2,9 @@ import { login, type SignedIn } from '@print/contract/accounts';
 import { getUserinfo, validateToken } from '@print/contract/oauth';
 import { call } from '#api/call.ts';
 import { sessionMarker } from '#api/token.ts';
-import type { Arrival } from './arrival.ts';
+import type { CallbackParams } from './callback-params.ts';
 
-type Completed = Extract<Arrival, { kind: 'completed' }>;
+type Completed = Extract<CallbackParams, { kind: 'completed' }>;
 
 /** Who is here is about to be found out; an older token has no say in it, and must not be ended by a miss. */
 const asGuest = { asGuest: true };

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readArrival } from './arrival.ts';
-import { conclude, failureOf, type Outcome } from './outcome.ts';
+import { readCallbackParams } from './callback-params.ts';
+import { completeCallback, failureOf, type Outcome } from './outcome.ts';
 
 /**
  * What became of it; undefined while it is being found out. The address is read once and cleared at once: what
@@ -12,10 +12,10 @@ export function useOutcome(): Outcome | undefined {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [arrival] = useState(() => readArrival(search));
+  const [arrival] = useState(() => readCallbackParams(search));
   const [outcome, setOutcome] = useState(arrival.kind === 'completed' ? undefined : failureOf(arrival));
   // Effects may run twice; a completed sign-in can be redeemed once.
-  const [concluded] = useState(() => once(() => conclude(arrival, queryClient)));
+  const [concluded] = useState(() => once(() => completeCallback(arrival, queryClient)));
 
   useEffect(() => {
     if (search !== '') void navigate(pathname, { replace: true });

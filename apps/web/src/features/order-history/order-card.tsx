@@ -11,7 +11,7 @@ import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
-import { lateDetails } from './late-details.ts';
+import { lazyDetails } from './lazy-details.ts';
 import styles from './order-card.module.css';
 
 /** Closed: which order, when, how far, how much. Open: everything that was ordered. */
@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
       </h3>
       {isOpen && (
         <div id={body} className={styles.body}>
-          <LazyPart part={lateDetails} waiting={<Skeleton lines={5} />}>
+          <LazyPart part={lazyDetails} waiting={<Skeleton lines={5} />}>
             {({ OrderDetails }) => <OrderDetails order={order} />}
           </LazyPart>
         </div>

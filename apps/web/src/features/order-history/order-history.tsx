@@ -9,10 +9,10 @@ import { RefreshButton } from '#ui/refresh-button.tsx';
 import { addressOf, type Filter, filters, useHistoryView } from './history-view.ts';
 import styles from './order-history.module.css';
 import { orderPageQuery } from './order-page-query.ts';
-import { WaitingList } from './waiting-list.tsx';
+import { ListSkeleton } from './waiting-list.tsx';
 
 /** Comes while the orders themselves are on their way. */
-const lateList = lazyPart(() => import('./order-list.tsx'));
+const lazyList = lazyPart(() => import('./order-list.tsx'));
 
 const options = filters.map((value) => ({ value, label: value === 'all' ? '全部' : statusLabels[value] }));
 
@@ -40,7 +40,7 @@ export function OrderHistory() {
         />
       </header>
       <FilterTabs label="按状态筛选" options={options} value={view.filter} onChange={handleFilter} />
-      <LazyPart part={lateList} waiting={<WaitingList />}>
+      <LazyPart part={lazyList} waiting={<ListSkeleton />}>
         {({ OrderList }) => <OrderList list={list} view={view} />}
       </LazyPart>
     </section>

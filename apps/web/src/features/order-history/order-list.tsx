@@ -9,21 +9,21 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { addressOf, type HistoryView } from './history-view.ts';
-import { lateDetails } from './late-details.ts';
+import { lazyDetails } from './lazy-details.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-list.module.css';
 import type { HistoryPage } from './order-page-query.ts';
 import { StatusNews } from './status-news.tsx';
-import { WaitingList } from './waiting-list.tsx';
+import { ListSkeleton } from './waiting-list.tsx';
 
 type OrderListProps = { list: UseQueryResult<HistoryPage>; view: HistoryView };
 
 export function OrderList({ list, view }: OrderListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
-  useEffect(() => void lateDetails.load().catch(() => undefined), []);
+  useEffect(() => void lazyDetails.load().catch(() => undefined), []);
   const failed = error && <Failed isFetching={isFetching} onRetry={() => void refetch()} />;
   if (failed && (!data || isPlaceholderData)) return failed;
-  if (!data) return <WaitingList />;
+  if (!data) return <ListSkeleton />;
   if (data.orders.length === 0) return failed ?? <Nothing view={view} count={data.count} />;
   return (
     <>

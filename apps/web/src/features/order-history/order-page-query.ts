@@ -5,7 +5,7 @@ import { orderListKey } from '#shop/order-list-key.ts';
 import type { HistoryView } from './history-view.ts';
 
 /** As many as the server puts on a page. */
-const perPage = 20;
+const pageSize = 20;
 
 export type HistoryPage = { orders: (Order | UnreadableItem)[]; count: number; pageCount: number };
 
@@ -22,7 +22,7 @@ export const orderPageQuery = ({ filter, page }: HistoryView) =>
       const { results: orders, count } = Array.isArray(reply)
         ? { results: reply, count: reply.length }
         : reply;
-      return { orders, count, pageCount: Math.max(1, Math.ceil(count / perPage)) };
+      return { orders, count, pageCount: Math.max(1, Math.ceil(count / pageSize)) };
     },
     // Whoever asks without a network is told so, rather than left waiting; when it is back, it asks by itself.
     networkMode: 'always',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isReadable } from '#api/call-for-items.ts';
-import { newsOf } from './news-of.ts';
+import { describeChanges } from './describe-changes.ts';
 import type { HistoryPage } from './order-page-query.ts';
 
 /** Says what has changed while one was looking; for those who listen, since the others see it. */
@@ -9,7 +9,7 @@ export function StatusNews({ orders }: { orders: HistoryPage['orders'] }) {
   const [news, setNews] = useState('');
   if (seen !== orders) {
     setSeen(orders);
-    setNews(newsOf(seen.filter(isReadable), orders.filter(isReadable)) || news);
+    setNews(describeChanges(seen.filter(isReadable), orders.filter(isReadable)) || news);
   }
   return (
     <p role="status" className="visually-hidden">

@@ -4,7 +4,7 @@ import { Stack } from '#ui/stack.tsx';
 import styles from './waiting-list.module.css';
 
 /** Where the cards will be. */
-export function WaitingList() {
+export function ListSkeleton() {
   const isSlow = useTimePassed(8_000);
   return (
     <Stack gap={12}>

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { lateResult } from './late-result.ts';
+import { lazyResult } from './lazy-result.ts';
 import styles from './lookup-answer.module.css';
 import { LookupProblem } from './lookup-problem.tsx';
 
@@ -25,7 +25,7 @@ export function LookupAnswer({ lookup, ticket, onRetry, onShown }: LookupAnswerP
   const isGone = error instanceof ApiError && error.status === 404;
   if (order && ticket && !isGone)
     return (
-      <LazyPart part={lateResult} waiting={<Waiting />}>
+      <LazyPart part={lazyResult} waiting={<Waiting />}>
         {({ OrderResult }) => <OrderResult key={order.id} order={order} ticket={ticket} onShown={onShown} />}
       </LazyPart>
     );

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { CodeField } from './code-field.tsx';
-import { useKeptPhone } from './kept-ticket.ts';
+import { useStoredPhone } from './stored-ticket.ts';
 import styles from './lookup-form.module.css';
 
 const incomplete = '请同时提供手机号与取件码进行查询';
@@ -21,7 +21,7 @@ type LookupFormProps = {
 };
 
 export function LookupForm({ start, isAsking, onAsk, onForget, onBegin }: LookupFormProps) {
-  const keptPhone = useKeptPhone();
+  const keptPhone = useStoredPhone();
   const [phone = start?.phone_number ?? keptPhone, setPhone] = useState<string>();
   const [code = start?.pickup_code ?? '', setCode] = useState<string>();
   const [gap, setGap] = useState<'phone' | 'code'>();

@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { bringIntoSight } from './bring-into-sight.ts';
-import { forgetTicket, useKeptTicket } from './kept-ticket.ts';
-import { fetchResult, lateResult } from './late-result.ts';
+import { revealResult } from './reveal-result.ts';
+import { clearStoredTicket, useStoredTicket } from './stored-ticket.ts';
+import { preloadResult, lazyResult } from './lazy-result.ts';
 import { lookedUpOrderQuery } from './looked-up-order-query.ts';
 import { LookupAnswer } from './lookup-answer.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import styles from './order-lookup.module.css';
-import { useHandedTicket } from './use-handed-ticket.ts';
+import { useNavigationTicket } from './use-navigation-ticket.ts';
 
 /** Phone and code on one side, what they open on the other. `children` stand below both on a phone. */
 export function OrderLookup({ children }: { children: ReactNode }) {
-  const handed = useHandedTicket();
-  const kept = useKeptTicket();
+  const handed = useNavigationTicket();
+  const kept = useStoredTicket();
   /** Null: whoever is here wants to be forgotten. */
   const [asked, setAsked] = useState<OrderTicket | null | undefined>(handed);
   if (asked === undefined && kept !== undefined) setAsked(kept);
@@ -27,12 +27,12 @@ export function OrderLookup({ children }: { children: ReactNode }) {
   const isAwaited = useRef(handed !== undefined);
   const answer = useRef<HTMLDivElement>(null);
   const showAnswer = useCallback(() => {
-    if (isAwaited.current) bringIntoSight(answer.current);
+    if (isAwaited.current) revealResult(answer.current);
     isAwaited.current = false;
   }, []);
 
   useEffect(() => {
-    if (ticket !== undefined) fetchResult();
+    if (ticket !== undefined) preloadResult();
   }, [ticket]);
 
   useLiveTopic('order', (id) => {
@@ -43,7 +43,7 @@ export function OrderLookup({ children }: { children: ReactNode }) {
     if (!isAwaited.current || isFetching || ticket === undefined) return;
     // A token that has run out is dropped, and all that was asked with it: ask again as a guest.
     if (isPending) void refetch();
-    else if (order === undefined || lateResult.loaded) showAnswer();
+    else if (order === undefined || lazyResult.loaded) showAnswer();
   }, [isFetching, isPending, order, refetch, showAnswer, ticket]);
 
   const handleAsk = (next: OrderTicket) => {
@@ -53,7 +53,7 @@ export function OrderLookup({ children }: { children: ReactNode }) {
     else setAsked(next);
   };
   const handleForget = () => {
-    forgetTicket();
+    clearStoredTicket();
     setAsked(null);
     queryClient.removeQueries({ queryKey: lookedUpOrderQuery(ticket).queryKey });
   };
@@ -66,7 +66,7 @@ export function OrderLookup({ children }: { children: ReactNode }) {
           isAsking={isAsking}
           onAsk={handleAsk}
           onForget={handleForget}
-          onBegin={fetchResult}
+          onBegin={preloadResult}
         />
       </Sheet>
       <div ref={answer} className={styles.answer}>

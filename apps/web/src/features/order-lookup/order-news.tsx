@@ -1,6 +1,6 @@
 import type { Order } from '@print/contract/ordering';
 import { useState } from 'react';
-import { newsBetween } from './news-between.ts';
+import { describeChanges } from './describe-changes.ts';
 
 /** Says what has changed while one was looking; for those who listen, since the others see it. */
 export function OrderNews({ order }: { order: Order }) {
@@ -8,7 +8,7 @@ export function OrderNews({ order }: { order: Order }) {
   const [news, setNews] = useState('');
   if (seen !== order) {
     setSeen(order);
-    setNews(newsBetween(seen, order) || news);
+    setNews(describeChanges(seen, order) || news);
   }
   return (
     <p role="status" className="visually-hidden">

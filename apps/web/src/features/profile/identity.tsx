@@ -11,12 +11,12 @@ import { Stack } from '#ui/stack.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './identity.module.css';
 
-const lateEditing = lazyPart(() => import('./edit-profile.tsx'));
+const lazyEditProfile = lazyPart(() => import('./edit-profile.tsx'));
 
 /** Who this is, and how the shop can reach them. `children` are further ways to be recognised. */
 export function Identity({ user, children }: { user: Profile; children?: ReactNode }) {
   const [isEditing, setIsEditing] = useState(false);
-  useEffect(() => void lateEditing.load().catch(() => undefined), []);
+  useEffect(() => void lazyEditProfile.load().catch(() => undefined), []);
   return (
     <Sheet as="section" aria-labelledby="username" className={styles.identity}>
       <Stack as="header" direction="row" gap={16} align="center">
@@ -33,7 +33,7 @@ export function Identity({ user, children }: { user: Profile; children?: ReactNo
         编辑资料
       </Button>
       {isEditing && (
-        <LazyPart part={lateEditing}>
+        <LazyPart part={lazyEditProfile}>
           {({ EditProfile }) => <EditProfile user={user} onClose={() => setIsEditing(false)} />}
         </LazyPart>
       )}

@@ -7,7 +7,7 @@ import type { Line } from './walk-in-draft.ts';
 
 const key = 'walk-in-pages';
 /** Where no live event comes through, an estimate is asked about again. */
-const lookAgainMs = 4_000;
+const pollIntervalMs = 4_000;
 
 const countQuery = ({ state, statedPages }: Line) => {
   const fileId = state.phase === 'uploaded' ? state.fileId : undefined;
@@ -18,7 +18,7 @@ const countQuery = ({ state, statedPages }: Line) => {
       return call(estimatePrice, { body }, { signal });
     },
     enabled: fileId !== undefined,
-    refetchInterval: ({ state: { data, error } }) => (error || data?.is_estimated ? lookAgainMs : false),
+    refetchInterval: ({ state: { data, error } }) => (error || data?.is_estimated ? pollIntervalMs : false),
   });
 };
 

@@ -2,7 +2,7 @@ import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { WalkInOrder } from '@print/contract/desk';
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
-import { emptyCounter, gapIn, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
+import { emptyCounter, findMissingInput, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 
 const fileIds = ['0197a1c0-0000-7000-8000-0000000000f1', '0197a1c0-0000-7000-8000-0000000000f2'];
 const line = (number: number, state?: Line['state']): Line => ({
@@ -72,5 +72,5 @@ test.each([
   [[line(1)], new Map([['1', pages(null, true)]]), '请填写“1.pdf”的页数'],
   [two, counted, undefined],
 ] as const)('what is missing is named (%#)', (lines, quotes, gap) => {
-  expect(gapIn(lines, quotes)).toBe(gap);
+  expect(findMissingInput(lines, quotes)).toBe(gap);
 });

@@ -64,7 +64,7 @@ export function totalOf(
 }
 
 /** Why it cannot be ordered yet, in words; undefined when it can. */
-export function gapIn(lines: readonly Line[], counts: Counts): string | undefined {
+export function findMissingInput(lines: readonly Line[], counts: Counts): string | undefined {
   if (lines.length === 0) return '请先添加要打印的文件';
   const failed = lines.find(({ state }) => state.phase === 'failed');
   if (failed) return `“${failed.fileName}”没有上传成功，请重试或移除`;

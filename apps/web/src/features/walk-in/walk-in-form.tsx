@@ -17,8 +17,8 @@ import { Uploader } from '#ui/uploader.tsx';
 import { CounterFields } from './counter-fields.tsx';
 import { useCounts } from './use-counts.ts';
 import { useLines } from './use-lines.ts';
-import { isAlreadyPlaced, usePlacing } from './use-placing.ts';
-import { type Counter, emptyCounter, gapIn, totalOf, walkInOrderOf } from './walk-in-draft.ts';
+import { isAlreadyPlaced, usePlaceWalkIn } from './use-place-walk-in.ts';
+import { type Counter, emptyCounter, findMissingInput, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 import styles from './walk-in-form.module.css';
 
 /** What the first file and the finished order need comes with them. */
@@ -37,13 +37,13 @@ function Form({ shop }: { shop: Shop }) {
   const [counter, setCounter] = useState<Counter>(emptyCounter);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isAskedFor, setIsAskedFor] = useState(false);
-  const placing = usePlacing();
+  const placing = usePlaceWalkIn();
   const set = (changes: Partial<Counter>) => setCounter((now) => ({ ...now, ...changes }));
 
   const prices = priceListOf(shop.price_list);
   const total = totalOf(lines, counts, counter, prices);
   const isEstimated = lines.some(({ id }) => counts.get(id)?.quote?.is_estimated);
-  const gap = gapIn(lines, counts);
+  const gap = findMissingInput(lines, counts);
 
   const handleFiles = (files: readonly File[]) => {
     const checked = checkFiles(files, shop, lines.length);

@@ -1,4 +1,4 @@
-import { plainPhone } from '@print/contract/orders';
+import { normalizePhone } from '@print/contract/orders';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import { accountMessages } from '../accounts.errors.ts';
 
@@ -22,7 +22,7 @@ export function emailProblem(address: string): string | undefined {
 
 /** The phone number is optional. */
 export function readPhone(typed: string): { readonly phoneNumber: string; readonly problem?: string } {
-  const phoneNumber = plainPhone(typed);
+  const phoneNumber = normalizePhone(typed);
   const { phoneTooLong, phoneUnclear } = accountMessages;
   if (phoneNumber.length > maxLengths.phone) return { phoneNumber, problem: phoneTooLong(maxLengths.phone) };
   // `****` comes from a masked number; an order with it could never be found.

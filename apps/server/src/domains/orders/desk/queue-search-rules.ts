@@ -1,4 +1,4 @@
-import { plainPhone } from '@print/contract/orders';
+import { normalizePhone } from '@print/contract/orders';
 import { pickupAlphabet } from '../placing/order-number-rules.ts';
 
 /** Possible meanings of the search text. A search without any meaning finds nothing. */
@@ -17,7 +17,7 @@ export function readSearch(typed = ''): QueueSearch | undefined {
   const text = normalise(typed);
   if (text === '') return undefined;
   const [, day, number] = /^(\d{8})-?(\d{6})$/.exec(text) ?? [];
-  const phone = plainPhone(typed);
+  const phone = normalizePhone(typed);
   return {
     ...(partOfCode.test(text) && { code: text }),
     ...(day !== undefined && number !== undefined && { orderNumber: `${day}-${number}` }),

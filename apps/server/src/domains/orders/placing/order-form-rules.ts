@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@print/contract/errors';
 import type { NewOrder, NewOrderDocument } from '@print/contract/ordering';
-import { type BindingType, plainPhone } from '@print/contract/orders';
+import { type BindingType, normalizePhone } from '@print/contract/orders';
 import { readFileName } from '#domains/documents/file-name-rules.ts';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import { orderMessages, orderRefused } from '../orders.errors.ts';
@@ -28,7 +28,7 @@ export function readOrder(
   order: Pick<NewOrder, 'phone_number' | 'groups'>,
   limits: OrderLimits,
 ): RequestedOrder {
-  const phoneNumber = plainPhone(order.phone_number);
+  const phoneNumber = normalizePhone(order.phone_number);
   const isLeftOut = limits.isPhoneOptional && phoneNumber === '';
   const errors = { ...(!isLeftOut && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
   if (Object.keys(errors).length > 0) throw orderRefused(errors);

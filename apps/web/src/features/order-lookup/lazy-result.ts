@@ -1,9 +1,9 @@
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** Most of what the page can show is needed only by whoever finds an order. */
-export const lateResult = lazyPart(() => import('./order-result.tsx'));
+export const lazyResult = lazyPart(() => import('./order-result.tsx'));
 
 /** While they type, not while the page opens. Whoever needs it will be told what is wrong. */
-export function fetchResult(): void {
-  lateResult.load().catch(() => undefined);
+export function preloadResult(): void {
+  lazyResult.load().catch(() => undefined);
 }

@@ -2,17 +2,17 @@ import type { SignInProvider } from '@print/contract/shop';
 import { providerLabels } from '#shop/labels.ts';
 
 /** What the server, or whoever made up the address, says has happened at the provider. */
-export type Arrival = { provider: SignInProvider | undefined; isBinding: boolean } & (
+export type CallbackParams = { provider: SignInProvider | undefined; isBinding: boolean } & (
   | { kind: 'refused'; error: string }
   | { kind: 'completed'; username: string; tempToken: string | null }
   | { kind: 'incomplete' }
 );
 
-export function readArrival(search: string): Arrival {
+export function readCallbackParams(search: string): CallbackParams {
   const query = new URLSearchParams(search);
   const about = { provider: findProvider(query.get('provider')), isBinding: query.get('bind') === 'true' };
   const error = query.get('error');
-  if (error !== null) return { ...about, kind: 'refused', error: readable(error) };
+  if (error !== null) return { ...about, kind: 'refused', error: toPlainText(error) };
   const username = query.get('username');
   if (query.get('success') !== 'true' || !username) return { ...about, kind: 'incomplete' };
   return { ...about, kind: 'completed', username, tempToken: query.get('temp_token') };
@@ -22,14 +22,14 @@ function findProvider(name: string | null): SignInProvider | undefined {
   return Object.keys(providerLabels).find((known): known is SignInProvider => known === name);
 }
 
-const longest = 120;
+const maxErrorLength = 120;
 
 /** Anybody can write anything into an address: what is shown of it stays a short line of plain text. */
-function readable(text: string): string {
+function toPlainText(text: string): string {
   const line = text
     .replace(/\s+/gu, ' ')
     .replace(/[\p{C}\u2028\u2029]/gu, '')
     .trim();
   const letters = [...line];
-  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : line;
+  return letters.length > maxErrorLength ? `${letters.slice(0, maxErrorLength).join('')}…` : line;
 }

@@ -5,26 +5,26 @@ import { useBrowserValue } from '#lib/use-browser-value.ts';
 
 // The phone number is remembered on this device, the code only for as long as the tab lives.
 
-export function keepTicket(ticket: OrderTicket): void {
+export function storeTicket(ticket: OrderTicket): void {
   writeStored(storageKeys.lookupPhone, ticket.phone_number);
   writeStored(storageKeys.lookupTicket, JSON.stringify(ticket), 'sessionStorage');
 }
 
-export function forgetTicket(): void {
+export function clearStoredTicket(): void {
   removeStored(storageKeys.lookupPhone);
   removeStored(storageKeys.lookupTicket, 'sessionStorage');
 }
 
-export function useKeptPhone(): string {
+export function useStoredPhone(): string {
   return useBrowserValue(() => readStored(storageKeys.lookupPhone) ?? '', '');
 }
 
-export function useKeptTicket(): OrderTicket | undefined {
+export function useStoredTicket(): OrderTicket | undefined {
   const kept = useBrowserValue(() => readStored(storageKeys.lookupTicket, 'sessionStorage'), null);
-  return useMemo(() => findTicket(parsed(kept)), [kept]);
+  return useMemo(() => parseTicket(parseJson(kept)), [kept]);
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
@@ -33,6 +33,6 @@ function parsed(text: string | null): unknown {
 }
 
 /** The ticket in whatever another page handed over or an earlier version stored. */
-export function findTicket(unknown: unknown): OrderTicket | undefined {
+export function parseTicket(unknown: unknown): OrderTicket | undefined {
   return OrderTicket.safeParse(unknown).data;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** The section being read. `wanted` is the one the address names: near the end of a page it may not reach the top. */
-export function useSectionInSight(ids: readonly string[], wanted: string): string | undefined {
+export function useCurrentSection(ids: readonly string[], wanted: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   const all = ids.join(' ');
   useEffect(() => {
-    const look = () => setCurrent(sectionInSight(all.split(' '), wanted));
+    const look = () => setCurrent(findCurrentSection(all.split(' '), wanted));
     look();
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
@@ -20,7 +20,7 @@ export function useSectionInSight(ids: readonly string[], wanted: string): strin
 /** A heading that one has jumped to stands at 80 px; the next one must not count yet, however short the section. */
 const readingLine = 140;
 
-function sectionInSight(ids: readonly string[], wanted: string): string | undefined {
+function findCurrentSection(ids: readonly string[], wanted: string): string | undefined {
   const { innerHeight, scrollY } = window;
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   if (isAtEnd) return ids.find((id) => id === wanted && topOf(id) > 0) ?? ids.at(-1);

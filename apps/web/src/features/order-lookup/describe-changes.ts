@@ -2,7 +2,7 @@ import { statusLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
 
 /** What has changed since the last look, in a sentence for those who listen; empty when nothing has. */
-export function newsBetween(before: Order, after: Order): string {
+export function describeChanges(before: Order, after: Order): string {
   const sentences = [
     after.status !== before.status && `订单状态更新：${statusLabels[after.status]}`,
     after.collected_at !== null && before.collected_at === null && '订单已取走',

@@ -15,10 +15,10 @@ const explanations: Record<OauthError, string> = {
   shop_unavailable: '店里的系统这会儿忙不过来，账号没有任何变化。请稍后再试。',
 };
 
-const anything = '你的账号没有任何变化，请再试一次，或者换一种方式登录。';
+const fallback = '你的账号没有任何变化，请再试一次，或者换一种方式登录。';
 
-export function explain(error: string | undefined, provider: SignInProvider | undefined): string {
+export function explainOauthError(error: string | undefined, provider: SignInProvider | undefined): string {
   const known = error !== undefined && Object.hasOwn(explanations, error);
-  const sentence = known ? explanations[error as OauthError] : anything;
+  const sentence = known ? explanations[error as OauthError] : fallback;
   return sentence.replaceAll('对方', provider ? providerLabels[provider] : '对方平台');
 }

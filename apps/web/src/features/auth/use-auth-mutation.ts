@@ -3,11 +3,11 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import type { AuthMode, AuthValues } from './auth-values.ts';
 
-type Attempt = UseMutationResult<SignedIn, Error, AuthValues>;
-type Outcomes = { onSuccess: (signedIn: SignedIn) => void; onError: (error: Error) => void };
+type AuthMutation = UseMutationResult<SignedIn, Error, AuthValues>;
+type Callbacks = { onSuccess: (signedIn: SignedIn) => void; onError: (error: Error) => void };
 
 /** One press of the button. Without a network it fails at once instead of waiting for one. */
-export function useAttempt(mode: AuthMode, outcomes: Outcomes): Attempt {
+export function useAuthMutation(mode: AuthMode, outcomes: Callbacks): AuthMutation {
   return useMutation({
     mutationFn: mode === 'login' ? sendLogin : sendRegistration,
     networkMode: 'always',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setToken } from '#api/token.ts';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { json, startServer } from '../../../test/test-server.ts';
-import { usePlacing } from './use-placing.ts';
+import { usePlaceWalkIn } from './use-place-walk-in.ts';
 import { emptyCounter, walkInOrderOf } from './walk-in-draft.ts';
 
 const order = walkInOrderOf([], emptyCounter);
@@ -35,7 +35,7 @@ async function pressFor(answers: readonly (number | 'silence')[]): Promise<unkno
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(usePlacing, { wrapper });
+  const { result } = renderHook(usePlaceWalkIn, { wrapper });
   for (const _ of answers) await act(() => result.current.mutateAsync(order).catch(() => undefined));
   return received.map(({ headers }) => headers['idempotency-key']);
 }

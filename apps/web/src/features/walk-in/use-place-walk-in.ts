@@ -6,10 +6,10 @@ import { call } from '#api/call.ts';
 import { newKey } from '#lib/new-key.ts';
 
 /** Refusals that are about the caller or the moment, and may hide an order that is already there. */
-const passing = [401, 403, 408, 429];
+const temporaryStatuses = [401, 403, 408, 429];
 
 /** However often the button is pressed and whatever became of earlier answers: one order. */
-export function usePlacing() {
+export function usePlaceWalkIn() {
   const key = useRef<string>(undefined);
   return useMutation({
     mutationFn: (body: WalkInOrder) => {
@@ -21,7 +21,7 @@ export function usePlacing() {
     },
     onError: (error) => {
       const status = error instanceof ApiError ? (error.status ?? 0) : 0;
-      if (status >= 400 && status < 500 && !passing.includes(status)) key.current = undefined;
+      if (status >= 400 && status < 500 && !temporaryStatuses.includes(status)) key.current = undefined;
     },
   });
 }

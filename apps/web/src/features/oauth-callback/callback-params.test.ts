@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readArrival } from './arrival.ts';
+import { readCallbackParams } from './callback-params.ts';
 
 test('a completed sign-in brings a name, a provider and a temporary token', () => {
-  expect(readArrival('?success=true&username=lin&temp_token=t&provider=github')).toEqual({
+  expect(readCallbackParams('?success=true&username=lin&temp_token=t&provider=github')).toEqual({
     kind: 'completed',
     username: 'lin',
     tempToken: 't',
@@ -13,16 +13,18 @@ test('a completed sign-in brings a name, a provider and a temporary token', () =
 
 test.each(['', '?success=true', '?username=lin', '?success=false&username=lin', '?success=true&username='])(
   '%j is no completed sign-in',
-  (search) => expect(readArrival(search).kind).toBe('incomplete'),
+  (search) => expect(readCallbackParams(search).kind).toBe('incomplete'),
 );
 
 test('an error counts, whatever else is said', () => {
-  const arrival = readArrival('?error=access_denied&success=true&username=lin&bind=true&provider=nowhere');
+  const arrival = readCallbackParams(
+    '?error=access_denied&success=true&username=lin&bind=true&provider=nowhere',
+  );
   expect(arrival).toEqual({ kind: 'refused', error: 'access_denied', provider: undefined, isBinding: true });
 });
 
 test('what a stranger wrote into the address is a short line of plain text', () => {
   const hostile = `ab\u202Ec\u0000d\r\ne\u200b\u2066f${'x'.repeat(500)}`;
-  const arrival = readArrival(`?${new URLSearchParams({ error: hostile })}`);
+  const arrival = readCallbackParams(`?${new URLSearchParams({ error: hostile })}`);
   expect(arrival).toMatchObject({ error: `abcd ef${'x'.repeat(113)}…` });
 });
