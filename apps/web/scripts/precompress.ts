@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const textExtensions = new Set(['.html', '.js', '.css', '.svg', '.json', '.md', '.txt', '.webmanifest']);
-const smallestWorthBytes = 1024;
+const minBytes = 1024;
 
-/** Leaves a .br and a .gz beside every text file of the build, so that the server never compresses twice. */
+/** Writes a .br and a .gz beside every text file of the build, so that the server compresses none at run time. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    // Not closeBundle: that one also runs after a failure, and would hide it behind its own.
+    // closeBundle also runs after a failed build, and its own error would hide the cause.
     writeBundle: {
       order: 'post',
       sequential: true,
@@ -33,7 +33,7 @@ async function compressFolder(folder: string): Promise<void> {
 }
 
 async function compressFile(path: string): Promise<void> {
-  if ((await stat(path)).size < smallestWorthBytes) return;
+  if ((await stat(path)).size < minBytes) return;
   const bytes = await readFile(path);
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all([

@@ -11,14 +11,14 @@ export function replyShapes(): Plugin {
     name: 'reply-shapes',
     apply: 'build',
     enforce: 'pre',
-    // Making a schema has no effect but the schema, also where it is made by a chain of calls.
+    // Creating a schema has no side effects, even in a chain of calls.
     config: () => ({ build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } } }),
     transform: {
       filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/ },
       async handler(code, id) {
         const contract: Record<string, unknown> = await import(id);
         let short = code;
-        // From the end, so that the positions before it stay valid.
+        // Replacing from the end keeps the earlier positions valid.
         for (const { name, start, end } of schemasOf(this.parse(code, { lang: 'ts' })).reverse()) {
           const shape = replyShapeOf((contract[name] as Endpoint).schema.response);
           short = `${short.slice(0, start)}schema: ${JSON.stringify(shape)}${short.slice(end)}`;
@@ -44,7 +44,7 @@ function schemasOf({ body }: Program): (Node & { name: string })[] {
     return (declaration?.declarations ?? []).flatMap(({ id, init }) => {
       if (init?.typeAnnotation?.typeName?.name !== 'Endpoint') return [];
       const { properties } = init.expression.expression;
-      // An endpoint that copies another (`...another`) has no such property, and no key at that place.
+      // An endpoint that spreads another (`...another`) has no `schema` of its own, and a spread has no key.
       const schemas = properties.filter(({ key }) => key?.name === 'schema');
       return schemas.map(({ start, end }) => ({ name: id.name, start, end }));
     });

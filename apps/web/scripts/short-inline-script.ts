@@ -1,6 +1,6 @@
 import { minifySync, type Plugin } from 'vite';
 
-/** The script in index.html explains itself to us; every visitor gets it with every page, and needs the code alone. */
+/** Minifies the script in index.html, which every page contains. */
 export function shortInlineScript(): Plugin {
   return {
     name: 'short-inline-script',

@@ -17,12 +17,12 @@ import { watchSession } from '#session/watch-session.ts';
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 start(container).catch((error) => {
-  // index.html says to the visitor that nothing here will answer.
+  // index.html shows the load-failure notice.
   window.dispatchEvent(new Event('app-failed'));
   throw error;
 });
 
-/** In short steps: a slow phone would not hear anybody while it does all of it at once. */
+/** Start-up yields between its steps, so that a slow phone stays responsive to input. */
 async function start(container: HTMLElement): Promise<void> {
   ensureHistoryKey();
   watchTheme();
@@ -35,8 +35,8 @@ async function start(container: HTMLElement): Promise<void> {
   if (csrfToken() === undefined) void refreshCsrfToken();
   await yieldToMain();
 
-  // With the page at hand, what the server has rendered is taken over as it stands. Where it does not come, the app
-  // tries again and says so.
+  // With the page's chunk loaded, hydration needs no loading state. When the chunk fails to load, the app retries and
+  // shows the error.
   await preloadPage(window.location.pathname).catch(() => undefined);
   await yieldToMain();
 
@@ -50,7 +50,7 @@ async function start(container: HTMLElement): Promise<void> {
     </StrictMode>
   );
   window.dispatchEvent(new Event('hydrating'));
-  // In slices: what somebody does meanwhile comes first.
+  // A transition hydrates in slices, so that input comes first.
   if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app));
   else createRoot(container).render(app);
 }

@@ -36,7 +36,7 @@ export function describePage(path: string, origin: string) {
   };
 }
 
-/** What main.tsx takes over in the browser; the same for every visitor. */
+/** The HTML that main.tsx hydrates in the browser; the same for every visitor. */
 export async function renderPage(path: string, shop: Shop): Promise<string> {
   await preloadPage(path);
   const queryClient = createQueryClient();
@@ -52,7 +52,7 @@ export async function renderPage(path: string, shop: Shop): Promise<string> {
   );
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(app, {
-    // In one piece: parts that are sent later need scripts to put them in place.
+    // Infinity keeps the HTML in one piece: later chunks would need scripts to put them in place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void failures.push(error),
   });

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// Run before every test file. A second, which is the library's own limit, is too little on a busy machine.
+// This runs before every test file. The library's default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,6 +1,5 @@
 import type { Order } from '@print/contract/ordering';
 
-/** Placed in the afternoon, to be ready in the evening. */
 export const sampleOrder: Order = {
   id: '0197a1c0-0000-7000-8000-000000000001',
   order_number: '20261115-481903',

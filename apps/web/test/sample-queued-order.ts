@@ -1,6 +1,5 @@
 import type { QueuedOrder } from '@print/contract/desk';
 
-/** An order as it lies in the queue. */
 export const sampleQueuedOrder: QueuedOrder = {
   id: '7b0d5a0e-6f0c-4c0e-9d55-0a4f2a6f1c11',
   order_number: '20261115-481903',

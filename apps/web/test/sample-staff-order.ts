@@ -20,7 +20,6 @@ const document = (number: number, given: Partial<StaffDocument>): StaffDocument 
   ...given,
 });
 
-/** Paid by somebody with an account, not yet looked at. */
 export const sampleStaffOrder: StaffOrder = {
   ...sampleOrder,
   total_price: 29.6,

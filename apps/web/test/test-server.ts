@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
-type Answer = (response: ServerResponse, request: Received) => void;
+type Respond = (response: ServerResponse, request: Received) => void;
 
-/** A real server that the page under test believes it came from. Ends with the test. */
+/** Starts a real server at the origin of the page under test. It stops with the test. */
 export async function startServer(
-  answer: Answer,
+  respond: Respond,
 ): Promise<{ received: Received[]; stop: () => Promise<void> }> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    // Whoever hangs up while they send wants no answer.
+    // A client that disconnects while sending gets no response.
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return;
     const { method = '', url = '', headers } = request;
@@ -22,9 +22,9 @@ export async function startServer(
       response.writeHead(204, { 'access-control-allow-headers': 'authorization, x-csrftoken' }).end();
       return;
     }
-    const one = { method, url, headers, body };
-    received.push(one);
-    answer(response, one);
+    const entry = { method, url, headers, body };
+    received.push(entry);
+    respond(response, entry);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   visit(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
@@ -37,17 +37,17 @@ export async function startServer(
   return { received, stop };
 }
 
-/** So that cookies a test sets are those of the server it starts later. */
+// A test may set cookies before it starts its server, so both have to share a host.
 visit('http://127.0.0.1/');
 
-/** vitest leaves the page of its jsdom environment at this name. */
+/** vitest exposes its jsdom instance under this name. */
 function visit(url: string): void {
   (globalThis as unknown as { jsdom: { reconfigure: (to: { url: string }) => void } }).jsdom.reconfigure({
     url,
   });
 }
 
-/** What a captive portal sends in the place of any reply. */
+/** Responds as a captive portal does to any request. */
 export function portalPage(response: ServerResponse): void {
   response
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

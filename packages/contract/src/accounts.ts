@@ -12,22 +12,22 @@ export const Profile = z.object({
   created_at: z.iso.datetime({ offset: true }),
   github_id: z.optional(z.string()),
   google_id: z.optional(z.string()),
-  /** Whoever came by a provider alone has none yet, and may choose one. */
+  /** An account created through a provider has none, and may set one. */
   has_password: z.boolean(),
   is_staff: z.boolean(),
-  /** A word by mail when an order is ready; where the shop sends mail. */
+  /** Mail when an order is ready, where the shop sends mail. */
   mail_notices: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
 const tags = ['accounts'];
 
-// Numbers and words as they are: a schema made with a template or a property stays in the bundle, and zod with it.
+// Literals only: the bundler keeps a schema built from a template or a property, and zod with it.
 const least = 8;
 const most = 128;
 export const passwordLength = { least, most } as const;
 
-/** What a form may hold is said here; whether a name is free, or a password too common, the server says. */
+/** Only the length is checked here; the server checks common passwords and names in use. */
 const NewPassword = z.string().check(z.minLength(least, '至少 8 位'), z.maxLength(most, '最多 128 位'));
 
 export const Registration = z.object({
@@ -39,7 +39,7 @@ export const Registration = z.object({
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** A user, and the token by which the browser is them from now on. */
+/** A user and their new token. */
 export const SignedIn = z.object({ user: Profile, token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -49,7 +49,7 @@ export const register = {
   schema: { summary: '注册', tags, body: Registration, response: { 201: SignedIn } },
 } as const satisfies Endpoint;
 
-/** By name and password; or, right after coming back from a provider, by name and provider. */
+/** By name and password, or by name and provider right after the OAuth callback. */
 export const login = {
   method: 'POST',
   url: '/api/login/',
@@ -85,7 +85,7 @@ export const getUsersProfile = {
   url: '/api/users/profile/',
 } as const satisfies Endpoint;
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export const ContactForm = z.object({
   phone_number: z.optional(z.string()),
   email: z.optional(z.string()),
@@ -111,7 +111,7 @@ export const NewPasswordForm = z.object({
 });
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
-/** Ends every other sign-in. Whoever has no password yet sends none, soon after having signed in. */
+/** Ends every other session. An account without a password sends no current one, but must have signed in recently. */
 export const changePassword = {
   method: 'POST',
   url: '/api/profile/password/',
@@ -123,10 +123,10 @@ export const changePassword = {
   },
 } as const satisfies Endpoint;
 
-/** Where one is signed in: a browser, not each of the secrets it holds. */
+/** One browser with a session, however many tokens it holds. */
 export const SignedInDevice = z.object({
   id: z.uuid(),
-  /** Such as “Chrome · Windows”; empty when it did not say. */
+  /** Such as “Chrome · Windows”; empty when unknown. */
   name: z.string(),
   signed_in_at: z.iso.datetime({ offset: true }),
   last_seen_at: z.iso.datetime({ offset: true }),
@@ -157,7 +157,7 @@ export const signOutOtherDevices = {
   schema: { summary: '让其他设备全部退出登录', tags, response: { 204: z.null() } },
 } as const satisfies Endpoint;
 
-/** Documents and personal data go, the sums of orders stay without a name. */
+/** Deletes documents and personal data. The amounts of orders stay, anonymised. */
 export const deleteAccount = {
   method: 'POST',
   url: '/api/profile/delete/',

@@ -5,16 +5,15 @@ import { NewOrderGroup, Order, OrderedDocument, OrderedGroup, PlacedOrder } from
 import { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
 import { Yuan } from './price.ts';
 
-/** The shop's counter: the queue, an order as staff see it, payment, handing over. For staff only. */
+/** The desk, for staff only: queue, order, payment, handover. */
 const tags = ['staff'];
 const Moment = z.iso.datetime({ offset: true });
 const OrderId = z.object({ id: z.uuid() });
 
-/** Whether the money has come is a fact of its own: an order may be printed before it is known. */
+/** Independent of the status: an order may be printed before its payment is checked. */
 export const PaymentCheck = z.enum(['unchecked', 'checked', 'problem']);
 export type PaymentCheck = z.infer<typeof PaymentCheck>;
 
-/** One line of the queue. */
 export const QueuedOrder = z.object({
   id: z.uuid(),
   order_number: z.string(),
@@ -36,15 +35,15 @@ export const QueuedOrder = z.object({
   /** Printed sides and sheets of all copies. */
   sides: z.int(),
   sheets: z.int(),
-  /** Of its groups, in order. */
+  /** One per group, in order. */
   bindings: z.array(BindingType),
-  /** A document of it could not be converted: it cannot be printed as it is. */
+  /** A document could not be converted, so it cannot be printed. */
   has_failed_document: z.boolean(),
 });
 export type QueuedOrder = z.infer<typeof QueuedOrder>;
 
 export const Queue = z.object({
-  /** `completed` are those still to be fetched. */
+  /** `completed` counts the orders that are not collected yet. */
   counts: z.object({ pending: z.int(), processing: z.int(), completed: z.int(), cancelled: z.int() }),
   /** Of all orders that are pending or processing. */
   sheets_to_print: z.int(),
@@ -57,8 +56,8 @@ export const Queue = z.object({
 export type Queue = z.infer<typeof Queue>;
 
 /**
- * What waits to be printed is oldest first, then comes what waits to be fetched, then what is over, the latest first.
- * A search (pickup code or its beginning, order number, end of a phone number) looks through every status.
+ * Orders to print come first, the oldest at the top, then orders to collect, then finished orders, the newest at the
+ * top. A search (pickup code or its start, order number, end of a phone number) covers every status.
  */
 export const listQueue = {
   method: 'GET',
@@ -75,7 +74,7 @@ export const listQueue = {
   },
 } as const satisfies Endpoint;
 
-/** Another order whose payment picture is the same, or looks nearly the same. A hint, never a verdict. */
+/** Another order with the same or a similar payment screenshot. A hint, no proof. */
 export const SimilarPayment = z.object({
   order_id: z.uuid(),
   order_number: z.string(),
@@ -86,12 +85,12 @@ export type SimilarPayment = z.infer<typeof SimilarPayment>;
 
 export const StaffPayment = z.object({
   check: PaymentCheck,
-  /** What is wrong with it, in words the customer reads too. */
+  /** The problem as text; the customer sees it too. */
   problem: z.string(),
   checked_at: z.nullable(Moment),
   has_screenshot: z.boolean(),
   similar: z.array(SimilarPayment),
-  /** Read from the picture; null when nothing could be read. A hint. */
+  /** Read from the screenshot by OCR; null when unreadable. A hint, no proof. */
   amount_read: z.nullable(Yuan),
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;
@@ -114,7 +113,7 @@ export const OrderEventKind = z.enum([
 ]);
 export type OrderEventKind = z.infer<typeof OrderEventKind>;
 
-/** One thing that happened to an order; the words are the console's. */
+/** An event of an order; the console has the texts. */
 export const OrderEvent = z.object({
   id: z.uuid(),
   at: Moment,
@@ -130,11 +129,11 @@ export const StaffDocument = z.extend(OrderedDocument, {
   /** Null once the files are deleted. */
   file_id: z.nullable(z.uuid()),
   kind: z.nullable(DocumentKind),
-  /** Its pages can be looked at and printed. */
+  /** Its pages can be previewed and printed. */
   has_pdf: z.boolean(),
-  /** Why it cannot be converted; empty when it can. */
+  /** Why the conversion failed; empty otherwise. */
   failure: z.string(),
-  /** The customer said how many pages there are: nobody has counted. */
+  /** The customer entered the page count, because it could not be counted. */
   is_stated: z.boolean(),
   sheets: z.int(),
 });
@@ -165,7 +164,7 @@ export const getStaffOrder = {
   schema: { summary: '订单详情（店员）', tags, params: OrderId, response: order },
 } as const satisfies Endpoint;
 
-/** The code as typed or scanned; among open orders first, else the newest that had it. */
+/** The code as typed or scanned. Open orders win, then the newest. */
 export const findOrderByCode = {
   method: 'GET',
   url: '/api/staff/handover/',
@@ -177,7 +176,7 @@ export const findOrderByCode = {
   },
 } as const satisfies Endpoint;
 
-/** `from` is what the clerk saw: if somebody was faster, nothing happens and 409 says so. */
+/** `from` is the status the clerk saw. When it has changed meanwhile, the reply is 409. */
 export const setOrderStatus = {
   method: 'PUT',
   url: '/api/staff/orders/:id/status/',
@@ -212,7 +211,7 @@ export const collectOrder = {
   schema: { summary: '已取走', tags, params: OrderId, response: order },
 } as const satisfies Endpoint;
 
-/** For colleagues; customers never see it. */
+/** Customers never see notes. */
 export const addNote = {
   method: 'POST',
   url: '/api/staff/orders/:id/notes/',
@@ -234,7 +233,7 @@ export const getPaymentScreenshot = {
 export const BatchAct = z.enum(['processing', 'completed', 'payment_checked', 'collected']);
 export type BatchAct = z.infer<typeof BatchAct>;
 
-/** Each on its own: what one refuses does not hold up the others. */
+/** Each order succeeds or fails on its own. */
 export const changeOrders = {
   method: 'POST',
   url: '/api/staff/orders/batch/',
@@ -250,7 +249,7 @@ export const changeOrders = {
   },
 } as const satisfies Endpoint;
 
-/** Somebody at the counter: staff upload the files as their own and type the rest. The phone may be empty. */
+/** Staff upload the files under their own account. The phone may be empty. */
 export const WalkInOrder = z.object({
   phone_number: z.string(),
   payment_method: PaymentMethod,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
-/** What a file is, by its content: `.jpeg` is a jpg. */
+/** Detected from the content, not from the extension. */
 export const DocumentKind = z.enum(['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'png']);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-/** No document has more pages than this; what claims more cannot be read. */
+/** A document that claims more pages counts as unreadable. */
 export const maxPages = 5000;
 
 export const UploadedDocument = z.object({

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** A call as both sides see it: shaped like a Fastify route without its handler. */
+/** Shaped like a Fastify route without its handler. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: `/api/${string}/`;
   readonly schema: {
     readonly summary: string;
     readonly tags: readonly string[];
-    /** Content types of the body; JSON when it says nothing. */
+    /** Content types of the body; JSON by default. */
     readonly consumes?: readonly string[];
     readonly params?: z.ZodMiniType;
     readonly querystring?: z.ZodMiniType;
@@ -23,7 +23,6 @@ type Part<
   K extends 'params' | 'querystring' | 'headers' | 'body',
 > = E['schema'][K] extends z.ZodMiniType ? { [P in K]: InputOf<E['schema'][K]> } : { [P in K]?: never };
 
-/** What a caller has to send. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'querystring'> &
   Part<E, 'headers'> &
@@ -31,14 +30,14 @@ export type RequestOf<E extends Endpoint> = Part<E, 'params'> &
 
 type SuccessStatus<E extends Endpoint> = Extract<keyof E['schema']['response'], 200 | 201 | 202 | 204>;
 
-/** What a caller gets when all went well. */
+/** The body of a success. */
 export type ReplyOf<E extends Endpoint> = E['schema']['response'][SuccessStatus<E>] extends infer S
   ? S extends z.ZodMiniType
     ? z.output<S>
     : never
   : never;
 
-/** Fills `:id` and the like, and appends the query. */
+/** Fills the path parameters and appends the query string. */
 export function urlOf(endpoint: Endpoint, request: { params?: unknown; querystring?: unknown } = {}): string {
   const params = (request.params ?? {}) as Record<string, string | number>;
   const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => {

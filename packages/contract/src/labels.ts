@@ -3,7 +3,7 @@ import { paperTable } from './papers.ts';
 import type { PrintSettings, PrintSided } from './print-settings.ts';
 import type { PrintPass, PrintSides } from './printing.ts';
 
-/** The names of things on every screen, slip and table. */
+/** The labels on every screen, slip and table. */
 export const bindingLabels = {
   none: '不装订',
   staple_top_left: '左上角装订',
@@ -18,13 +18,13 @@ export const sidedLabels = {
   single_double: '首页单面（其余双面）',
 } as const satisfies Record<PrintSided, string>;
 
-/** The settings in words, one text each. Screens and slips show the number of copies in their own form. */
+/** One text per setting. Screens and slips show the number of copies in their own form. */
 export const describeSettings = ({ print_sided, paper_size }: PrintSettings): string[] => [
   sidedLabels[print_sided],
   paperTable[paper_size].label,
 ];
 
-/** How the printer turns the paper. Slips, file names and screens join the words in their own way. */
+/** How the printer turns the paper. Slips, file names and screens join the parts in their own way. */
 export const printSidesLabels = {
   one_sided: ['单面'],
   two_sided_long_edge: ['双面', '长边翻转'],

@@ -1,2 +1,2 @@
-/** When the terms or the privacy policy last changed: what an order agrees to, and who has not opened them since sees a dot. */
+/** The version that an order agrees to. Visitors who have not opened it yet see a dot. */
 export const legalTextsUpdatedOn = '2025-10-21';

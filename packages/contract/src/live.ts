@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * What travels over `GET /api/events/`: a hint that something of the caller's own has changed, so that the
- * browser looks again. The facts themselves come from the ordinary calls.
- *   event: hello     data: {}          where the stream begins: its id is what to come back with
+ * The events of `GET /api/events/`: hints that data of the caller has changed, so that the browser refetches it.
+ *   event: hello     data: {}          the start of the stream; its id is the first `Last-Event-ID`
  *   event: changed   data: LiveEvent
- *   event: resync    data: {}          some hints may have been missed: look at everything again
+ *   event: resync    data: {}          some hints may have been lost: refetch everything
  */
 export const LiveEvent = z.object({
   topic: z.enum(['quote', 'order', 'queue', 'shop']),
-  /** Which one: a file id, an order id; absent when the topic is one thing. */
+  /** A file id or an order id; absent when the topic has a single item. */
   id: z.optional(z.string()),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
-/** Who works in the shop, and what they did. For staff only, but for the invitation itself. */
+/** Staff accounts and their audit log. For staff only, except accepting an invitation. */
 const tags = ['members'];
 const Moment = z.iso.datetime({ offset: true });
 const Id = z.object({ id: z.uuid() });
@@ -9,7 +9,7 @@ const Id = z.object({ id: z.uuid() });
 export const Member = z.object({
   id: z.uuid(),
   username: z.string(),
-  /** Null for those of before it was written down. */
+  /** Null for members who joined before it was recorded. */
   since: z.nullable(Moment),
   last_seen_at: z.nullable(Moment),
   is_you: z.boolean(),
@@ -33,14 +33,14 @@ export const listMembers = {
   schema: { summary: '店员与未用的邀请', tags, response: { 200: Members } },
 } as const satisfies Endpoint;
 
-/** Back to being a customer; the last one cannot go. */
+/** The account becomes a customer again. The last member cannot be removed. */
 export const removeMember = {
   method: 'DELETE',
   url: '/api/staff/members/:id/',
   schema: { summary: '移除店员', tags, params: Id, response: { 200: Members } },
 } as const satisfies Endpoint;
 
-/** A link for one person, shown once; it works once and for three days. */
+/** The link is shown once, works once and expires after three days. */
 export const invite = {
   method: 'POST',
   url: '/api/staff/invitations/',
@@ -57,7 +57,7 @@ export const withdrawInvitation = {
   schema: { summary: '收回邀请', tags, params: Id, response: { 200: Members } },
 } as const satisfies Endpoint;
 
-/** By whoever is signed in and holds the link. Not below the staff prefix: this is how one becomes staff. */
+/** Not below the staff prefix, because the caller is not staff yet. */
 export const acceptInvitation = {
   method: 'POST',
   url: '/api/accept-invitation/',
@@ -85,15 +85,15 @@ export const StaffActKind = z.enum([
 ]);
 export type StaffActKind = z.infer<typeof StaffActKind>;
 
-/** Something a member of staff looked at or changed that is not a step of an order; only ever added to. */
+/** An audit log entry: staff viewed or changed data outside the history of an order. Append-only. */
 export const StaffAct = z.object({
   id: z.uuid(),
   at: Moment,
   actor_name: z.string(),
   kind: StaffActKind,
-  /** What it was done to: an order's or a document's id, a person's name; empty when there is one only. */
+  /** An order id, a document id or a user name; empty when there is only one subject. */
   subject: z.string(),
-  /** Of a change: each field with what was and what is. */
+  /** The changed fields. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type StaffAct = z.infer<typeof StaffAct>;

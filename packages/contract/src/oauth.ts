@@ -5,12 +5,12 @@ import { SignInProvider } from './shop.ts';
 
 const tags = ['oauth'];
 
-/** A browser that goes there is sent on to the provider, and comes back to the callback screen. */
+/** Redirects to the provider, which redirects back to the callback page. */
 export function startSignInUrl(provider: SignInProvider): string {
   return `/api/oauth/${provider}/`;
 }
 
-/** Why a sign-in with a provider came to nothing: the callback screen reads it from `error` and explains it. */
+/** Why an authorization flow failed; the callback page reads it from `error`. */
 export const OauthError = z.enum([
   'access_denied',
   'provider_not_configured',
@@ -24,7 +24,7 @@ export const OauthError = z.enum([
 ]);
 export type OauthError = z.infer<typeof OauthError>;
 
-/** The temporary token of the callback's address, and the cookie that came with it: both, once, within a minute. */
+/** Needs the temporary token of the callback URL and its cookie. Works once, within a minute. */
 export const validateToken = {
   method: 'GET',
   url: '/api/oauth/validate-token/',
@@ -44,7 +44,7 @@ export const getUserinfo = {
 
 export const Binding = z.object({
   provider: SignInProvider,
-  /** The provider's own id of the account; `DELETE /api/oauth/bindings/{uid}/` takes it. */
+  /** The provider's id of the account; `DELETE /api/oauth/bindings/{uid}/` takes it. */
   uid: z.string(),
   date_joined: z.iso.datetime({ offset: true }),
 });
@@ -76,7 +76,7 @@ export const startBinding = {
   },
 } as const satisfies Endpoint;
 
-/** Refused when it is the only way left to sign in. Answers what is left. */
+/** Refused when it is the only way to sign in. Returns the remaining bindings. */
 export const unbind = {
   method: 'DELETE',
   url: '/api/oauth/bindings/:id/',

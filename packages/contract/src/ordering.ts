@@ -48,7 +48,7 @@ export const PlacedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
-/** The same key and body answers the same order again; the same key with another body is 422. */
+/** The same key and body return the same order; the same key with another body is 422. */
 export const createOrder = {
   method: 'POST',
   url: '/api/orders/',
@@ -68,7 +68,7 @@ export const OrderedDocument = z.extend(PrintSettings, {
   original_filename: z.string(),
   /** Without the limits of a new order: a reply never rejects a stored row. */
   copies: z.int(),
-  /** What was charged for; `exact_page_count` is what was counted later, where that differs. */
+  /** The charged count; `exact_page_count` is the later exact count, if it differs. */
   page_count: z.int(),
   exact_page_count: z.nullable(z.int()),
   is_estimated: z.boolean(),
@@ -92,13 +92,13 @@ export const Order = z.object({
   status: OrderStatus,
   pickup_code: z.string(),
   payment_method: PaymentMethod,
-  /** What staff found wrong with the payment; empty when there is nothing to say. */
+  /** The problem that staff found with the payment; empty when there is none. */
   payment_problem: z.string(),
   base_fee: Yuan,
   total_price: Yuan,
   /** To be settled at pickup: more than zero is still owed by the customer, less is given back. */
   price_difference: Yuan,
-  /** The same in a sentence (多退少补); empty when there is nothing to say. */
+  /** The difference as text (多退少补); empty when there is none. */
   price_note: z.string(),
   ready_by: Moment,
   processing_at: z.nullable(Moment),
@@ -106,7 +106,7 @@ export const Order = z.object({
   cancelled_at: z.nullable(Moment),
   cancel_reason: z.string(),
   collected_at: z.nullable(Moment),
-  /** When the files will be deleted; null when there are none any more. */
+  /** Null once the files are deleted. */
   files_deleted_after: z.nullable(Moment),
   groups: z.array(OrderedGroup),
 });
@@ -120,7 +120,7 @@ const OrderPage = z.object({
 });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-/** The user's own, newest first: a plain list, or pages of them when `page` is given. */
+/** The user's orders, newest first: a plain list, or a page when `page` is given. */
 export const listOrders = {
   method: 'GET',
   url: '/api/orders/',
@@ -135,7 +135,6 @@ export const listOrders = {
   },
 } as const satisfies Endpoint;
 
-/** How many orders the user has. */
 export const OrderCounts = z.object({
   total: z.int(),
   pending: z.int(),
@@ -151,11 +150,11 @@ export const countOrders = {
   schema: { summary: '我的订单数（总数与各状态）', tags, response: { 200: OrderCounts } },
 } as const satisfies Endpoint;
 
-/** What opens an order to someone who is not signed in. */
+/** Gives access to an order without signing in. */
 export const OrderTicket = z.object({ phone_number: z.string(), pickup_code: z.string() });
 export type OrderTicket = z.infer<typeof OrderTicket>;
 
-/** One answer for every miss. After a hit, this visitor is told live when the order changes. */
+/** Every miss has the same reply. After a hit, this visitor gets live events of the order. */
 export const queryOrder = {
   method: 'POST',
   url: '/api/orders/query/',
@@ -167,7 +166,7 @@ export const queryOrder = {
   },
 } as const satisfies Endpoint;
 
-/** The files of a completed or cancelled order go at once instead of some days later. */
+/** Deletes the files of a completed or cancelled order before their retention ends. */
 export const deleteOrderFiles = {
   method: 'POST',
   url: '/api/orders/delete-files/',

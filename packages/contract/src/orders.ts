@@ -17,9 +17,9 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const BindingType = z.enum(['none', 'staple_top_left', 'staple_left_side', 'staple', 'ring_bound']);
 export type BindingType = z.infer<typeof BindingType>;
 
-/** As it is kept and compared: spaces, dashes, +86 and full-width digits do not make another number. */
+/** Removes spaces, dashes and +86 and converts full-width digits, for storage and comparison. */
 export function normalizePhone(phone: string): string {
-  // No number, however it is written; to rewrite a megabyte would take a second.
+  // Too long for a phone number; normalising a megabyte would take a second.
   if (phone.length > 100) return phone;
   return phone
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** The app's pages. The server answers these with the app and everything else with a 404. */
+/** The app's pages. The server responds to any other path with 404. */
 export const pages = {
   intro: { path: '/', title: '首页' },
   order: { path: '/order', title: '自助下单' },
@@ -23,8 +23,8 @@ export function isPagePath(pathname: string): boolean {
 const base = 'http://our.invalid';
 
 /**
- * Where to go after signing in. Anything that could leave the site, loop back to the sign-in pages or hit
- * a call is answered with the intro page.
+ * The redirect after signing in. A target that leaves the site, loops back to the sign-in pages or hits the API
+ * becomes the intro page.
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== 'string' || !/^\/(?!\/)/.test(target)) return pages.intro.path;

@@ -5,12 +5,12 @@ type Paper = {
   readonly format: string;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** In IPP. */
+  /** The name in IPP. */
   readonly media: string;
 };
 
 const a4 = { format: 'A4', widthMm: 210, heightMm: 297, media: 'iso_a4_210x297mm' };
-/** The size of JIS, as sold here; ISO's is smaller. */
+/** JIS B5, as sold here; ISO B5 is smaller. */
 const b5 = { format: 'B5', widthMm: 182, heightMm: 257, media: 'jis_b5_182x257mm' };
 
 /** Everything about each paper; sizes are upright. */

@@ -7,7 +7,7 @@ declare const unit: unique symbol;
 /** Money: a whole number of fen. Yuan exist on the wire and on the screen only. */
 export type Fen = number & { readonly [unit]: 'fen' };
 
-/** The only door into `Fen`: refuses fractions and numbers too large to be exact. */
+/** The only way to create `Fen`: refuses fractions and unsafe integers. */
 export function fen(amount: number): Fen {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of fen`);
   return amount as Fen;
@@ -26,7 +26,7 @@ export function fromYuan(yuan: number): Fen {
   return fen(Math.round(yuan * 100));
 }
 
-/** `¥12.30`, with a minus sign in front where money goes back. */
+/** `¥12.30`, with a minus sign for refunds. */
 export function formatYuan(amount: Fen): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}¥${digits.slice(0, -2)}.${digits.slice(-2)}`;

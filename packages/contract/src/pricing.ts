@@ -7,9 +7,9 @@ import { PrintSettings } from './print-settings.ts';
 export const QuoteRequest = z.extend(PrintSettings, {
   /** The `file_id` of an upload; a multipart call sends the file itself as `file` instead. */
   file_path: z.uuid(),
-  /** Wait a few seconds at most for the exact count. */
+  /** Waits a few seconds at most for the exact count. */
   prefer_exact: z.optional(z.boolean()),
-  /** Counts only while the shop has no count of its own. */
+  /** Used only while there is no automatic count. */
   override_page_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(maxPages)))),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
@@ -19,15 +19,15 @@ export type PageCountSource = z.infer<typeof PageCountSource>;
 
 export const Quote = z.object({
   file_id: z.uuid(),
-  /** Null while nobody knows: the document cannot be ordered yet. */
+  /** Null while unknown: the document cannot be ordered yet. */
   page_count: z.nullable(z.int()),
   print_cost: z.nullable(Yuan),
   is_estimated: z.boolean(),
   page_count_source: PageCountSource,
   note: z.string(),
-  /** The pages that will be printed can be looked at. */
+  /** The pages can be previewed. */
   has_preview: z.boolean(),
-  /** No count will come by itself: the customer has to say how many pages there are. */
+  /** Automatic counting has failed: the customer has to enter the page count. */
   needs_page_count: z.boolean(),
 });
 export type Quote = z.infer<typeof Quote>;

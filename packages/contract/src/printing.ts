@@ -33,24 +33,24 @@ export const PrintFile = z.object({
   form: PrintForm,
   paper_size: PaperSize,
   sides: PrintSides,
-  /** How often the file is printed. */
+  /** The number of copies of the file. */
   copies: z.int(),
-  /** Pages of the file, blanks and all, and sheets of paper for printing it once. */
+  /** Pages of the file with blanks, and sheets per copy. */
   pages: z.int(),
   sheets: z.int(),
   state: z.enum(['waiting', 'ready', 'failed']),
-  /** Why it could not be made; empty when it could. */
+  /** Why it could not be created; empty otherwise. */
   failure: z.string(),
   size_bytes: z.nullable(z.int()),
-  /** What it is called when it is downloaded. */
+  /** The file name of the download. */
   filename: z.string(),
 });
 export type PrintFile = z.infer<typeof PrintFile>;
 
 export const PrintFiles = z.object({
   /**
-   * `waiting`: some documents are still being converted, or files are being made. `gone`: the order's files have been
-   * deleted. `failed`: a document or a file failed; what could be made is there.
+   * `waiting`: some documents are still being converted, or files are being created. `gone`: the order's files have been
+   * deleted. `failed`: a document or a file failed; the other files exist.
    */
   state: z.enum(['waiting', 'ready', 'failed', 'gone']),
   files: z.array(PrintFile),
@@ -63,7 +63,7 @@ export const listPrintFiles = {
   schema: { summary: '订单的印刷文件', tags, params: Id, response: { 200: PrintFiles } },
 } as const satisfies Endpoint;
 
-/** Tries again what failed. */
+/** Retries the failed files. */
 export const remakePrintFiles = {
   method: 'POST',
   url: '/api/staff/orders/:id/print-files/',
@@ -100,7 +100,7 @@ export const downloadJobSlip = {
 export const PrinterState = z.enum(['unknown', 'idle', 'processing', 'stopped', 'unreachable']);
 export type PrinterState = z.infer<typeof PrinterState>;
 
-/** What a printer can do by itself. */
+/** Finishings that a printer supports. */
 export const PrinterFinishing = z.enum(['staple_top_left', 'staple_dual_left', 'saddle_stitch']);
 export type PrinterFinishing = z.infer<typeof PrinterFinishing>;
 
@@ -110,16 +110,16 @@ export const Printer = z.object({
   /** ipp:// or ipps:// */
   uri: z.string(),
   is_enabled: z.boolean(),
-  /** The papers that lie in it, as staff say: a printer knows sizes, not weights. */
+  /** The loaded papers, entered by staff: a printer knows sizes, not weights. */
   papers: z.array(PaperSize),
   state: PrinterState,
-  /** What it says of itself, in words; empty when all is well. */
+  /** The status text of the printer; empty when there is no problem. */
   state_message: z.string(),
   checked_at: z.nullable(Moment),
   make_and_model: z.string(),
   can_duplex: z.boolean(),
   finishings: z.array(PrinterFinishing),
-  /** Jobs of ours that are not finished. */
+  /** Our unfinished jobs. */
   waiting_jobs: z.int(),
 });
 export type Printer = z.infer<typeof Printer>;
@@ -143,7 +143,7 @@ export const listPrinters = {
   },
 } as const satisfies Endpoint;
 
-/** The printer is asked at once what it can do; one that does not answer is kept all the same and says so. */
+/** The printer is probed at once. An unreachable printer is added too, with that state. */
 export const addPrinter = {
   method: 'POST',
   url: '/api/staff/printers/',
@@ -184,7 +184,7 @@ export const PrintJob = z.object({
   printer_name: z.string(),
   copies: z.int(),
   state: PrintJobState,
-  /** What is the matter, or what is left to do by hand (装订 …); in words. */
+  /** The problem, or the remaining manual work (装订 …), as text. */
   detail: z.string(),
   /** The printed fronts have to be turned and laid back first; 继续 (`retryPrintJob`) says that they are. */
   waits_for_staff: z.boolean(),
@@ -218,7 +218,7 @@ export const cancelPrintJob = {
   schema: { summary: '取消打印任务', tags, params: Id, response: { 200: PrintJob } },
 } as const satisfies Endpoint;
 
-/** What failed or was cancelled is printed again; what waits for staff goes on. */
+/** Reprints a failed or cancelled job, and resumes a job that waits for staff. */
 export const retryPrintJob = {
   method: 'POST',
   url: '/api/staff/print-jobs/:id/retry/',

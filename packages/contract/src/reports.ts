@@ -13,7 +13,7 @@ export type ReportPeriod = z.infer<typeof ReportPeriod>;
 export const ReportFigures = z.object({
   orders: z.int(),
   cancelled: z.int(),
-  /** Of orders placed in the time and not cancelled: what was paid, without later corrections. */
+  /** The amount paid for orders of the period that are not cancelled, without later corrections. */
   revenue: Yuan,
   sides: z.int(),
   sheets: z.int(),
@@ -26,25 +26,25 @@ export const Report = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   total: ReportFigures,
-  /** The same length of time before, to compare. */
+  /** The previous period of the same length. */
   before: ReportFigures,
   /** Hours of a day (`00` … `23`), else days (`2026-11-15`); empty ones are there too. */
   buckets: z.array(z.extend(ReportFigures, { label: z.string() })),
   by_method: z.array(z.object({ method: PaymentMethod, orders: z.int(), revenue: Yuan })),
   by_binding: z.array(z.object({ binding_type: BindingType, groups: z.int(), revenue: Yuan })),
   by_paper: z.array(z.object({ paper_size: PaperSize, sides: z.int(), sheets: z.int(), revenue: Yuan })),
-  /** From placing to completing, of orders completed in the time; null when there were none. */
+  /** From placing to completion, for orders completed in the period; null when there are none. */
   average_minutes_to_finish: z.nullable(z.int()),
   /** Exact counts that came later: how many orders, what customers owed and what was given back. */
   corrections: z.object({ orders: z.int(), owed: Yuan, returned: Yuan }),
-  /** Of all accounts there are. */
+  /** Counts all accounts. */
   accounts: z.object({ total: z.int(), github: z.int(), google: z.int(), both: z.int() }),
 });
 export type Report = z.infer<typeof Report>;
 
 const which = z.object({ period: ReportPeriod, date: z.iso.date() });
 
-/** The day, week or month that `date` lies in. */
+/** The day, week or month that contains `date`. */
 export const getReport = {
   method: 'GET',
   url: '/api/staff/reports/',
@@ -56,7 +56,7 @@ export const getReport = {
   },
 } as const satisfies Endpoint;
 
-/** One line an order; opens in Excel as it is. */
+/** One line per order; opens in Excel. */
 export const downloadReport = {
   method: 'GET',
   url: '/api/staff/reports/csv/',

@@ -4,7 +4,7 @@ import { BindingType, PaymentMethod } from './orders.ts';
 import { Yuan } from './price.ts';
 import { PaperSize } from './print-settings.ts';
 
-/** What a shop owner changes in the console. For staff only. */
+/** The settings of the shop. For staff only. */
 const tags = ['settings'];
 const Moment = z.iso.datetime({ offset: true });
 
@@ -57,13 +57,13 @@ export type PriceForm = z.infer<typeof PriceForm>;
 export const PriceListVersion = z.extend(PriceForm, {
   version: z.int(),
   created_at: Moment,
-  /** Who made it; empty for the one the shop opened with. */
+  /** The author; empty for the initial price list. */
   created_by: z.string(),
 });
 export type PriceListVersion = z.infer<typeof PriceListVersion>;
 
 export const StaffSettings = z.object({
-  /** Goes up with each change: who saves must have seen the last one. */
+  /** For optimistic locking: a save must be based on the current version. */
   version: z.int(),
   settings: SettingsForm,
   /** Newest first. */
@@ -80,7 +80,7 @@ export const getSettings = {
   schema: { summary: '店铺设置', tags, response: { 200: StaffSettings } },
 } as const satisfies Endpoint;
 
-/** What is left out stays. 409 when somebody else has saved since `version`. */
+/** Missing fields stay unchanged. 409 when somebody else has saved since `version`. */
 export const changeSettings = {
   method: 'PUT',
   url: '/api/staff/settings/',
@@ -119,14 +119,14 @@ export const uploadPaymentCode = {
   },
 } as const satisfies Endpoint;
 
-/** Back to the sample. */
+/** Restores the sample code. */
 export const removePaymentCode = {
   method: 'DELETE',
   url: '/api/staff/settings/payment-codes/:method/',
   schema: { summary: '移除收款码', tags, params: Method, response: { 200: StaffSettings } },
 } as const satisfies Endpoint;
 
-/** Everyone sees it; the name changes with the picture. */
+/** Public; the name changes with the picture, so that it can be cached. */
 export const getPaymentCode = {
   method: 'GET',
   url: '/api/shop/payment-codes/:name/',

@@ -23,7 +23,7 @@ export function splitByPaper<D extends With<'paper_size'>>(documents: readonly D
   return parts;
 }
 
-/** How often a group is made as one set; undefined when its documents differ and each is repeated by itself. */
+/** The number of sets of a group; undefined when its documents have different numbers of copies. */
 export function setsOf(documents: readonly With<'copies'>[]): number | undefined {
   const copies = documents[0]?.settings.copies;
   return documents.every(({ settings }) => settings.copies === copies) ? copies : undefined;

@@ -25,7 +25,7 @@ export const ShopLimits = z.object({
 });
 export type ShopLimits = z.infer<typeof ShopLimits>;
 
-/** When the shop forgets: an upload nobody ordered, the files of an order, a payment screenshot, a phone number. */
+/** Retention of unordered uploads, files of orders, payment screenshots and phone numbers. */
 export const ShopRetention = z.object({
   upload_hours: z.int(),
   /** After the order was placed, at most. */
@@ -37,11 +37,11 @@ export const ShopRetention = z.object({
 });
 export type ShopRetention = z.infer<typeof ShopRetention>;
 
-/** What the screens need to know about the shop; the browser hard-codes none of it. */
+/** The browser hard-codes none of these facts. */
 export const Shop = z.object({
   name: z.string(),
   is_open: z.boolean(),
-  /** Shown to customers, open or closed; empty when there is nothing to say. */
+  /** Shown to customers, open or closed; empty when there is none. */
   notice: z.string(),
   pickup_point: z.string(),
   hours: z.string(),
@@ -55,7 +55,7 @@ export const Shop = z.object({
   accepted_extensions: z.array(z.string()),
   payment_codes: z.array(z.object({ method: PaymentMethod, image_url: z.string(), is_sample: z.boolean() })),
   sign_in_providers: z.array(SignInProvider),
-  /** Users with an address get a word by mail when an order is ready. */
+  /** Users with an address get mail when an order is ready. */
   sends_mail: z.boolean(),
 });
 export type Shop = z.infer<typeof Shop>;
@@ -66,7 +66,7 @@ export const getShop = {
   schema: { summary: '店铺信息：价目、限制、取件点、收款码', tags: ['shop'], response: { 200: Shop } },
 } as const satisfies Endpoint;
 
-/** The price list as the shared sums want it: in fen. */
+/** The price list in fen, for the shared price calculation. */
 export function priceListOf(wire: ShopPriceList): PriceList {
   const inFen = <K extends string>(prices: Record<K, number>) =>
     Object.fromEntries(

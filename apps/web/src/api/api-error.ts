@@ -2,17 +2,17 @@ import { errorTexts, messagesOf, textOfResponse } from './error-texts.ts';
 
 type Kind = 'answered' | 'unreadable' | 'no-response' | 'timeout' | 'request-setup';
 
-/** What a call throws; `message` is the sentence to show. */
+/** Every failed call throws this; `message` is the text to show. */
 export class ApiError extends Error {
   readonly kind: Kind;
   readonly status: number | undefined;
-  /** The server's own name for the refusal, such as `csrf_failed`. */
+  /** The server's error code, such as `csrf_failed`. */
   readonly code: string | undefined;
   /** On a 400: the messages of each field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** What the server gives as its reason (`error`), for the few places that prefer it over the catalogue's words. */
+  /** The server's reason (`error`), for the few places that prefer it over our own texts. */
   readonly reason: string | undefined;
-  /** When the server thinks that asking again will help. */
+  /** From the `Retry-After` header. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export function errorFromResponse(status: number, body: unknown, retryAfter: str
   });
 }
 
-/** A success whose reply is not the call's. Without a `text` of its own, `messageOf` prefers its fallback. */
+/** A success whose body does not match the contract. Without a `text`, `messageOf` prefers its fallback. */
 export const unreadableReplyError = (status: number, text?: string) =>
   new ApiError(text ? 'answered' : 'unreadable', text ?? errorTexts.otherStatus, { status });
 
@@ -59,11 +59,11 @@ export const noResponseError = (cause?: unknown) =>
 export const requestSetupError = (cause: unknown) =>
   new ApiError('request-setup', errorTexts.requestSetup, { cause });
 
-/** The catalogue's text speaks of an upload; a call that carries no file has simply had no answer. */
+/** The timeout text speaks of an upload, so a call without a file shows the network text instead. */
 export const timeoutError = (carriesFile: boolean) =>
   new ApiError('timeout', carriesFile ? errorTexts.timeout : errorTexts.noResponse);
 
-/** The sentence to show for whatever was thrown. */
+/** The text to show for any thrown value. */
 export function messageOf(error: unknown, fallback: string = errorTexts.otherStatus): string {
   return error instanceof ApiError && error.kind !== 'unreadable' ? error.message : fallback;
 }

@@ -1,4 +1,4 @@
-/** What an answer says: JSON, a plain sentence, or (a proxy's HTML page, a cut-off body) nothing for us. */
+/** JSON or plain text. Any other body (a proxy's HTML page, truncated JSON) is undefined. */
 export function readBody(contentType: string | null, text: string): unknown {
   if (contentType?.startsWith('text/plain')) return text;
   if (text === '' || !contentType?.includes('json')) return undefined;

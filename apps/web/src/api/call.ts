@@ -7,13 +7,13 @@ import { type CallOptions, createRequest, sendRequest } from './request.ts';
 import { getToken } from './token.ts';
 import { dropRejectedToken } from './unauthorized.ts';
 
-/** One call of the contract. Throws `ApiError` with the sentence to show. */
+/** Calls one endpoint of the contract. Throws `ApiError` with the text to show. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  // Taken before anything is awaited, so that signing out can send its call and forget the token at once.
+  // The token is read before the first await, so that sign-out can send its call and clear the token at once.
   const token = options.asGuest ? null : getToken();
   const attempt = () => send(endpoint, request, token, options);
   return endpoint.method === 'GET' ? attempt() : withCsrf(attempt);

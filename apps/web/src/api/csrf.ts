@@ -3,13 +3,13 @@ import { ApiError } from './api-error.ts';
 
 let fetchedToken: string | undefined;
 
-/** The readable cookie; what the server last told us serves where cookies cannot be read. */
+/** The cookie's value, or the last fetched token where cookies cannot be read. */
 export function csrfToken(): string | undefined {
   const cookie = /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1];
   return cookie === undefined ? fetchedToken : decodeURIComponent(cookie);
 }
 
-/** Asks for a new token. A failure is left to the call that needs it: its answer says what is wrong. */
+/** Fetches a new token. A failure is ignored here: the call that needs the token reports it. */
 export async function refreshCsrfToken(): Promise<void> {
   try {
     const response = await fetch(new URL(getCsrfToken.url, location.origin), {
@@ -21,7 +21,7 @@ export async function refreshCsrfToken(): Promise<void> {
   } catch {}
 }
 
-/** Makes sure there is a token to send; one that the server no longer accepts is replaced, once. */
+/** Sends with a CSRF token, and retries once with a new one when the server rejects it. */
 export async function withCsrf<T>(send: () => Promise<T>): Promise<T> {
   if (csrfToken() === undefined) await refreshCsrfToken();
   try {

@@ -7,48 +7,48 @@ import { getToken } from './token.ts';
 import { dropRejectedToken } from './unauthorized.ts';
 
 export type DownloadOptions = CallOptions & {
-  /** Percent received, 0 to 100; never called where the server does not say how much there is. */
+  /** Percent received, 0 to 100; never called without a `Content-Length`. */
   onProgress?: (percent: number) => void;
 };
 
-/** A package of many pages over a slow line. */
+/** Enough for a package of many pages over a slow connection. */
 const timeoutMs = 15 * 60_000;
-/** Some browsers begin to save a moment after the press: the address has to live that long. */
-const savedAfterMs = 60_000;
+/** Some browsers start saving a moment after the click, so the blob URL has to live that long. */
+const revokeDelayMs = 60_000;
 
-/** Fetches a file as who we are (a link alone would not say it) and saves it under the server's name for it. */
+/** Fetches a file with credentials, which a link cannot send, and saves it under the server's name for it. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: DownloadOptions = {},
 ): Promise<void> {
   const token = getToken();
-  const prepared = createRequest(endpoint, request, token, '*/*');
-  const answer = await sendRequest(prepared, { timeoutMs, ...options }, async (response) => {
+  const created = createRequest(endpoint, request, token, '*/*');
+  const result = await sendRequest(created, { timeoutMs, ...options }, async (response) => {
     const { status, headers } = response;
     const name = attachmentName(headers.get('content-disposition'));
-    // Without a name it is somebody's page (a campus network's log-in), not our file.
+    // A response without a name is another page (a captive portal), not our file.
     if (response.ok && name !== undefined)
-      return { file: { name, blob: await readAll(response, options.onProgress) } };
+      return { file: { name, blob: await readBlob(response, options.onProgress) } };
     return { status, body: readBody(headers.get('content-type'), await response.text()) };
   });
-  if ('file' in answer) return save(answer.file);
-  if (answer.status === 401) dropRejectedToken(token);
-  throw errorFromResponse(answer.status, answer.body);
+  if ('file' in result) return save(result.file);
+  if (result.status === 401) dropRejectedToken(token);
+  throw errorFromResponse(result.status, result.body);
 }
 
-async function readAll(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+async function readBlob(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
   const total = Number(response.headers.get('content-length'));
   if (!onProgress || !response.body || !(total > 0)) return await response.blob();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    received += part.value.length;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    chunks.push(chunk.value);
+    received += chunk.value.length;
     onProgress(Math.min(100, Math.floor((received / total) * 100)));
   }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
 function save({ name, blob }: { name: string; blob: Blob }): void {
@@ -57,5 +57,5 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), savedAfterMs);
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
 }

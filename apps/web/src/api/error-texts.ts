@@ -1,4 +1,4 @@
-/** Every error text of the specification, in one place. Features pick the ones that are theirs. */
+/** Every error text of the specification. Features pick theirs. */
 export const errorTexts = {
   timeout: '上传超时，请检查文件大小或网络连接。建议：文件大小不超过50MB',
   noResponse: '网络连接失败，请检查网络后重试',
@@ -24,7 +24,7 @@ export const errorTexts = {
   unbindFailed: '解绑失败，请稍后重试',
 } as const;
 
-/** These statuses are worded here whatever the server says. */
+/** These statuses have a fixed text, whatever the body says. */
 const statusTexts: Readonly<Record<number, string>> = {
   401: errorTexts.sessionExpired,
   403: errorTexts.forbidden,
@@ -45,11 +45,11 @@ const fieldLabels = new Map([
   ['detail', '错误详情'],
 ]);
 
-/** The sentence to show for an answer that is not a success. */
+/** The text to show for a response that is not a success. */
 export function textOfResponse(status: number, body: unknown): string {
   if (status === 400) return textOfInvalid(body);
-  const worded = statusTexts[status];
-  if (worded !== undefined) return worded;
+  const fixed = statusTexts[status];
+  if (fixed !== undefined) return fixed;
   const { detail, code } = asRecord(body);
   return typeof code === 'string' && typeof detail === 'string' ? detail : errorTexts.otherStatus;
 }
@@ -57,16 +57,16 @@ export function textOfResponse(status: number, body: unknown): string {
 function textOfInvalid(body: unknown): string {
   if (typeof body === 'string' && body !== '') return body;
   if (typeof body !== 'object' || body === null) return errorTexts.invalidBody;
-  const sentences = Object.entries(messagesOf(body)).map(([field, messages]) => {
+  const texts = Object.entries(messagesOf(body)).map(([field, messages]) => {
     const label = fieldLabels.get(field);
-    const sentence = messages.join('，');
+    const text = messages.join('，');
     // A path such as `groups.0.documents.1.copies` means nothing to a customer; its message does.
-    return label === undefined ? sentence : `${label}：${sentence}`;
+    return label === undefined ? text : `${label}：${text}`;
   });
-  return sentences.length > 0 ? sentences.join('；') : errorTexts.invalidFields;
+  return texts.length > 0 ? texts.join('；') : errorTexts.invalidFields;
 }
 
-/** The messages of each field; anything that is not a message is left out. */
+/** The messages of each field; other values are left out. */
 export function messagesOf(body: unknown): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [field, value] of Object.entries(asRecord(body))) {

@@ -5,14 +5,14 @@ import { type CallOptions, createRequest, sendRequest } from './request.ts';
 import { getToken } from './token.ts';
 import { dropRejectedToken } from './unauthorized.ts';
 
-/** A picture that only its owner may see: an `<img>` alone would not say who is asking. */
+/** Fetches a picture that only its owner may see: an `<img>` sends no token. */
 export async function fetchPicture<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
   const token = getToken();
-  const answer = await sendRequest(
+  const result = await sendRequest(
     createRequest(endpoint, request, token, 'image/*'),
     options,
     async (response) => {
@@ -22,7 +22,7 @@ export async function fetchPicture<E extends Endpoint>(
       return { status, body: readBody(type, await response.text()), retryAfter: headers.get('retry-after') };
     },
   );
-  if ('picture' in answer) return answer.picture;
-  if (answer.status === 401) dropRejectedToken(token);
-  throw errorFromResponse(answer.status, answer.body, answer.retryAfter);
+  if ('picture' in result) return result.picture;
+  if (result.status === 401) dropRejectedToken(token);
+  throw errorFromResponse(result.status, result.body, result.retryAfter);
 }

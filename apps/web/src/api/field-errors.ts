@@ -1,12 +1,12 @@
 import { ApiError, messageOf } from './api-error.ts';
 import { textOfResponse } from './error-texts.ts';
 
-/** What a 400 says about one field, to be shown at that field. */
+/** The messages of one field in a 400, shown at that field. */
 export function fieldMessage(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields[field]?.join('，') : undefined;
 }
 
-/** What is left to say once these fields have shown theirs. */
+/** The message of the form: all errors but those of fields that show their own. */
 export function formMessage(error: unknown, shown: readonly string[]): string | undefined {
   if (!error) return undefined;
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];

@@ -7,10 +7,10 @@ import { dropRejectedToken } from './unauthorized.ts';
 
 const minRetryDelayMs = 1_000;
 const maxRetryDelayMs = 60_000;
-/** The server sends a heartbeat well within this; longer silence is a dead line. */
+/** The server sends heartbeats more often than this; a longer silence means a dead connection. */
 const heartbeatTimeoutMs = 60_000;
 
-/** Listens for as long as it is not closed, through restarts, dead lines and sleeping laptops. */
+/** Streams events until closed, and reconnects after server restarts, dead connections and suspended laptops. */
 export async function streamEvents(
   closed: AbortSignal,
   onMessage: (message: EventSourceMessage) => void,
@@ -33,20 +33,17 @@ export async function streamEvents(
 
 type Outcome = 'interrupted' | 'ended' | 'failed';
 
-/**
- * One connection, until it ends or there is a reason to leave it. `EventSource` cannot be used: it sends no
- * Authorization header.
- */
+/** Runs one connection until it ends or is aborted. `EventSource` cannot be used: it sends no Authorization header. */
 async function openStream(
   closed: AbortSignal,
   lastEventId: string,
   callbacks: ParserCallbacks,
 ): Promise<Outcome> {
   const token = getToken();
-  const line = new AbortController();
-  const interrupt = () => line.abort('interrupted');
-  const watch = createHeartbeatTimer(() => line.abort('silent'));
-  const stops = [subscribeToken(interrupt), onPageInactive(interrupt), watch.stop];
+  const connection = new AbortController();
+  const interrupt = () => connection.abort('interrupted');
+  const heartbeat = createHeartbeatTimer(() => connection.abort('silent'));
+  const stops = [subscribeToken(interrupt), onPageInactive(interrupt), heartbeat.stop];
   closed.addEventListener('abort', interrupt);
   let outcome: Outcome = 'failed';
   try {
@@ -58,16 +55,16 @@ async function openStream(
       },
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: line.signal,
+      signal: connection.signal,
     });
     if (response.status === 401) dropRejectedToken(token);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (!response.ok || !isStream || response.body === null)
-      return line.signal.aborted ? 'interrupted' : 'failed';
+      return connection.signal.aborted ? 'interrupted' : 'failed';
     outcome = 'ended';
     const parser = createParser(callbacks);
     await readText(response.body, (text) => {
-      watch.reset();
+      heartbeat.reset();
       parser.feed(text);
     });
   } catch {
@@ -75,7 +72,7 @@ async function openStream(
     for (const stop of stops) stop();
     closed.removeEventListener('abort', interrupt);
   }
-  return line.signal.reason === 'interrupted' ? 'interrupted' : outcome;
+  return connection.signal.reason === 'interrupted' ? 'interrupted' : outcome;
 }
 
 async function readText(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {
@@ -98,10 +95,10 @@ function createHeartbeatTimer(onSilence: () => void) {
   return { stop, reset };
 }
 
-/** Longer with every failure, and never the same for all: a restarted server is not met by everybody at once. */
+/** Exponential back-off with jitter, so that not every browser reconnects to a restarted server at once. */
 function retryDelayMs(failures: number): number {
-  const pauseMs = Math.min(minRetryDelayMs * 2 ** failures, maxRetryDelayMs);
-  return pauseMs * (0.5 + Math.random() / 2);
+  const delayMs = Math.min(minRetryDelayMs * 2 ** failures, maxRetryDelayMs);
+  return delayMs * (0.5 + Math.random() / 2);
 }
 
 function delay(ms: number, closed: AbortSignal): Promise<void> {

@@ -5,14 +5,14 @@ type Topic = LiveEvent['topic'];
 /** Without an id, anything of the topic may have changed. */
 type OnChange = (id: string | undefined) => void;
 
-/** Going from one page to the next should not cost a new connection. */
+/** A navigation from one page to the next keeps the connection. */
 const closeDelayMs = 500;
 
 const listeners = new Map<OnChange, Topic>();
 let close: (() => void) | undefined;
 let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** All listeners of a tab share one connection, which lives while there are any. */
+/** All listeners of a tab share one connection, which closes after the last one leaves. */
 export function subscribeToTopic(topic: Topic, onChange: OnChange): () => void {
   listeners.set(onChange, topic);
   clearTimeout(closeTimer);
@@ -24,12 +24,12 @@ export function subscribeToTopic(topic: Topic, onChange: OnChange): () => void {
   };
 }
 
-/** The line comes after the page: there is no news yet, and nothing that a visitor waits for. */
+/** The connection code is lazy-loaded: no visitor waits for it. */
 function openConnection(): () => void {
   const closed = new AbortController();
   void import('./live-connection.ts').then(
     ({ streamEvents: keepListening }) => keepListening(closed.signal, notifyListeners),
-    // Whoever listens next tries again.
+    // The next listener retries.
     closeConnection,
   );
   return () => closed.abort();
@@ -51,8 +51,8 @@ function notifyListeners({ event, data }: EventSourceMessage): void {
 }
 
 /**
- * Read as replies are: the schema is checked while developing and testing only, so that it is no part of the
- * built app. A newer server may speak of topics that this page does not know yet: nobody listens to those.
+ * The schema is checked in development and tests only, so that zod is no part of the built app. Topics of a newer
+ * server have no listener here.
  */
 function readEvent(data: string): LiveEvent | undefined {
   try {

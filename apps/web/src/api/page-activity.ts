@@ -1,9 +1,9 @@
-/** A browser allows six connections to one site: tabs nobody looks at must not hold one each. */
+/** A browser allows six connections per site, so hidden tabs must not hold one each. */
 const hiddenTimeoutMs = 30_000;
 
 const isActive = () => !document.hidden && navigator.onLine;
 
-/** Resolves as soon as the page is seen and the network is there, or the waiting is called off. */
+/** Resolves as soon as the page is visible and online, or the signal aborts. */
 export function waitForActivePage(calledOff: AbortSignal): Promise<void> {
   if (isActive() || calledOff.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function waitForActivePage(calledOff: AbortSignal): Promise<void> {
   });
 }
 
-/** Calls back when the network goes, or when the page has been out of sight for a while. */
+/** Calls back when the page goes offline, or has been hidden for a while. */
 export function onPageInactive(onRest: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

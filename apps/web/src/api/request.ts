@@ -5,11 +5,11 @@ import type { Salvage } from './reply-shape.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Without the token this browser holds: who calls is to be found out, and a 401 ends nobody's session. */
+  /** Sends no token, so that a 401 does not end the session. */
   asGuest?: boolean;
-  /** For what takes longer than a call: a large file on its way here. */
+  /** Downloads of large files need longer than the default. */
   timeoutMs?: number;
-  /** Reaches the server even when the page goes away meanwhile. */
+  /** The request completes even when the page is unloaded. */
   keepalive?: boolean;
   /** Called for the items of a list that do not have the shape of the contract. */
   salvage?: Salvage;
@@ -41,24 +41,24 @@ export function createRequest<E extends Endpoint>(
   }
 }
 
-/** Sends, and reads to the end, within the time limit. A caller's own abort is passed on as it is. */
+/** Sends the request and reads the whole response within the timeout. The caller's own abort reason is rethrown. */
 export async function sendRequest<T>(
   request: Request,
   { signal, timeoutMs = defaultTimeoutMs, keepalive = false }: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const limit = new AbortController();
-  const giveUp = () => limit.abort();
-  const timer = setTimeout(() => limit.abort(timeoutError(false)), timeoutMs);
-  signal?.addEventListener('abort', giveUp);
-  if (signal?.aborted) giveUp();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(() => controller.abort(timeoutError(false)), timeoutMs);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   try {
-    return await read(await fetch(request, { signal: limit.signal, keepalive }));
+    return await read(await fetch(request, { signal: controller.signal, keepalive }));
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    throw limit.signal.reason instanceof ApiError ? limit.signal.reason : noResponseError(cause);
+    throw controller.signal.reason instanceof ApiError ? controller.signal.reason : noResponseError(cause);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', abort);
   }
 }

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 
-/** Stands for a session that lives in a cookie alone. It is kept like a token and never sent as one. */
+/** Stands for a session that has only a cookie. It is stored like a token and never sent as one. */
 export const sessionMarker = 'session-authenticated';
 
-// Held in memory as well, so that signing in works for this visit where storage is blocked.
+// The token is held in memory too, so that signing in works for this visit where storage is blocked.
 const token = createStore<string | null>(() => null);
 let isRead = false;
 
@@ -29,7 +29,7 @@ export const subscribeToken = token.subscribe;
 
 const externalListeners = new Set<() => void>();
 
-/** Calls back when another tab, or a later page of this one, signed in or out, after the token here has followed. */
+/** Calls back after another tab, or a later page of this tab, has signed in or out. */
 export function onExternalTokenChange(listener: () => void): () => void {
   externalListeners.add(listener);
   return () => externalListeners.delete(listener);
@@ -40,10 +40,10 @@ function handleStorage({ key, newValue }: StorageEvent): void {
   if (key === storageKeys.token || key === null) applyExternalToken(key === null ? null : newValue);
 }
 
-/** A page that slept in the browser's history was told nothing: whoever has signed in since is here now. */
+/** A page restored from the back/forward cache has missed storage events. */
 function handlePageShow({ persisted }: PageTransitionEvent): void {
-  const kept = readStored(storageKeys.token);
-  if (persisted && kept !== token.getState()) applyExternalToken(kept);
+  const stored = readStored(storageKeys.token);
+  if (persisted && stored !== token.getState()) applyExternalToken(stored);
 }
 
 function applyExternalToken(next: string | null): void {

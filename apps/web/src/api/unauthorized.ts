@@ -3,16 +3,13 @@ import { getToken, setToken } from './token.ts';
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Calls back when the server no longer accepts who we say we are. */
+/** Calls back when the server rejects the token. */
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/**
- * A 401 drops the token it was given for. An answer to an older token, or to a guest, ends nothing:
- * somebody may have signed in meanwhile.
- */
+/** A 401 drops the token it was sent for. It ends nothing for an older token or a guest: a new sign-in stays. */
 export function dropRejectedToken(refused: string | null): void {
   if (refused === null || getToken() !== refused) return;
   setToken(null);

@@ -9,7 +9,7 @@ import { getToken } from './token.ts';
 import { dropRejectedToken } from './unauthorized.ts';
 
 export type UploadOptions = {
-  /** What the address leaves open, such as `:method`. */
+  /** Parameters of the URL, such as `:method`. */
   params?: Record<string, string>;
   /** Percent sent, 0 to 100. */
   onProgress?: (percent: number) => void;
@@ -18,7 +18,7 @@ export type UploadOptions = {
 
 const timeoutMs = 300_000;
 
-/** Sends one file as the multipart field `file`. XMLHttpRequest, because fetch cannot tell how far it is. */
+/** Sends one file as the multipart field `file`. It uses XMLHttpRequest because fetch reports no upload progress. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   file: File,

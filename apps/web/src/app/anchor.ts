@@ -1,15 +1,15 @@
-/** The element a hash such as `#prices` speaks of. */
+/** The element with the id in a hash such as `#prices`. */
 export function findAnchor(hash: string): HTMLElement | null {
   return hash === '' ? null : document.getElementById(decodeHash(hash));
 }
 
-/** A part that has to be loaded first is waited for, until the visitor goes somewhere by themselves. */
-export function onAnchorAdded(hash: string, onArrival: () => void): () => void {
+/** Waits for a lazy-loaded anchor, until the visitor scrolls or types. */
+export function onAnchorAdded(hash: string, onAdded: () => void): () => void {
   if (hash === '' || findAnchor(hash) !== null) return () => {};
   const observer = new MutationObserver(() => {
     if (findAnchor(hash) === null) return;
     stop();
-    onArrival();
+    onAdded();
   });
   const stop = () => {
     observer.disconnect();

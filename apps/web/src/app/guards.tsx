@@ -11,7 +11,7 @@ import { useSession } from '#session/use-session.ts';
 
 export type Guard = (props: { children: ReactNode }) => ReactNode;
 
-/** For pages of one's own: whoever is not signed in signs in first, and comes back. */
+/** A guest is sent to the sign-in page, and from there back to this page. */
 export const SessionRequired: Guard = ({ children }) => {
   const { status } = useSession();
   const [cameAsGuest] = useState(status === 'anonymous');
@@ -19,9 +19,9 @@ export const SessionRequired: Guard = ({ children }) => {
   const end = useStore(sessionEnd);
   if (status === 'signed-in') return children;
   if (status === 'restoring') return <RestoringPage />;
-  // Who has just signed out on such a page did not ask to sign in again; who comes back to one later does.
-  const hasJustLeft = end === 'logout' && !cameAsGuest;
-  return <Navigate to={hasJustLeft ? pages.intro.path : loginPath(location)} replace />;
+  // Somebody who signs out on this page does not want to sign in again at once.
+  const hasJustSignedOut = end === 'logout' && !cameAsGuest;
+  return <Navigate to={hasJustSignedOut ? pages.intro.path : loginPath(location)} replace />;
 };
 
 export const StaffRequired: Guard = ({ children }) => {
@@ -29,10 +29,10 @@ export const StaffRequired: Guard = ({ children }) => {
   return <SessionRequired>{user?.is_staff ? children : <ForbiddenPage />}</SessionRequired>;
 };
 
-/** Sign-in pages: someone signed in has no business here; someone who just did so goes on. */
+/** For sign-in pages: a signed-in visitor goes to the intro page, and to the redirect right after signing in. */
 export const GuestsOnly: Guard = ({ children }) => {
   const { status } = useSession();
-  // Whoever came with a token that turned out to be worthless is a guest from then on.
+  // A visitor whose stored token is rejected becomes a guest.
   const [wasGuest, setWasGuest] = useState(false);
   const isHydrated = useIsHydrated();
   if (status === 'anonymous' && isHydrated && !wasGuest) setWasGuest(true);

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { loadPage } from './load-page.ts';
 
-/** A page that comes when it is visited. */
 export type LazyPage = { preload: () => Promise<void>; preloaded?: ComponentType; Lazy: ComponentType };
 
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
@@ -15,9 +14,8 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /**
- * A page that was preloaded is there in the first rendering: what the server has rendered is taken over as it is,
- * without a moment in which the page is loading. Preload before rendering only: it would take the place of a page
- * that is shown already.
+ * A preloaded page is in the first render, so that it hydrates the prerendered HTML without a loading state. Preload
+ * before the first render only: later it would remount the page on the screen.
  */
 export function LazyPageView({ page: { preloaded, Lazy } }: { page: LazyPage }) {
   const Page = preloaded ?? Lazy;

@@ -5,12 +5,12 @@ import { PageUnreachableError } from './page-unreachable.ts';
 
 const flag = storageKeys.reloadedForNewVersion;
 
-/** How many pages are on their way. */
+/** The number of pages that are loading. */
 export const pagesLoading = createStore(() => 0);
 
 /**
- * A page left open over an upgrade asks for a file that is no longer there. Loading the document anew
- * brings the new version: once, and only when the server answers at all.
+ * A page left open over an upgrade requests a chunk that is gone. A reload brings the new version: once, and only when
+ * the server is reachable.
  */
 export async function loadPage(load: () => Promise<ComponentType>): Promise<ComponentType> {
   pagesLoading.setState(pagesLoading.getState() + 1, true);
@@ -29,7 +29,7 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
   }
 }
 
-/** Where the browser keeps nothing we could not tell the first time from the second, and would never end. */
+/** Without storage the reloads could not be counted and would never end. */
 function mayReload(): boolean {
   if (readStored(flag, 'sessionStorage') !== null) return false;
   writeStored(flag, '1', 'sessionStorage');

@@ -7,7 +7,7 @@ import { PageUnreachableError } from './page-unreachable.ts';
 type Props = { pathname: string; children: ReactNode };
 type State = { error?: 'crash' | 'offline' | undefined };
 
-/** One broken page leaves the way to the others. React has no other form for this than a class. */
+/** A crashed page leaves the navigation usable. React supports error boundaries as classes only. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = {};
 

@@ -1,19 +1,19 @@
 import { notFoundTitle, pages } from '@print/contract/pages';
 
-/** What the server needs to know of a page before any of it runs in a browser. */
+/** The server composes each page's HTML head from this. */
 export type PageHead = {
-  /** Where it is rendered; one place for all that nobody knows, one for the whole console. */
+  /** The path it is rendered at. All unknown paths share one head; so does the whole console. */
   path: string;
   title: string;
-  /** The file that the page comes from; the build's manifest says what belongs to it. */
+  /** The page's source file; the build manifest lists its chunks by it. */
   source: string;
-  /** Lazy-loaded parts that are rendered with the page, and so need their styles at once. */
+  /** Lazy-loaded parts that are prerendered with the page need their styles at once. */
   lazyParts?: readonly string[];
-  /** The face that its first words are set in. */
+  /** The font of its first text, for preloading. */
   font?: string;
-  /** What search engines and chats say of it. Pages without one are for their owner alone, and listed nowhere. */
+  /** For search engines and link previews. Pages without one are private and not indexed. */
   description?: string;
-  /** Nothing of it can be known ahead: it begins empty. */
+  /** A personal page cannot be prerendered: its HTML is empty. */
   isPersonal?: true;
 };
 
@@ -45,7 +45,7 @@ const heads: readonly PageHead[] = [
   { ...pages.profile, source: 'src/pages/profile-page.tsx', isPersonal: true },
   { ...pages.oauthCallback, source: 'src/pages/oauth-callback-page.tsx', isPersonal: true },
   { ...pages.staffJoin, source: 'src/pages/staff-join-page.tsx', isPersonal: true },
-  // The console names its pages itself; until then its own name stands in the tab.
+  // The console sets the titles of its pages in the browser.
   { ...pages.staff, source: 'index.html', isPersonal: true },
 ];
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
-/** Sets what the tab and the history show. */
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => {
     document.title = fullTitle(title);

@@ -19,7 +19,7 @@ const OauthCallbackPage = lazyPage(() =>
   import('#pages/oauth-callback-page.tsx').then((m) => m.OauthCallbackPage),
 );
 
-/** Every page there is. Each comes when it is visited. */
+/** Every page is lazy-loaded. */
 export const routes: RouteObject[] = [
   at(pages.intro, IntroPage),
   at(pages.order, OrderPage),
@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
   at({ path: '*', title: notFoundTitle }, NotFoundPage),
 ];
 
-/** The console. Each page comes when it is visited; none of it is sent to customers. */
+/** The console; customers never load its chunks. */
 function staffRoutes(): RouteObject[] {
   const QueuePage = lazyPage(() => import('#pages/staff/queue-page.tsx').then((m) => m.QueuePage));
   const HandoverPage = lazyPage(() => import('#pages/staff/handover-page.tsx').then((m) => m.HandoverPage));
@@ -56,7 +56,7 @@ function staffRoutes(): RouteObject[] {
   ];
 }
 
-/** Left out of the production build, page and all. */
+/** The production build drops these pages. */
 function developerPages(): RouteObject[] {
   if (!import.meta.env.DEV) return [];
   const DevUiPage = lazyPage(() => import('#pages/dev-ui/dev-ui-page.tsx').then((m) => m.DevUiPage));

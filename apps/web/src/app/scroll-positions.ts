@@ -2,7 +2,7 @@ import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 
 const maxEntries = 50;
 
-/** How far down each entry of the history was read; survives a reload of the tab. */
+/** The scroll position of each history entry; survives a reload of the tab. */
 export function createScrollPositions() {
   const positions = new Map<string, number>(readStoredPositions());
   return {
@@ -18,7 +18,7 @@ export function createScrollPositions() {
   };
 }
 
-/** A document that was just opened has no key in the history yet; all such would share one position. */
+/** The first entry of a document has no key yet. Without one, all first entries would share one position. */
 export function ensureHistoryKey(): void {
   const state: { key?: string } | null = window.history.state;
   if (state?.key !== undefined) return;

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { shopQuery } from '#shop/shop-query.ts';
 
 /**
- * The facts that the page came with; nobody has to ask for them again. A browser that goes back, or opens its tabs
- * anew, shows the page that it has kept without asking: that may be days old, and is only a beginning.
+ * The page's HTML contains the shop, so that no request is needed. After a back navigation or a restored tab the HTML
+ * may come from the browser's cache and be days old, so the query refetches then.
  */
 export function seedShopQuery(queryClient: QueryClient): void {
   const text = document.querySelector('script#served-shop')?.textContent;

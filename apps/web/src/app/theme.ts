@@ -7,16 +7,13 @@ const colors = { light: '#f6f0e4', dark: '#15120e' };
 const systemIsDark = '(prefers-color-scheme: dark)';
 const theme = createStore<Theme>(() => 'light');
 
-/**
- * index.html has set the first one before anything was painted. The system decides until the visitor does; a choice
- * made in one tab holds in all.
- */
+/** index.html sets the theme before the first paint. The system's applies until the visitor chooses, for all tabs. */
 export function watchTheme(): void {
-  const follow = () => showTheme(currentTheme());
+  const update = () => showTheme(currentTheme());
   theme.setState(currentTheme(), true);
-  window.matchMedia(systemIsDark).addEventListener('change', follow);
+  window.matchMedia(systemIsDark).addEventListener('change', update);
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKeys.theme || event.key === null) follow();
+    if (event.key === storageKeys.theme || event.key === null) update();
   });
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isShallowNavigation } from '#lib/shallow-navigation.ts';
 
-/** A new page begins at its heading for those who read by keyboard or by ear. Not on the first load. */
+/** After a navigation, keyboard and screen-reader users start at the heading of the new page. */
 export function useHeadingFocus(): void {
   const { pathname, state } = useLocation();
   const previous = useRef(pathname);
@@ -10,7 +10,7 @@ export function useHeadingFocus(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     if (isShallowNavigation(state)) return;
-    // A page that waits for a code to be typed or scanned has the focus in its field already.
+    // Pages that read a pickup code have focused their field already.
     if (document.activeElement?.matches('main input')) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading === null) return;

@@ -5,12 +5,12 @@ import { isShallowNavigation } from '#lib/shallow-navigation.ts';
 import { findAnchor, onAnchorAdded } from './anchor.ts';
 import { createScrollPositions } from './scroll-positions.ts';
 
-/** Going somewhere scrolls smoothly to the top or to the hash; going back returns to where one was. */
+/** A new navigation scrolls smoothly to the top or the hash; a back navigation restores the position. */
 export function useScrollRestoration(): void {
   const location = useLocation();
   const navigation = useNavigationType();
   const [positions] = useState(createScrollPositions);
-  const hasBegun = useRef(false);
+  const hasRun = useRef(false);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -19,17 +19,17 @@ export function useScrollRestoration(): void {
   }, [positions]);
 
   useLayoutEffect(() => {
-    // The page was there before this script, and somebody has begun to read it.
-    const isBeingRead = !hasBegun.current && window.scrollY > 0;
-    hasBegun.current = true;
+    // The visitor may have scrolled the prerendered page before this script ran.
+    const isBeingRead = !hasRun.current && window.scrollY > 0;
+    hasRun.current = true;
     if (isBeingRead || (isShallowNavigation(location.state) && navigation !== NavigationType.Pop)) {
       positions.note(location.key, window.scrollY);
     } else if (navigation === NavigationType.Pop && !isPlainAnchor(location)) {
       window.scrollTo({ top: positions.find(location.key) ?? topOf(location), behavior: 'instant' });
     } else {
-      // Where the part is still to come, a movement that is under way would carry one off when it arrives.
-      const isThere = location.hash === '' || findAnchor(location.hash) !== null;
-      window.scrollTo({ top: topOf(location), behavior: isThere ? scrollBehavior() : 'instant' });
+      // A smooth scroll would still be running when a lazy-loaded anchor appears, and miss it.
+      const hasAnchor = location.hash === '' || findAnchor(location.hash) !== null;
+      window.scrollTo({ top: topOf(location), behavior: hasAnchor ? scrollBehavior() : 'instant' });
     }
     const stopWaiting = onAnchorAdded(location.hash, () =>
       window.scrollTo({ top: topOf(location), behavior: 'instant' }),
@@ -43,7 +43,7 @@ export function useScrollRestoration(): void {
   }, [location, navigation, positions]);
 }
 
-/** A click on `<a href="#…">` reaches the router as a step in the history that it did not make. */
+/** The router sees a click on `<a href="#…">` as a pop, because it did not make that history entry. */
 function isPlainAnchor({ key, hash }: Location): boolean {
   return key === 'default' && hash !== '';
 }

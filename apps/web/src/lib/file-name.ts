@@ -1,9 +1,9 @@
-/** What stands behind the last dot, in small letters; empty when there is none. */
+/** The extension in lower case; empty when there is none. */
 export function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Cuts in the middle, so that beginning and extension stay. Han characters are twice as wide as Latin ones. */
+/** Truncates in the middle, so that start and extension stay. Han characters are twice as wide as Latin ones. */
 export function shortenFileName(fileName: string, maxUnits = 46): string {
   const characters = [...fileName];
   const width = (part: readonly string[]) => part.reduce((sum, one) => sum + (one > '\u2e7f' ? 2 : 1), 0);

@@ -1,4 +1,4 @@
-/** The shop's clock, wherever the customer is. */
+/** Times are in the shop's time zone, wherever the customer is. */
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',
@@ -17,21 +17,21 @@ const nearDays = new Map([
   [1, '明天'],
 ]);
 
-/** What has just happened: 刚刚, 12 分钟前, and from an hour on the time of day. */
+/** 刚刚, 12 分钟前, and after an hour the time of day. */
 export function formatTimeAgo(moment: string | Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(moment).getTime()) / minuteMs);
-  // Two clocks are never quite the same: what happened a moment ahead of ours happened just now.
+  // The server's clock may be slightly ahead of the browser's.
   if (minutes < -1 || minutes >= 60) return formatTime(moment, now);
   return minutes < 1 ? '刚刚' : `${minutes} 分钟前`;
 }
 
-/** A point in time: 今天 22:30, 11月15日 22:30, with the year when it is another one. */
+/** 今天 22:30, 11月15日 22:30, and the year when it is not the current one. */
 export function formatTime(moment: string | Date, now: Date): string {
   const { hour, minute } = readParts(moment);
   return `${formatDay(moment, now)} ${hour}:${minute}`;
 }
 
-/** A day: 今天, 11月15日, 2027年1月2日. */
+/** 今天, 11月15日, 2027年1月2日. */
 export function formatDay(moment: string | Date, now: Date): string {
   const day = readParts(moment);
   const today = readParts(now);

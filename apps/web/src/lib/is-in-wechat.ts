@@ -1,4 +1,4 @@
-/** WeChat's own browser, which saves no files and opens no foreign services. */
+/** WeChat's in-app browser saves no files and opens no foreign services. */
 export function isInWeChat(): boolean {
   return /MicroMessenger/i.test(navigator.userAgent);
 }

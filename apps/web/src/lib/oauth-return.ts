@@ -1,8 +1,8 @@
 import { safeRedirect } from '@print/contract/pages';
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
-// Signing in with a provider leaves the site. The page that was wanted waits in this tab, not in the address
-// the provider sees.
+// Signing in with a provider leaves the site. The return path is stored in this tab, so that the provider does not
+// see it.
 
 export function saveReturnPath(target: string | null): void {
   writeStored(storageKeys.oauthReturn, safeRedirect(target), 'sessionStorage');

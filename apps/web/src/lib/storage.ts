@@ -1,4 +1,4 @@
-/** Everything this app keeps in the browser, by name. */
+/** Every key that this app stores in the browser. */
 export const storageKeys = {
   theme: 'theme',
   token: 'token',
@@ -18,8 +18,8 @@ export const storageKeys = {
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 type Area = 'localStorage' | 'sessionStorage';
 
-// Private windows, full disks and strict cookie settings make any of these throw, even the mere look at
-// `window.localStorage`. The app then works on, it just remembers less.
+// Private windows, full disks and strict cookie settings make any of these throw, even reading the property
+// `window.localStorage`. The app then works without stored values.
 
 export function readStored(key: StorageKey, area: Area = 'localStorage'): string | null {
   try {
@@ -41,7 +41,7 @@ export function removeStored(key: StorageKey, area: Area = 'localStorage'): void
   } catch {}
 }
 
-/** Forgets it for good: whatever holds a copy, on this page as on the others, hears of it as of another page's doing. */
+/** Browsers notify other tabs only. The event makes this page drop its copy too. */
 export function removeStoredAndNotify(key: StorageKey): void {
   removeStored(key);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));

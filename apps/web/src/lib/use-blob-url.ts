@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** An address for what is in memory, for as long as it is shown. */
+/** An object URL of the blob, revoked when the component unmounts. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(created);
     };
   }, [blob]);
   return url;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => {};
 
 /**
- * Something only the browser knows, such as what it has stored. The page came rendered without it, and is taken over
- * as it came; right after that the fact is there. `read` returns a plain value, the same as long as nothing changes.
+ * A value that only the browser knows, such as a stored one. The server renders `onServer`; hydration uses that too,
+ * and the browser's value follows right after. `read` returns a primitive, so that equal values do not re-render.
  */
 export function useBrowserValue<T extends string | number | boolean | null, S extends T>(
   read: () => T,
@@ -13,5 +13,5 @@ export function useBrowserValue<T extends string | number | boolean | null, S ex
   return useSyncExternalStore(subscribeToNothing, read, () => onServer);
 }
 
-/** Whether this is the visitor's own page yet, no longer the one that everybody gets. */
+/** False in the prerendered page, which is the same for every visitor. */
 export const useIsHydrated = (): boolean => useBrowserValue(() => true, false);

@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 export const fromTablet = '(min-width: 768px)';
 export const fromDesktop = '(min-width: 1024px)';
 
-/** Whether a media query holds, for what CSS alone cannot decide: what is there at all. */
+/** Whether a media query matches, for components that CSS alone cannot add or remove. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
-    (tell) => {
+    (onChange) => {
       const media = window.matchMedia(query);
-      media.addEventListener('change', tell);
-      return () => media.removeEventListener('change', tell);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
     },
     () => window.matchMedia(query).matches,
     () => false,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The time, looked at again every so often: for words such as “12 分钟前”. */
-export function useNow(everyMs = 30_000): Date {
+/** The current time, updated at an interval for texts such as “12 分钟前”. */
+export function useNow(intervalMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs);
+    const timer = setInterval(() => setNow(new Date()), intervalMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [intervalMs]);
   return now;
 }

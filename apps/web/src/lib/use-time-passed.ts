@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether whoever asks has been on the screen for so long. */
+/** Whether the component has been mounted for this long. */
 export function useTimePassed(ms: number): boolean {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {

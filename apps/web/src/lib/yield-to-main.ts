@@ -1,4 +1,4 @@
-/** Lets the browser do what waits meanwhile, a press or a picture, before the work goes on. */
+/** Lets the browser handle pending input and painting before the caller continues. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

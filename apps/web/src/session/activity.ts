@@ -3,25 +3,25 @@ import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 const staleAfterMs = 24 * 60 * 60_000;
 const recordEveryMs = 60_000;
 
-/** Shared by all tabs: whoever uses one of them is active in all. */
+/** The record is shared by all tabs: activity in one counts in all. */
 export function recordActivity(): void {
   writeStored(storageKeys.lastActivity, String(Date.now()));
 }
 
-/** A token without any record of activity counts as left behind long ago. */
+/** A token without a record of activity counts as stale. */
 export function isStale(): boolean {
   return Date.now() - lastActivity() > staleAfterMs;
 }
 
-/** Notes, at most once a minute, that somebody is here. */
+/** Records activity at most once a minute. */
 export function watchActivity(): () => void {
-  const note = () => {
+  const record = () => {
     if (Date.now() - lastActivity() >= recordEveryMs) recordActivity();
   };
   const options = { passive: true, capture: true };
-  for (const name of activityEvents) window.addEventListener(name, note, options);
+  for (const name of activityEvents) window.addEventListener(name, record, options);
   return () => {
-    for (const name of activityEvents) window.removeEventListener(name, note, options);
+    for (const name of activityEvents) window.removeEventListener(name, record, options);
   };
 }
 

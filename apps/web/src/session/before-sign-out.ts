@@ -1,15 +1,15 @@
 type SignOutTask = () => Promise<unknown>;
 const tasks = new Set<SignOutTask>();
 
-/** Nobody who leaves a shared screen waits longer than this. */
+/** Sign-out on a shared screen must not take longer than this. */
 const timeoutMs = 5000;
 
-/** Something that has to reach the server while it still knows who we are. */
-export function addSignOutTask(errand: SignOutTask): void {
-  tasks.add(errand);
+/** The task runs before sign-out, while its calls still carry the token. */
+export function addSignOutTask(task: SignOutTask): void {
+  tasks.add(task);
 }
 
 export async function runSignOutTasks(): Promise<void> {
-  const enough = new Promise((resolve) => setTimeout(resolve, timeoutMs));
-  await Promise.race([enough, Promise.allSettled([...tasks].map((run) => run()))]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  await Promise.race([timeout, Promise.allSettled([...tasks].map((run) => run()))]);
 }

@@ -9,7 +9,7 @@ import { runSignOutTasks } from './before-sign-out.ts';
 import { profileQuery } from './profile-query.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** `token` is the server's, or the session marker when only a cookie proves who this is. */
+/** `token` is the server's, or the session marker when the session has only a cookie. */
 export function signIn(queryClient: QueryClient, { user, token }: { user: Profile; token: string }): void {
   recordActivity();
   sessionEnd.setState(undefined, true);
@@ -25,32 +25,32 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * However it ends, the server is told: a session cookie that outlived the token would make the next person at this
- * screen order in somebody else's name. Nobody waits for the server, and whatever it answers, this browser is out.
+ * The server is always notified: a session cookie that outlived the token would let the next person at this screen
+ * order under this account. The browser signs out at once, whatever the response is.
  */
 export async function endSession(
   queryClient: QueryClient,
-  how: 'logout' | 'expired' | undefined,
+  reason: 'logout' | 'expired' | undefined,
 ): Promise<void> {
-  const told = call(logout, {});
-  sessionEnd.setState(how, true);
+  const request = call(logout, {});
+  sessionEnd.setState(reason, true);
   setToken(null);
   removeStored(storageKeys.lookupTicket, 'sessionStorage');
   resetPersonalQueries(queryClient);
-  await told.catch(endCookieSession).catch(() => undefined);
+  await request.catch(endCookieSession).catch(() => undefined);
 }
 
-/** A token that is dead already is refused together with the cookie beside it. */
+/** An expired token is rejected together with the cookie beside it, so the cookie needs a call of its own. */
 async function endCookieSession(error: unknown): Promise<void> {
   if (error instanceof ApiError && error.status === 401 && getToken() === null) await call(logout, {});
 }
 
-/** Everything but what is the same for everybody: the next person at this screen must not see it. */
+/** The next person at this screen must not see personal data. */
 export function resetPersonalQueries(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset();
 }
 
-/** What is on the screen is fetched anew, as whoever is signed in now. */
+/** Refetches the queries on the screen with the current token. */
 export function refetchPersonalQueries(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: isPersonal });
 }

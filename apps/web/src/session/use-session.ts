@@ -6,7 +6,7 @@ import { profileQuery } from './profile-query.ts';
 import { signOut } from './session.ts';
 
 type Session = {
-  /** `restoring`: there is a token, and the server has not yet said whose. */
+  /** `restoring`: there is a token, and the profile is not loaded yet. */
   status: 'anonymous' | 'restoring' | 'signed-in';
   user: Profile | undefined;
   logout: () => Promise<void>;

@@ -5,13 +5,13 @@ import { isStale, recordActivity, watchActivity } from './activity.ts';
 import { profileQuery } from './profile-query.ts';
 import { endSession, refetchPersonalQueries, resetPersonalQueries } from './session.ts';
 
-const checkEveryMs = 5 * 60_000;
+const checkIntervalMs = 5 * 60_000;
 
-/** Looks after the session for as long as the app runs. */
+/** Ends stale and rejected sessions for as long as the app runs. */
 export function watchSession(queryClient: QueryClient): () => void {
   if (getToken() !== null && isStale()) void endSession(queryClient, undefined);
 
-  const timer = setInterval(() => void checkStaleSession(queryClient), checkEveryMs);
+  const timer = setInterval(() => void checkStaleSession(queryClient), checkIntervalMs);
   const stops = [
     () => clearInterval(timer),
     watchActivity(),
@@ -23,7 +23,7 @@ export function watchSession(queryClient: QueryClient): () => void {
   };
 }
 
-/** After a day without a sign of life the server is asked whether this is still the same person. */
+/** After a day without activity the server has to confirm the token. */
 async function checkStaleSession(queryClient: QueryClient): Promise<void> {
   const token = getToken();
   if (token === null || !isStale()) return;
@@ -35,7 +35,7 @@ async function checkStaleSession(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** Another tab signed in or out: what this tab knows is somebody else's. */
+/** Another tab signed in or out, so this tab may show another person's data. */
 function handleExternalTokenChange(queryClient: QueryClient): void {
   resetPersonalQueries(queryClient);
   if (getToken() !== null) void refetchPersonalQueries(queryClient);

@@ -6,10 +6,10 @@ import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import styles from './account-menu.module.css';
 import { useAccount } from './use-account.ts';
 
-/** Most customers have no account; their first page comes without it. */
+/** Most customers have no account, so the menu is lazy-loaded. */
 const lazyMenu = lazyPart(() => import('./user-menu.tsx'));
 
-/** In the wide header: the way in, or one's name and what belongs to it. */
+/** In the wide header: links to sign in and register, or the user's menu. */
 export function AccountMenu() {
   const { status, user, handleLogout, login, register } = useAccount();
   if (status === 'restoring') return null;
@@ -25,7 +25,7 @@ export function AccountMenu() {
       </>
     );
 
-  // Until the menu is there, and where it does not come, the name leads to most of what is in it.
+  // Until the menu has loaded, and when it fails to, the name is a link to the profile.
   const plain = (
     <Link className={styles.name} to={pages.profile.path}>
       <UserRound size={20} />

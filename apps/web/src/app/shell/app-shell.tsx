@@ -7,11 +7,10 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-/** What every page stands in. */
 export function AppShell({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, also without a script */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link has to work without a script too */}
       <a className={styles.skip} href="#main" onClick={skip}>
         跳到正文
       </a>
@@ -28,7 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without leaving the address: a hash is a place in the page, or the text that is being read. */
+/** The URL stays: its hash is an anchor or the tab of a legal text. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

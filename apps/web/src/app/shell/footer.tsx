@@ -10,7 +10,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`content ${styles.row}`}>
         <p className={styles.imprint}>
-          {/* Rendered in one year, read in the next. */}
+          {/* The page may be prerendered in one year and hydrated in the next. */}
           <span suppressHydrationWarning>
             © {new Date().getFullYear()} {shop?.name ?? '自助打印'}
           </span>

@@ -13,7 +13,7 @@ import { navItems } from './nav-items.ts';
 export function Header() {
   const { theme, toggle } = useTheme();
   const { key } = useLocation();
-  // The menu is open at one place; being anywhere else closes it.
+  // The menu is open for one location; navigation closes it.
   const [menuAt, setMenuAt] = useState<string>();
   const [condensed, top] = useScrolledPast();
   return (
@@ -50,7 +50,7 @@ export function Header() {
   );
 }
 
-/** Watches a strip at the top of the page, which costs nothing while scrolling. */
+/** Observes a strip at the top of the page, which needs no scroll listener. */
 function useScrolledPast() {
   const [past, setPast] = useState(false);
   const strip = useRef<HTMLDivElement>(null);

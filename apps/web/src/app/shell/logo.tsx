@@ -11,7 +11,7 @@ export function Logo() {
   );
 }
 
-/** A vermilion sheet that bears 印 and lifts at its corner; public/favicon.svg is the same drawing. */
+/** public/favicon.svg is the same drawing. */
 function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styles from './offline-banner.module.css';
 
-/** Stands below the footer, so that coming and going moves nothing that is being read. */
+/** The banner is below the footer, so that it causes no layout shift. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     watchConnection,
@@ -21,11 +21,11 @@ export function OfflineBanner() {
   );
 }
 
-function watchConnection(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+function watchConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }

@@ -4,7 +4,7 @@ import { loginPath } from '#lib/login-path.ts';
 import { useIsHydrated } from '#lib/use-browser-value.ts';
 import { useSession } from '#session/use-session.ts';
 
-/** What header and mobile menu both need to know about who is here. */
+/** The account data that header and mobile menu share. */
 export function useAccount() {
   const { status, user, logout } = useSession();
   const location = useLocation();
@@ -14,14 +14,14 @@ export function useAccount() {
     await navigate(pages.intro.path);
     await logout();
   };
-  // A page that is the same for everybody leads to the sign-in page alone.
+  // The prerendered page is the same for every URL with this path, so its links have no redirect.
   const paths = useIsHydrated() ? signInPaths(location) : plainPaths;
   return { status, user, handleLogout, ...paths };
 }
 
 const plainPaths = { login: pages.login.path, register: pages.register.path };
 
-/** Signing in leads back here; on the sign-in pages, to wherever they already lead. */
+/** Signing in redirects to the current page; on the sign-in pages, to their own redirect. */
 function signInPaths(location: { pathname: string; search: string; hash: string }) {
   const signingIn = location.pathname === pages.login.path || location.pathname === pages.register.path;
   const back = signingIn ? pages.login.path + location.search : loginPath(location);

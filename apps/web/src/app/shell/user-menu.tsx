@@ -5,7 +5,6 @@ import styles from './account-menu.module.css';
 
 type UserMenuProps = { username: string; isStaff: boolean; onLogout: () => void };
 
-/** One's name and what belongs to it. */
 export function UserMenu({ username, isStaff, onLogout }: UserMenuProps) {
   const staff: MenuItem[] = isStaff
     ? [{ label: pages.staff.title, icon: <ClipboardList />, to: pages.staff.path }]

@@ -11,7 +11,6 @@ import { sections } from './sections.ts';
 import { Settling } from './settling.tsx';
 import { WorkedExample } from './worked-example.tsx';
 
-/** Who we are, where to find us, what things cost and what becomes of the files. */
 export function AboutShop({ shop }: { shop: Shop }) {
   return (
     <Stack gap={32}>

@@ -3,7 +3,7 @@ import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import styles from './about-tabs.module.css';
 import { type Tab, tabs } from './tabs.ts';
 
-/** Links, not buttons: each tab can be passed on, and the way back is the browser's. */
+/** Links instead of buttons, so that tabs can be shared and back navigation works. */
 export function AboutTabs({ current }: { current: Tab }) {
   return (
     <nav className={styles.tabs} aria-label="关于和条款">

@@ -9,12 +9,11 @@ import { LegalLink, LegalPanel } from './legal-panel.tsx';
 import { sections } from './sections.ts';
 import { useTab } from './use-tab.ts';
 
-/** The shop and its two legal texts, a tab each. */
 export function About() {
   const tab = useTab();
   if (tab === 'terms' || tab === 'privacy')
     return (
-      // Named here, so that a link to a text shows its tab too.
+      // The id is here, so that a link to a text scrolls to the tabs too.
       <Stack gap={32} id={tab} className={styles.about}>
         <AboutTabs current={tab} />
         <LegalPanel key={tab} name={tab} />

@@ -7,7 +7,7 @@ const sheets = [
   [5, undefined],
 ] as const;
 
-/** Five pages on both sides of three sheets: the sixth side is not paid for. */
+/** Five pages on three double-sided sheets: the sixth side is free. */
 export function BlankBacks() {
   return (
     <figure className={styles.figure}>

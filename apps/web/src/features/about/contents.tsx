@@ -6,11 +6,11 @@ import { useCurrentSection } from './use-current-section.ts';
 
 type ContentsProps = {
   sections: readonly { id: string; title: string }[];
-  /** On a phone it can be unfolded above the text; without this it is not there at all. */
+  /** On a phone it is collapsible above the text; otherwise it is hidden there. */
   foldable?: boolean;
 };
 
-/** Stays beside the text on a desktop and marks where one is. */
+/** Sticky on a desktop; marks the current section. */
 export function Contents({ sections, foldable = false }: ContentsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { hash } = useLocation();

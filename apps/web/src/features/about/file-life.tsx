@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './file-life.module.css';
 
-/** How long each thing stays, as this shop has it set. */
+/** The shop's retention settings. */
 export function FileLife({ retention }: { retention: ShopRetention }) {
   const { upload_hours, finished_file_days, ordered_file_days, screenshot_days, phone_days } = retention;
   const rows = [

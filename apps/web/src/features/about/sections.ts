@@ -1,4 +1,4 @@
-/** What the page about the shop is made of; the ids are part of addresses people pass on. */
+/** The ids are parts of URLs that people share. */
 export const sections = {
   shop: { id: 'shop', title: '关于我们' },
   pickup: { id: 'pickup', title: '取件和联系' },

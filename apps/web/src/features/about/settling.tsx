@@ -4,7 +4,7 @@ import { Price } from '#ui/price.tsx';
 import { countedPages, exampleOf, thesis } from './example.ts';
 import styles from './settling.module.css';
 
-/** From a pencilled price to an inked one, and what happens to the rest. */
+/** From the estimated price to the exact one, and how the difference is settled. */
 export function Settling({ prices }: { prices: ShopPriceList }) {
   const { printing, counted } = exampleOf(prices);
   return (

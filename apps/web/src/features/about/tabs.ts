@@ -5,13 +5,13 @@ export type Tab = 'about' | LegalText;
 
 const names = Object.keys(legalTexts) as LegalText[];
 
-/** Each has an address of its own, which a browser without scripts understands too. */
+/** Each tab has a URL, which works without scripts too. */
 export const tabs: readonly { tab: Tab; label: string; to: string }[] = [
   { tab: 'about', label: pages.about.title, to: pages.about.path },
   ...names.map((tab) => ({ tab, label: legalTexts[tab].title, to: `${pages.about.path}#${tab}` })),
 ];
 
-/** `#privacy` and `#privacy-3` lie in the privacy policy; everything else is about the shop. */
+/** `#privacy` and `#privacy-3` belong to the privacy policy; any other hash to the shop. */
 export function tabOf(hash: string): Tab {
   return names.find((name) => hash === `#${name}` || hash.startsWith(`#${name}-`)) ?? 'about';
 }

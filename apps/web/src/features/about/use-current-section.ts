@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
 
-/** The section being read. `wanted` is the one the address names: near the end of a page it may not reach the top. */
-export function useCurrentSection(ids: readonly string[], wanted: string): string | undefined {
+/** The section at the top of the screen. `requested` is from the hash: at the end of the page it may not reach the top. */
+export function useCurrentSection(ids: readonly string[], requested: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   const all = ids.join(' ');
   useEffect(() => {
-    const look = () => setCurrent(findCurrentSection(all.split(' '), wanted));
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    const update = () => setCurrent(findCurrentSection(all.split(' '), requested));
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
-  }, [all, wanted]);
+  }, [all, requested]);
   return current;
 }
 
-/** A heading that one has jumped to stands at 80 px; the next one must not count yet, however short the section. */
+/** A heading that the hash scrolls to is at 80 px. The next one must not count yet, however short the section is. */
 const readingLine = 140;
 
-function findCurrentSection(ids: readonly string[], wanted: string): string | undefined {
+function findCurrentSection(ids: readonly string[], requested: string): string | undefined {
   const { innerHeight, scrollY } = window;
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-  if (isAtEnd) return ids.find((id) => id === wanted && topOf(id) > 0) ?? ids.at(-1);
+  if (isAtEnd) return ids.find((id) => id === requested && topOf(id) > 0) ?? ids.at(-1);
   return ids.filter((id) => topOf(id) < readingLine).at(-1) ?? ids[0];
 }
 

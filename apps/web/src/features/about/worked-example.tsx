@@ -7,7 +7,6 @@ import { exampleOf, thesis } from './example.ts';
 import { ThesisDrawing } from './thesis-drawing.tsx';
 import styles from './worked-example.module.css';
 
-/** An order everybody knows, and its receipt. */
 export function WorkedExample({ prices }: { prices: ShopPriceList }) {
   const { side, printing, binding, base, total } = exampleOf(prices);
   const { pages, settings } = thesis;

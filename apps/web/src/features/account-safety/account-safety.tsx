@@ -5,18 +5,18 @@ import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './account-safety.module.css';
 
-// Seldom needed, so they come after the page; but before anybody has read that far.
+// The dialogs are rarely needed, so they load after the page.
 const lazyPasswordDialog = lazyPart(() => import('./password-dialog.tsx'));
 const lazyDevicesDialog = lazyPart(() => import('./devices-dialog.tsx'));
 const lazyLeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 
-/** The password, the places where one is signed in, and the way out for good. */
 export function AccountSafety({ user }: { user: Profile }) {
   const [open, setOpen] = useState<'password' | 'devices' | 'leaving'>();
   const handleClose = () => setOpen(undefined);
   const passwordLabel = user.has_password ? '修改密码' : '设置密码';
   useEffect(() => {
-    for (const part of [lazyPasswordDialog, lazyDevicesDialog, lazyLeaveDialog]) part.load().catch(() => undefined);
+    for (const part of [lazyPasswordDialog, lazyDevicesDialog, lazyLeaveDialog])
+      part.load().catch(() => undefined);
   }, []);
   return (
     <Sheet as="section" aria-labelledby="account-safety" className={styles.safety}>

@@ -13,7 +13,6 @@ import { DeviceLine } from './device-line.tsx';
 import styles from './devices-dialog.module.css';
 import { devicesQuery } from './devices-query.ts';
 
-/** Where one is signed in, and the way to end what one does not know. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const devices = useQuery(devicesQuery);
@@ -24,7 +23,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
     networkMode: 'always',
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      // The button that was pressed is gone with its line.
+      // The pressed button is gone with its row.
       status.current?.focus();
     },
   });

@@ -15,7 +15,7 @@ import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 import styles from './leave-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 
-/** There is no way back, so it says what goes and what stays, and asks for what only the owner knows. */
+/** Deletion is final, so the dialog lists the consequences and asks for the password or the name. */
 export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [proof, setProof] = useState('');
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
     },
     networkMode: 'always',
     onSuccess: () => {
-      // The files it speaks of are gone with the account.
+      // The draft's files are deleted with the account.
       removeStoredAndNotify(storageKeys.orderDraft);
       removeStored(storageKeys.lookupPhone);
       void endSession(queryClient, 'logout');

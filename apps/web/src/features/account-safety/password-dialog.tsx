@@ -16,7 +16,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 
 type PasswordDialogProps = { user: Profile; title: string; onClose: () => void };
 
-/** A new password ends every other sign-in; whoever has none yet chooses the first. */
+/** A new password ends every other session. Users without one set their first. */
 export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -43,8 +43,8 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   });
   const { error, isPending } = changing;
   useFocusFirstError(form, error);
-  const isOfLength = password.length >= passwordLength.least && password.length <= passwordLength.most;
-  const isComplete = (current !== '' || !user.has_password) && isOfLength && password === confirm;
+  const hasValidLength = password.length >= passwordLength.least && password.length <= passwordLength.most;
+  const isComplete = (current !== '' || !user.has_password) && hasValidLength && password === confirm;
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -71,7 +71,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   return (
     <Dialog open title={title} onClose={onClose} dismissible={!isPending} footer={footer}>
       <Stack as="form" gap={20} id={formId} ref={form} onSubmit={handleSubmit} noValidate>
-        {/* Tells a password manager whose password this is. */}
+        {/* Password managers need the user name. */}
         <input hidden readOnly name="username" autoComplete="username" value={user.username} />
         <RefusalNotice error={error} fields={['current_password', 'password', 'password_confirm']} />
         {user.has_password && (

@@ -7,14 +7,14 @@ import { Notice } from '#ui/notice.tsx';
 
 type RefusalNoticeProps = { error: unknown; fields: readonly string[] };
 
-/** Why not, where no field can say it; with the way on for whoever has to sign in once more. */
+/** Errors that belong to no field. Some of them ask the user to sign in again. */
 export function RefusalNotice({ error, fields }: RefusalNoticeProps) {
   const queryClient = useQueryClient();
   const text = formMessage(error, fields);
   if (text === undefined) return null;
-  const isLongAgo = error instanceof ApiError && error.code === 'sign_in_again';
-  // Ended without a word, the guard of this page leads to the sign-in page, and back here afterwards.
-  const again = isLongAgo && (
+  const mustSignInAgain = error instanceof ApiError && error.code === 'sign_in_again';
+  // When the session ends, the guard of this page redirects to the sign-in page, and back here afterwards.
+  const again = mustSignInAgain && (
     <Button variant="outline" onClick={() => void endSession(queryClient, undefined)}>
       重新登录
     </Button>

@@ -4,7 +4,7 @@ import type { AuthMode, AuthValues } from './auth-values.ts';
 
 export type AuthFailure = { message: string; hints: string[] };
 
-/** The first word found decides; what exactly is wrong stands under the field. */
+/** The first rule whose word is in the message applies. The field itself shows the exact reason. */
 const messageRules = [
   ['用户名', '用户名已被使用，请选择其他用户名'],
   ['邮箱', '该邮箱已被注册，请使用其他邮箱或尝试登录'],
@@ -21,8 +21,8 @@ const hintRules = [
 const fallbackMessages = { login: errorTexts.loginFailed, register: errorTexts.registerFailed };
 
 export function describeFailure(mode: AuthMode, error: unknown): AuthFailure {
-  const told = messageOf(error, fallbackMessages[mode]) || errorTexts.actionFailed;
-  const message = messageRules.find(([word]) => told.includes(word))?.[1] ?? told;
+  const serverMessage = messageOf(error, fallbackMessages[mode]) || errorTexts.actionFailed;
+  const message = messageRules.find(([word]) => serverMessage.includes(word))?.[1] ?? serverMessage;
   const hints = hintRules.filter(([word]) => message.includes(word)).map(([, hint]) => hint);
   return { message, hints };
 }

@@ -85,16 +85,15 @@ export function RegisterFields(props: FieldsProps) {
   );
 }
 
-/** A name is typed as it is: no capital put in front, nothing underlined in red. */
+/** Names are not capitalised, corrected or spell-checked. */
 const plainText = { autoComplete: 'username', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
-/** What every field of the form has in common. */
 function fieldsOf({ values, refused, onChange }: FieldsProps) {
   return (name: keyof AuthValues) => ({
     name,
     value: values[name],
     error: refused[name],
-    // The box above the form tells of it, or the field itself has the focus.
+    // The error box announces it, or the field itself has the focus.
     quiet: true,
     required: true,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(name, currentTarget.value),

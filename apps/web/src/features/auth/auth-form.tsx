@@ -16,7 +16,7 @@ const modes = {
   register: { verb: '注册', Fields: RegisterFields },
 };
 
-/** What was typed goes with the form: changing sides makes a new one. */
+/** Each mode has its own form, so that switching clears the input. */
 export function AuthForm({ mode }: { mode: AuthMode }) {
   const [values, setValues] = useState(emptyValues);
   const [refused, setRefused] = useState<FieldErrors>({});
@@ -26,7 +26,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   const attempt = useAuthMutation(mode, {
     onSuccess: (signedIn) => {
       setValues(emptyValues);
-      // The guard of this page sees it, and goes on to the page that was wanted.
+      // The guard of this page then redirects.
       signIn(queryClient, signedIn);
     },
     onError: (error) => setRefused(readFieldErrors(error)),
@@ -56,7 +56,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
     const next = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
     (next ?? form.current?.querySelector('input'))?.focus();
   };
-  // By post: without a script, nothing of it ends up in an address.
+  // POST keeps the input out of the URL when the script has not loaded.
   return (
     <form
       ref={form}

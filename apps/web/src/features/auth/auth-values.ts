@@ -2,7 +2,7 @@ import { passwordLength } from '@print/contract/accounts';
 
 export type AuthMode = 'login' | 'register';
 
-/** Named as the server names them, so that its refusals find their fields. */
+/** Named as on the wire, so that the server's field errors match. */
 export type AuthValues = {
   username: string;
   email: string;
@@ -25,8 +25,8 @@ const requiredFields = {
 } as const satisfies Record<AuthMode, Partial<Record<keyof AuthValues, string>>>;
 
 /**
- * Why the form cannot be sent yet. Whether what it holds is acceptable, the server says. What the browser has filled
- * in counts, though it may not have told us the value.
+ * Why the form cannot be submitted yet. The server validates the values. Autofilled fields count as filled, although
+ * the browser may hide their values.
  */
 export function findMissingInput(
   mode: AuthMode,

@@ -6,17 +6,17 @@ import styles from './error-box.module.css';
 const title = '没有成功';
 
 /**
- * Takes the focus: whoever has just pressed the button at the other end of the form must not miss it. The focus is
- * what makes it heard, once; it is no alert, and the fields keep quiet.
+ * The box takes the focus, because the button is at the other end of the form. The focus makes screen readers announce
+ * it once, so it is no alert and the fields are quiet.
  */
 export function ErrorBox({ failure, onClose }: { failure: AuthFailure; onClose: () => void }) {
   const box = useRef<HTMLElement>(null);
-  const told = useId();
+  const textId = useId();
   useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} tabIndex={-1} className={styles.box} aria-label={title} aria-describedby={told}>
+    <section ref={box} tabIndex={-1} className={styles.box} aria-label={title} aria-describedby={textId}>
       <Notice tone="danger" title={title} quiet onClose={onClose}>
-        <div id={told}>
+        <div id={textId}>
           <p>{failure.message}</p>
           {failure.hints.map((hint) => (
             <p key={hint} className={styles.hint}>

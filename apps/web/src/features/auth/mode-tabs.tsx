@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useIsHydrated } from '#lib/use-browser-value.ts';
 import styles from './mode-tabs.module.css';
 
-/** The two sides of one form. Changing sides keeps the way back, and is no step of its own in the history. */
+/** Switching keeps the redirect and adds no history entry. */
 export function ModeTabs() {
   const location = useLocation();
   const search = useIsHydrated() ? location.search : '';

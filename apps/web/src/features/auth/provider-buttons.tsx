@@ -15,7 +15,7 @@ import styles from './provider-buttons.module.css';
 
 const verbs = { login: '登录', register: '注册' } as const satisfies Record<AuthMode, string>;
 
-/** The providers this shop has set up; where there are none, nothing is said of them. */
+/** The providers that this shop has configured. */
 export function ProviderButtons({ mode }: { mode: AuthMode }) {
   const { data: shop, error } = useShop();
   const inWeChat = useBrowserValue(isInWeChat, false);
@@ -37,7 +37,7 @@ export function ProviderButtons({ mode }: { mode: AuthMode }) {
   );
 }
 
-/** Leaves the site: the page that was wanted waits in this tab. */
+/** The link leaves the site, so the return path is stored in this tab. */
 function ProviderButton({ provider, verb }: { provider: SignInProvider; verb: string }) {
   const [search] = useSearchParams();
   return (

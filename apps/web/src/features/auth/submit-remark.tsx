@@ -3,7 +3,7 @@ import styles from './auth-form.module.css';
 
 type SubmitRemarkProps = { id: string; isPending: boolean; waitsFor: string | undefined };
 
-/** Why the button rests, or that it is still at work. */
+/** Why the button is disabled, or that the request is slow. */
 export function SubmitRemark({ id, isPending, waitsFor }: SubmitRemarkProps) {
   return (
     <p id={id} className={styles.remark}>

@@ -6,7 +6,7 @@ import type { AuthMode, AuthValues } from './auth-values.ts';
 type AuthMutation = UseMutationResult<SignedIn, Error, AuthValues>;
 type Callbacks = { onSuccess: (signedIn: SignedIn) => void; onError: (error: Error) => void };
 
-/** One press of the button. Without a network it fails at once instead of waiting for one. */
+/** Offline it fails at once instead of waiting for the network. */
 export function useAuthMutation(mode: AuthMode, outcomes: Callbacks): AuthMutation {
   return useMutation({
     mutationFn: mode === 'login' ? sendLogin : sendRegistration,

@@ -1,7 +1,7 @@
 import { type AnimationEvent, useState } from 'react';
 
 type Autofill = {
-  /** The fields whose values we have not been told. */
+  /** The autofilled fields, whose values the browser may hide. */
   names: readonly string[];
   read: (form: HTMLFormElement | null) => Record<string, string>;
   forget: (name: string) => void;
@@ -9,8 +9,8 @@ type Autofill = {
 };
 
 /**
- * Chrome fills in a kept password as the page opens, and keeps it from the page until somebody touches it: no event,
- * no value. Fields filled in run an animation of theirs, so a button need not rest in front of a form that looks full.
+ * Chrome autofills a saved password when the page opens, and hides it from scripts until the first interaction: no
+ * event, no value. A CSS animation on autofilled fields reveals them, so that the submit button is enabled.
  */
 export function useAutofill(): Autofill {
   const [names, setNames] = useState<readonly string[]>([]);

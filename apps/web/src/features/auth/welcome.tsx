@@ -7,7 +7,7 @@ const sentences = {
   register: ['有了账号，', '订单就有记录。'],
 } as const satisfies Record<AuthMode, readonly [string, string]>;
 
-/** Beside the form where there is room: what an account is good for. */
+/** Shown beside the form on wide screens. */
 export function Welcome({ mode }: { mode: AuthMode }) {
   const [first, second] = sentences[mode];
   return (

@@ -11,7 +11,7 @@ type CallbackFailedProps = { isBinding: boolean; message: string; explanation: s
 
 export function CallbackFailed({ isBinding, message, explanation }: CallbackFailedProps) {
   const { status } = useSession();
-  const isAtHome = isBinding && status !== 'anonymous';
+  const isSignedIn = isBinding && status !== 'anonymous';
   return (
     <>
       <PaperFeed state="jammed" />
@@ -21,7 +21,7 @@ export function CallbackFailed({ isBinding, message, explanation }: CallbackFail
         <p className={styles.text}>{explanation}</p>
       </Stack>
       <div className={styles.actions}>
-        {isAtHome ? (
+        {isSignedIn ? (
           <ButtonLink to={pages.profile.path} replace>
             返回个人中心
           </ButtonLink>
@@ -35,10 +35,10 @@ export function CallbackFailed({ isBinding, message, explanation }: CallbackFail
   );
 }
 
-/** The page that was wanted is still wanted. */
+/** Signing in again redirects to the original page. */
 function backToLogin(isBinding: boolean): string {
-  const wanted = isBinding ? pages.profile.path : readReturnPath();
-  if (wanted === pages.intro.path) return pages.login.path;
-  const { pathname, search, hash } = new URL(wanted, window.location.origin);
+  const returnPath = isBinding ? pages.profile.path : readReturnPath();
+  if (returnPath === pages.intro.path) return pages.login.path;
+  const { pathname, search, hash } = new URL(returnPath, window.location.origin);
   return loginPath({ pathname, search, hash });
 }

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { providerLabels } from '#shop/labels.ts';
 
-/** What the server, or whoever made up the address, says has happened at the provider. */
+/** The result at the provider as the URL states it. Anybody can forge the URL. */
 export type CallbackParams = { provider: SignInProvider | undefined; isBinding: boolean } & (
   | { kind: 'refused'; error: string }
   | { kind: 'completed'; username: string; tempToken: string | null }
@@ -24,7 +24,7 @@ function findProvider(name: string | null): SignInProvider | undefined {
 
 const maxErrorLength = 120;
 
-/** Anybody can write anything into an address: what is shown of it stays a short line of plain text. */
+/** Anybody can forge the URL, so its text is shown as one short line. */
 function toPlainText(text: string): string {
   const line = text
     .replace(/\s+/gu, ' ')

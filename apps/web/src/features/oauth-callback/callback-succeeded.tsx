@@ -13,7 +13,7 @@ const redirectDelayMs = 1_500;
 
 type CallbackSucceededProps = { outcome: Exclude<Outcome, { state: 'failed' }> };
 
-/** Says so, and goes on. The page leaves no trace in the history: there is nothing to come back to. */
+/** Redirects after a moment. The callback replaces its history entry, because its URL works once. */
 export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
   const isBound = outcome.state === 'bound';
   const [target] = useState(() => (isBound ? pages.profile.path : readReturnPath()));

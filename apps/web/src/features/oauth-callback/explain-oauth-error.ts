@@ -2,7 +2,7 @@ import type { OauthError } from '@print/contract/oauth';
 import type { SignInProvider } from '@print/contract/shop';
 import { providerLabels } from '#shop/labels.ts';
 
-/** What it means, and what to do. `对方` stands for the provider's name. */
+/** `对方` is replaced by the provider's name. */
 const explanations: Record<OauthError, string> = {
   access_denied: '你没有在对方上同意授权，账号没有任何变化。想继续的话，再试一次就好。',
   provider_not_configured: '店里没有开通这种登录方式，请换一种方式登录。',

@@ -5,10 +5,9 @@ import { CallbackVerifying } from './callback-verifying.tsx';
 import styles from './oauth-callback.module.css';
 import { useOutcome } from './use-outcome.ts';
 
-/** Where one arrives from a provider. */
 export function OauthCallback() {
   const outcome = useOutcome();
-  // A failure is an alert of its own, and need not be said twice.
+  // A failure is an alert, so it must not be announced twice.
   const live = outcome?.state === 'failed' ? 'off' : 'polite';
   return (
     <Sheet className={styles.sheet} aria-live={live}>

@@ -16,7 +16,7 @@ export type Outcome =
 
 const unknownFailure = '登录过程中发生未知错误';
 
-/** Acts on what has arrived. Never rejects: whatever goes wrong is an outcome too. */
+/** Completes the sign-in or binding. Never rejects: an error is an outcome too. */
 export async function completeCallback(arrival: CallbackParams, queryClient: QueryClient): Promise<Outcome> {
   if (arrival.kind !== 'completed') return failureOf(arrival);
   try {
@@ -29,7 +29,7 @@ export async function completeCallback(arrival: CallbackParams, queryClient: Que
   }
 }
 
-/** What has failed before it came here is known at once. */
+/** A failure at the provider is known without a request. */
 export function failureOf(arrival: Exclude<CallbackParams, { kind: 'completed' }>): Outcome {
   const { isBinding } = arrival;
   if (arrival.kind === 'refused')
@@ -37,7 +37,7 @@ export function failureOf(arrival: Exclude<CallbackParams, { kind: 'completed' }
   return failed(arrival, isBinding ? 'OAuth绑定失败，请重试' : 'OAuth登录失败，请重试');
 }
 
-/** An address alone proves nothing: the profile has to say the same. */
+/** The URL may be forged, so the profile has to confirm the binding. */
 async function confirmBinding({ provider }: CallbackParams, queryClient: QueryClient): Promise<Outcome> {
   if (getToken() === null) throw new ApiError('answered', errorTexts.sessionExpired);
   const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
@@ -47,10 +47,15 @@ async function confirmBinding({ provider }: CallbackParams, queryClient: QueryCl
 }
 
 function failed({ isBinding, provider }: CallbackParams, message: string, explanation?: string): Outcome {
-  return { state: 'failed', isBinding, message, explanation: explanation ?? explainOauthError(undefined, provider) };
+  return {
+    state: 'failed',
+    isBinding,
+    message,
+    explanation: explanation ?? explainOauthError(undefined, provider),
+  };
 }
 
-/** On a page of its own a sentence needs no label of a form in front of it. */
+/** This page has no form, so field messages are shown without labels. */
 function errorMessageOf(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat() : [];
   return fields.join('；') || messageOf(error, unknownFailure) || unknownFailure;

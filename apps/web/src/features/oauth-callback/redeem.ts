@@ -6,23 +6,23 @@ import type { CallbackParams } from './callback-params.ts';
 
 type Completed = Extract<CallbackParams, { kind: 'completed' }>;
 
-/** Who is here is about to be found out; an older token has no say in it, and must not be ended by a miss. */
+/** An older token must neither decide who signs in nor be dropped after a 401. */
 const asGuest = { asGuest: true };
 
 /**
- * Turns a completed sign-in into a token: by the temporary one, else by name and provider, else by the session
- * cookie alone. When all three fail, the first failure says most.
+ * Exchanges a completed sign-in for a token: by the temporary token, else by name and provider, else by the session
+ * cookie. When all three fail, the first error is the most specific.
  */
 export async function redeem({ username, tempToken, provider }: Completed): Promise<SignedIn> {
-  const ways: (() => Promise<SignedIn>)[] = [
+  const attempts: (() => Promise<SignedIn>)[] = [
     ...(tempToken ? [() => call(validateToken, { querystring: { token: tempToken } }, asGuest)] : []),
     ...(provider ? [() => call(login, { body: { username, oauth_provider: provider } }, asGuest)] : []),
     async () => ({ user: await call(getUserinfo, {}, asGuest), token: sessionMarker }),
   ];
   const failures: unknown[] = [];
-  for (const way of ways) {
+  for (const attempt of attempts) {
     try {
-      return await way();
+      return await attempt();
     } catch (failure) {
       failures.push(failure);
     }

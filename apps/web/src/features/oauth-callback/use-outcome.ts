@@ -5,8 +5,8 @@ import { readCallbackParams } from './callback-params.ts';
 import { completeCallback, failureOf, type Outcome } from './outcome.ts';
 
 /**
- * What became of it; undefined while it is being found out. The address is read once and cleared at once: what
- * stands in it is worth a sign-in, and going back must not bring it here again.
+ * Undefined while it is pending. The URL is read once and cleared at once: it holds a sign-in token, and a back
+ * navigation must not restore it.
  */
 export function useOutcome(): Outcome | undefined {
   const { pathname, search } = useLocation();
@@ -14,7 +14,7 @@ export function useOutcome(): Outcome | undefined {
   const queryClient = useQueryClient();
   const [arrival] = useState(() => readCallbackParams(search));
   const [outcome, setOutcome] = useState(arrival.kind === 'completed' ? undefined : failureOf(arrival));
-  // Effects may run twice; a completed sign-in can be redeemed once.
+  // Effects may run twice, but a sign-in can be redeemed only once.
   const [concluded] = useState(() => once(() => completeCallback(arrival, queryClient)));
 
   useEffect(() => {
@@ -32,6 +32,6 @@ export function useOutcome(): Outcome | undefined {
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let under: Promise<T> | undefined;
-  return () => (under ??= work());
+  let running: Promise<T> | undefined;
+  return () => (running ??= work());
 }

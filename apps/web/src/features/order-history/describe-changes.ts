@@ -1,13 +1,13 @@
 import { statusLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
 
-/** Which of the orders on the screen have moved on since the last look, in a sentence; empty when none has. */
+/** The changes of all orders on the screen as one text; empty when there are none. */
 export function describeChanges(before: readonly Order[], after: readonly Order[]): string {
-  const known = new Map(before.map((order) => [order.id, order]));
+  const previous = new Map(before.map((order) => [order.id, order]));
   return after
     .flatMap((order) => {
-      const was = known.get(order.id);
-      return was ? changesOf(was, order).map((news) => `订单 ${order.order_number} ${news}`) : [];
+      const old = previous.get(order.id);
+      return old ? changesOf(old, order).map((change) => `订单 ${order.order_number} ${change}`) : [];
     })
     .join('，');
 }

@@ -4,7 +4,7 @@ export const filters = ['all', 'pending', 'completed', 'cancelled'] as const;
 export type Filter = (typeof filters)[number];
 export type HistoryView = { filter: Filter; page: number };
 
-/** Which orders are looked at stands in the address: it can be kept, sent, and gone back to. */
+/** The URL holds the view, so that links and back navigation work. */
 export function useHistoryView(): HistoryView {
   const [search] = useSearchParams();
   return readView(search);
@@ -16,7 +16,6 @@ export function readView(search: URLSearchParams): HistoryView {
   return { filter, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
 }
 
-/** The address of a view; the list is where one lands. */
 export function addressOf({ filter, page }: HistoryView) {
   const search = new URLSearchParams();
   if (filter !== 'all') search.set('status', filter);

@@ -1,4 +1,4 @@
 import { lazyPart } from '#ui/lazy-part.tsx';
 
-/** What only an opened card shows; fetched while the closed ones are being looked at. */
+/** Only an open card needs it; it loads after the list. */
 export const lazyDetails = lazyPart(() => import('./order-details.tsx'));

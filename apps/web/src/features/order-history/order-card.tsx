@@ -14,7 +14,6 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import { lazyDetails } from './lazy-details.ts';
 import styles from './order-card.module.css';
 
-/** Closed: which order, when, how far, how much. Open: everything that was ordered. */
 export function OrderCard({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();

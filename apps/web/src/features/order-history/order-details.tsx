@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-/** What one says at the counter, and where that is. A cancelled order has nothing to be fetched. */
+/** A cancelled order has nothing to pick up. */
 function Stub({ order }: { order: Order }) {
   const code = useRef<HTMLParagraphElement>(null);
   const { data: shop } = useShop();

@@ -11,19 +11,18 @@ import styles from './order-history.module.css';
 import { orderPageQuery } from './order-page-query.ts';
 import { ListSkeleton } from './waiting-list.tsx';
 
-/** Comes while the orders themselves are on their way. */
+/** The list component loads in parallel with the orders. */
 const lazyList = lazyPart(() => import('./order-list.tsx'));
 
 const options = filters.map((value) => ({ value, label: value === 'all' ? '全部' : statusLabels[value] }));
 
-/** The customer's own orders, newest first, as they are right now. */
 export function OrderHistory() {
   const view = useHistoryView();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const list = useQuery(orderPageQuery(view));
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: orderListKey });
-  useLiveTopic('order', () => void lookAgain());
+  const refetchAll = () => queryClient.invalidateQueries({ queryKey: orderListKey });
+  useLiveTopic('order', () => void refetchAll());
 
   const handleFilter = (filter: Filter) => {
     if (filter !== view.filter) void navigate(addressOf({ filter, page: 1 }));
@@ -36,7 +35,7 @@ export function OrderHistory() {
           updatedAt={list.dataUpdatedAt}
           isFetching={list.isFetching}
           hasFailed={list.isError}
-          onRefresh={lookAgain}
+          onRefresh={refetchAll}
         />
       </header>
       <FilterTabs label="按状态筛选" options={options} value={view.filter} onChange={handleFilter} />

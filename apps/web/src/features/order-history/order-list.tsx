@@ -46,7 +46,7 @@ export function OrderList({ list, view }: OrderListProps) {
   );
 }
 
-/** Over a list that came earlier, it says that the list may be old. */
+/** Above an older list it says that the list may be stale. */
 function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={onRetry}>
@@ -62,7 +62,7 @@ function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => v
   );
 }
 
-/** No order at all, none of this kind, or an address beyond the last page. */
+/** No orders, none with this status, or a page beyond the last one. */
 function Nothing({ view: { filter, page }, count }: { view: HistoryView; count: number }) {
   if (count > 0 && page > 1)
     return (

@@ -4,7 +4,7 @@ import { callForItems, isReadable, type UnreadableItem } from '#api/call-for-ite
 import { orderListKey } from '#shop/order-list-key.ts';
 import type { HistoryView } from './history-view.ts';
 
-/** As many as the server puts on a page. */
+/** The server's page size. */
 const pageSize = 20;
 
 export type HistoryPage = { orders: (Order | UnreadableItem)[]; count: number; pageCount: number };
@@ -24,16 +24,15 @@ export const orderPageQuery = ({ filter, page }: HistoryView) =>
         : reply;
       return { orders, count, pageCount: Math.max(1, Math.ceil(count / pageSize)) };
     },
-    // Whoever asks without a network is told so, rather than left waiting; when it is back, it asks by itself.
+    // Offline the query fails at once; it refetches on reconnect.
     networkMode: 'always',
     refetchOnReconnect: true,
-    // What is there stays until the next page is.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.orders.some((order) => isReadable(order) && isUnderWay(order)) ? 60_000 : false,
   });
 
-/** Where no live event comes through, there is something to look for. */
+/** Polling replaces live events that do not arrive. */
 function isUnderWay({ status }: Order): boolean {
   return status === 'pending' || status === 'processing';
 }

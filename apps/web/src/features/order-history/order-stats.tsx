@@ -5,7 +5,7 @@ import { StatTile } from '#ui/stat-tile.tsx';
 import { orderCountsQuery } from './order-counts-query.ts';
 import styles from './order-stats.module.css';
 
-/** How many orders there are, of every kind. The tiles are there at once, so that nothing moves when they fill. */
+/** The tiles are rendered before the numbers load, so that the layout does not shift. */
 export function OrderStats() {
   const { data, error, isFetching, refetch } = useQuery(orderCountsQuery);
   return (

@@ -3,7 +3,7 @@ import { isReadable } from '#api/call-for-items.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { HistoryPage } from './order-page-query.ts';
 
-/** Says what has changed while one was looking; for those who listen, since the others see it. */
+/** Announces changes to screen readers. */
 export function StatusNews({ orders }: { orders: HistoryPage['orders'] }) {
   const [seen, setSeen] = useState(orders);
   const [news, setNews] = useState('');

@@ -3,7 +3,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './waiting-list.module.css';
 
-/** Where the cards will be. */
 export function ListSkeleton() {
   const isSlow = useTimePassed(8_000);
   return (

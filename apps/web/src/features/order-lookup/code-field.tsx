@@ -10,21 +10,21 @@ type CodeFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Takes small letters, spaces and whole copied messages, and keeps the code. */
+/** Accepts lower case, spaces and whole pasted messages, and extracts the code. */
 export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [left, setLeft] = useState(false);
   const caret = useRef<number>(undefined);
 
-  // Setting a corrected value throws the caret to the end; put it back behind the letter it stood behind.
+  // Setting a corrected value moves the caret to the end, so it is restored.
   useLayoutEffect(() => {
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
 
   const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // What an input method is still putting together belongs to it until it is done.
+    // An input method owns its text until composition ends.
     if ((nativeEvent as InputEvent).isComposing) return onChange(currentTarget.value);
     const code = parsePickupCode(currentTarget.value);
     const behind = parsePickupCode(currentTarget.value.slice(currentTarget.selectionStart ?? undefined));

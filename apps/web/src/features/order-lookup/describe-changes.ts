@@ -1,15 +1,15 @@
 import { statusLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
 
-/** What has changed since the last look, in a sentence for those who listen; empty when nothing has. */
+/** The changes as one text for screen readers; empty when there are none. */
 export function describeChanges(before: Order, after: Order): string {
-  const sentences = [
+  const texts = [
     after.status !== before.status && `订单状态更新：${statusLabels[after.status]}`,
     after.collected_at !== null && before.collected_at === null && '订单已取走',
     after.payment_problem !== before.payment_problem && paymentNews(after),
     after.price_difference !== before.price_difference && after.price_note,
   ];
-  return sentences.filter(Boolean).join('。');
+  return texts.filter(Boolean).join('。');
 }
 
 function paymentNews({ payment_problem: problem }: Order): string {

@@ -13,7 +13,7 @@ import { Stack } from '#ui/stack.tsx';
 import styles from './file-deletion.module.css';
 import { lookedUpOrderQuery } from './looked-up-order-query.ts';
 
-/** How long the shop keeps the files, and the way to have them gone sooner once nothing is printed any more. */
+/** When the files will be deleted. The files of a finished order can be deleted at once. */
 export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTicket }) {
   const [isAsked, setIsAsked] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -27,7 +27,7 @@ export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTic
     },
   });
   const { isSuccess } = deletion;
-  // The button that was pressed is gone; go on reading where it stood.
+  // The pressed button is gone, so the focus moves to the status.
   useEffect(() => {
     if (isSuccess) status.current?.focus();
   }, [isSuccess]);
@@ -76,7 +76,7 @@ function Deleted() {
   );
 }
 
-/** `elsewhere`: what is left after deleting is part of another order that still needs it. */
+/** `elsewhere`: the remaining files belong to another order too. */
 function Kept({ until, elsewhere }: { until: string; elsewhere: boolean }) {
   const day = formatDay(until, useNow());
   return elsewhere ? `其余文件另有订单要用，将于 ${day} 删除` : `文件将于 ${day} 删除`;

@@ -1,9 +1,9 @@
 import { lazyPart } from '#ui/lazy-part.tsx';
 
-/** Most of what the page can show is needed only by whoever finds an order. */
+/** Most of the page is needed only after an order is found. */
 export const lazyResult = lazyPart(() => import('./order-result.tsx'));
 
-/** While they type, not while the page opens. Whoever needs it will be told what is wrong. */
+/** Loads while the visitor types. A failure is ignored here: rendering the result retries and reports it. */
 export function preloadResult(): void {
   lazyResult.load().catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { type Query, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { storeTicket } from './stored-ticket.ts';
 
-/** Whoever has found an order is remembered; a miss leaves nothing behind. */
+/** The ticket is stored after a hit, never after a miss. */
 export const lookedUpOrderQuery = (ticket: OrderTicket | undefined) =>
   queryOptions({
     queryKey: ['looked-up-order', ticket],
@@ -15,9 +15,9 @@ export const lookedUpOrderQuery = (ticket: OrderTicket | undefined) =>
             storeTicket(ticket);
             return order;
           },
-    // Without a network one hears so at once, instead of waiting for it to come back.
+    // Offline the query fails at once instead of pausing.
     networkMode: 'always',
-    // A miss counts against the limit, so it is repeated only by whoever presses the button.
+    // A miss counts against the rate limit, so only the button repeats it.
     refetchOnWindowFocus: isFound,
     refetchOnReconnect: isFound,
     refetchInterval: ({ state }) => pollInterval(state.data),
@@ -27,7 +27,7 @@ function isFound({ state }: Query<Order, Error, Order, readonly (string | OrderT
   return state.data !== undefined;
 }
 
-/** Where no live event comes through: how soon to look again, while there is something to wait for. */
+/** Polling replaces live events that do not arrive, until the order is collected or cancelled. */
 export function pollInterval(order: Order | undefined): number | false {
   if (order === undefined || order.status === 'cancelled' || order.collected_at !== null) return false;
   return order.status === 'completed' ? 120_000 : 30_000;

@@ -14,14 +14,14 @@ type LookupAnswerProps = {
   lookup: UseQueryResult<Order>;
   ticket: OrderTicket | undefined;
   onRetry: () => void;
-  /** The order has come onto the screen. */
+  /** The order is rendered. */
   onShown: () => void;
 };
 
-/** What became of the question: the order, a reason why not, or nothing asked yet. */
+/** The order, an error, or the empty state. */
 export function LookupAnswer({ lookup, ticket, onRetry, onShown }: LookupAnswerProps) {
   const { data: order, error, errorUpdateCount, isFetching } = lookup;
-  // An order that was found stays on the screen when a later look fails, unless it is there no more.
+  // A found order stays on the screen when a refetch fails, except after a 404.
   const isGone = error instanceof ApiError && error.status === 404;
   if (order && ticket && !isGone)
     return (

@@ -4,19 +4,19 @@ import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { CodeField } from './code-field.tsx';
-import { useStoredPhone } from './stored-ticket.ts';
 import styles from './lookup-form.module.css';
+import { useStoredPhone } from './stored-ticket.ts';
 
 const incomplete = '请同时提供手机号与取件码进行查询';
 
 type LookupFormProps = {
-  /** What is being looked up already when the page opens. */
+  /** The ticket that is looked up when the page opens. */
   start: OrderTicket | undefined;
   isAsking: boolean;
   onAsk: (ticket: OrderTicket) => void;
-  /** On a borrowed device one wants to leave nothing behind. */
+  /** Clears the stored ticket, for borrowed devices. */
   onForget: () => void;
-  /** Somebody is about to ask. */
+  /** The form has the focus. */
   onBegin: () => void;
 };
 
@@ -51,7 +51,7 @@ export function LookupForm({ start, isAsking, onAsk, onForget, onBegin }: Lookup
     phoneField.current?.focus();
   };
   const isKept = phone !== '' && phone === keptPhone;
-  // By post: without a script, nothing of it ends up in an address.
+  // POST keeps the input out of the URL when the script has not loaded.
   return (
     <Stack
       as="form"

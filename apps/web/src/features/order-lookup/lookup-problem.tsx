@@ -7,7 +7,7 @@ import answer from './lookup-answer.module.css';
 
 type LookupProblemProps = { error: Error; isAsking: boolean; onRetry: () => void };
 
-/** Why there is no order to show. A miss does not say which half was wrong, and accuses nobody. */
+/** A miss does not reveal which of the two values was wrong. */
 export function LookupProblem({ error, isAsking, onRetry }: LookupProblemProps) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 404) return <Miss />;
@@ -16,7 +16,7 @@ export function LookupProblem({ error, isAsking, onRetry }: LookupProblemProps) 
       重试
     </Button>
   );
-  // Whoever has asked too often is told how long to wait; a button would only make it longer.
+  // After a 429 a retry would only extend the wait, so there is no button.
   return (
     <Notice tone={status === 429 ? 'warn' : 'danger'} actions={status === 429 ? undefined : retry}>
       <p role={status === 429 ? 'alert' : undefined}>{messageOf(error)}</p>

@@ -3,27 +3,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { revealResult } from './reveal-result.ts';
-import { clearStoredTicket, useStoredTicket } from './stored-ticket.ts';
-import { preloadResult, lazyResult } from './lazy-result.ts';
+import { lazyResult, preloadResult } from './lazy-result.ts';
 import { lookedUpOrderQuery } from './looked-up-order-query.ts';
 import { LookupAnswer } from './lookup-answer.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import styles from './order-lookup.module.css';
+import { revealResult } from './reveal-result.ts';
+import { clearStoredTicket, useStoredTicket } from './stored-ticket.ts';
 import { useNavigationTicket } from './use-navigation-ticket.ts';
 
-/** Phone and code on one side, what they open on the other. `children` stand below both on a phone. */
+/** `children` are below form and result on a phone. */
 export function OrderLookup({ children }: { children: ReactNode }) {
   const handed = useNavigationTicket();
   const kept = useStoredTicket();
-  /** Null: whoever is here wants to be forgotten. */
+  /** Null: the visitor has cleared the ticket. */
   const [asked, setAsked] = useState<OrderTicket | null | undefined>(handed);
   if (asked === undefined && kept !== undefined) setAsked(kept);
   const ticket = asked ?? undefined;
   const queryClient = useQueryClient();
   const lookup = useQuery(lookedUpOrderQuery(ticket));
   const { data: order, isFetching, isPending, refetch } = lookup;
-  /** Somebody waits for this answer: it comes into sight. What arrives by itself does not push in. */
+  /** Only a result that the visitor requested scrolls into view. */
   const isAwaited = useRef(handed !== undefined);
   const answer = useRef<HTMLDivElement>(null);
   const showAnswer = useCallback(() => {
@@ -41,7 +41,7 @@ export function OrderLookup({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!isAwaited.current || isFetching || ticket === undefined) return;
-    // A token that has run out is dropped, and all that was asked with it: ask again as a guest.
+    // An expired token is dropped together with its queries, so the lookup runs again as a guest.
     if (isPending) void refetch();
     else if (order === undefined || lazyResult.loaded) showAnswer();
   }, [isFetching, isPending, order, refetch, showAnswer, ticket]);

@@ -2,7 +2,7 @@ import type { Order } from '@print/contract/ordering';
 import { useState } from 'react';
 import { describeChanges } from './describe-changes.ts';
 
-/** Says what has changed while one was looking; for those who listen, since the others see it. */
+/** Announces changes to screen readers. */
 export function OrderNews({ order }: { order: Order }) {
   const [seen, setSeen] = useState(order);
   const [news, setNews] = useState('');

@@ -22,7 +22,6 @@ import styles from './order-result.module.css';
 
 type OrderResultProps = { order: Order; ticket: OrderTicket; onShown: () => void };
 
-/** The order as it stands now; what changes changes in place. */
 export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
   const handleShown = useEffectEvent(onShown);
   useEffect(() => handleShown(), []);
@@ -91,7 +90,7 @@ function isUnderWay({ status }: Order): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** The last finished fact. */
+/** The last completed step. */
 function sealOf(order: Order): string | undefined {
   if (order.status === 'cancelled') return undefined;
   if (order.collected_at !== null) return '已取走';

@@ -1,15 +1,15 @@
 import { scrollBehavior } from '#lib/motion.ts';
 
 /**
- * An order begins at its heading, also for those who listen. Any other answer is read beside the form, which is
- * what one goes on with. Nothing scrolls that can be seen already.
+ * A found order gets the focus at its heading, for screen readers too. Any other result stays beside the form, which
+ * the visitor uses next. Nothing scrolls that is already visible.
  */
-export function revealResult(answer: HTMLElement | null): void {
-  if (answer === null) return;
-  const heading = answer.querySelector<HTMLElement>('h2[tabindex]');
+export function revealResult(result: HTMLElement | null): void {
+  if (result === null) return;
+  const heading = result.querySelector<HTMLElement>('h2[tabindex]');
   heading?.focus({ preventScroll: true });
-  const { top } = answer.getBoundingClientRect();
-  if (heading === null) answer.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  const { top } = result.getBoundingClientRect();
+  if (heading === null) result.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   else if (top < 0 || top > window.innerHeight / 2)
-    answer.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+    result.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }

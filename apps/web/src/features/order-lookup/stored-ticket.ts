@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { useBrowserValue } from '#lib/use-browser-value.ts';
 
-// The phone number is remembered on this device, the code only for as long as the tab lives.
+// The phone number is stored on the device, the code only for the lifetime of the tab.
 
 export function storeTicket(ticket: OrderTicket): void {
   writeStored(storageKeys.lookupPhone, ticket.phone_number);
@@ -20,8 +20,8 @@ export function useStoredPhone(): string {
 }
 
 export function useStoredTicket(): OrderTicket | undefined {
-  const kept = useBrowserValue(() => readStored(storageKeys.lookupTicket, 'sessionStorage'), null);
-  return useMemo(() => parseTicket(parseJson(kept)), [kept]);
+  const stored = useBrowserValue(() => readStored(storageKeys.lookupTicket, 'sessionStorage'), null);
+  return useMemo(() => parseTicket(parseJson(stored)), [stored]);
 }
 
 function parseJson(text: string | null): unknown {
@@ -32,7 +32,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** The ticket in whatever another page handed over or an earlier version stored. */
+/** Undefined when navigation state or an earlier version stored another shape. */
 export function parseTicket(unknown: unknown): OrderTicket | undefined {
   return OrderTicket.safeParse(unknown).data;
 }

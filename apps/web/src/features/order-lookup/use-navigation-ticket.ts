@@ -4,15 +4,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { parseTicket } from './stored-ticket.ts';
 
 /**
- * What the page before this one handed over: whoever has just ordered need not type it. It travels beside the
- * address, never in it, and is taken out of the history so that a later reload does not bring it back.
+ * The ticket that the order page passes in the navigation state, so that the customer need not type it. It is never in
+ * the URL, and it is removed from the history so that a reload does not restore it.
  */
 export function useNavigationTicket(): OrderTicket | undefined {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const [handed] = useState(() => parseTicket(state));
   useEffect(() => {
-    // Whoever is back at the ticket before this page was drawn must not be brought here again.
+    // A visitor who has already gone back must not be redirected here again.
     const isStillHere = window.location.pathname === pathname;
     if (state !== null && isStillHere) void navigate(pathname, { replace: true, state: null });
   }, [navigate, pathname, state]);

@@ -2,7 +2,7 @@ import type { Profile } from '@print/contract/accounts';
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** The picture a provider gave, or the first letter on a piece of paper. The name stands beside it. */
+/** The provider's picture, or the first letter. It needs no alt text: the name is beside it. */
 export function Avatar({ user }: { user: Pick<Profile, 'avatar_url' | 'username'> }) {
   const [failed, setFailed] = useState<string>();
   const { avatar_url: url, username } = user;

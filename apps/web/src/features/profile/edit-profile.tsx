@@ -16,7 +16,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 
-/** What is refused stays as typed, with the reason under it. */
 export function EditProfile({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [phone, setPhone] = useState(user.phone_number);
   const [email, setEmail] = useState(user.email);
@@ -26,7 +25,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
 
-  // Only what was changed is sent: a number from before today's rules is nobody's mistake now.
+  // Only changes are sent: an older number may not match the current rules.
   const changes = {
     ...(phone !== user.phone_number && { phone_number: phone }),
     ...(email.trim() !== user.email && { email: email.trim() }),

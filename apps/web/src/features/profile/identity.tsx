@@ -13,7 +13,6 @@ import styles from './identity.module.css';
 
 const lazyEditProfile = lazyPart(() => import('./edit-profile.tsx'));
 
-/** Who this is, and how the shop can reach them. `children` are further ways to be recognised. */
 export function Identity({ user, children }: { user: Profile; children?: ReactNode }) {
   const [isEditing, setIsEditing] = useState(false);
   useEffect(() => void lazyEditProfile.load().catch(() => undefined), []);
@@ -67,7 +66,7 @@ function Facts({ user: { created_at: createdAt, email, phone_number: phone } }: 
   );
 }
 
-/** Too long for one line, it goes on with the @. */
+/** A long address wraps at the @. */
 function Email({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   return (

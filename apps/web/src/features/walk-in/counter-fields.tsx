@@ -16,13 +16,13 @@ const groupings = [
 
 type CounterFieldsProps = {
   counter: Counter;
-  /** One file alone needs no grouping. */
+  /** A single file needs no grouping. */
   isSeveral: boolean;
   error: unknown;
   onChange: (changes: Partial<Counter>) => void;
 };
 
-/** What is asked once for the whole order. */
+/** The fields of the whole order. */
 export function CounterFields({ counter, isSeveral, error, onChange }: CounterFieldsProps) {
   return (
     <>

@@ -24,7 +24,7 @@ type LineCardProps = {
   onRemove: () => void;
 };
 
-/** One file: how it is printed, and what that comes to. */
+/** One file with its print settings and price. */
 export function LineCard(props: LineCardProps) {
   const { line, count, prices, maxCopies, onChange, onRemove } = props;
   const { settings, fileName } = line;

@@ -16,12 +16,11 @@ import styles from './placed-walk-in.module.css';
 
 type PlacedWalkInProps = { placed: ReplyOf<typeof createWalkInOrder>; onNext: () => void };
 
-/** The code to be said or written down, and where to go on. */
 export function PlacedWalkIn({ placed, onNext }: PlacedWalkInProps) {
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form was longer: what has become of it begins at the top.
+    // The form was longer, so the page may be scrolled down.
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

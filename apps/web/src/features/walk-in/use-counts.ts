@@ -6,7 +6,7 @@ import { useLiveTopic } from '#api/use-live-topic.ts';
 import type { Line } from './walk-in-draft.ts';
 
 const key = 'walk-in-pages';
-/** Where no live event comes through, an estimate is asked about again. */
+/** Polling replaces live events that do not arrive. */
 const pollIntervalMs = 4_000;
 
 const countQuery = ({ state, statedPages }: Line) => {
@@ -24,15 +24,15 @@ const countQuery = ({ state, statedPages }: Line) => {
 
 export type Count = { quote: Quote | undefined; error: unknown };
 
-/** How many pages each file has. What that costs with its settings is a sum that browser and server share. */
+/** The page count of each file. The price is calculated from it in the browser. */
 export function useCounts(lines: readonly Line[]): ReadonlyMap<string, Count> {
   const queryClient = useQueryClient();
   useLiveTopic('quote', (fileId) => {
     const queryKey = fileId === undefined ? [key] : [key, fileId];
     void queryClient.invalidateQueries({ queryKey });
   });
-  const answers = useQueries({ queries: lines.map(countQuery) });
+  const results = useQueries({ queries: lines.map(countQuery) });
   return new Map(
-    lines.map(({ id }, index) => [id, { quote: answers[index]?.data, error: answers[index]?.error ?? null }]),
+    lines.map(({ id }, index) => [id, { quote: results[index]?.data, error: results[index]?.error ?? null }]),
   );
 }

@@ -16,7 +16,7 @@ type Lines = {
   clear: () => void;
 };
 
-/** The files of one order at the counter: sent one after the other, as the clerk's own. */
+/** The files of one walk-in order, uploaded one after the other under the clerk's account. */
 export function useLines(): Lines {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const files = useRef(new Map<string, File>());
@@ -47,7 +47,7 @@ export function useLines(): Lines {
         if (sending.current?.stop === stop) sending.current = undefined;
       });
   }, [next]);
-  // Whoever leaves the page has given it up.
+  // Leaving the page aborts the upload.
   useEffect(() => () => sending.current?.stop.abort(), []);
 
   const drop = (id: string) => {

@@ -5,10 +5,10 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { newKey } from '#lib/new-key.ts';
 
-/** Refusals that are about the caller or the moment, and may hide an order that is already there. */
+/** These errors may hide an order that was already placed. */
 const temporaryStatuses = [401, 403, 408, 429];
 
-/** However often the button is pressed and whatever became of earlier answers: one order. */
+/** The idempotency key makes repeated submits place one order. */
 export function usePlaceWalkIn() {
   const key = useRef<string>(undefined);
   return useMutation({
@@ -26,5 +26,5 @@ export function usePlaceWalkIn() {
   });
 }
 
-/** Under the same key the shop has taken an order that reads differently: it went through after all. */
+/** 422: the same key was used with another body, so an earlier submit did place its order. */
 export const isAlreadyPlaced = (error: unknown): boolean => error instanceof ApiError && error.status === 422;

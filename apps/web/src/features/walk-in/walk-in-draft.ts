@@ -8,7 +8,7 @@ export type Line = {
   id: string;
   fileName: string;
   settings: PrintSettings;
-  /** What is written on the paper, where the shop cannot count. */
+  /** The page count that the clerk enters when the shop cannot count. */
   statedPages: number | null;
   state:
     | { phase: 'uploading'; percent: number }
@@ -16,7 +16,7 @@ export type Line = {
     | { phase: 'uploaded'; fileId: string };
 };
 
-/** Each file by itself, or all of them bound into one. */
+/** One group per file, or one group for all files. */
 export type Grouping = 'each' | 'together';
 
 export type Counter = {
@@ -37,7 +37,7 @@ export const emptyCounter: Counter = {
   binding: 'none',
 };
 
-/** What is known of the pages of each line. */
+/** The page count of each line, as far as it is known. */
 type Counts = ReadonlyMap<string, { quote: Pick<Quote, 'page_count' | 'needs_page_count'> | undefined }>;
 
 function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
@@ -50,7 +50,7 @@ export function costOf({ settings }: Line, pages: number | null | undefined, pri
   return printCost(prices, { pages, settings });
 }
 
-/** Undefined while a count is missing: money is never guessed. */
+/** Undefined while a page count is missing. */
 export function totalOf(
   lines: readonly Line[],
   counts: Counts,
@@ -63,7 +63,7 @@ export function totalOf(
   return orderTotal(prices, groups);
 }
 
-/** Why it cannot be ordered yet, in words; undefined when it can. */
+/** Why the order cannot be placed yet; undefined when it can. */
 export function findMissingInput(lines: readonly Line[], counts: Counts): string | undefined {
   if (lines.length === 0) return '请先添加要打印的文件';
   const failed = lines.find(({ state }) => state.phase === 'failed');

@@ -21,11 +21,11 @@ import { isAlreadyPlaced, usePlaceWalkIn } from './use-place-walk-in.ts';
 import { type Counter, emptyCounter, findMissingInput, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 import styles from './walk-in-form.module.css';
 
-/** What the first file and the finished order need comes with them. */
+/** The form itself needs neither of them. */
 const lineCard = lazyPart(() => import('./line-card.tsx'));
 const placedWalkIn = lazyPart(() => import('./placed-walk-in.tsx'));
 
-/** Somebody stands at the counter with a file: the clerk types the order for them. */
+/** The clerk places the order of a walk-in customer. */
 export function WalkInForm() {
   useLiveShop();
   return <ShopLoaded>{(shop) => <Form shop={shop} />}</ShopLoaded>;
@@ -36,14 +36,14 @@ function Form({ shop }: { shop: Shop }) {
   const counts = useCounts(lines);
   const [counter, setCounter] = useState<Counter>(emptyCounter);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const placing = usePlaceWalkIn();
   const set = (changes: Partial<Counter>) => setCounter((now) => ({ ...now, ...changes }));
 
   const prices = priceListOf(shop.price_list);
   const total = totalOf(lines, counts, counter, prices);
   const isEstimated = lines.some(({ id }) => counts.get(id)?.quote?.is_estimated);
-  const gap = findMissingInput(lines, counts);
+  const missing = findMissingInput(lines, counts);
 
   const handleFiles = (files: readonly File[]) => {
     const checked = checkFiles(files, shop, lines.length);
@@ -52,13 +52,13 @@ function Form({ shop }: { shop: Shop }) {
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setIsAskedFor(true);
-    if (gap === undefined && !placing.isPending) placing.mutate(walkInOrderOf(lines, counter));
+    setIsSubmitted(true);
+    if (missing === undefined && !placing.isPending) placing.mutate(walkInOrderOf(lines, counter));
   };
   const startOver = () => {
     clear();
     setCounter(emptyCounter);
-    setIsAskedFor(false);
+    setIsSubmitted(false);
     placing.reset();
   };
   const { data: placed } = placing;
@@ -126,7 +126,7 @@ function Form({ shop }: { shop: Shop }) {
         >
           已收款
         </Checkbox>
-        {isAskedFor && gap !== undefined && <Notice tone="danger">{gap}</Notice>}
+        {isSubmitted && missing !== undefined && <Notice tone="danger">{missing}</Notice>}
         {refusal !== undefined && (
           <Notice tone="danger" title="没有下单">
             {isAlreadyPlaced(placing.error) ? <AlreadyPlaced /> : refusal}
