@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('is stopped by its caller without becoming an error to show', async () => {
+  test('rejects with the reason of its caller’s abort', async () => {
     await startServer(() => {});
     const stop = new AbortController();
     const waiting = call(getProfile, {}, { signal: stop.signal });
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect((await failure(waiting)).name).toBe('AbortError');
   });
 
-  test('is not believed when a reply does not keep the contract', async () => {
+  test('fails when the reply does not match the contract', async () => {
     await startServer((response) => json(response, 200, { username: 'only' }));
     await expect(call(getProfile, {})).rejects.toThrow();
   });
@@ -89,14 +89,14 @@ describe('a call', () => {
     expect(await failure(call(placeOrder, order))).toMatchObject({ kind: 'unreadable', status: 200 });
   });
 
-  test('without a reply fails on a page in the place of 204', async () => {
+  test('for a 204 fails when a page is returned instead', async () => {
     await startServer(portalPage);
     expect(await failure(call(logout, {}))).toMatchObject({ kind: 'unreadable' });
   });
 });
 
 describe('the CSRF token', () => {
-  test('is asked for first when there is none', async () => {
+  test('is fetched first when there is none', async () => {
     setCsrfCookie(null);
     const { received } = await startServer((response, { url }) => {
       if (url === getCsrfToken.url) json(response, 200, { csrfToken: 'fetched' });
@@ -126,7 +126,7 @@ describe('the CSRF token', () => {
 });
 
 describe('a 401', () => {
-  test('removes the token, fires the unauthorized event and says so', async () => {
+  test('removes the token, notifies listeners and shows its text', async () => {
     await startServer((response) => json(response, 401, { detail: '…', code: 'not_signed_in' }));
     setToken('expired');
     const ended = vi.fn();
@@ -138,7 +138,7 @@ describe('a 401', () => {
     stop();
   });
 
-  test('for a token that has been replaced meanwhile ends nothing', async () => {
+  test('for a replaced token does not end the session', async () => {
     await startServer((response) => {
       setToken('newer');
       json(response, 401, {});
@@ -153,7 +153,7 @@ describe('a 401', () => {
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   test('of an unreachable server is 网络连接失败，请检查网络后重试', async () => {
     const { stop } = await startServer(() => {});
     await stop();
@@ -161,7 +161,7 @@ describe('no answer', () => {
     expect(error).toMatchObject({ kind: 'no-response', message: '网络连接失败，请检查网络后重试' });
   });
 
-  test('within 120 seconds gives up, and speaks of the network where no file is involved', async () => {
+  test('within 120 seconds is a timeout, shown as a network error for calls without a file', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await startServer(() => {});
     const outcome = failure(call(getProfile, {}));
@@ -172,12 +172,12 @@ describe('no answer', () => {
     expect(await outcome).toMatchObject({ kind: 'timeout', message: '网络连接失败，请检查网络后重试' });
   });
 
-  test('worth the name: a campus network’s log-in page is a failed request', async () => {
+  test('but a captive portal’s page is a failed call', async () => {
     await startServer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
     expect((await failure(call(getProfile, {}))).message).toBe('请求失败，请稍后重试');
   });
 
-  test('because the request itself could not be made is 请求配置错误，请检查输入', async () => {
+  test('because the request could not be created is 请求配置错误，请检查输入', async () => {
     const error = await failure(call(placeOrder, { ...order, params: {} as { id: string } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ kind: 'request-setup', message: '请求配置错误，请检查输入' });

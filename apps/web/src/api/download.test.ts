@@ -32,7 +32,7 @@ function watchSaving() {
   return { saved, revoked };
 }
 
-test('a file is asked for as who we are and saved under the name the shop gave it', async () => {
+test('a file is fetched with credentials and saved under the server’s name', async () => {
   setToken('secret');
   const { saved } = watchSaving();
   const { received } = await startServer((response) =>
@@ -52,7 +52,7 @@ test('a file is asked for as who we are and saved under the name the shop gave i
   });
 });
 
-test('how far it is, is told where the shop says how much there is', async () => {
+test('progress is reported when the response has a content length', async () => {
   const { saved } = watchSaving();
   await startServer((response) => {
     response.writeHead(200, { 'content-disposition': 'attachment; filename=a.zip', 'content-length': '10' });
@@ -65,7 +65,7 @@ test('how far it is, is told where the shop says how much there is', async () =>
   expect(saved[0]?.blob.size).toBe(10);
 });
 
-test('a refusal is thrown in the words of the shop, and nothing is saved', async () => {
+test('an error response is thrown as ApiError, and nothing is saved', async () => {
   const { saved } = watchSaving();
   await startServer((response) =>
     json(response, 409, { detail: '印刷文件还没准备好', code: 'print_file_not_ready' }),
@@ -74,7 +74,7 @@ test('a refusal is thrown in the words of the shop, and nothing is saved', async
   expect(saved).toEqual([]);
 });
 
-test('a page that is no file of ours is not saved as one', async () => {
+test('a captive portal’s page is not saved as a file', async () => {
   const { saved } = watchSaving();
   await startServer((response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>log in</p>'),
@@ -83,7 +83,7 @@ test('a page that is no file of ours is not saved as one', async () => {
   expect(saved).toEqual([]);
 });
 
-test('whoever is no longer signed in learns it here too', async () => {
+test('a 401 drops the token', async () => {
   setToken('old');
   await startServer((response) => json(response, 401, {}));
   await expect(download(downloadPrintFile, request)).rejects.toThrow('登录已过期，请重新登录');

@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     expect(errorTexts[name]).toBe(text);
   });
 
-  test('is the last word about a bug, unless a feature has its own', () => {
+  test('has a fallback for unknown errors, unless a feature passes its own', () => {
     expect(messageOf(new TypeError('x is undefined'))).toBe('请求失败，请稍后重试');
     expect(messageOf(new TypeError('x is undefined'), '登录失败，请重试')).toBe('登录失败，请重试');
   });
@@ -81,13 +81,13 @@ describe('a 400', () => {
     expect(errorFromResponse(400, body).fields).toEqual(body);
   });
 
-  test('shows a message alone where its field has no name a customer would know', () => {
+  test('shows a message without a label when the field has none', () => {
     expect(
       textOfResponse(400, { 'groups.0.documents.1.copies': ['至少 1 份'], file: '不支持这种文件' }),
     ).toBe('至少 1 份；不支持这种文件');
   });
 
-  test('with a plain string shows it as it is', () => {
+  test('with a plain string shows that string', () => {
     expect(textOfResponse(400, '店铺已打烊')).toBe('店铺已打烊');
   });
 
@@ -103,7 +103,7 @@ describe('a 400', () => {
   });
 });
 
-test('bind and unbind can show the server’s own words', () => {
+test('the reason of the server is available to bind and unbind', () => {
   expect(
     errorFromResponse(409, { detail: '概述', code: 'last_way_in', error: '这是唯一的登录方式' }).reason,
   ).toBe('这是唯一的登录方式');

@@ -13,7 +13,7 @@ const fetchPage = () => fetchPicture(getDocumentPage, request);
 
 afterEach(() => setToken(null));
 
-test('a picture is asked for as who we are, and comes as it is', async () => {
+test('a picture is fetched with credentials and returned unchanged', async () => {
   setToken('secret');
   const { received } = await startServer((response) =>
     response.writeHead(200, { 'content-type': 'image/webp' }).end(Buffer.from([1, 2, 3])),
@@ -25,7 +25,7 @@ test('a picture is asked for as who we are, and comes as it is', async () => {
   });
 });
 
-test('a page that is not ready says when to ask again', async () => {
+test('the Retry-After header of a pending page is reported', async () => {
   await startServer((response) => {
     response.setHeader('retry-after', '2');
     json(response, 409, { detail: '页面正在生成，请稍候', code: 'pages_not_ready' });
@@ -35,14 +35,14 @@ test('a page that is not ready says when to ask again', async () => {
   expect(error).toBeInstanceOf(ApiError);
 });
 
-test('a page of somebody whose session is over ends the session here too', async () => {
+test('a 401 ends the session', async () => {
   setToken('old');
   await startServer((response) => json(response, 401, {}));
   await expect(fetchPage()).rejects.toThrow('登录已过期，请重新登录');
   expect(getToken()).toBe(null);
 });
 
-test('what is no picture is not shown as one', async () => {
+test('a response that is no image is an error', async () => {
   await startServer((response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>log in</p>'),
   );

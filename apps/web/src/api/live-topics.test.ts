@@ -50,7 +50,7 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a hint reaches those who listen to its topic, over one connection', async () => {
+test('an event reaches the listeners of its topic over one connection', async () => {
   const server = await startLiveServer();
   setToken('secret');
   const [shop, order] = [listen('shop'), listen('order')];
@@ -62,7 +62,7 @@ test('a hint reaches those who listen to its topic, over one connection', async 
   expect(server.received[0]?.headers).toMatchObject({ authorization: 'Token secret' });
 });
 
-test('a resync makes everybody look again', async () => {
+test('a resync notifies every listener', async () => {
   const server = await startLiveServer();
   const [shop, order] = [listen('shop'), listen('order')];
   await server.connections(1);
@@ -71,7 +71,7 @@ test('a resync makes everybody look again', async () => {
   expect(shop).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test('what this page does not know or cannot read is passed over', async () => {
+test('unknown and malformed events are ignored', async () => {
   const server = await startLiveServer();
   const shop = listen('shop');
   await server.connections(1);
@@ -80,7 +80,7 @@ test('what this page does not know or cannot read is passed over', async () => {
   await expect.poll(() => shop).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test('a line that breaks is taken up again where it was left', async () => {
+test('a broken connection resumes after the last event id', async () => {
   const server = await startLiveServer();
   const shop = listen('shop');
   await server.connections(1);
@@ -97,7 +97,7 @@ test('a line that breaks is taken up again where it was left', async () => {
   await expect.poll(() => shop).toHaveBeenCalledTimes(2);
 });
 
-test('a hint that arrives in pieces, with any line ends, is read whole', async () => {
+test('an event split over chunks, with any line ends, is parsed', async () => {
   const server = await startLiveServer();
   const order = listen('order');
   await server.connections(1);
@@ -114,7 +114,7 @@ test('a hint that arrives in pieces, with any line ends, is read whole', async (
   await expect.poll(() => order).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test('signing in changes at once who is listening', async () => {
+test('signing in reconnects with the new token at once', async () => {
   const server = await startLiveServer();
   listen('order');
   await server.connections(1);
@@ -123,7 +123,7 @@ test('signing in changes at once who is listening', async () => {
   expect(server.received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Token mine']);
 });
 
-test('a token that is refused is dropped, and the page listens on as a guest', async () => {
+test('a rejected token is dropped, and the page reconnects as a guest', async () => {
   setToken('expired');
   const { received } = await startServer((response, { headers }) => {
     response.writeHead(headers.authorization ? 401 : 200, { 'content-type': 'text/event-stream' });
@@ -136,7 +136,7 @@ test('a token that is refused is dropped, and the page listens on as a guest', a
   expect(getToken()).toBe(null);
 });
 
-test('a page out of sight gives its connection back after half a minute, and listens again when seen', async () => {
+test('a hidden page disconnects after half a minute and reconnects when visible', async () => {
   const server = await startLiveServer();
   listen('shop');
   await server.connections(1);
@@ -152,7 +152,7 @@ test('a page out of sight gives its connection back after half a minute, and lis
   await server.connections(2);
 });
 
-test('the connection ends soon after nobody listens', async () => {
+test('the connection closes soon after the last listener leaves', async () => {
   const server = await startLiveServer();
   const stop = subscribeToTopic('shop', () => {});
   await server.connections(1);

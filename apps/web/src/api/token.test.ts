@@ -9,13 +9,13 @@ afterEach(() => {
 /** As a newly opened page would have it. */
 const openPage = () => import('./token.ts');
 
-test('a token is there again after a reload', async () => {
+test('a token survives a reload', async () => {
   (await openPage()).setToken('secret');
   vi.resetModules();
   expect((await openPage()).getToken()).toBe('secret');
 });
 
-test('signing in or out in another tab counts here too', async () => {
+test('signing in or out in another tab applies to this tab', async () => {
   const { getToken, subscribeToken, onExternalTokenChange: onTokenOfOtherTab } = await openPage();
   expect(getToken()).toBe(null);
   const seen: (string | null)[] = [];
@@ -29,7 +29,7 @@ test('signing in or out in another tab counts here too', async () => {
   expect(other).toHaveBeenCalledTimes(2);
 });
 
-test('a page brought back from the browser’s history looks who is signed in now', async () => {
+test('a page restored from the back/forward cache reads the current token', async () => {
   const { getToken, onExternalTokenChange: onTokenOfOtherTab } = await openPage();
   expect(getToken()).toBe(null);
   const changed = vi.fn();
@@ -43,7 +43,7 @@ test('a page brought back from the browser’s history looks who is signed in no
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('where the browser keeps nothing, one is signed in for this visit', async () => {
+test('without storage a sign-in lasts for this visit', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

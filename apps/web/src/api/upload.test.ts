@@ -29,7 +29,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: ApiError) => error,
   );
 
-test('an upload carries the file, says who sends it and how far it is', async () => {
+test('an upload sends file and credentials and reports progress', async () => {
   const { received } = await startServer((response) => json(response, 201, { file_id: 'f1' }));
   const percents: number[] = [];
   const reply = await upload(uploadFile, file, { onProgress: (percent) => percents.push(percent) });
@@ -40,7 +40,7 @@ test('an upload carries the file, says who sends it and how far it is', async ()
   expect(received[0]?.body).toContain('name="file"; filename="论文.pdf"');
 });
 
-test('an upload that is refused has the catalogue’s words', async () => {
+test('a refused upload shows the text of its status', async () => {
   await startServer((response) => json(response, 413, { detail: '…', code: 'too_large' }));
   expect((await failure(upload(uploadFile, file))).message).toBe('文件过大，请上传小于100MB的文件');
 });
@@ -70,13 +70,13 @@ test('an upload renews its CSRF token once', async () => {
   expect(await upload(uploadFile, file)).toEqual({ file_id: 'f1' });
 });
 
-test('an upload whose line breaks is 网络连接失败，请检查网络后重试', async () => {
+test('an upload whose connection breaks is 网络连接失败，请检查网络后重试', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await startServer((response) => response.destroy());
   expect((await failure(upload(uploadFile, file))).message).toBe('网络连接失败，请检查网络后重试');
 });
 
-test('an upload has 300 seconds, then says that it took too long', async () => {
+test('an upload times out after 300 seconds', async () => {
   const timeouts: number[] = [];
   const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
   vi.spyOn(XMLHttpRequest.prototype, 'timeout', 'set').mockImplementation(function (
@@ -93,7 +93,7 @@ test('an upload has 300 seconds, then says that it took too long', async () => {
   vi.restoreAllMocks();
 });
 
-test('an upload is stopped by its caller without becoming an error to show', async () => {
+test('an aborted upload rejects with the caller’s reason', async () => {
   await startServer(() => {});
   const stop = new AbortController();
   const sending = failure(upload(uploadFile, file, { signal: stop.signal }));

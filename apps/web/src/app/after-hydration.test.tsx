@@ -52,7 +52,7 @@ async function visit(early = () => {}, onHydrating = () => {}) {
   return container;
 }
 
-test('what was filled in and ticked before the script has come is known when it has', async () => {
+test('input before hydration is replayed afterwards', async () => {
   const page = await visit(() => {
     phone().value = '13800138000';
     tick().click();
@@ -63,7 +63,7 @@ test('what was filled in and ticked before the script has come is known when it 
   page.remove();
 });
 
-test('a letter typed while the page is taken over is not lost', async () => {
+test('a letter typed during hydration is kept', async () => {
   const page = await visit(
     () => {
       phone().value = '1380013800';
@@ -75,7 +75,7 @@ test('a letter typed while the page is taken over is not lost', async () => {
   page.remove();
 });
 
-test('what the browser remembers shows, and nothing is filled in that nobody has', async () => {
+test('stored values are shown, and nothing else is filled in', async () => {
   localStorage.setItem('phone', '13900139000');
   const page = await visit();
   expect(known()).toBe('13900139000 true');

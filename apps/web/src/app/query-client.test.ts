@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('what is pressed without a network is tried and refused at once, not done later behind one’s back', async () => {
+test('an offline mutation fails at once and does not run later', async () => {
   onlineManager.setOnline(false);
   const queryClient = createQueryClient();
   const press = vi.fn(() => Promise.reject(new Error('no network')));

@@ -37,7 +37,7 @@ test('the page has one inline script, whose hash the security policy allows', ()
   expect(page).not.toMatch(/\son\w+=|<style|\sstyle=/);
 });
 
-test('a first visit looks as the system does, and follows it', async () => {
+test('a first visit has the theme of the system and follows it', async () => {
   system.matches = true;
   const theme = await visit();
   expect(shown()).toBe('dark');
@@ -48,7 +48,7 @@ test('a first visit looks as the system does, and follows it', async () => {
   expect(theme.current.theme).toBe('light');
 });
 
-test('a choice wins over the system, now and on the next visit', async () => {
+test('a chosen theme overrides the system, on the next visit too', async () => {
   const theme = await visit();
   act(() => theme.current.toggle());
   expect(shown()).toBe('dark');
@@ -62,7 +62,7 @@ test('a choice wins over the system, now and on the next visit', async () => {
   expect(later.current.theme).toBe('dark');
 });
 
-test('a choice made in another tab holds here too', async () => {
+test('a theme chosen in another tab applies to this tab', async () => {
   const theme = await visit();
   localStorage.setItem('theme', 'dark');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })));

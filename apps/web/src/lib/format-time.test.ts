@@ -31,14 +31,14 @@ test.each([
   expect(formatTime(at(moment), now)).toBe(words);
 });
 
-test('a day goes by the clock of the shop, not of the customer', () => {
+test('days are in the time zone of the shop', () => {
   const afterMidnight = new Date('2026-11-15T16:30:00Z');
   expect(formatDay(afterMidnight, now)).toBe('明天');
   expect(formatDay(new Date('2026-11-15T15:59:59Z'), now)).toBe('今天');
   expect(formatDay(afterMidnight.toISOString(), afterMidnight)).toBe('今天');
 });
 
-test('yesterday may have been another year', () => {
+test('yesterday may be in another year', () => {
   const newYear = new Date('2027-01-01T00:10:00+08:00');
   expect(formatTime(at('2026-12-31T23:59:00'), newYear)).toBe('昨天 23:59');
   expect(formatDay(at('2026-12-30T23:59:00'), newYear)).toBe('2026年12月30日');

@@ -65,14 +65,14 @@ const aCallLater = () => fetch(new URL('/api/later/', location.origin));
 const lastSeen = (ago: number) => localStorage.setItem('last-activity', String(Date.now() - ago));
 
 describe('opening the app', () => {
-  test('without a token, nobody is asked for', async () => {
+  test('without a token, the profile is not fetched', async () => {
     const { received } = await startShop();
     openApp();
     await shows('anonymous');
     expect(received).toEqual([]);
   });
 
-  test('less than a day after the last visit, the token counts again', async () => {
+  test('less than a day after the last visit, the token is used', async () => {
     await startShop();
     setToken('good');
     lastSeen(24 * hour - 1);
@@ -81,7 +81,7 @@ describe('opening the app', () => {
     await shows('signed-in 小林');
   });
 
-  test('more than a day after the last visit, the token is ended and forgotten without a word', async () => {
+  test('more than a day after the last visit, the token is revoked and deleted silently', async () => {
     const { received } = await startShop();
     setToken('good');
     lastSeen(24 * hour + 1);
@@ -116,14 +116,14 @@ describe('a page left open', () => {
     return server;
   }
 
-  test('asks nothing while somebody was here within a day', async () => {
+  test('sends nothing within a day of activity', async () => {
     const { received } = await signedIn();
     vi.advanceTimersByTime(24 * hour);
     await aCallLater();
     expect(profileCalls(received)).toBe(1);
   });
 
-  test('asks again at the first check after a day, and not at the next', async () => {
+  test('fetches the profile at the first check after a day, and not at the next', async () => {
     const { received } = await signedIn();
     vi.advanceTimersByTime(24 * hour + 5 * 60_000);
     await expect.poll(() => profileCalls(received)).toBe(2);
@@ -134,7 +134,7 @@ describe('a page left open', () => {
     expect(profileCalls(received)).toBe(2);
   });
 
-  test('is signed out when asking fails', async () => {
+  test('is signed out when fetching the profile fails', async () => {
     const { stop } = await signedIn();
     await stop();
     vi.advanceTimersByTime(24 * hour + 5 * 60_000);
@@ -142,7 +142,7 @@ describe('a page left open', () => {
     expect(getToken()).toBe(null);
   });
 
-  test('counts a key press as a sign of life', async () => {
+  test('counts a key press as activity', async () => {
     const { received } = await signedIn();
     vi.setSystemTime(+noon + 20 * hour);
     window.dispatchEvent(new KeyboardEvent('keydown'));
@@ -153,7 +153,7 @@ describe('a page left open', () => {
 });
 
 describe('signing in and out', () => {
-  test('whoever signs in is here at once, without asking the server again', async () => {
+  test('a sign-in shows the user without another request', async () => {
     const { received } = await startShop();
     const queryClient = openApp();
     act(() => signIn(queryClient, { user, token: 'good' }));
@@ -174,7 +174,7 @@ describe('signing in and out', () => {
     expect(received.at(-1)).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
   });
 
-  test('what one person saw is gone for the next, what everybody sees stays', async () => {
+  test('personal queries are reset for the next person, public ones stay', async () => {
     await startShop();
     const queryClient = openApp();
     queryClient.setQueryData(['orders'], ['mine']);
@@ -184,7 +184,7 @@ describe('signing in and out', () => {
     expect(queryClient.getQueryData(['shop'])).toBe('open');
   });
 
-  test('another tab that signs in as somebody else changes who is here', async () => {
+  test('a sign-in as another user in another tab applies to this tab', async () => {
     await startShop({ token: 'other' });
     const queryClient = openApp();
     act(() => signIn(queryClient, { user: { ...user, username: '前一位' }, token: 'good' }));
