@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './found-order.module.css';
-import { noteHandedOver } from './handed-over.ts';
-import { maskedPhone } from './masked-phone.ts';
+import { addRecentHandover } from './handed-over.ts';
+import { maskPhone } from './masked-phone.ts';
 import { PaymentWarning } from './payment-warning.tsx';
 import { Readiness } from './readiness.tsx';
 
@@ -30,7 +30,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
       text: `${chosen.label} ${order.pickup_code}`,
       send: async (options) => {
         await applyAction(order, chosen, options);
-        if (chosen.becomes === 'collected') noteHandedOver(handedOverOf(order));
+        if (chosen.becomes === 'collected') addRecentHandover(handoverOf(order));
         return [];
       },
     });
@@ -47,7 +47,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
           {order.username || (order.is_walk_in ? '柜台顾客' : '没有注册')}
           {order.phone_number !== '' && (
             <>
-              ，<span className="num">{maskedPhone(order.phone_number)}</span>
+              ，<span className="num">{maskPhone(order.phone_number)}</span>
             </>
           )}
         </p>
@@ -74,7 +74,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
   );
 }
 
-const handedOverOf = ({ id, pickup_code: code, price_difference: difference }: StaffOrder) => ({
+const handoverOf = ({ id, pickup_code: code, price_difference: difference }: StaffOrder) => ({
   orderId: id,
   code,
   difference,

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand';
 
-type HandedOver = { orderId: string; code: string; at: Date; difference: number };
+type Handover = { orderId: string; code: string; at: Date; difference: number };
 
 const most = 20;
 
 /** What has been handed over since this page was opened, the newest first. */
-export const handedOver = createStore<readonly HandedOver[]>(() => []);
+export const recentHandovers = createStore<readonly Handover[]>(() => []);
 
-export function noteHandedOver(one: HandedOver): void {
-  handedOver.setState([one, ...handedOver.getState()].slice(0, most), true);
+export function addRecentHandover(one: Handover): void {
+  recentHandovers.setState([one, ...recentHandovers.getState()].slice(0, most), true);
 }

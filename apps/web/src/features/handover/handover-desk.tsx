@@ -12,7 +12,7 @@ import { Stack } from '#ui/stack.tsx';
 import { FoundOrder } from './found-order.tsx';
 import { foundOrderQuery } from './found-order-query.ts';
 import styles from './handover-desk.module.css';
-import { readScan } from './read-scan.ts';
+import { parseScan } from './parse-scan.ts';
 import { RecentHandovers } from './recent-handovers.tsx';
 
 const scanner = lazyPart(() => import('./code-scanner.tsx'));
@@ -32,11 +32,11 @@ export function HandoverDesk() {
   });
 
   const look = (typed: string) => {
-    const wanted = readScan(typed);
+    const wanted = parseScan(typed);
     setText(wanted);
     setCode(wanted);
     if (wanted === code && wanted !== '') void refetch();
-    letNextBegin(input.current);
+    prepareForNextScan(input.current);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,7 +111,7 @@ export function HandoverDesk() {
 }
 
 /** The next scan types over this code; on a phone its keyboard would hide what was found. */
-function letNextBegin(input: HTMLInputElement | null): void {
+function prepareForNextScan(input: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) input?.blur();
   // Once the code has been written into it.
   else setTimeout(() => input?.select());

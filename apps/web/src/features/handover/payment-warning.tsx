@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** What the count has changed since is not in the sum above. */
-const sureWords = ({ price_difference: difference }: StaffOrder) =>
+const reminderText = ({ price_difference: difference }: StaffOrder) =>
   difference === 0 ? '确认收到钱再交付。' : '确认收到这笔钱再交付，多退少补另算。';
 
 /** Before the paper goes the money should be there. Nothing when it is. */
@@ -33,7 +33,7 @@ export function PaymentWarning({ order }: { order: StaffOrder }) {
       }
       actions={checked}
     >
-      {check.error ? messageOf(check.error) : isProblem ? order.payment.problem : sureWords(order)}
+      {check.error ? messageOf(check.error) : isProblem ? order.payment.problem : reminderText(order)}
     </Notice>
   );
 }

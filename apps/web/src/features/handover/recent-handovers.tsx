@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import { formatTimeAgo } from '#lib/format-time.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { useNow } from '#lib/use-now.ts';
-import { handedOver } from './handed-over.ts';
+import { recentHandovers } from './handed-over.ts';
 import styles from './recent-handovers.module.css';
 
 /** Whoever comes back with a question was here a moment ago. */
 export function RecentHandovers() {
-  const recent = useStore(handedOver);
+  const recent = useStore(recentHandovers);
   const now = useNow();
   if (recent.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function RecentHandovers() {
             <Link to={staffOrderPath(orderId)} className="num">
               {code}
             </Link>
-            <span>{settledWords(difference)}</span>
+            <span>{settledText(difference)}</span>
             <span className={styles.when}>{formatTimeAgo(at, now)}</span>
           </li>
         ))}
@@ -30,7 +30,7 @@ export function RecentHandovers() {
   );
 }
 
-function settledWords(difference: number): string {
+function settledText(difference: number): string {
   const amount = fromYuan(difference);
   if (amount === 0) return '';
   return `${amount > 0 ? '补收' : '退还'} ${formatYuan(fen(Math.abs(amount)))}`;

@@ -42,7 +42,7 @@ export function useCamera(
     };
     start().catch((error: unknown) => {
       // A view that is closed while it opens is no failure.
-      if (!isOver) setFailure(wordsFor(error));
+      if (!isOver) setFailure(failureText(error));
       stop();
     });
     return stop;
@@ -68,7 +68,7 @@ function readFrame(view: HTMLVideoElement, canvas: HTMLCanvasElement): string | 
   }
 }
 
-function wordsFor(error: unknown): string {
+function failureText(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return '没有使用摄像头的权限。请在浏览器的网站设置里允许，再试一次。';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return '没有找到摄像头，请输入取件码。';

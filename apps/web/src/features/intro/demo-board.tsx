@@ -3,7 +3,7 @@ import { fen, formatYuan } from '@print/contract/price';
 import { Price } from '#ui/price.tsx';
 import { Seal } from '#ui/seal.tsx';
 import styles from './demo-board.module.css';
-import type { Moment } from './demo-schedule.ts';
+import type { Frame } from './demo-schedule.ts';
 import { FileLine } from './file-line.tsx';
 import stub from './stub.module.css';
 
@@ -14,13 +14,13 @@ const bindingFees = { none: 0, staple_top_left: 50, ring_bound: 200 } as const;
 const choices = ['staple_top_left', 'ring_bound'] as const;
 
 /** The small order desk of the film. While it runs, what has not happened yet is not there. */
-export function DemoBoard({ moment, isLive }: { moment: Moment; isLive: boolean }) {
-  const { phase, isLate } = moment;
+export function DemoBoard({ moment, isLive }: { moment: Frame; isLive: boolean }) {
+  const { phase, hasResult } = moment;
   const binding = bindingIn(moment);
   const isPriced = phase !== 'uploading';
   const isBinding = phase === 'binding' || phase === 'collecting';
   const isPaid = phase === 'collecting';
-  const isEstimated = phase === 'counting' && !isLate;
+  const isEstimated = phase === 'counting' && !hasResult;
   return (
     <div className={styles.board} aria-hidden="true">
       <div className={styles.sheet}>
@@ -50,7 +50,7 @@ export function DemoBoard({ moment, isLive }: { moment: Moment; isLive: boolean 
       <div className={`${stub.stub} ${styles.ticket}`} data-shown={isPaid}>
         <p>取件码</p>
         <p className={`${styles.code} num`}>A7K2MX</p>
-        {isPaid && isLate && <Seal landing={isLive}>已收单</Seal>}
+        {isPaid && hasResult && <Seal landing={isLive}>已收单</Seal>}
       </div>
     </div>
   );
@@ -58,8 +58,8 @@ export function DemoBoard({ moment, isLive }: { moment: Moment; isLive: boolean 
 
 type Binding = keyof typeof bindingFees;
 
-function bindingIn({ phase, isLate }: Moment): Binding {
-  if (phase === 'collecting' || (phase === 'binding' && isLate)) return 'ring_bound';
+function bindingIn({ phase, hasResult }: Frame): Binding {
+  if (phase === 'collecting' || (phase === 'binding' && hasResult)) return 'ring_bound';
   return phase === 'binding' ? 'staple_top_left' : 'none';
 }
 

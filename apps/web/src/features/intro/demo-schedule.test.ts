@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
-import { advance, momentAt, pause, play, type Reel, turn, turnsInMs, wholeMs } from './demo-schedule.ts';
+import {
+  advance,
+  frameAt,
+  msUntilNextFrame,
+  type Playback,
+  pause,
+  play,
+  totalMs,
+  turn,
+} from './demo-schedule.ts';
 
-const ended: Reel = { atMs: wholeMs };
+const ended: Playback = { atMs: totalMs };
 
 /** Runs the film, every timer late by so much, and notes when which phase begins. */
 function watch(lateMs: number): { phase: string; atMs: number }[] {
   const seen: { phase: string; atMs: number }[] = [];
   let now = 5000;
   for (let reel = play(ended, now); reel.since !== undefined; reel = turn(reel)) {
-    const { phase } = momentAt(reel.atMs);
+    const { phase } = frameAt(reel.atMs);
     if (seen.at(-1)?.phase !== phase) seen.push({ phase, atMs: now - 5000 });
-    now += turnsInMs(reel, now) + lateMs;
+    now += msUntilNextFrame(reel, now) + lateMs;
   }
   return [...seen, { phase: 'end', atMs: now - 5000 }];
 }
@@ -30,8 +39,8 @@ test('timers that come late do not make the film longer', () => {
 });
 
 test('a phase comes to its result half way', () => {
-  expect(momentAt(2249)).toMatchObject({ phase: 'counting', isLate: false });
-  expect(momentAt(2250)).toMatchObject({ phase: 'counting', isLate: true });
+  expect(frameAt(2249)).toMatchObject({ phase: 'counting', hasResult: false });
+  expect(frameAt(2250)).toMatchObject({ phase: 'counting', hasResult: true });
 });
 
 test('a paused film goes on where it stood, and takes no longer in all', () => {
@@ -39,7 +48,7 @@ test('a paused film goes on where it stood, and takes no longer in all', () => {
   expect(paused).toEqual({ atMs: 400 });
   const goesOn = play(paused, 90_000);
   expect(goesOn).toEqual({ atMs: 400, since: 90_000 });
-  expect(momentAt(goesOn.atMs).changesAtMs - goesOn.atMs).toBe(600);
+  expect(frameAt(goesOn.atMs).changesAtMs - goesOn.atMs).toBe(600);
 });
 
 test('a pause that comes before a late timer does not skip a picture', () => {
@@ -49,11 +58,11 @@ test('a pause that comes before a late timer does not skip a picture', () => {
 test('by hand the film stops at the result of each step, and begins again after the last', () => {
   const stops = [ended];
   for (let press = 0; press < 4; press += 1) stops.push(advance(stops.at(-1) ?? ended));
-  expect(stops.slice(1).map(({ atMs }) => momentAt(atMs))).toMatchObject([
-    { phase: 'counting', step: 0, isLate: true },
-    { phase: 'binding', step: 1, isLate: true },
-    { phase: 'collecting', step: 2, isLate: true },
-    { phase: 'counting', step: 0, isLate: true },
+  expect(stops.slice(1).map(({ atMs }) => frameAt(atMs))).toMatchObject([
+    { phase: 'counting', step: 0, hasResult: true },
+    { phase: 'binding', step: 1, hasResult: true },
+    { phase: 'collecting', step: 2, hasResult: true },
+    { phase: 'counting', step: 0, hasResult: true },
   ]);
-  expect(stops[3]?.atMs).toBe(wholeMs);
+  expect(stops[3]?.atMs).toBe(totalMs);
 });

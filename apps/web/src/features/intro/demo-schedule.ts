@@ -10,54 +10,54 @@ const phases = [
 export const stepMs = [0, 1, 2].map((step) =>
   phases.filter((phase) => phase.step === step).reduce((sum, { ms }) => sum + ms, 0),
 );
-export const wholeMs = stepMs.reduce((sum, ms) => sum + ms);
+export const totalMs = stepMs.reduce((sum, ms) => sum + ms);
 
-export type Moment = {
+export type Frame = {
   phase: (typeof phases)[number]['name'];
   step: number;
   /** The phase has come to its result: inked, bound with rings, stamped. */
-  isLate: boolean;
+  hasResult: boolean;
   changesAtMs: number;
   phaseMs: number;
 };
 
-export function momentAt(atMs: number): Moment {
+export function frameAt(atMs: number): Frame {
   let end = 0;
   for (const { name: phase, step, ms: phaseMs, resultAtMs } of phases) {
     const result = end + resultAtMs;
     end += phaseMs;
-    if (atMs < result) return { phase, step, phaseMs, isLate: false, changesAtMs: result };
-    if (atMs < end) return { phase, step, phaseMs, isLate: true, changesAtMs: end };
+    if (atMs < result) return { phase, step, phaseMs, hasResult: false, changesAtMs: result };
+    if (atMs < end) return { phase, step, phaseMs, hasResult: true, changesAtMs: end };
   }
-  return momentAt(wholeMs - 1);
+  return frameAt(totalMs - 1);
 }
 
 /** Where the film stands; while it runs, since when; whether it goes on only when asked. */
-export type Reel = { readonly atMs: number; readonly since?: number; readonly isByHand?: true };
+export type Playback = { readonly atMs: number; readonly since?: number; readonly isManual?: true };
 
 /** From the beginning once it has ended. */
-export function play({ atMs }: Reel, now: number): Reel {
-  return { atMs: atMs % wholeMs, since: now };
+export function play({ atMs }: Playback, now: number): Playback {
+  return { atMs: atMs % totalMs, since: now };
 }
 
-export function pause({ atMs, since = 0 }: Reel, now: number): Reel {
-  return { atMs: Math.min(atMs + now - since, momentAt(atMs).changesAtMs - 1) };
+export function pause({ atMs, since = 0 }: Playback, now: number): Playback {
+  return { atMs: Math.min(atMs + now - since, frameAt(atMs).changesAtMs - 1) };
 }
 
 /** On to the next picture, as of when it was due: a timer that comes late makes the film no longer. The last one stays. */
-export function turn({ atMs, since = 0 }: Reel): Reel {
-  const { changesAtMs } = momentAt(atMs);
-  if (changesAtMs === wholeMs) return { atMs: wholeMs };
+export function turn({ atMs, since = 0 }: Playback): Playback {
+  const { changesAtMs } = frameAt(atMs);
+  if (changesAtMs === totalMs) return { atMs: totalMs };
   return { atMs: changesAtMs, since: since + changesAtMs - atMs };
 }
 
-export function turnsInMs({ atMs, since = 0 }: Reel, now: number): number {
-  return momentAt(atMs).changesAtMs - atMs - (now - since);
+export function msUntilNextFrame({ atMs, since = 0 }: Playback, now: number): number {
+  return frameAt(atMs).changesAtMs - atMs - (now - since);
 }
 
 /** For whoever wants nothing to move: the last picture of the next step, and there it stays. */
-export function advance({ atMs }: Reel): Reel {
-  const { step } = momentAt((atMs + 1) % wholeMs);
+export function advance({ atMs }: Playback): Playback {
+  const { step } = frameAt((atMs + 1) % totalMs);
   const end = stepMs.slice(0, step + 1).reduce((sum, ms) => sum + ms);
-  return { atMs: end < wholeMs ? end - 1 : wholeMs, isByHand: true };
+  return { atMs: end < totalMs ? end - 1 : totalMs, isManual: true };
 }

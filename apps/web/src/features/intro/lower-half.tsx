@@ -2,7 +2,7 @@ import { Demo } from './demo.tsx';
 import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
 import { Invitation } from './invitation.tsx';
-import { Voices } from './voices.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 /** What one scrolls to. */
 export function LowerHalf() {
@@ -10,7 +10,7 @@ export function LowerHalf() {
     <>
       <Features />
       <Demo />
-      <Voices />
+      <Testimonials />
       <Invitation />
       <Faq />
     </>

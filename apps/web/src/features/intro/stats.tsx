@@ -8,12 +8,12 @@ const figures = [
   { value: 58, decimals: 0, ms: 2500, unit: '', of: '位同学' },
   { value: 98.9, decimals: 1, ms: 3000, unit: '%', of: '满意' },
 ];
-const longestMs = Math.max(...figures.map(({ ms }) => ms));
+const maxMs = Math.max(...figures.map(({ ms }) => ms));
 
 /** The figure itself is always there, keeps the room and is what is read aloud; the counting lies over it. */
 export function Stats() {
   const list = useRef<HTMLUListElement>(null);
-  const elapsedMs = useCountUp(list, longestMs);
+  const elapsedMs = useCountUp(list, maxMs);
   return (
     <ul className={styles.stats} ref={list} aria-label="店里的数字">
       {figures.map((figure) => (

@@ -8,7 +8,7 @@ let hasCounted = false;
  * The time since half of the figures came into view: endless once they are there, or where nothing may move.
  * Undefined until a script runs.
  */
-export function useCountUp(figures: RefObject<HTMLElement | null>, wholeMs: number): number | undefined {
+export function useCountUp(figures: RefObject<HTMLElement | null>, totalMs: number): number | undefined {
   const [elapsedMs, setElapsedMs] = useState<number>();
 
   // Before the first picture, so that the end is not seen before the beginning.
@@ -21,8 +21,8 @@ export function useCountUp(figures: RefObject<HTMLElement | null>, wholeMs: numb
     let frame = 0;
     const count = (beganAt: number) => {
       const elapsed = performance.now() - beganAt;
-      setElapsedMs(elapsed < wholeMs ? elapsed : Number.POSITIVE_INFINITY);
-      if (elapsed < wholeMs) frame = requestAnimationFrame(() => count(beganAt));
+      setElapsedMs(elapsed < totalMs ? elapsed : Number.POSITIVE_INFINITY);
+      if (elapsed < totalMs) frame = requestAnimationFrame(() => count(beganAt));
     };
     const observer = new IntersectionObserver(
       (entries) => {
@@ -39,7 +39,7 @@ export function useCountUp(figures: RefObject<HTMLElement | null>, wholeMs: numb
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [figures, wholeMs]);
+  }, [figures, totalMs]);
 
   return elapsedMs;
 }

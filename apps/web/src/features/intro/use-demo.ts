@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
-import { advance, momentAt, pause, play, type Reel, turn, turnsInMs, wholeMs } from './demo-schedule.ts';
+import {
+  advance,
+  frameAt,
+  msUntilNextFrame,
+  type Playback,
+  pause,
+  play,
+  totalMs,
+  turn,
+} from './demo-schedule.ts';
 
-const lastPicture: Reel = { atMs: wholeMs };
+const lastFrame: Playback = { atMs: totalMs };
 
 export function useDemo() {
-  const [reel, setReel] = useState(lastPicture);
-  const moment = momentAt(reel.atMs);
+  const [reel, setReel] = useState(lastFrame);
+  const moment = frameAt(reel.atMs);
 
   useEffect(() => {
     if (reel.since === undefined) return;
-    const timer = setTimeout(() => setReel(turn(reel)), turnsInMs(reel, performance.now()));
+    const timer = setTimeout(() => setReel(turn(reel)), msUntilNextFrame(reel, performance.now()));
     return () => clearTimeout(timer);
   }, [reel]);
 
@@ -22,9 +31,9 @@ export function useDemo() {
   return { state: stateOf(reel), moment, press };
 }
 
-function stateOf(reel: Reel): 'untouched' | 'playing' | 'paused' | 'byHand' | 'ended' {
-  if (reel === lastPicture) return 'untouched';
+function stateOf(reel: Playback): 'untouched' | 'playing' | 'paused' | 'byHand' | 'ended' {
+  if (reel === lastFrame) return 'untouched';
   if (reel.since !== undefined) return 'playing';
-  if (reel.atMs === wholeMs) return 'ended';
-  return reel.isByHand ? 'byHand' : 'paused';
+  if (reel.atMs === totalMs) return 'ended';
+  return reel.isManual ? 'byHand' : 'paused';
 }

@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast.tsx';
 import styles from './members.module.css';
 import { membersQuery } from './members-query.ts';
 
-export function MemberLine({ member, mayGo }: { member: Member; mayGo: boolean }) {
+export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const queryClient = useQueryClient();
   const now = useNow();
@@ -41,7 +41,7 @@ export function MemberLine({ member, mayGo }: { member: Member; mayGo: boolean }
         </p>
         <p className={styles.when}>{facts.filter(Boolean).join('，')}</p>
       </div>
-      {mayGo && (
+      {mayRemove && (
         <Button variant="danger-quiet" aria-label={`移除：${username}`} onClick={() => setIsAsking(true)}>
           移除
         </Button>

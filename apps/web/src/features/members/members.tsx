@@ -44,7 +44,7 @@ export function Members() {
         </header>
         <ul className={styles.list}>
           {data.members.map((member) => (
-            <MemberLine key={member.id} member={member} mayGo={!isAlone} />
+            <MemberLine key={member.id} member={member} mayRemove={!isAlone} />
           ))}
         </ul>
         {isAlone && <p className={styles.remark}>只剩一位店员时不能移除，先邀请一位。</p>}

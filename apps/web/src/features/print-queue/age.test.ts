@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, spanWords } from './age.ts';
+import { ageOf, formatDuration } from './age.ts';
 
 const placed = '2026-11-15T10:00:00+08:00';
 const promised = '2026-11-15T18:00:00+08:00';
@@ -19,6 +19,6 @@ test.each([
 
 test('days are said in days', () => {
   const hour = 3_600_000;
-  expect(spanWords(24 * hour)).toBe('1 天');
-  expect(spanWords(51 * hour)).toBe('2 天 3 小时');
+  expect(formatDuration(24 * hour)).toBe('1 天');
+  expect(formatDuration(51 * hour)).toBe('2 天 3 小时');
 });

@@ -12,13 +12,13 @@ export function ageOf(
 ): Age {
   const late = now.getTime() - Date.parse(ready_by);
   const waited = now.getTime() - Date.parse(created_at);
-  if (late > 0) return { tone: 'late', words: `超时 ${spanWords(late)}` };
-  if (waited >= longMs) return { tone: 'long', words: `已等 ${spanWords(waited)}` };
-  return { tone: 'fresh', words: waited < minuteMs ? '刚刚' : spanWords(waited) };
+  if (late > 0) return { tone: 'late', words: `超时 ${formatDuration(late)}` };
+  if (waited >= longMs) return { tone: 'long', words: `已等 ${formatDuration(waited)}` };
+  return { tone: 'fresh', words: waited < minuteMs ? '刚刚' : formatDuration(waited) };
 }
 
 /** A span of time as one says it: 12 分钟, 4 小时 5 分, 2 天 3 小时. */
-export function spanWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / minuteMs));
   if (minutes < 60) return `${minutes} 分钟`;
   const hours = Math.floor(minutes / 60);

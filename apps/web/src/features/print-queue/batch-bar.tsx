@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { actLabels, actsFor } from './acts.ts';
 import styles from './batch-bar.module.css';
-import { useActing } from './use-acting.ts';
+import { actionLabels, possibleActions } from './possible-actions.ts';
+import { useBatchAction } from './use-order-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 /** What can be done with all that is taken together. A button says for how many, where not for all. */
 export function BatchBar({ selection }: { selection: Selection }) {
-  const act = useActing();
+  const act = useBatchAction();
   const { orders, none } = selection;
   if (orders.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
         已选 <span className="num">{orders.length}</span> 单
       </p>
       <div className={styles.acts}>
-        {actsFor(orders).map((possible) => (
+        {possibleActions(orders).map((possible) => (
           <Button
             key={possible.act}
             variant="outline"
@@ -26,7 +26,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
               none();
             }}
           >
-            {actLabels[possible.act]}
+            {actionLabels[possible.act]}
             {possible.orders.length < orders.length && ` ${possible.orders.length} 单`}
           </Button>
         ))}

@@ -9,8 +9,8 @@ import { focusRow } from './focus-row.ts';
 import styles from './print-queue.module.css';
 import { QueueHead } from './queue-head.tsx';
 import { type QueuePage, queueKey, queueQuery } from './queue-query.ts';
+import { QueueSkeleton } from './queue-skeleton.tsx';
 import { addressOf, keyOf, useQueueView } from './queue-view.ts';
-import { QueueWaiting } from './queue-waiting.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useTitleCount } from './use-title-count.ts';
 
@@ -31,9 +31,9 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
-  const [askedAt, askNow] = useAskedAt(keyOf(view));
+  const [requestedAt, askNow] = useRequestedAt(keyOf(view));
   const [isHelping, setIsHelping] = useState(false);
-  const setGoingTo = useGoingTo(view.search, list.isPlaceholderData ? undefined : list.data);
+  const setGoingTo = useFocusFirstResult(view.search, list.isPlaceholderData ? undefined : list.data);
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: queueKey });
   useLiveTopic('queue', () => void lookAgain());
   useTitleCount(list.data?.counts.pending ?? 0);
@@ -65,13 +65,13 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
           />
         }
       />
-      <LazyPart part={lazyList} waiting={<QueueWaiting />}>
+      <LazyPart part={lazyList} waiting={<QueueSkeleton />}>
         {({ QueueList }) => (
           <QueueList
             key={keyOf(view)}
             list={list}
             view={view}
-            askedAt={askedAt}
+            requestedAt={requestedAt}
             openId={openId}
             onCloseOrder={onCloseOrder}
             onSearch={() => searchBox.current?.select()}
@@ -90,7 +90,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
 }
 
 /** When the clerk last asked for these orders: by coming here, or by refreshing. */
-function useAskedAt(key: string) {
+function useRequestedAt(key: string) {
   const [asked, setAsked] = useState(() => ({ key, at: Date.now() }));
   const askNow = () => setAsked({ key, at: Date.now() });
   if (asked.key !== key) askNow();
@@ -98,7 +98,7 @@ function useAskedAt(key: string) {
 }
 
 /** Enter in the search box leads to the first order that is found, as soon as it is. */
-function useGoingTo(search: string, found: QueuePage | undefined) {
+function useFocusFirstResult(search: string, found: QueuePage | undefined) {
   const [goingTo, setGoingTo] = useState<string>();
   useEffect(() => {
     if (goingTo !== search || !found) return;

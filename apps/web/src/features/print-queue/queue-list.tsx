@@ -5,20 +5,20 @@ import { undoChange } from '#shop/schedule-change.ts';
 import { Pager } from '#ui/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { focusedOrderId, focusRow } from './focus-row.ts';
-import { NewcomerBar } from './newcomer-bar.tsx';
+import { NewOrdersBar } from './new-orders-bar.tsx';
 import type { QueuePage } from './queue-query.ts';
+import { QueueSkeleton } from './queue-skeleton.tsx';
 import { NothingQueued, QueueFailed } from './queue-states.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { addressOf, type QueueView } from './queue-view.ts';
-import { QueueWaiting } from './queue-waiting.tsx';
-import { useNewcomers } from './use-newcomers.ts';
+import { useNewOrders } from './use-new-orders.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useSelection } from './use-selection.ts';
 
 type QueueListProps = {
   list: UseQueryResult<QueuePage>;
   view: QueueView;
-  askedAt: number;
+  requestedAt: number;
   openId: string | undefined;
   onCloseOrder: () => void;
   onSearch: () => void;
@@ -26,9 +26,9 @@ type QueueListProps = {
   onHelp: () => void;
 };
 
-export function QueueList({ list, view, askedAt, openId, onCloseOrder, ...on }: QueueListProps) {
+export function QueueList({ list, view, requestedAt, openId, onCloseOrder, ...on }: QueueListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
-  const { orders, waiting, admit } = useNewcomers(list, askedAt);
+  const { orders, waiting, showNew } = useNewOrders(list, requestedAt);
   const selection = useSelection(orders.filter(isReadable));
   useQueueKeys({
     ...on,
@@ -48,14 +48,14 @@ export function QueueList({ list, view, askedAt, openId, onCloseOrder, ...on }: 
   const failed = error && (
     <QueueFailed hasRows={hasRows} isFetching={isFetching} onRetry={() => void refetch()} />
   );
-  if (!data || (failed && isPlaceholderData)) return failed ?? <QueueWaiting />;
+  if (!data || (failed && isPlaceholderData)) return failed ?? <QueueSkeleton />;
   return (
     <>
       {failed}
-      <NewcomerBar
+      <NewOrdersBar
         waiting={waiting}
         isNew={view.search === '' && view.status === 'pending'}
-        onAdmit={admit}
+        onShow={showNew}
       />
       {orders.length === 0 && waiting === 0 && <NothingQueued view={view} count={data.count} />}
       {orders.length > 0 && (

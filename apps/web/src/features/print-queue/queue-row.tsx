@@ -11,7 +11,7 @@ import { AgeCell } from './age-cell.tsx';
 import { BindingCell } from './binding-cell.tsx';
 import { PaymentCell } from './payment-cell.tsx';
 import styles from './queue-table.module.css';
-import { RowAct } from './row-act.tsx';
+import { RowAction } from './row-action.tsx';
 
 type QueueRowProps = {
   order: QueuedOrder;
@@ -81,7 +81,7 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
           <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
         )}
       </td>
-      <td className={styles.act}>{!pending && <RowAct order={order} to={to} state={state} />}</td>
+      <td className={styles.act}>{!pending && <RowAction order={order} to={to} state={state} />}</td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, readView } from './queue-view.ts';
+import { addressOf, parseView } from './queue-view.ts';
 
 test.each([
   ['', 'pending', '', 1],
@@ -7,7 +7,7 @@ test.each([
   ['status=constructor&page=0', 'pending', '', 1],
   ['search=%20A7K2MX%20', 'pending', 'A7K2MX', 1],
 ])('the address ?%s shows %s, looks for “%s”, page %i', (address, status, search, page) => {
-  expect(readView(new URLSearchParams(address))).toEqual({ status, search, page });
+  expect(parseView(new URLSearchParams(address))).toEqual({ status, search, page });
 });
 
 test('an address says no more than it has to', () => {

@@ -9,10 +9,10 @@ export type QueueView = { status: OrderStatus; search: string; page: number };
 /** What is looked at stands in the address: it can be kept, gone back to, and stays when an order opens. */
 export function useQueueView(): QueueView {
   const [search] = useSearchParams();
-  return readView(search);
+  return parseView(search);
 }
 
-export function readView(address: URLSearchParams): QueueView {
+export function parseView(address: URLSearchParams): QueueView {
   const status = tabs.find((tab) => tab === address.get('status')) ?? 'pending';
   const page = address.get('page') ?? '';
   return {

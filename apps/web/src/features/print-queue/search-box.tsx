@@ -12,7 +12,7 @@ type SearchBoxProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-const pauseMs = 250;
+const debounceMs = 250;
 
 /** Looks while one types. Esc clears, and leaves when there is nothing to clear. */
 export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
@@ -37,7 +37,7 @@ export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with every letter
   useEffect(() => {
-    const timer = setTimeout(search, pauseMs);
+    const timer = setTimeout(search, debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

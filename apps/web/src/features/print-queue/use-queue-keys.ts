@@ -14,7 +14,7 @@ export type QueueKeys = {
 export function useQueueKeys(keys: QueueKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isMeantElsewhere(event)) return;
-    const act = actOf(event.key, keys);
+    const act = actionOf(event.key, keys);
     if (act === undefined) return;
     event.preventDefault();
     act();
@@ -26,7 +26,7 @@ export function useQueueKeys(keys: QueueKeys): void {
   }, []);
 }
 
-function actOf(key: string, keys: QueueKeys): (() => void) | undefined {
+function actionOf(key: string, keys: QueueKeys): (() => void) | undefined {
   const acts = new Map([
     ['j', () => keys.onMove(1)],
     ['k', () => keys.onMove(-1)],

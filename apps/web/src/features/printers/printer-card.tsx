@@ -15,13 +15,13 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { lazyConfirmDialog, lazyPrinterDialog } from './lazy-parts.ts';
 import styles from './printer-card.module.css';
-import { capabilityWords, stateOf } from './printer-words.ts';
+import { capabilityTexts, printerStatus } from './printer-texts.ts';
 import { printersQuery } from './printers-query.ts';
 
 export function PrinterCard({ printer }: { printer: Printer }) {
   const [open, setOpen] = useState<'editing' | 'removing'>();
-  const { probing, switching, removing } = useActs(printer);
-  const { tone, words } = stateOf(printer);
+  const { probing, switching, removing } = usePrinterMutations(printer);
+  const { tone, words } = printerStatus(printer);
   const error = probing.error ?? switching.error ?? removing.error;
   const isEnabled = switching.isPending ? switching.variables : printer.is_enabled;
   return (
@@ -94,7 +94,7 @@ function Facts({ printer }: { printer: Printer }) {
       <Fact name="纸张">
         {papers.length > 0 ? papers.map((paper) => paperTable[paper].label).join('、') : '没有放纸'}
       </Fact>
-      <Fact name="能力">{capabilityWords(printer).join('；')}</Fact>
+      <Fact name="能力">{capabilityTexts(printer).join('；')}</Fact>
       {jobs > 0 && <Fact name="任务">还有 {jobs} 个没印完</Fact>}
       <Fact name="检测">{checkedAt === null ? '还没有' : formatTimeAgo(checkedAt, now)}</Fact>
     </dl>
@@ -110,7 +110,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function useActs(printer: Printer) {
+function usePrinterMutations(printer: Printer) {
   const queryClient = useQueryClient();
   const { id, name, uri, papers } = printer;
   const shared = {

@@ -2,12 +2,12 @@ import type { Report } from '@print/contract/reports';
 import { Fragment, type ReactNode } from 'react';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import styles from './figures.module.css';
-import { comparisonWords, durationParts, yuan } from './report-words.ts';
+import { comparisonText, durationParts, yuan } from './report-texts.ts';
 
 /** The sums at a glance, and how they were before. */
 export function Figures({ report }: { report: Report }) {
   const { total, before, average_minutes_to_finish: minutes } = report;
-  const compared = (name: keyof typeof total) => comparisonWords(report.period, total[name], before[name]);
+  const compared = (name: keyof typeof total) => comparisonText(report.period, total[name], before[name]);
   return (
     <dl className={styles.figures}>
       <Figure name="营收" value={yuan(total.revenue)} remark={compared('revenue')} isMoney />
@@ -25,7 +25,7 @@ export function Figures({ report }: { report: Report }) {
 }
 
 /** Where they will be. */
-export function FiguresToCome() {
+export function FiguresSkeleton() {
   return (
     <div className={styles.figures}>
       {[1, 2, 3, 4, 5, 6].map((place) => (

@@ -1,7 +1,7 @@
 import type { Report } from '@print/contract/reports';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './other-facts.module.css';
-import { yuan } from './report-words.ts';
+import { yuan } from './report-texts.ts';
 
 /** What is settled at the counter, and who the customers are. */
 export function OtherFacts({ report: { corrections, accounts } }: { report: Report }) {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import styles from './period-picker.module.css';
-import { addressOf, periodLabels, periods, type ReportView, shifted, shopToday } from './report-view.ts';
+import { addressOf, periodLabels, periods, type ReportView, shiftDate, shopToday } from './report-view.ts';
 
 const options = periods.map((value) => ({ value, label: periodLabels[value] }));
 
@@ -29,7 +29,7 @@ export function PeriodPicker({ view }: { view: ReportView }) {
         <IconButton
           label={`前一${name}`}
           icon={<ChevronLeft />}
-          onClick={() => go({ date: shifted(view, -1) })}
+          onClick={() => go({ date: shiftDate(view, -1) })}
         />
         <input
           type="date"
@@ -43,7 +43,7 @@ export function PeriodPicker({ view }: { view: ReportView }) {
           label={`后一${name}`}
           icon={<ChevronRight />}
           disabled={isLast}
-          onClick={() => go({ date: min(shifted(view, 1), today) })}
+          onClick={() => go({ date: min(shiftDate(view, 1), today) })}
         />
       </div>
     </div>
@@ -57,5 +57,5 @@ function startOf(period: ReportPeriod, today: string): string {
   if (period === 'day') return today;
   if (period === 'month') return `${today.slice(0, 7)}-01`;
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return shifted({ period: 'day', date: today }, -weekday);
+  return shiftDate({ period: 'day', date: today }, -weekday);
 }

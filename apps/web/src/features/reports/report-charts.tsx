@@ -3,18 +3,18 @@ import { useId } from 'react';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './report-charts.module.css';
-import { bucketWords, tickWords, yuan } from './report-words.ts';
+import { bucketText, tickText, yuan } from './report-texts.ts';
 
 /** How it went in the course of the time: drawn, and in figures beneath. */
 export function ReportCharts({ report: { period, buckets } }: { report: Report }) {
   const tableId = useId();
   // Of a day's hours and a month's days only those with something to tell; the drawing shows the gaps.
-  const told = period === 'week' ? buckets : buckets.filter(isTold);
+  const told = period === 'week' ? buckets : buckets.filter(hasOrders);
   const barsOf = (name: 'revenue' | 'orders' | 'sides') =>
-    buckets.map((bucket) => ({ label: bucketWords(period, bucket.label), value: bucket[name] }));
+    buckets.map((bucket) => ({ label: bucketText(period, bucket.label), value: bucket[name] }));
   const shared = {
     tableId,
-    tick: (_: object, index: number) => tickWords(period, buckets[index]?.label ?? '', index),
+    tick: (_: object, index: number) => tickText(period, buckets[index]?.label ?? '', index),
   };
   return (
     <Sheet className={styles.sheet}>
@@ -38,7 +38,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
           <tbody>
             {told.map((bucket) => (
               <tr key={bucket.label} data-empty={bucket.orders === 0}>
-                <th scope="row">{bucketWords(period, bucket.label)}</th>
+                <th scope="row">{bucketText(period, bucket.label)}</th>
                 <td className="num">{bucket.orders}</td>
                 <td className="num">{yuan(bucket.revenue)}</td>
                 <td className="num">{bucket.sides}</td>
@@ -52,6 +52,6 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
   );
 }
 
-const isTold = ({ orders, cancelled }: Report['buckets'][number]) => orders + cancelled > 0;
+const hasOrders = ({ orders, cancelled }: Report['buckets'][number]) => orders + cancelled > 0;
 
 const shortYuan = (amount: number) => (Number.isInteger(amount) ? `¥${amount}` : yuan(amount));

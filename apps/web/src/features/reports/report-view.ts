@@ -11,10 +11,10 @@ export const periodLabels = { day: '日', week: '周', month: '月' } as const s
 /** Which days are looked at stands in the address: it can be kept, sent, and gone back to. */
 export function useReportView(): ReportView {
   const [search] = useSearchParams();
-  return readReportView(search, shopToday(new Date()));
+  return parseReportView(search, shopToday(new Date()));
 }
 
-export function readReportView(search: URLSearchParams, today: string): ReportView {
+export function parseReportView(search: URLSearchParams, today: string): ReportView {
   const period = periods.find((one) => one === search.get('period')) ?? 'day';
   const date = search.get('date') ?? '';
   return { period, date: isDate(date) ? date : today };
@@ -30,7 +30,7 @@ export function shopToday(now: Date): string {
 }
 
 /** The same day one period earlier or later; at the end of a month the last day there is. */
-export function shifted({ period, date }: ReportView, by: number): string {
+export function shiftDate({ period, date }: ReportView, by: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (period !== 'month') day.setUTCDate(day.getUTCDate() + by * (period === 'week' ? 7 : 1));
   else {

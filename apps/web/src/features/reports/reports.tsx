@@ -8,13 +8,13 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { ExportButton } from './export-button.tsx';
-import { Figures, FiguresToCome } from './figures.tsx';
+import { Figures, FiguresSkeleton } from './figures.tsx';
 import { OtherFacts } from './other-facts.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { reportQuery, reportsKey } from './report-query.ts';
+import { rangeText } from './report-texts.ts';
 import { type ReportView, useReportView } from './report-view.ts';
-import { rangeWords } from './report-words.ts';
 import styles from './reports.module.css';
 import { Shares } from './shares.tsx';
 
@@ -39,7 +39,7 @@ export function Reports() {
       )}
       {data && !(error && isPlaceholderData) && (
         <div className={styles.report} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
-          <Figuring report={data} view={view} />
+          <ReportContent report={data} view={view} />
         </div>
       )}
       {!data && !error && <Waiting />}
@@ -49,13 +49,13 @@ export function Reports() {
 
 const emptyTitles = { day: '这一天没有订单', week: '这一周没有订单', month: '这个月没有订单' };
 
-function Figuring({ report, view }: { report: Report; view: ReportView }) {
+function ReportContent({ report, view }: { report: Report; view: ReportView }) {
   const { total, period } = report;
   const isEmpty = total.orders + total.cancelled === 0;
   return (
     <>
       <header className={styles.head}>
-        <h2>{rangeWords(report)}</h2>
+        <h2>{rangeText(report)}</h2>
         <ExportButton view={view} />
       </header>
       <Figures report={report} />
@@ -78,7 +78,7 @@ function Waiting() {
       <div className={styles.headToCome}>
         <Skeleton lines={1} />
       </div>
-      <FiguresToCome />
+      <FiguresSkeleton />
       <SkeletonSheet parts={[7, 1, 1, 1]} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { bindingLabels, paymentLabels } from '@print/contract/labels';
 import { paperTable } from '@print/contract/papers';
 import type { Report } from '@print/contract/reports';
-import { yuan } from './report-words.ts';
+import { yuan } from './report-texts.ts';
 import { ShareTable } from './share-table.tsx';
 import styles from './shares.module.css';
 

@@ -1,7 +1,7 @@
 import type { StaffActKind } from '@print/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#ui/notice.tsx';
-import { actsQuery } from './acts/acts-query.ts';
+import { auditLogQuery } from './audit-log/audit-log-query.ts';
 import { ChangeList } from './change-list.tsx';
 import type { Change } from './settings-edits.ts';
 
@@ -12,7 +12,7 @@ type ConflictNoticeProps = {
 
 /** Somebody was faster: who, and what. What was typed here is still there. */
 export function ConflictNotice({ kind, changes }: ConflictNoticeProps) {
-  const { data } = useQuery(actsQuery({ kind }));
+  const { data } = useQuery(auditLogQuery({ kind }));
   const who = data?.results[0]?.actor_name ?? '另一位店员';
   return (
     <Notice tone="warn" title={`${who} 刚刚改过，没有保存你的`}>

@@ -14,7 +14,7 @@ import { showToast } from '#ui/toast.tsx';
 import { CodePicture } from './code-picture.tsx';
 import styles from './payment-code-card.module.css';
 import { ReplaceCodeDialog } from './replace-code-dialog.tsx';
-import { useKeepSettings } from './use-keep-settings.ts';
+import { useCacheSettings } from './use-cache-settings.ts';
 
 type Code = StaffSettings['payment_codes'][number];
 
@@ -89,7 +89,7 @@ export function PaymentCodeCard({ code }: { code: Code }) {
 
 /** Whatever comes of it, the dialog that asked is done with. */
 function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
-  const keep = useKeepSettings();
+  const keep = useCacheSettings();
   const shared = { networkMode: 'always', onSettled } as const;
   const replacing = useMutation({
     ...shared,

@@ -24,14 +24,14 @@ export const baseLine: PriceLine = { name: 'base_fee', label: '基础服务费',
 
 export const priceLines = [...sideLines, ...bindingLines, baseLine];
 
-type ReadPrices = {
+type ParsedPriceEdits = {
   prices: PriceForm;
   list: Change[];
   problems: Readonly<Partial<Record<PriceName, string>>>;
 };
 
 /** The whole new list, and what is different in it. */
-export function readPriceEdits(current: PriceForm, edits: PriceEdits): ReadPrices {
+export function parsePriceEdits(current: PriceForm, edits: PriceEdits): ParsedPriceEdits {
   const problems: Partial<Record<PriceName, string>> = {};
   const prices = copyOf(current);
   for (const { name } of priceLines) {

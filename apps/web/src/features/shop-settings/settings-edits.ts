@@ -1,5 +1,5 @@
 import type { SettingsForm } from '@print/contract/settings';
-import { type FieldName, type SettingField, settingFields, wordsOf } from './settings-fields.ts';
+import { type FieldName, type SettingField, settingFields, valueText } from './settings-fields.ts';
 
 /** What was typed or switched and not saved yet; what is not in it is as the shop has it. */
 export type SettingsEdits = Readonly<Partial<Record<FieldName, string | boolean>>>;
@@ -7,21 +7,21 @@ export type SettingsEdits = Readonly<Partial<Record<FieldName, string | boolean>
 /** One line of what a save will do. */
 export type Change = { label: string; before: string; after: string };
 
-type ReadEdits = {
+type ParsedEdits = {
   changes: Partial<SettingsForm>;
   list: Change[];
   problems: Readonly<Partial<Record<FieldName, string>>>;
 };
 
 /** What the edits come to, compared with what the shop has now. */
-export function readEdits(settings: SettingsForm, edits: SettingsEdits): ReadEdits {
+export function parseEdits(settings: SettingsForm, edits: SettingsEdits): ParsedEdits {
   const changes: Partial<Record<FieldName, unknown>> = {};
   const problems: Partial<Record<FieldName, string>> = {};
   const list: Change[] = [];
   for (const field of settingFields) {
     const edit = edits[field.name];
     if (edit === undefined) continue;
-    const value = readValue(field, edit);
+    const value = parseValue(field, edit);
     if (value === undefined) problems[field.name] = problemOf(field);
     else if (value !== settings[field.name]) {
       changes[field.name] = value;
@@ -39,11 +39,11 @@ export function changesBetween(before: SettingsForm, after: SettingsForm): Chang
 }
 
 function changeOf(field: SettingField, before: string | number | boolean, after: string | number | boolean) {
-  return { label: field.label, before: wordsOf(field, before), after: wordsOf(field, after) };
+  return { label: field.label, before: valueText(field, before), after: valueText(field, after) };
 }
 
 /** Undefined when it is no number. */
-function readValue(field: SettingField, edit: string | boolean): string | number | boolean | undefined {
+function parseValue(field: SettingField, edit: string | boolean): string | number | boolean | undefined {
   if (typeof edit === 'boolean') return edit;
   const text = edit.trim();
   if (field.kind !== 'number') return text;

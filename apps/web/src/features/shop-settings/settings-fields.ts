@@ -116,7 +116,7 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
   },
 ];
 
-export const keepingFields: readonly SettingField[] = [
+export const retentionFields: readonly SettingField[] = [
   {
     name: 'upload_hours',
     label: '未下单的文件',
@@ -178,12 +178,12 @@ export const switchFields: readonly SettingField[] = [
 export const settingFields: readonly SettingField[] = [
   ...openingFields,
   ...limitGroups.flatMap(({ fields }) => fields),
-  ...keepingFields,
+  ...retentionFields,
   ...switchFields,
 ];
 
 /** A value as one would say it, with its unit. */
-export function wordsOf(field: SettingField, value: string | number | boolean): string {
+export function valueText(field: SettingField, value: string | number | boolean): string {
   if (field.kind === 'switch') return value ? field.on : field.off;
   return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
 }

@@ -10,8 +10,8 @@ import { lazyChangesDialog, lazyConflictNotice } from './lazy-parts.ts';
 import type { Change } from './settings-edits.ts';
 import { settingFields } from './settings-fields.ts';
 import styles from './settings-form.module.css';
-import { useLeaving } from './use-leaving.ts';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 type SettingsFormProps = { data: StaffSettings; children: (form: SettingsFormState) => ReactNode };
 
@@ -22,7 +22,7 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
   const [isAsking, setIsAsking] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   useFocusFirstError(element, form.error);
-  useLeaving();
+  useUnsavedWarning();
 
   const handleSave = () => {
     if (form.hasProblems) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

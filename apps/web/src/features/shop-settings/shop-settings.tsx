@@ -14,12 +14,12 @@ import { Stack } from '#ui/stack.tsx';
 import { lazyAuditLog, lazyPaymentCodes } from './lazy-parts.ts';
 import { PriceSection } from './price-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
-import { keepingFields, limitGroups, openingFields, switchFields } from './settings-fields.ts';
+import { limitGroups, openingFields, retentionFields, switchFields } from './settings-fields.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsQuery } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 import styles from './shop-settings.module.css';
-import { hasUnsaved } from './unsaved.ts';
+import { hasUnsavedEdits } from './unsaved-edits.ts';
 
 const sections = [
   { id: 'opening', name: '营业' },
@@ -49,7 +49,7 @@ export function ShopSettings() {
       </div>
       {view === 'acts' ? (
         <LazyPart part={lazyAuditLog} waiting={<SkeletonSheet parts={[2, 2, 2, 2]} />}>
-          {({ StaffActs }) => <StaffActs />}
+          {({ AuditLog }) => <AuditLog />}
         </LazyPart>
       ) : (
         <Settings />
@@ -62,7 +62,7 @@ export function ShopSettings() {
 function Settings() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   // Under somebody's hands nothing changes by itself: who saves then is told what has changed meanwhile.
-  useLiveTopic('shop', () => void (hasUnsaved() || refetch()));
+  useLiveTopic('shop', () => void (hasUnsavedEdits() || refetch()));
   if (data || !error)
     return (
       <div className={styles.settings}>
@@ -114,7 +114,7 @@ function Sections({ data }: { data: StaffSettings }) {
             ))}
           </SettingsSection>
           <SettingsSection id="keeping" name="保存期限" lead="到期自动删除，隐私协议里写的也是这些。">
-            <SettingFields form={form} fields={keepingFields} />
+            <SettingFields form={form} fields={retentionFields} />
           </SettingsSection>
           <SettingsSection id="printing" name="打印与邮件">
             <SettingFields form={form} fields={switchFields} />

@@ -6,18 +6,18 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { fieldMessage } from '#api/field-errors.ts';
 import { showToast } from '#ui/toast.tsx';
-import { type PriceName, priceChangesBetween, priceOf, readPriceEdits } from './price-edits.ts';
+import { type PriceName, parsePriceEdits, priceChangesBetween, priceOf } from './price-edits.ts';
 import type { Change } from './settings-edits.ts';
 import { settingsQuery } from './settings-query.ts';
-import { unsavedPrices } from './unsaved.ts';
-import { useKeepSettings } from './use-keep-settings.ts';
+import { unsavedPrices } from './unsaved-edits.ts';
+import { useCacheSettings } from './use-cache-settings.ts';
 
 export function usePriceForm(current: PriceForm, version: number) {
   const queryClient = useQueryClient();
-  const keep = useKeepSettings();
+  const keep = useCacheSettings();
   const edits = useStore(unsavedPrices);
   const [conflict, setConflict] = useState<Change[]>();
-  const { prices, list, problems } = readPriceEdits(current, edits);
+  const { prices, list, problems } = parsePriceEdits(current, edits);
   const publishing = useMutation({
     mutationFn: () => call(changePrices, { body: { based_on: version, prices } }),
     networkMode: 'always',

@@ -6,19 +6,19 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { fieldMessage } from '#api/field-errors.ts';
 import { showToast } from '#ui/toast.tsx';
-import { type Change, changesBetween, readEdits } from './settings-edits.ts';
+import { type Change, changesBetween, parseEdits } from './settings-edits.ts';
 import type { FieldName } from './settings-fields.ts';
 import { settingsQuery } from './settings-query.ts';
-import { unsavedSettings } from './unsaved.ts';
-import { useKeepSettings } from './use-keep-settings.ts';
+import { unsavedSettings } from './unsaved-edits.ts';
+import { useCacheSettings } from './use-cache-settings.ts';
 
 /** The one form behind all sections that save together. */
 export function useSettingsForm(data: StaffSettings) {
   const queryClient = useQueryClient();
-  const keep = useKeepSettings();
+  const keep = useCacheSettings();
   const edits = useStore(unsavedSettings);
   const [conflict, setConflict] = useState<Change[]>();
-  const { changes, list, problems } = readEdits(data.settings, edits);
+  const { changes, list, problems } = parseEdits(data.settings, edits);
   const saving = useMutation({
     mutationFn: () => call(changeSettings, { body: { version: data.version, changes } }),
     networkMode: 'always',

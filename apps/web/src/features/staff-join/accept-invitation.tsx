@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { forgetInvitation } from './invitation.ts';
+import { clearInvitation } from './invitation.ts';
 import styles from './staff-join.module.css';
 
 export function AcceptInvitation({ user, secret }: { user: Profile; secret: string }) {
@@ -26,7 +26,7 @@ export function AcceptInvitation({ user, secret }: { user: Profile; secret: stri
     networkMode: 'always',
     onSuccess: async () => {
       await navigate(pages.staff.path, { replace: true });
-      forgetInvitation();
+      clearInvitation();
       showToast({ text: '欢迎，你是店员了' });
     },
   });

@@ -8,14 +8,14 @@ import { setToken } from '#api/token.ts';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { sampleProfile } from '../../../test/sample-profile.ts';
 import { json, startServer } from '../../../test/test-server.ts';
-import { forgetInvitation } from './invitation.ts';
+import { clearInvitation } from './invitation.ts';
 import { StaffJoin } from './staff-join.tsx';
 
 beforeEach(() => setCsrfCookie('from-cookie'));
 afterEach(() => {
   cleanup();
   setToken(null);
-  forgetInvitation();
+  clearInvitation();
 });
 
 function Address() {

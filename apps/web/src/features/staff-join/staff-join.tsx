@@ -11,12 +11,12 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
-import { invitation, keepInvitation } from './invitation.ts';
+import { invitation, saveInvitation } from './invitation.ts';
 import styles from './staff-join.module.css';
 
 /** Where an invitation leads: whoever holds its link becomes staff, as the account they sign in with. */
 export function StaffJoin() {
-  const secret = useSecretOfLink();
+  const secret = useInvitationToken();
   const { status, user } = useSession();
   if (user?.is_staff)
     return (
@@ -51,12 +51,12 @@ function SignInFirst() {
 }
 
 /** Taken from the fragment, which no server gets to see, and off the address bar before anybody copies it. */
-function useSecretOfLink(): string | null {
+function useInvitationToken(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (hash.length <= 1) return;
-    keepInvitation(hash.slice(1));
+    saveInvitation(hash.slice(1));
     void navigate(pages.staffJoin.path, { replace: true, state: shallowNavigation });
   }, [hash, navigate]);
   return useStore(invitation);

@@ -10,10 +10,10 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './direct-printing.module.css';
-import { fileTitle } from './file-words.ts';
+import { fileTitle } from './file-texts.ts';
 import { PrintJobs } from './print-jobs.tsx';
 import { PrinterChoice } from './printer-choice.tsx';
-import { missingPapers } from './printer-words.ts';
+import { missingPapers } from './printer-texts.ts';
 import { printersQuery, printFilesQuery, printJobsQuery } from './printing-queries.ts';
 
 /** From here straight to paper. Nothing while the shop has not turned it on. */

@@ -2,7 +2,7 @@ import type { StaffOrder } from '@print/contract/desk';
 import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { actorWords, eventWords } from './event-words.ts';
+import { actorText, eventText } from './event-texts.ts';
 import styles from './notes.module.css';
 
 /** Who did what, the newest first. Notes have a place of their own. */
@@ -16,8 +16,8 @@ export function History({ order }: { order: StaffOrder }) {
         {events.map((event) => (
           <li key={event.id}>
             <p>
-              <span className={styles.actor}>{actorWords(event)}</span>
-              {eventWords(event, order)}
+              <span className={styles.actor}>{actorText(event)}</span>
+              {eventText(event, order)}
             </p>
             <time className={styles.when} dateTime={event.at}>
               {formatTimeAgo(event.at, now)}

@@ -9,7 +9,7 @@ import { cacheStaffOrder } from '#shop/staff-order-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
-import { actorWords } from './event-words.ts';
+import { actorText } from './event-texts.ts';
 import styles from './notes.module.css';
 
 /** What was typed and not added yet, by order: whoever looks at another one meanwhile finds it again. */
@@ -45,7 +45,7 @@ export function Notes({ order }: { order: StaffOrder }) {
             <li key={note.id}>
               <p>{String(note.detail['text'] ?? '')}</p>
               <p className={styles.when}>
-                {actorWords(note)}，{formatTimeAgo(note.at, now)}
+                {actorText(note)}，{formatTimeAgo(note.at, now)}
               </p>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { Seal } from '#ui/seal.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './order-head.module.css';
-import { standing } from './standing.ts';
+import { standing } from './order-progress.ts';
 
 /** What is called out at the counter, how far it is, and whether it is paid. */
 export function OrderHead({ order, children }: { order: StaffOrder; children: ReactNode }) {

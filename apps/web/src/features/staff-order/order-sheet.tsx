@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { OrderDifference } from '#shop/order-difference.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { ActBar } from './act-bar.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { Customer } from './customer.tsx';
 import { DirectPrinting } from './direct-printing.tsx';
 import { History } from './history.tsx';
@@ -45,7 +45,7 @@ export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
           </Stack>
         </div>
       </div>
-      <ActBar order={order} />
+      <ActionBar order={order} />
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ export function paymentHints({ payment, total_price: due, is_walk_in: isWalkIn }
     !payment.has_screenshot && !isWalkIn && hint('warn', '没有付款截图，请向顾客核对收款记录。'),
     identical.length > 0 && hint('warn', '这张截图与别的订单用的是同一张，请核对是否重复使用：', identical),
     alike.length > 0 && hint('warn', '这张截图与别的订单的很像，请核对是不是同一笔付款：', alike),
-    differs(payment.amount_read, due) && hint('info', readWords(payment.amount_read ?? 0, due)),
+    differs(payment.amount_read, due) && hint('info', amountText(payment.amount_read ?? 0, due)),
   ];
   return hints.filter((one) => one !== false);
 }
@@ -23,6 +23,6 @@ function hint(tone: PaymentHint['tone'], text: string, similar: PaymentHint['sim
 
 const differs = (read: number | null, due: number) => read !== null && fromYuan(read) !== fromYuan(due);
 
-function readWords(read: number, due: number): string {
+function amountText(read: number, due: number): string {
   return `截图上像是 ${formatYuan(fromYuan(read))}，应付 ${formatYuan(fromYuan(due))}。这是机器读的，可能有误，以你看到的为准。`;
 }

@@ -8,7 +8,7 @@ import { useNow } from '#lib/use-now.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './payment.module.css';
-import { PaymentActs } from './payment-acts.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import { type PaymentHint, paymentHints } from './payment-hints.ts';
 import { PaymentPicture } from './payment-picture.tsx';
 
@@ -26,7 +26,7 @@ export function Payment({ order }: { order: StaffOrder }) {
           <p className={`${styles.due} num`}>{due}</p>
           <p>{paymentLabels[order.payment_method]}</p>
           <Checked payment={payment} />
-          <PaymentActs order={order} />
+          <PaymentActions order={order} />
         </div>
       </div>
       {payment.check === 'problem' && (

@@ -2,7 +2,7 @@ import { downloadPrintFile, type PrintFile, type PrintPass } from '@print/contra
 import { download } from '#api/download.ts';
 import { DownloadButton } from '#shop/download-button.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { fileSettings, fileTitle, sizeWords } from './file-words.ts';
+import { fileSettings, fileTitle, formatSize } from './file-texts.ts';
 import styles from './print-file-list.module.css';
 
 export function PrintFileLine({ file }: { file: PrintFile }) {
@@ -17,7 +17,7 @@ export function PrintFileLine({ file }: { file: PrintFile }) {
           {fileSettings(file).map((one) => (
             <li key={one}>{one}</li>
           ))}
-          {file.size_bytes !== null && <li>{sizeWords(file.size_bytes)}</li>}
+          {file.size_bytes !== null && <li>{formatSize(file.size_bytes)}</li>}
         </ul>
         {file.state === 'failed' && <p className={styles.refusal}>没有生成：{file.failure}</p>}
         {file.state === 'waiting' && <p className={styles.remark}>正在生成…</p>}

@@ -12,7 +12,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { hasActs } from './act-bar.tsx';
+import { hasActions } from './action-bar.tsx';
 import { PackageButton } from './package-button.tsx';
 import { PrintFileLine } from './print-file-line.tsx';
 import styles from './print-file-list.module.css';
@@ -57,7 +57,7 @@ function Files({ order, files: { state, files } }: { order: StaffOrder; files: P
       )}
       <Stack direction="row" gap={8} wrap className={styles.whole}>
         {/* As long as there is something to do, it lies beside that, always in sight. */}
-        {!hasActs(order) && <PackageButton orderId={order.id} />}
+        {!hasActions(order) && <PackageButton orderId={order.id} />}
         <DownloadButton variant="outline" start={(options) => download(downloadJobSlip, { params }, options)}>
           下载工单
         </DownloadButton>

@@ -8,7 +8,7 @@ import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import styles from './direct-printing.module.css';
-import { jobStateTones, jobStateWords, mayCancelJob, mayRetryJob } from './printer-words.ts';
+import { jobStateLabels, jobStateTones, mayCancelJob, mayRetryJob } from './printer-texts.ts';
 import { printJobsQuery } from './printing-queries.ts';
 
 /** What was sent, and what has become of it. */
@@ -41,7 +41,7 @@ function Job({ job }: { job: PrintJob }) {
       <div className={styles.jobText}>
         <p>
           <span className={styles.state} data-tone={jobStateTones[job.state]}>
-            {job.waits_for_staff ? '等你翻面' : jobStateWords[job.state]}
+            {job.waits_for_staff ? '等你翻面' : jobStateLabels[job.state]}
           </span>
           {job.title}
           {pass}

@@ -3,7 +3,7 @@ import type { Printer } from '@print/contract/printing';
 import { useId } from 'react';
 import { printerStateLabels } from '#shop/labels.ts';
 import styles from './direct-printing.module.css';
-import { printerStateTones } from './printer-words.ts';
+import { printerStateTones } from './printer-texts.ts';
 
 type PrinterChoiceProps = {
   printers: readonly Printer[];

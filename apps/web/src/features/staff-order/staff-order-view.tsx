@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { OrderSheet } from './order-sheet.tsx';
-import { OrderWaiting } from './order-waiting.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
 import styles from './staff-order-view.module.css';
 
 type StaffOrderViewProps = {
@@ -27,7 +27,7 @@ export function StaffOrderView({ id, onClose }: StaffOrderViewProps) {
   return (
     <Stack as="section" gap={16} aria-label="订单详情">
       {close && <div className={styles.close}>{close}</div>}
-      {!error && <OrderWaiting />}
+      {!error && <OrderSkeleton />}
       {isMissing(error) && <EmptyState title="没有这个订单">可能是地址不完整，请回到队列里找。</EmptyState>}
       {error && !isMissing(error) && (
         <Notice

@@ -1,0 +1,24 @@
+import type { BatchAct, QueuedOrder } from '@print/contract/desk';
+
+export const actionLabels = {
+  processing: '开始打印',
+  completed: '打印完成',
+  payment_checked: '已核款',
+  collected: '已取走',
+} as const satisfies Record<BatchAct, string>;
+
+const fits: Record<BatchAct, (order: QueuedOrder) => boolean> = {
+  processing: ({ status }) => status === 'pending',
+  completed: ({ status }) => status === 'processing',
+  collected: ({ status, collected_at }) => status === 'completed' && collected_at === null,
+  payment_checked: ({ status, payment_check }) => status !== 'cancelled' && payment_check !== 'checked',
+};
+
+export type PossibleAction = { act: BatchAct; orders: QueuedOrder[] };
+
+/** What can be done with some of these orders, and with which; in the order of the work. */
+export function possibleActions(orders: readonly QueuedOrder[]): PossibleAction[] {
+  return (['payment_checked', 'processing', 'completed', 'collected'] as const)
+    .map((act) => ({ act, orders: orders.filter(fits[act]) }))
+    .filter((possible) => possible.orders.length > 0);
+}

@@ -1,0 +1,27 @@
+import type { QueuedOrder } from '@print/contract/desk';
+import type { To } from 'react-router';
+import { nextAction } from '#shop/next-action.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useNextAction } from './use-order-actions.ts';
+
+/** What is likely to be done next: money first, then paper. */
+export function RowAction({ order, to, state }: { order: QueuedOrder; to: To; state: unknown }) {
+  const takeNextStep = useNextAction();
+  const action = nextAction(order);
+  if (action === undefined) return null;
+  if (action.becomes === 'processing' && order.payment_check !== 'checked')
+    return (
+      <ButtonLink variant="outline" to={to} state={state} aria-label={`核对付款 ${order.pickup_code}`}>
+        核对付款
+      </ButtonLink>
+    );
+  return (
+    <Button
+      variant="outline"
+      aria-label={`${action.label} ${order.pickup_code}`}
+      onClick={() => takeNextStep(order, action)}
+    >
+      {action.label}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { changeOrders, type QueuedOrder } from '@print/contract/desk';
+import { call } from '#api/call.ts';
+import { type Action, applyAction } from '#shop/next-action.ts';
+import { useScheduleChange } from '#shop/use-pending-change.ts';
+import { showToast } from '#ui/toast.tsx';
+import { actionLabels, type PossibleAction } from './possible-actions.ts';
+
+/** Does one thing to several orders; each is answered for by itself. */
+export function useBatchAction(): (possible: PossibleAction) => void {
+  const schedule = useScheduleChange();
+  return ({ act, orders }) =>
+    schedule({
+      orderIds: orders.map(({ id }) => id),
+      text: `${actionLabels[act]} ${orders.length} 单`,
+      send: async (options) => {
+        const ids = orders.map(({ id }) => id);
+        const { results } = await call(changeOrders, { body: { ids, act } }, options);
+        const done = results.filter((result) => result.is_done).length;
+        if (done > 0) showToast({ text: `${actionLabels[act]}：${done} 单已办好` });
+        return results
+          .filter((result) => !result.is_done)
+          .map(({ id, detail }) => `${codeOf(orders, id)}：${detail}`);
+      },
+    });
+}
+
+/** Takes one order a step further. */
+export function useNextAction(): (order: QueuedOrder, act: Action) => void {
+  const schedule = useScheduleChange();
+  return (order, act) =>
+    schedule({
+      orderIds: [order.id],
+      text: `${act.label} ${order.pickup_code}`,
+      send: async (options) => {
+        await applyAction(order, act, options);
+        return [];
+      },
+    });
+}
+
+function codeOf(orders: readonly QueuedOrder[], orderId: string): string {
+  return orders.find(({ id }) => id === orderId)?.pickup_code ?? orderId;
+}

@@ -1,0 +1,38 @@
+import type { Printer, PrinterFinishing, PrinterState } from '@print/contract/printing';
+import { printerStateLabels } from '#shop/labels.ts';
+
+const finishingLabels = {
+  staple_top_left: '左上角装订',
+  staple_dual_left: '左侧装订',
+  saddle_stitch: '骑马钉',
+} as const satisfies Record<PrinterFinishing, string>;
+
+const tones = {
+  unknown: 'warn',
+  idle: 'ok',
+  processing: 'info',
+  stopped: 'warn',
+  unreachable: 'muted',
+} as const satisfies Record<PrinterState, string>;
+
+/** How it stands; one that is switched off here is simply off, whatever it says of itself. */
+export function printerStatus({ is_enabled: isEnabled, state }: Pick<Printer, 'is_enabled' | 'state'>) {
+  if (!isEnabled) return { tone: 'muted', words: '已停用' } as const;
+  return { tone: tones[state], words: printerStateLabels[state] };
+}
+
+type Able = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'finishings'>;
+
+/** One that is out of reach may have said before what it can do. */
+const hasReported = ({ state, make_and_model: model }: Able) =>
+  state !== 'unknown' && (state !== 'unreachable' || model !== '');
+
+/** What it can do by itself, and what staff do by hand for want of it. */
+export function capabilityTexts(printer: Able): string[] {
+  if (!hasReported(printer)) return ['连上后会显示它能做什么'];
+  const finishings = printer.finishings.map((one) => finishingLabels[one]);
+  return [
+    printer.can_duplex ? '自动双面' : '不能自动双面：先印正面，翻面后再印反面',
+    finishings.length > 0 ? `自动装订：${finishings.join('、')}` : '装订要手工完成',
+  ];
+}

@@ -1,0 +1,12 @@
+import { listStaffActs, type StaffActKind } from '@print/contract/members';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+
+/** What staff have looked at and changed, newest first. */
+export const auditLogQuery = ({ kind, page = 1 }: { kind: StaffActKind | undefined; page?: number }) =>
+  queryOptions({
+    queryKey: ['staff', 'acts', kind, page],
+    queryFn: ({ signal }) => call(listStaffActs, { querystring: { kind, page: String(page) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

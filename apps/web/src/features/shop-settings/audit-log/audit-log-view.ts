@@ -1,0 +1,19 @@
+import { StaffActKind } from '@print/contract/members';
+import { useSearchParams } from 'react-router';
+
+export type AuditLogView = { kind: StaffActKind | undefined; page: number };
+
+/** Which acts are looked at stands in the address. */
+export function useAuditLogView(): AuditLogView {
+  const [search] = useSearchParams();
+  const kind = StaffActKind.options.find((one) => one === search.get('kind'));
+  const page = search.get('page') ?? '';
+  return { kind, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
+}
+
+export function auditLogUrl({ kind, page }: AuditLogView): { search: string } {
+  const search = new URLSearchParams({ view: 'acts' });
+  if (kind) search.set('kind', kind);
+  if (page > 1) search.set('page', String(page));
+  return { search: search.toString() };
+}

@@ -1,0 +1,14 @@
+import { createStore } from 'zustand';
+import type { PriceEdits } from './price-edits.ts';
+import type { SettingsEdits } from './settings-edits.ts';
+
+/**
+ * What is typed outlives the page: whoever looks something up in the queue finds it again.
+ * Closing the browser asks first.
+ */
+export const unsavedSettings = createStore<SettingsEdits>(() => ({}));
+export const unsavedPrices = createStore<PriceEdits>(() => ({}));
+
+export function hasUnsavedEdits(): boolean {
+  return Object.keys({ ...unsavedSettings.getState(), ...unsavedPrices.getState() }).length > 0;
+}

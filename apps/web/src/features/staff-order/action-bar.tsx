@@ -1,0 +1,59 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Action, applyAction, mayCancel, nextAction } from '#shop/next-action.ts';
+import { cacheStaffOrder } from '#shop/staff-order-query.ts';
+import { usePendingChange, useScheduleChange } from '#shop/use-pending-change.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './action-bar.module.css';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { PackageButton } from './package-button.tsx';
+
+/** Whether there is anything left to do with it. */
+export const hasActions = (order: StaffOrder) => nextAction(order) !== undefined || mayCancel(order);
+
+/** What comes next, and the files for it. There is no way back, so it waits a while with 撤销 before it is sent. */
+export function ActionBar({ order }: { order: StaffOrder }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const queryClient = useQueryClient();
+  const pending = usePendingChange(order.id);
+  const schedule = useScheduleChange();
+  const action = nextAction(order);
+  if (!hasActions(order)) return null;
+
+  const handleAction = (chosen: Action) =>
+    schedule({
+      orderIds: [order.id],
+      text: `${chosen.label} ${order.pickup_code}`,
+      send: async (options) => {
+        cacheStaffOrder(queryClient, await applyAction(order, chosen, options));
+        return [];
+      },
+    });
+  // Whether the money has come is the first question; until it is answered well this is not the likely button.
+  const isLikely = order.status !== 'pending' || order.payment.check === 'checked';
+  return (
+    <>
+      <div className={styles.bar}>
+        {mayCancel(order) && (
+          <Button variant="danger-quiet" size="large" onClick={() => setIsCancelling(true)}>
+            取消订单
+          </Button>
+        )}
+        <PackageButton orderId={order.id} />
+        {action && (
+          <Button
+            variant={isLikely && !pending ? 'primary' : 'outline'}
+            size="large"
+            // Not `disabled`: whoever pressed it by keyboard would be nowhere.
+            aria-disabled={pending !== undefined}
+            onClick={() => pending || handleAction(action)}
+          >
+            {pending ? '5 秒后生效' : action.label}
+          </Button>
+        )}
+      </div>
+      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { OrderEvent, StaffOrder } from '@print/contract/desk';
+import { statusLabels } from '@print/contract/labels';
+import { fen, formatYuan } from '@print/contract/price';
+
+type Detail = OrderEvent['detail'];
+
+/** What happened, in words. What an event does not say is not said. */
+export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 'groups'>): string {
+  switch (kind) {
+    case 'placed':
+      return `下单${amount('，总计', detail['total'])}`;
+    case 'status':
+      return statusText(detail);
+    case 'collected':
+      return `交付取件${difference(detail['difference'])}`;
+    case 'counted':
+      return `页数已数清${difference(detail['difference']) || '，金额不变'}`;
+    case 'conversion_failed':
+      return `文件转换失败${quoted(nameOf(detail['document'], order))}`;
+    case 'files_deleted':
+      return `删除了文件${count(detail['files'], '个')}`;
+    case 'forgotten':
+      return '按规定抹去了顾客的联系方式';
+    case 'payment':
+      return paymentText(detail);
+    case 'note':
+      return `备注：${text(detail['text'])}`;
+    case 'downloaded':
+      return `下载了${downloadText(detail)}`;
+    case 'print_queued':
+      return `发送到打印机${printText(detail)}`;
+    case 'printed':
+      return `打印完成${printText(detail)}`;
+    case 'print_failed':
+      return `打印失败${printText(detail)}`;
+    case 'mailed':
+      return '已发邮件通知顾客';
+  }
+}
+
+/** Who it was, for the beginning of the line. */
+export function actorText({ actor, actor_name: name }: OrderEvent): string {
+  if (actor === 'customer') return '顾客';
+  return actor === 'system' ? '系统' : name || '店员';
+}
+
+function statusText({ to, reason }: Detail): string {
+  const label = new Map<unknown, string>(Object.entries(statusLabels)).get(to);
+  const words = label === undefined ? '改变了状态' : `改为${label}`;
+  return `${words}${after('，原因：', reason)}`;
+}
+
+function paymentText({ to, problem }: Detail): string {
+  if (to === 'checked') return '核款：已核款';
+  if (to === 'problem') return `核款：有问题${after('，', problem)}`;
+  return '核款：退回待核款';
+}
+
+function downloadText({ what, filename, pass }: Detail): string {
+  if (what === 'package') return '印刷包';
+  if (what === 'slip') return '工单';
+  const side = pass === 'fronts' ? '（正面）' : pass === 'backs' ? '（反面）' : '';
+  return `印刷文件${quoted(filename)}${side}`;
+}
+
+function printText({ printer, title, copies, reason }: Detail): string {
+  return `${after('：', printer)}${quoted(title)}${count(copies, '份')}${after('，', reason)}`;
+}
+
+function difference(value: Detail[string] | undefined): string {
+  if (typeof value !== 'number' || value === 0) return '';
+  return value > 0 ? amount('，需补', value) : amount('，退还', -value);
+}
+
+function amount(label: string, value: Detail[string] | undefined): string {
+  return typeof value === 'number' ? `${label} ${formatYuan(fen(value))}` : '';
+}
+
+function count(value: Detail[string] | undefined, unit: string): string {
+  return typeof value === 'number' ? ` ${value} ${unit}` : '';
+}
+
+const text = (value: Detail[string] | undefined) =>
+  value === null || value === undefined ? '' : String(value);
+
+const after = (lead: string, value: Detail[string] | undefined) =>
+  text(value) === '' ? '' : lead + text(value);
+
+const quoted = (value: Detail[string] | undefined) => (text(value) === '' ? '' : `“${text(value)}”`);
+
+function nameOf(id: Detail[string] | undefined, { groups }: Pick<StaffOrder, 'groups'>): string {
+  const documents = groups.flatMap((group) => group.documents);
+  return documents.find((document) => document.id === id)?.original_filename ?? '';
+}

@@ -1,0 +1,40 @@
+import type { PrintFile } from '@print/contract/printing';
+import { expect, test } from 'vitest';
+import { fileSettings, fileTitle, formatSize } from './file-texts.ts';
+
+const file = {
+  group_number: 2,
+  binding_type: 'ring_bound',
+  part: 1,
+  parts: 1,
+  form: 'flat',
+  paper_size: 'a4_80g',
+  sides: 'two_sided_long_edge',
+  copies: 1,
+  pages: 24,
+  sheets: 12,
+} as const satisfies Partial<PrintFile>;
+
+test.each([
+  [{}, '装订组 #2'],
+  [{ part: 2, parts: 3 }, '装订组 #2，第 2 / 3 部分'],
+  [{ binding_type: 'staple', form: 'booklet' }, '装订组 #2，拼版（对折装订）'],
+  [{ binding_type: 'staple', form: 'flat' }, '装订组 #2，平铺'],
+] as const)('%o is called %s', (given, title) => {
+  expect(fileTitle({ ...file, ...given })).toBe(title);
+});
+
+test('what to set on the printer is said in words', () => {
+  expect(fileSettings(file)).toEqual(['A4 80g', '双面，长边翻转', '24 页，12 张', '印 1 遍']);
+  expect(fileSettings({ ...file, sides: 'one_sided', copies: 3 })).toEqual([
+    'A4 80g',
+    '单面',
+    '24 页，12 张',
+    '整份印 3 遍',
+  ]);
+});
+
+test('sizes are said in MB', () => {
+  expect(formatSize(1_258_291)).toBe('1.2 MB');
+  expect(formatSize(900)).toBe('0.1 MB 以内');
+});

@@ -1,0 +1,76 @@
+import { checkPayment, type PaymentCheck, type StaffOrder } from '@print/contract/desk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { cacheStaffOrder } from '#shop/staff-order-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
+import styles from './payment.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const problems = ['没有收到这笔付款', '金额不对', '截图看不清', '截图是别的订单的'];
+
+/** It can be taken back, so it is done at once. A problem needs a reason: the customer reads it. */
+export function PaymentActions({ order }: { order: StaffOrder }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const acts = useRef<HTMLDivElement>(null);
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: { check: PaymentCheck; problem?: string }) =>
+      call(checkPayment, { params: { id: order.id }, body }),
+    onSuccess: (changed) => {
+      cacheStaffOrder(queryClient, changed);
+      setIsAsking(false);
+      // The button that was pressed may be gone: whoever goes on by keyboard is still here.
+      setTimeout(() => acts.current?.querySelector('button')?.focus());
+    },
+  });
+  const { check, problem } = order.payment;
+  const isSending = (wanted: PaymentCheck) => change.isPending && change.variables.check === wanted;
+  const ask = () => {
+    change.reset();
+    setIsAsking(true);
+  };
+  return (
+    <Stack direction="row" gap={8} wrap ref={acts} className={styles.acts}>
+      {check !== 'checked' && (
+        <Button
+          // Of an order that is already being printed the likely button is another one.
+          variant={order.status === 'pending' ? 'primary' : 'outline'}
+          loading={isSending('checked')}
+          onClick={() => change.mutate({ check: 'checked' })}
+        >
+          已核款
+        </Button>
+      )}
+      <Button variant={check === 'checked' ? 'quiet' : 'outline'} onClick={ask}>
+        {check === 'problem' ? '改写原因' : '有问题'}
+      </Button>
+      {check !== 'unchecked' && (
+        <Button
+          variant="quiet"
+          loading={isSending('unchecked')}
+          onClick={() => change.mutate({ check: 'unchecked' })}
+        >
+          退回待核款
+        </Button>
+      )}
+      {change.error && !isAsking && <Notice tone="danger">{messageOf(change.error)}</Notice>}
+      {isAsking && (
+        <ReasonDialog
+          title="付款有问题"
+          lead="顾客会在订单里看到这句话，请写清楚要怎么办。"
+          reasons={problems}
+          initial={problem}
+          confirmLabel="标记有问题"
+          isSending={change.isPending}
+          error={change.error}
+          onConfirm={(reason) => change.mutate({ check: 'problem', problem: reason })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Stack>
+  );
+}

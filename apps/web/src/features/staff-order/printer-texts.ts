@@ -1,0 +1,43 @@
+import { paperTable } from '@print/contract/papers';
+import type { Printer, PrinterState, PrintFile, PrintJob, PrintJobState } from '@print/contract/printing';
+
+export const printerStateTones = {
+  unknown: 'warn',
+  idle: 'ok',
+  processing: 'info',
+  stopped: 'danger',
+  unreachable: 'danger',
+} as const satisfies Record<PrinterState, string>;
+
+export const jobStateLabels = {
+  queued: '排队中',
+  sending: '发送中',
+  printing: '打印中',
+  done: '已打印',
+  failed: '失败',
+  cancelled: '已取消',
+} as const satisfies Record<PrintJobState, string>;
+
+export const jobStateTones = {
+  queued: 'warn',
+  sending: 'info',
+  printing: 'info',
+  done: 'ok',
+  failed: 'danger',
+  cancelled: 'muted',
+} as const satisfies Record<PrintJobState, string>;
+
+/** Papers of the files that do not lie in the printer, in words. */
+export function missingPapers(
+  { papers }: Pick<Printer, 'papers'>,
+  files: readonly Pick<PrintFile, 'paper_size'>[],
+): string[] {
+  const wanted = new Set(files.map((file) => file.paper_size));
+  return [...wanted].filter((paper) => !papers.includes(paper)).map((paper) => paperTable[paper].label);
+}
+
+export const mayCancelJob = ({ state }: PrintJob): boolean =>
+  state === 'queued' || state === 'sending' || state === 'printing';
+
+/** Again is for what did not become paper; what is printed can be sent anew. */
+export const mayRetryJob = ({ state }: PrintJob): boolean => state === 'failed' || state === 'cancelled';
