@@ -27,12 +27,12 @@ export const bareReading: Record<DocumentKind, (path: string) => Promise<unknown
   png: async (path) => await sharp(path).raw().toBuffer(),
 };
 
-async function readParts(path: string, wanted: RegExp): Promise<string> {
+async function readParts(path: string, pattern: RegExp): Promise<string> {
   const zip = await openZip(path, { autoClose: false });
   const entries: Entry[] = [];
   await new Promise((done) => zip.on('entry', (entry: Entry) => entries.push(entry)).on('end', done));
   let text = '';
-  for (const entry of entries.filter(({ fileName }) => wanted.test(fileName))) {
+  for (const entry of entries.filter(({ fileName }) => pattern.test(fileName))) {
     const stream = await promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip))(entry);
     for await (const chunk of stream) text += chunk;
   }

@@ -10,7 +10,7 @@ import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-fi
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import type { UploadedDocument } from '../packages/contract/src/documents.ts';
 import { type Measurement, median, time } from './measurement.ts';
-import { newVisitor, sendFile, startShop, untilConverted } from './shop-process.ts';
+import { createVisitor, sendFile, startShop, waitUntilConverted } from './shop-process.ts';
 
 const source = corpusPath('song.docx');
 const documents = 8;
@@ -27,8 +27,8 @@ export async function measure(): Promise<Measurement[]> {
   const times = { ours: [] as number[], plain: [] as number[] };
   // The first round warms up the disk and the font cache of both.
   for (let round = 0; round <= rounds; round += 1) {
-    const ours = await time(() => convertHere(shop.server.origin));
-    const plain = await time(() => convertPlainly(folder));
+    const ours = await time(() => convertByShop(shop.server.origin));
+    const plain = await time(() => convertBySoffice(folder));
     if (round === 0) continue;
     times.ours.push(ours / documents);
     times.plain.push(plain / documents);
@@ -46,35 +46,35 @@ export async function measure(): Promise<Measurement[]> {
   ];
 }
 
-async function convertHere(origin: string): Promise<void> {
+async function convertByShop(origin: string): Promise<void> {
   const uploads = Array.from({ length: documents }, async () => {
-    const visitor = await newVisitor(origin);
+    const visitor = await createVisitor(origin);
     const { file_id } = await sendFile<UploadedDocument>(`${origin}/api/upload/`, visitor, source);
-    await untilConverted(origin, visitor, file_id);
+    await waitUntilConverted(origin, visitor, file_id);
   });
   await Promise.all(uploads);
 }
 
-async function convertPlainly(folder: string): Promise<void> {
-  const turns = createSemaphore(convertDocumentJob.concurrency);
+async function convertBySoffice(folder: string): Promise<void> {
+  const semaphore = createSemaphore(convertDocumentJob.concurrency);
   const fonts = join(folder, 'fonts.conf');
   writeFileSync(fonts, fontsFile(undefined, join(folder, 'font-cache')));
-  await Promise.all(Array.from({ length: documents }, () => turns.run(() => runSoffice(folder, fonts))));
+  await Promise.all(Array.from({ length: documents }, () => semaphore.run(() => runSoffice(folder, fonts))));
 }
 
 async function runSoffice(folder: string, fonts: string): Promise<void> {
-  const room = mkdtempSync(join(folder, 'plain-'));
-  const profile = join(room, 'profile');
+  const workDir = mkdtempSync(join(folder, 'plain-'));
+  const profile = join(workDir, 'profile');
   mkdirSync(profile);
   const child = spawn(
     'soffice',
     [
       ...[`-env:UserInstallation=${pathToFileURL(profile)}`, '--headless', '--convert-to', 'pdf'],
-      ...['--outdir', room, source],
+      ...['--outdir', workDir, source],
     ],
-    { stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: room, FONTCONFIG_FILE: fonts } },
+    { stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: workDir, FONTCONFIG_FILE: fonts } },
   );
   await once(child, 'close');
-  statSync(join(room, 'song.pdf'));
-  rmSync(room, { recursive: true });
+  statSync(join(workDir, 'song.pdf'));
+  rmSync(workDir, { recursive: true });
 }

@@ -7,7 +7,7 @@ import { bareReading } from './bare-reading.ts';
 import { startBareServer } from './bare-server.ts';
 import { writeLongPdf } from './long-pdf.ts';
 import { type Measurement, median, time } from './measurement.ts';
-import { askPrice, newVisitor, sendFile, startShop } from './shop-process.ts';
+import { createVisitor, fetchQuote, sendFile, startShop } from './shop-process.ts';
 
 const rounds = 15;
 
@@ -32,25 +32,25 @@ export async function measure(): Promise<Measurement[]> {
     { kind: 'png', what: 'png of 40 megapixels', path: corpusPath('forty-megapixels.png') },
   ];
   const [shop, bare] = await Promise.all([startShop('web'), startBareServer(folder)]);
-  const taken = samples.map(() => ({ ours: [] as number[], bytes: [] as number[], library: [] as number[] }));
+  const times = samples.map(() => ({ ours: [] as number[], bytes: [] as number[], library: [] as number[] }));
   // The first round warms up; all take turns, so that a noisy moment hits all of them.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, { path, kind }] of samples.entries()) {
-      const visitor = await newVisitor(shop.server.origin);
+      const visitor = await createVisitor(shop.server.origin);
       const ours = await time(() => firstPrice(shop.server.origin, visitor, path));
       const bytes = await time(() => sendFile(`${bare.origin}/flushed`, {}, path));
       const library = await time(() => bareReading[kind](path));
       if (round === 0) continue;
-      taken[index]?.ours.push(ours);
-      taken[index]?.bytes.push(bytes);
-      taken[index]?.library.push(library);
+      times[index]?.ours.push(ours);
+      times[index]?.bytes.push(bytes);
+      times[index]?.library.push(library);
     }
   }
   await Promise.all([shop.stop(), bare.stop()]);
   rmSync(folder, { recursive: true, force: true });
 
   return samples.map(({ what, atMost }, index) => {
-    const { ours = [], bytes = [], library = [] } = taken[index] ?? {};
+    const { ours = [], bytes = [], library = [] } = times[index] ?? {};
     return {
       what: `first price of a ${what}`,
       unit: 'ms',
@@ -63,6 +63,6 @@ export async function measure(): Promise<Measurement[]> {
 
 async function firstPrice(origin: string, visitor: Record<string, string>, path: string): Promise<void> {
   const { file_id } = await sendFile<UploadedDocument>(`${origin}/api/upload/`, visitor, path);
-  const { page_count } = await askPrice(origin, visitor, file_id);
+  const { page_count } = await fetchQuote(origin, visitor, file_id);
   if (page_count === null) throw new Error(`${path} has no price yet`);
 }

@@ -5,9 +5,9 @@ import type { UploadedDocument } from '../packages/contract/src/documents.ts';
 import { bareDrawing } from './bare-reading.ts';
 import { writeLongPdf } from './long-pdf.ts';
 import { type Measurement, median, time } from './measurement.ts';
-import { newVisitor, sendFile, startShop, untilConverted } from './shop-process.ts';
+import { createVisitor, sendFile, startShop, waitUntilConverted } from './shop-process.ts';
 
-/** Later pages are not kept: every call draws. */
+/** Later pages are not cached: every call draws. */
 const firstPage = 200;
 const pages = 30;
 
@@ -18,12 +18,12 @@ export async function measure(): Promise<Measurement[]> {
   writeLongPdf(long);
   const shop = await startShop();
   const { origin } = shop.server;
-  const visitor = await newVisitor(origin);
+  const visitor = await createVisitor(origin);
   const { file_id } = await sendFile<UploadedDocument>(`${origin}/api/upload/`, visitor, long);
-  await untilConverted(origin, visitor, file_id);
+  await waitUntilConverted(origin, visitor, file_id);
   const draw = await bareDrawing(long);
 
-  const times = { ours: [] as number[], bare: [] as number[], kept: [] as number[] };
+  const times = { ours: [] as number[], bare: [] as number[], cached: [] as number[] };
   const get = async (page: number) => {
     const response = await fetch(`${origin}/api/documents/${file_id}/pages/${page}/`, { headers: visitor });
     if (response.status !== 200) throw new Error(`page ${page} answered ${response.status}`);
@@ -33,7 +33,7 @@ export async function measure(): Promise<Measurement[]> {
   for (let page = firstPage; page < firstPage + pages; page += 1) {
     times.ours.push(await time(() => get(page)));
     times.bare.push(await time(() => draw(page)));
-    times.kept.push(await time(() => get(1)));
+    times.cached.push(await time(() => get(1)));
   }
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -45,6 +45,6 @@ export async function measure(): Promise<Measurement[]> {
       ours: median(times.ours),
       baseline,
     },
-    { what: 'the same picture again', unit: 'ms', ours: median(times.kept), baseline },
+    { what: 'the same picture again', unit: 'ms', ours: median(times.cached), baseline },
   ];
 }

@@ -9,55 +9,55 @@ import { plainContent, plainPage, plainPdf } from '../apps/server/test/corpus/ma
 import type { UploadedDocument } from '../packages/contract/src/documents.ts';
 import { startBareServer } from './bare-server.ts';
 import type { Measurement } from './measurement.ts';
-import { weigh } from './process-weight.ts';
+import { measureMemory } from './process-memory.ts';
 import { sendWithCurl } from './send-with-curl.ts';
-import { newVisitor, type ShopProcess, startShop } from './shop-process.ts';
+import { createVisitor, type ShopProcess, startShop } from './shop-process.ts';
 
 const mb = 1024 * 1024;
-const atOnce = 8;
+const parallelUploads = 8;
 const rounds = 4;
 /** One customer sends so many, one after the other; then the other server has its turn. */
-const inARow = 6;
+const uploadsPerRound = 6;
 /** A server that has been open for a while: the first two gigabytes are slower, and are not counted. */
-const warmingUp = 20;
+const warmUpUploads = 20;
 
 /** 8 x 100 MB at once: what they cost in memory, whether they arrive whole, and how fast beside a bare server. */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
-  const files = Array.from({ length: atOnce }, (_, n) => writeLargePdf(join(folder, `${n}.pdf`), n));
+  const files = Array.from({ length: parallelUploads }, (_, n) => writeLargePdf(join(folder, `${n}.pdf`), n));
   const [shop, bare] = await Promise.all([startShop('web'), startBareServer(folder)]);
 
   /** Milliseconds until everybody's files are through, each sending one after the other. */
-  async function send<Reply>(crowd: readonly string[], times: number, url: string) {
+  async function send<Reply>(clients: readonly string[], times: number, url: string) {
     const replies: Reply[] = [];
     const each = async (file: string) => {
       let took = 0;
       for (let n = 0; n < times; n += 1) {
-        const headers = await newVisitor(shop.server.origin);
-        const answer = await sendWithCurl<Reply>(url, headers, file);
-        took += answer.took;
-        replies.push(answer.reply);
+        const headers = await createVisitor(shop.server.origin);
+        const result = await sendWithCurl<Reply>(url, headers, file);
+        took += result.took;
+        replies.push(result.reply);
       }
       return took;
     };
-    await untilDiskRests();
-    return { took: Math.max(...(await Promise.all(crowd.map(each)))), replies };
+    await flushDisk();
+    return { took: Math.max(...(await Promise.all(clients.map(each)))), replies };
   }
   const ours = `${shop.server.origin}/api/upload/`;
   const flushed = `${bare.origin}/flushed`;
   const first = files.slice(0, 1);
 
-  for (const url of [ours, flushed]) await send(first, warmingUp, url);
-  const alone = await takeTurns(rounds, {
-    ours: () => send(first, inARow, ours),
-    flushed: () => send(first, inARow, flushed),
-    unflushed: () => send(first, inARow, `${bare.origin}/`),
+  for (const url of [ours, flushed]) await send(first, warmUpUploads, url);
+  const alone = await runAlternately(rounds, {
+    ours: () => send(first, uploadsPerRound, ours),
+    flushed: () => send(first, uploadsPerRound, flushed),
+    unflushed: () => send(first, uploadsPerRound, `${bare.origin}/`),
   });
 
-  const before = await weigh(shop.server.pid);
-  const weights = [before];
-  const scale = setInterval(async () => weights.push(await weigh(shop.server.pid)), 50);
-  const together = await takeTurns(rounds, {
+  const before = await measureMemory(shop.server.pid);
+  const samples = [before];
+  const sampler = setInterval(async () => samples.push(await measureMemory(shop.server.pid)), 50);
+  const together = await runAlternately(rounds, {
     async ours() {
       const sent = await send<UploadedDocument>(files, 1, ours);
       await assertSameBytes(shop, files, sent.replies);
@@ -65,13 +65,13 @@ export async function measure(): Promise<Measurement[]> {
     },
     flushed: () => send(files, 1, flushed),
   });
-  clearInterval(scale);
+  clearInterval(sampler);
 
   await Promise.all([shop.stop(), bare.stop()]);
   rmSync(folder, { recursive: true, force: true });
 
-  const growth = (of: 'own' | 'children') => Math.max(...weights.map((one) => one[of])) - before[of];
-  const compared = { unit: `s for ${rounds * inARow}`, ours: alone.ours / 1000 };
+  const growth = (of: 'own' | 'children') => Math.max(...samples.map((one) => one[of])) - before[of];
+  const compared = { unit: `s for ${rounds * uploadsPerRound}`, ours: alone.ours / 1000 };
   return [
     {
       what: '8 x 100 MB at once: the server grows, against 200 MB',
@@ -108,23 +108,23 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 /** Milliseconds of all rounds, after one that does not count; each is first as often as last. */
-async function takeTurns<Who extends string>(
+async function runAlternately<Name extends string>(
   times: number,
-  ways: Record<Who, () => Promise<{ took: number }>>,
-): Promise<Record<Who, number>> {
-  const names = Object.keys(ways) as Who[];
-  const sums = new Map<Who, number>();
+  variants: Record<Name, () => Promise<{ took: number }>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(variants) as Name[];
+  const sums = new Map<Name, number>();
   for (let round = 0; round <= times; round += 1) {
     for (const name of round % 2 ? names : names.toReversed()) {
-      const { took } = await ways[name]();
+      const { took } = await variants[name]();
       if (round > 0) sums.set(name, (sums.get(name) ?? 0) + took);
     }
   }
-  return Object.fromEntries(sums) as Record<Who, number>;
+  return Object.fromEntries(sums) as Record<Name, number>;
 }
 
 /** What one has left to be written would be paid for by the next. */
-const untilDiskRests = () => promisify(execFile)('sync');
+const flushDisk = () => promisify(execFile)('sync');
 
 async function assertSameBytes(
   { dataDir }: ShopProcess,

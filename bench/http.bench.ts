@@ -18,7 +18,7 @@ const callsPerRound = 400;
 const concurrency = 8;
 
 type Call = { readonly path: string; readonly headers: Record<string, string>; readonly body?: string };
-type Measured = { readonly atMost: number; readonly next: () => Call };
+type MeasuredCall = { readonly atMost: number; readonly next: () => Call };
 
 /** Our calls against a bare Fastify route in the same process: p99 of each round, the median of the rounds. */
 export async function measure(): Promise<Measurement[]> {
@@ -34,7 +34,7 @@ export async function measure(): Promise<Measurement[]> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  const calls: Record<string, Measured> = {
+  const calls: Record<string, MeasuredCall> = {
     bare: always({ path: '/bare', headers: {} }, 1),
     'the intro page': always({ path: '/', headers: { 'accept-encoding': 'br' } }, 6),
     '/api/csrf': always({ path: '/api/csrf/', headers: {} }, 3),
@@ -55,7 +55,7 @@ export async function measure(): Promise<Measurement[]> {
   // The first round warms up; the kinds take turns, so that a noisy moment hits all of them.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, call] of Object.entries(calls)) {
-      const times = await hammer(origin, call);
+      const times = await measureCalls(origin, call);
       if (round > 0) p99s[name] = [...(p99s[name] ?? []), quantile(times, 0.99)];
     }
   }
@@ -75,10 +75,10 @@ export async function measure(): Promise<Measurement[]> {
     }));
 }
 
-const always = (call: Call, atMost: number): Measured => ({ atMost, next: () => call });
+const always = (call: Call, atMost: number): MeasuredCall => ({ atMost, next: () => call });
 
 /** A customer who looks at one order by its code, and at a page of the others. */
-async function seedLookups(deps: Deps): Promise<Record<string, Measured>> {
+async function seedLookups(deps: Deps): Promise<Record<string, MeasuredCall>> {
   const user = await seedUser(deps);
   const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
   const own = { owner: `user:${user.id}`, phoneNumber: '13800138000' } as const;
@@ -127,7 +127,7 @@ async function seedCustomers(deps: Deps): Promise<() => Call> {
   };
 }
 
-async function hammer(origin: string, { next }: Measured): Promise<number[]> {
+async function measureCalls(origin: string, { next }: MeasuredCall): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
   const client = async () => {

@@ -51,7 +51,7 @@ export async function measure(): Promise<Measurement[]> {
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages)
       for (const method of methods)
-        visits.push({ page, method, report: await lookAgain(shop.server.origin + page.path, method) });
+        visits.push({ page, method, report: await auditWithRetry(shop.server.origin + page.path, method) });
   }
   await shop.stop();
   // Under 1000 the machine is so slow or busy that blocking time, and with it the performance, looks worse than it is.
@@ -60,16 +60,16 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 /** On a busy machine Chromium now and then loses the beginning of its own recording. */
-async function lookAgain(url: string, method: Method, attempts = 3): Promise<Report> {
+async function auditWithRetry(url: string, method: Method, attempts = 3): Promise<Report> {
   try {
-    return await look(url, method);
+    return await audit(url, method);
   } catch (error) {
     if (attempts === 1) throw error;
-    return await lookAgain(url, method, attempts - 1);
+    return await auditWithRetry(url, method, attempts - 1);
   }
 }
 
-async function look(url: string, method: Method): Promise<Report> {
+async function audit(url: string, method: Method): Promise<Report> {
   const { PATH = '' } = process.env;
   const { stdout } = await run(
     'npx',
@@ -120,8 +120,8 @@ function compare(page: Page, visits: readonly Visit[]): Measurement[] {
   ];
 }
 
-function numberOf(audit: string) {
-  return (report: Report): number => report.audits[audit]?.numericValue ?? Number.NaN;
+function numberOf(id: string) {
+  return (report: Report): number => report.audits[id]?.numericValue ?? Number.NaN;
 }
 
 /** Audits that more than half of the runs found something in. */

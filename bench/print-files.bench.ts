@@ -28,14 +28,14 @@ type Source = { readonly path: string; readonly pages: number };
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const theses = makeTheses(folder);
-  const merged = await medianOf(() => mergePlainly(theses, join(folder, 'plain.pdf')));
+  const merged = await medianOf(() => mergeByQpdf(theses, join(folder, 'plain.pdf')));
   const results: Measurement[] = [];
   for (const [what, paper, form] of [
     ['500 pages on A4', 'a4_70g', 'flat'],
     ['500 pages scaled to B5', 'b5_70g', 'flat'],
     ['500 pages as a booklet', 'a4_70g', 'booklet'],
   ] as const) {
-    const ours = await medianOf(() => printHere(theses, paper, form, join(folder, 'ours.pdf')));
+    const ours = await medianOf(() => printByPress(theses, paper, form, join(folder, 'ours.pdf')));
     results.push({
       what: `${what}, CPU against qpdf`,
       unit: 's',
@@ -65,21 +65,21 @@ function makeTheses(folder: string): Source[] {
     [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', folder, source],
     { stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: folder, FONTCONFIG_FILE: fonts } },
   );
-  const made = join(folder, 'hundred-pages.pdf');
-  const pages = Number(execFileSync('qpdf', ['--show-npages', made]));
+  const thesis = join(folder, 'hundred-pages.pdf');
+  const pages = Number(execFileSync('qpdf', ['--show-npages', thesis]));
   if (pages !== 100) throw new Error(`${pages} pages in place of 100`);
   return Array.from({ length: 5 }, (_, index) => {
     const path = join(folder, `thesis-${index}.pdf`);
-    copyFileSync(made, path);
+    copyFileSync(thesis, path);
     return { path, pages };
   });
 }
 
-async function mergePlainly(sources: readonly Source[], target: string): Promise<void> {
+async function mergeByQpdf(sources: readonly Source[], target: string): Promise<void> {
   await run('qpdf', ['--empty', '--pages', ...sources.flatMap(({ path }) => [path, '1-z']), '--', target]);
 }
 
-async function printHere(
+async function printByPress(
   sources: readonly Source[],
   paperSize: PaperSize,
   form: PrintForm,
@@ -115,11 +115,11 @@ async function medianOf(work: () => Promise<void>): Promise<Cost> {
 async function costOf(work: () => Promise<void>): Promise<Cost> {
   const before = childrenTime();
   let mb = 0;
-  const scales = setInterval(() => {
-    mb = Math.max(mb, heaviestChild());
+  const sampler = setInterval(() => {
+    mb = Math.max(mb, largestChild());
   }, 5);
   await work();
-  clearInterval(scales);
+  clearInterval(sampler);
   return { cpu: (childrenTime() - before) / 100, mb };
 }
 
@@ -129,7 +129,7 @@ function childrenTime(): number {
   return Number(fields[13]) + Number(fields[14]);
 }
 
-function heaviestChild(): number {
+function largestChild(): number {
   const pids = readdirSync('/proc/self/task').flatMap((task) =>
     readSafely(`/proc/self/task/${task}/children`).split(' '),
   );

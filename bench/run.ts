@@ -6,10 +6,10 @@ import type { Measurement } from './measurement.ts';
  * `npm run bench` runs every `*.bench.ts` here, `npm run bench -- http` one of them. It prints ratios to a
  * baseline measured in the same run and judges nothing: a person does.
  */
-const wanted = process.argv.slice(2);
+const selected = process.argv.slice(2);
 const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.ts'))
-  .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)));
+  .filter((file) => selected.length === 0 || selected.some((name) => file.startsWith(name)));
 
 for (const file of files) {
   console.log(`\n${file.replace('.bench.ts', '')}`);
@@ -20,12 +20,12 @@ for (const file of files) {
     const { what, unit, ours, baseline } = measured;
     const figures = `${ours.toPrecision(3)} / ${baseline.toPrecision(3)} ${unit}`;
     const ratio = (ours / baseline).toFixed(2);
-    console.log(`  ${what.padEnd(58)} ${figures.padEnd(22)} ${ratio}x${verdictOn(measured)}`);
+    console.log(`  ${what.padEnd(58)} ${figures.padEnd(22)} ${ratio}x${describeLimit(measured)}`);
   }
 }
 process.exit(0);
 
-function verdictOn({ ours, baseline, atMost, atLeast }: Measurement): string {
+function describeLimit({ ours, baseline, atMost, atLeast }: Measurement): string {
   const ratio = ours / baseline;
   if (atMost !== undefined) return ` (at most ${atMost}x)${ratio <= atMost ? '' : '  ← over'}`;
   if (atLeast !== undefined) return ` (at least ${atLeast}x)${ratio >= atLeast ? '' : '  ← under'}`;

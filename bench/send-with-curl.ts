@@ -15,11 +15,11 @@ export async function sendWithCurl<Reply>(
     '-H',
     `${name}:${value}`,
   ]);
-  const told = '\n%{http_code} %{time_total}';
+  const writeOut = '\n%{http_code} %{time_total}';
   const { stdout } = await promisify(execFile)('curl', [
     '-s',
     '-w',
-    told,
+    writeOut,
     ...lines,
     '-F',
     `file=@${file}`,

@@ -38,7 +38,7 @@ export async function startShop(part?: 'web'): Promise<ShopProcess> {
 export type Headers = Record<string, string>;
 
 /** Someone new at the door: what was uploaded before is not theirs, and is stored again. */
-export async function newVisitor(origin: string): Promise<Headers> {
+export async function createVisitor(origin: string): Promise<Headers> {
   const client = createClient(origin);
   await client.fetch('/api/csrf/');
   const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
@@ -76,7 +76,7 @@ export async function sendFile<Reply>(url: string, headers: Headers, file: strin
 
 const settings = { color_mode: 'black_white', print_sided: 'single', paper_size: 'a4_70g', copies: 1 };
 
-export async function askPrice(origin: string, headers: Headers, fileId: string): Promise<Quote> {
+export async function fetchQuote(origin: string, headers: Headers, fileId: string): Promise<Quote> {
   const response = await fetch(`${origin}/api/estimate-price/`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -88,9 +88,9 @@ export async function askPrice(origin: string, headers: Headers, fileId: string)
 }
 
 /** Resolves when the PDF has been made. */
-export async function untilConverted(origin: string, headers: Headers, fileId: string): Promise<Quote> {
+export async function waitUntilConverted(origin: string, headers: Headers, fileId: string): Promise<Quote> {
   for (;;) {
-    const quote = await askPrice(origin, headers, fileId);
+    const quote = await fetchQuote(origin, headers, fileId);
     if (quote.has_preview) return quote;
     await new Promise((again) => setTimeout(again, 100));
   }

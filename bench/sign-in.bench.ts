@@ -36,8 +36,8 @@ export async function measure(): Promise<Measurement[]> {
   // The first rounds warm up; the kinds take turns, each in every place, so that a noisy moment hits all of them.
   for (let round = -10; round < rounds; round += 1) {
     kinds.push(...kinds.splice(0, 1));
-    for (const [kind, some] of kinds) {
-      const took = await refuse(origin, some[Math.abs(round) % some.length] ?? '');
+    for (const [kind, usernames] of kinds) {
+      const took = await timeRefusal(origin, usernames[Math.abs(round) % usernames.length] ?? '');
       if (round >= 0) times[kind] = [...(times[kind] ?? []), took];
     }
   }
@@ -59,7 +59,7 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 /** From another address each time, or the limits would answer. */
-async function refuse(origin: string, username: string): Promise<number> {
+async function timeRefusal(origin: string, username: string): Promise<number> {
   const browser = browserAt(origin, newAddress());
   const headers = { ...(await browser.csrfHeaders()), 'content-type': 'application/json' };
   const body = JSON.stringify({ username, password: 'a wrong password' });

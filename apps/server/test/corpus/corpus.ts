@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { DocumentKind } from '@print/contract/documents';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
-import { oldWords } from './expected/old-words.ts';
-import { pdfs } from './expected/pdfs.ts';
-import { pictures } from './expected/pictures.ts';
-import { decks } from './expected/slides.ts';
-import { words } from './expected/words.ts';
+import { docFiles } from './expected/doc.ts';
+import { docxFiles } from './expected/docx.ts';
+import { pdfFiles } from './expected/pdfs.ts';
+import { pictureFiles } from './expected/pictures.ts';
+import { slideFiles } from './expected/slides.ts';
 
 /** A file of the corpus and what the shop makes of it. `kind` is what its name claims. */
 export type CorpusFile = { readonly name: string; readonly kind: DocumentKind } & (
@@ -20,6 +20,12 @@ export type CorpusFile = { readonly name: string; readonly kind: DocumentKind } 
 );
 
 /** Every file in `files/` has its row; `make-corpus.ts` makes the files. */
-export const corpus: readonly CorpusFile[] = [...pdfs, ...words, ...oldWords, ...decks, ...pictures];
+export const corpus: readonly CorpusFile[] = [
+  ...pdfFiles,
+  ...docxFiles,
+  ...docFiles,
+  ...slideFiles,
+  ...pictureFiles,
+];
 
 export const corpusPath = (name: string) => join(import.meta.dirname, 'files', name);

@@ -13,10 +13,10 @@ export function seededRandom(seed: number): () => number {
 export function mutate(source: Buffer, random: () => number): Buffer {
   const bytes = Buffer.from(source);
   const at = () => Math.floor(random() * bytes.length);
-  const below = (most: number) => 1 + Math.floor(random() * most);
-  const accidents = [
+  const upTo = (max: number) => 1 + Math.floor(random() * max);
+  const mutations = [
     function flipBits() {
-      for (let times = below(20); times > 0; times -= 1) {
+      for (let times = upTo(20); times > 0; times -= 1) {
         const place = at();
         bytes[place] = (bytes[place] ?? 0) ^ (1 << Math.floor(random() * 8));
       }
@@ -24,7 +24,7 @@ export function mutate(source: Buffer, random: () => number): Buffer {
     },
     function overwrite() {
       const place = at();
-      return bytes.fill(random() < 0.5 ? 0 : 0xff, place, Math.min(bytes.length, place + below(64)));
+      return bytes.fill(random() < 0.5 ? 0 : 0xff, place, Math.min(bytes.length, place + upTo(64)));
     },
     /** Sizes, counts and places become absurd. */
     function writeHugeNumber() {
@@ -42,14 +42,14 @@ export function mutate(source: Buffer, random: () => number): Buffer {
     },
     function cutOut() {
       const place = at();
-      return Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + below(512))]);
+      return Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + upTo(512))]);
     },
     function repeatPart() {
       const place = at();
-      const part = bytes.subarray(place, place + below(2048));
+      const part = bytes.subarray(place, place + upTo(2048));
       return Buffer.concat([bytes.subarray(0, place), part, part, part, bytes.subarray(place)]);
     },
   ];
-  const accident = accidents[Math.floor(random() * accidents.length)];
-  return accident ? accident() : bytes;
+  const mutation = mutations[Math.floor(random() * mutations.length)];
+  return mutation ? mutation() : bytes;
 }

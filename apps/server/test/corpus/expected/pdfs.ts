@@ -8,7 +8,7 @@ const pages = (name: string, count: number): CorpusFile => ({
   exact: count,
 });
 
-export const pdfs: readonly CorpusFile[] = [
+export const pdfFiles: readonly CorpusFile[] = [
   pages('one-page.pdf', 1),
   pages('twelve-pages.pdf', 12),
   pages('three-hundred-pages.pdf', 300),

@@ -8,7 +8,7 @@ const picture = (name: string): CorpusFile => ({
   exact: 1,
 });
 
-export const pictures: readonly CorpusFile[] = [
+export const pictureFiles: readonly CorpusFile[] = [
   picture('phone-photo.jpg'),
   picture('landscape.jpg'),
   picture('cmyk.jpg'),

@@ -8,7 +8,7 @@ const slides = (name: string, count: number): CorpusFile => ({
   exact: count,
 });
 
-export const decks: readonly CorpusFile[] = [
+export const slideFiles: readonly CorpusFile[] = [
   slides('one-slide.pptx', 1),
   slides('ten-slides.pptx', 10),
   slides('ten-slides-four-by-three.pptx', 10),

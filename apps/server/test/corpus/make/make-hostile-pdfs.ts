@@ -1,11 +1,11 @@
-import type { MadeFiles } from './made-files.ts';
+import type { FileContents } from './file-contents.ts';
 import { newPdf, pdfOf } from './make-pdfs.ts';
 import { plainContent, plainPage, plainPdf } from './plain-pdf.ts';
 
 const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
 
 /** PDFs that lie, loop, explode or are broken. */
-export async function makeHostilePdfs(): Promise<MadeFiles> {
+export async function makeHostilePdfs(): Promise<FileContents> {
   const twelve = await pdfOf(Array(12).fill([595.28, 841.89]));
   const loose = loosePages(12, 12);
   return {

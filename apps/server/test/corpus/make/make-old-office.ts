@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FileContents } from './file-contents.ts';
 import { writeLockingMacro } from './locking-macro.ts';
-import type { MadeFiles } from './made-files.ts';
 import { withSummary } from './summary.ts';
 
 const files = join(import.meta.dirname, '../files');
 
 /** What Word counted when it saved the file; LibreOffice counts none. */
-const stated: Record<string, number> = {
+const statedPages: Record<string, number> = {
   'word-short.doc': 1,
   'song.doc': 7,
   'hundred-pages.doc': 100,
@@ -19,19 +19,19 @@ const stated: Record<string, number> = {
 };
 
 /** Files as Office 97 to 2003 wrote them, a locked one and a PDF with Chinese faces in it: LibreOffice saves them. */
-export function makeOldOffice(): MadeFiles {
+export function makeOldOffice(): FileContents {
   const word = saveAs('doc:MS Word 97', [
     ...['word-short.docx', 'song.docx', 'mixed-fonts.docx', 'hundred-pages.docx', 'landscape.docx'],
     ...['wps-long.docx', 'external-image.docx'],
   ]);
   const slides = saveAs('ppt:MS PowerPoint 97', ['ten-slides.pptx', 'three-of-57-hidden.pptx']);
-  const saved = Object.entries({ ...word, ...slides, ...lock('song.docx') }).map(
-    ([name, bytes]) => [name, withSummary(bytes, stated[name])] as const,
+  const saved = Object.entries({ ...word, ...slides, ...encrypt('song.docx') }).map(
+    ([name, bytes]) => [name, withSummary(bytes, statedPages[name])] as const,
   );
-  const made = Object.fromEntries(saved);
-  const [song, deck] = [made['song.doc'] ?? Buffer.alloc(0), made['ten-slides.ppt'] ?? Buffer.alloc(0)];
+  const office = Object.fromEntries(saved);
+  const [song, deck] = [office['song.doc'] ?? Buffer.alloc(0), office['ten-slides.ppt'] ?? Buffer.alloc(0)];
   return {
-    ...made,
+    ...office,
     'chinese.pdf': saveAs('pdf:writer_pdf_Export', ['mixed-fonts.docx'])['mixed-fonts.pdf'] ?? '',
     'truncated.doc': song.subarray(0, Math.floor(song.length * 0.4)),
     'truncated.ppt': deck.subarray(0, Math.floor(deck.length * 0.4)),
@@ -47,7 +47,7 @@ function saveAs(format: string, names: readonly string[]): Record<string, Buffer
   });
 }
 
-function lock(name: string): Record<string, Buffer> {
+function encrypt(name: string): Record<string, Buffer> {
   return withOffice((profile, folder) => {
     execFileSync('soffice', [profile, '--headless', '--terminate_after_init']);
     writeLockingMacro(join(folder, 'profile'));
@@ -61,8 +61,8 @@ function withOffice(work: (profile: string, folder: string) => void): Record<str
   const profile = join(folder, 'profile');
   mkdirSync(profile);
   work(`-env:UserInstallation=${pathToFileURL(profile)}`, folder);
-  const made = readdirSync(folder).filter((name) => name !== 'profile');
-  const read = made.map((name) => [name, readFileSync(join(folder, name))] as const);
+  const names = readdirSync(folder).filter((name) => name !== 'profile');
+  const read = names.map((name) => [name, readFileSync(join(folder, name))] as const);
   rmSync(folder, { recursive: true });
   return Object.fromEntries(read);
 }

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { degrees, grayscale, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { type MadeFiles, madeAt } from './made-files.ts';
+import { corpusDate, type FileContents } from './file-contents.ts';
 
 const a4 = [595.28, 841.89] as const;
 const a4Landscape = [841.89, 595.28] as const;
 const mixed = [a4, [841.89, 1190.55], [419.53, 595.28], [612, 792], [515.91, 728.5], a4Landscape] as const;
 
 /** Sound PDFs, as customers bring them. */
-export async function makePdfs(): Promise<MadeFiles> {
+export async function makePdfs(): Promise<FileContents> {
   const twelve = await pdfOf(Array(12).fill(a4));
   return {
     'one-page.pdf': await pdfOf([a4]),
@@ -19,8 +19,8 @@ export async function makePdfs(): Promise<MadeFiles> {
     'mixed-sizes.pdf': await pdfOf(mixed),
     'landscape.pdf': await pdfOf([a4Landscape, a4Landscape]),
     'rotated.pdf': await pdfOf([a4, a4, a4, a4], [0, 90, 180, 270]),
-    'owner-password.pdf': lock(twelve, '', 'owner'),
-    'user-password.pdf': lock(twelve, 'user', 'owner'),
+    'owner-password.pdf': encrypt(twelve, '', 'owner'),
+    'user-password.pdf': encrypt(twelve, 'user', 'owner'),
     'active-content.pdf': await activePdf(),
   };
 }
@@ -30,17 +30,17 @@ type Size = readonly [number, number];
 export async function newPdf(): Promise<PDFDocument> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setTitle('Sample');
-  pdf.setCreationDate(madeAt);
-  pdf.setModificationDate(madeAt);
+  pdf.setCreationDate(corpusDate);
+  pdf.setModificationDate(corpusDate);
   return pdf;
 }
 
-export async function pdfOf(sizes: readonly Size[], turns: readonly number[] = []): Promise<Uint8Array> {
+export async function pdfOf(sizes: readonly Size[], rotations: readonly number[] = []): Promise<Uint8Array> {
   const pdf = await newPdf();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const [index, [width, height]] of sizes.entries()) {
     const page = pdf.addPage([width, height]);
-    page.setRotation(degrees(turns[index] ?? 0));
+    page.setRotation(degrees(rotations[index] ?? 0));
     page.drawText(`Page ${index + 1} of ${sizes.length}`, { x: 60, y: height - 90, size: 24, font });
     // A colour for the frame, or it is filled, with black.
     const frame = { borderWidth: 1, borderColor: grayscale(0) };
@@ -56,8 +56,8 @@ async function activePdf(): Promise<Uint8Array> {
   page.drawText('A file, a script, a link', { x: 60, y: 750, size: 24 });
   await pdf.attach(Buffer.from('attached'), 'note.txt', {
     mimeType: 'text/plain',
-    creationDate: madeAt,
-    modificationDate: madeAt,
+    creationDate: corpusDate,
+    modificationDate: corpusDate,
   });
   pdf.addJavaScript('open', "app.launchURL('http://127.0.0.1:9/opened', true);");
   const link = pdf.context.obj({
@@ -72,13 +72,13 @@ async function activePdf(): Promise<Uint8Array> {
 }
 
 /** AES-128 with fixed keys: the stronger kind is salted anew on every run. */
-function lock(pdf: Uint8Array, user: string, owner: string): Buffer {
+function encrypt(pdf: Uint8Array, user: string, owner: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'print-corpus-'));
-  const [open, locked] = [join(folder, 'open.pdf'), join(folder, 'locked.pdf')];
+  const [open, encrypted] = [join(folder, 'open.pdf'), join(folder, 'locked.pdf')];
   writeFileSync(open, pdf);
   const fixed = ['--static-id', '--static-aes-iv'];
-  execFileSync('qpdf', [...fixed, '--encrypt', user, owner, '128', '--use-aes=y', '--', open, locked]);
-  const bytes = readFileSync(locked);
+  execFileSync('qpdf', [...fixed, '--encrypt', user, owner, '128', '--use-aes=y', '--', open, encrypted]);
+  const bytes = readFileSync(encrypted);
   rmSync(folder, { recursive: true });
   return bytes;
 }

@@ -1,21 +1,21 @@
 import sharp from 'sharp';
-import type { MadeFiles } from './made-files.ts';
+import type { FileContents } from './file-contents.ts';
 import { animatedPng, whitePng } from './plain-png.ts';
-import { drawn, stripes } from './stripes.ts';
+import { drawPicture, stripes } from './stripes.ts';
 
 /** Pictures, sound and hostile. */
-export async function makePictures(): Promise<MadeFiles> {
-  const photo = await drawn(1600, 1200).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+export async function makePictures(): Promise<FileContents> {
+  const photo = await drawPicture(1600, 1200).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   const png = await stripes(800, 600);
   return {
     /** Held upright, stored lying: the picture says to be turned by a quarter. */
     'phone-photo.jpg': await sharp(photo).withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer(),
     'landscape.jpg': photo,
-    'cmyk.jpg': await drawn(600, 400).toColourspace('cmyk').jpeg({ quality: 80 }).toBuffer(),
-    'tiny.jpg': await drawn(1, 1).jpeg().toBuffer(),
+    'cmyk.jpg': await drawPicture(600, 400).toColourspace('cmyk').jpeg({ quality: 80 }).toBuffer(),
+    'tiny.jpg': await drawPicture(1, 1).jpeg().toBuffer(),
     'tiny.png': whitePng(1, 1),
-    'alpha.png': await seeThrough(),
-    'interlaced.png': await drawn(800, 600).png({ progressive: true, compressionLevel: 9 }).toBuffer(),
+    'alpha.png': await transparentPng(),
+    'interlaced.png': await drawPicture(800, 600).png({ progressive: true, compressionLevel: 9 }).toBuffer(),
     'animated.png': animatedPng(320, 240),
     'forty-megapixels.png': whitePng(8000, 5000),
     'too-many-pixels.png': whitePng(10_000, 5000),
@@ -29,7 +29,7 @@ export async function makePictures(): Promise<MadeFiles> {
 }
 
 /** Ink on nothing: where it is clear, paper has to show, not black. */
-async function seeThrough(): Promise<Buffer> {
+async function transparentPng(): Promise<Buffer> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600">' +
     '<circle cx="200" cy="300" r="150" fill="#c0392b" fill-opacity="0.5"/></svg>';

@@ -1,11 +1,11 @@
 import { zip } from '#platform/office/converter/zip.ts';
-import type { MadeFiles } from './made-files.ts';
+import type { FileContents } from './file-contents.ts';
 import { slideFile, slideParts } from './slide-file.ts';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Decks of slides, sound and hostile. */
-export async function makeSlides(): Promise<MadeFiles> {
+export async function makeSlides(): Promise<FileContents> {
   const ten = await slideFile({ slides: 10, isWide: true });
   return {
     'one-slide.pptx': slideFile({ slides: 1, isWide: true }),

@@ -2,10 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 
 /** A picture that packs well and shows which way up it is: a red top, a blue left. */
 export async function stripes(width: number, height: number): Promise<Buffer> {
-  return await drawn(width, height).png({ compressionLevel: 9 }).toBuffer();
+  return await drawPicture(width, height).png({ compressionLevel: 9 }).toBuffer();
 }
 
-export function drawn(width: number, height: number): Sharp {
+export function drawPicture(width: number, height: number): Sharp {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
     '<rect width="100%" height="100%" fill="#f4ead0"/><rect width="100%" height="20%" fill="#c0392b"/>' +

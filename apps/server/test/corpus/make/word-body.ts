@@ -10,13 +10,13 @@ export function section({ isLandscape = false, start }: Paper = {}): string {
   );
 }
 
-type Look = { readonly font?: string; readonly halfPoints?: number };
+type TextStyle = { readonly font?: string; readonly halfPoints?: number };
 
-export function paragraph(text: string, look: Look = {}): string {
-  return `<w:p><w:pPr><w:ind w:firstLineChars="200" w:firstLine="480"/></w:pPr>${run(text, look)}</w:p>`;
+export function paragraph(text: string, style: TextStyle = {}): string {
+  return `<w:p><w:pPr><w:ind w:firstLineChars="200" w:firstLine="480"/></w:pPr>${run(text, style)}</w:p>`;
 }
 
-function run(text: string, { font, halfPoints }: Look): string {
+function run(text: string, { font, halfPoints }: TextStyle): string {
   const fonts = font
     ? `<w:rFonts w:ascii="${font}" w:eastAsia="${font}" w:hAnsi="${font}" w:hint="eastAsia"/>`
     : '';

@@ -8,7 +8,7 @@ const word = (name: string, instant: number | undefined, exact: number): CorpusF
   exact,
 });
 
-export const oldWords: readonly CorpusFile[] = [
+export const docFiles: readonly CorpusFile[] = [
   word('word-short.doc', 1, 1),
   word('song.doc', 7, 7),
   word('hundred-pages.doc', 100, 100),

@@ -1,4 +1,4 @@
-import type { MadeFiles } from './made-files.ts';
+import type { FileContents } from './file-contents.ts';
 import { stripes } from './stripes.ts';
 import { endOfSection, pageBreak, paragraph, picture, renderedBreak, section, table } from './word-body.ts';
 import { appOf, wordFile } from './word-file.ts';
@@ -7,7 +7,7 @@ import { paragraphs } from './word-text.ts';
 const image = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
 
 /** Sound Word files, as Word and WPS save them. The pages that Word states are those of the PDF made of it. */
-export async function makeWords(): Promise<MadeFiles> {
+export async function makeDocx(): Promise<FileContents> {
   return {
     'song.docx': inFont('宋体', 60, 7),
     'hei.docx': inFont('黑体', 60, 7),
@@ -39,9 +39,9 @@ export const body = (count: number) =>
 /** `breakEvery`: Word was here and left a mark at every n-th paragraph. */
 function text(count: number, app?: string, breakEvery?: number): Promise<Buffer> {
   const marked = paragraphs(count).map((each, index) => {
-    const made = paragraph(each);
+    const xml = paragraph(each);
     const isFirst = breakEvery !== undefined && index > 0 && index % breakEvery === 0;
-    return isFirst ? made.replace('<w:r>', `${renderedBreak}<w:r>`) : made;
+    return isFirst ? xml.replace('<w:r>', `${renderedBreak}<w:r>`) : xml;
   });
   return wordFile({ body: marked.join('') + section(), ...(app === undefined ? {} : { app }) });
 }

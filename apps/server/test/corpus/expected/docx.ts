@@ -9,7 +9,7 @@ const word = (name: string, instant: number | undefined, exact: number): CorpusF
 });
 
 /** The exact counts are those of the fonts file's faces: without them most reports are twice as long. */
-export const words: readonly CorpusFile[] = [
+export const docxFiles: readonly CorpusFile[] = [
   word('word-short.docx', 1, 1),
   word('song.docx', 7, 7),
   word('hei.docx', 7, 7),

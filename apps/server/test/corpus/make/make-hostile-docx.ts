@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import CFB from 'cfb';
 import { zip } from '#platform/office/converter/zip.ts';
-import type { MadeFiles } from './made-files.ts';
-import { body } from './make-words.ts';
+import type { FileContents } from './file-contents.ts';
+import { body } from './make-docx.ts';
 import { paragraph, picture, section } from './word-body.ts';
 import { appOf, wordFile, wordParts } from './word-file.ts';
 import { bombZip, overlappingZip } from './zip-bombs.ts';
@@ -12,7 +12,7 @@ const outside = 'http://127.0.0.1:9';
 const page = { body: paragraph('一页') + section(), app: appOf('Word', 1, 2) };
 
 /** Word files that call out, run, lie, explode or are broken. */
-export async function makeHostileWords(): Promise<MadeFiles> {
+export async function makeHostileDocx(): Promise<FileContents> {
   const sound = await wordFile({ body: body(30) + section(), app: appOf('Word', 4) });
   return {
     'external-image.docx': wordFile({

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** Memory held by a process and, apart from it, by all it has started, in bytes (Linux). */
-export async function weigh(pid: number | undefined): Promise<{ own: number; children: number }> {
+export async function measureMemory(pid: number | undefined): Promise<{ own: number; children: number }> {
   if (pid === undefined) throw new Error('the process did not start');
   const children = await childrenOf(pid);
-  const weights = await Promise.all(children.map((child) => heldBy(child).catch(() => 0)));
-  return { own: await heldBy(pid), children: weights.reduce((sum, weight) => sum + weight, 0) };
+  const sizes = await Promise.all(children.map((child) => residentBytes(child).catch(() => 0)));
+  return { own: await residentBytes(pid), children: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
@@ -15,7 +15,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return [...direct, ...(await Promise.all(direct.map(childrenOf))).flat()];
 }
 
-async function heldBy(pid: number): Promise<number> {
+async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }

@@ -1,5 +1,0 @@
-/** Files by their name. */
-export type MadeFiles = Record<string, string | Uint8Array | Promise<Buffer>>;
-
-/** The moment at which all of the corpus was made: the same bytes come out on every day. */
-export const madeAt = new Date('2026-01-05T08:00:00Z');
