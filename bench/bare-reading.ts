@@ -9,12 +9,12 @@ import type { DocumentKind } from '../packages/contract/src/documents.ts';
 const pdfium = await PDFiumLibrary.init();
 const openZip = promisify<string, { autoClose: boolean }, ZipFile>(open);
 
-/** The minimum that yields the page count: the library, warm, in this process, without sandbox and checks. */
+/** The baseline: the page count by the library alone, warm, in this process, without sandbox and checks. */
 export const bareReading: Record<DocumentKind, (path: string) => Promise<unknown>> = {
   async pdf(path) {
     const document = await pdfium.loadDocument(await readFile(path));
     const pages = document.getPageCount();
-    // The number is only what the file claims; whether the pages are there shows when the last one is reached.
+    // The count is only the claim of the file. Loading the last page shows that it exists.
     document.getPage(pages - 1);
     document.destroy();
     return pages;
@@ -40,7 +40,7 @@ async function readParts(path: string, pattern: RegExp): Promise<string> {
   return text;
 }
 
-/** One page after the other of a document that stays open, drawn as our pages are. */
+/** Renders single pages of an open document with the same settings as the shop. */
 export async function bareDrawing(path: string): Promise<(page: number) => Promise<Buffer>> {
   const document = await pdfium.loadDocument(await readFile(path));
   return async (page) => {

@@ -9,14 +9,14 @@ import { pipeline } from 'node:stream/promises';
 export type BareServer = { readonly origin: string; stop(): Promise<void> };
 
 /**
- * What uploads are measured against: Node's own server in a process of its own that writes bodies to files as
- * they come. No parsing, no hash, no look inside, no database; `/flushed` waits for the disk as we do, `/` does not.
+ * The baseline for uploads: a Node HTTP server in its own process that writes request bodies to files, without parser,
+ * hash, inspection and database. `/flushed` flushes to disk like the shop, `/` does not.
  */
 export async function startBareServer(folder: string): Promise<BareServer> {
   const child = spawn(process.execPath, [import.meta.filename, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A bench that fails does not leave it running.
+  // A failed bench must not leave the server running.
   const kill = () => child.kill();
   process.once('exit', kill);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

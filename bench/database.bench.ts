@@ -8,7 +8,7 @@ import type { Measurement } from './measurement.ts';
 
 const transactions = 400;
 
-/** The embedded engine alone and in a crowd: a queue must cost nothing, and never the event loop. */
+/** The embedded engine with 1 and with 50 clients: queueing must add no cost and not block the event loop. */
 export async function measure(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const database = await openDatabase({ databaseUrl: undefined, dataDir });

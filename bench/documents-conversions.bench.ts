@@ -17,15 +17,15 @@ const documents = 8;
 const rounds = 3;
 
 /**
- * A Chinese report of 7 pages, several times over: from the first upload until the last one can be looked at, jobs,
- * sandbox, counting and first pictures included, against LibreOffice alone, cold, with a fresh profile and the same
- * fonts, as many at once.
+ * Converts a Chinese report of 7 pages several times, from the first upload to the last preview, including jobs,
+ * sandbox, page count and first pictures. The baseline is LibreOffice alone, cold, with a fresh profile, the same fonts
+ * and the same concurrency.
  */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const shop = await startShop();
   const times = { ours: [] as number[], plain: [] as number[] };
-  // The first round warms up the disk and the font cache of both.
+  // The first round warms up disk and font cache for both.
   for (let round = 0; round <= rounds; round += 1) {
     const ours = await time(() => convertByShop(shop.server.origin));
     const plain = await time(() => convertBySoffice(folder));

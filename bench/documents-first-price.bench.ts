@@ -14,8 +14,8 @@ const rounds = 15;
 type Sample = { readonly kind: DocumentKind; readonly what: string; readonly path: string; atMost?: number };
 
 /**
- * From the first byte sent to the price on the screen, less what a bare server needs to write the same bytes,
- * against the library call that tells the pages.
+ * Time from the first byte sent to the price, minus the time a bare server takes to write the same bytes. The baseline
+ * is the library call that counts the pages.
  */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
@@ -33,7 +33,7 @@ export async function measure(): Promise<Measurement[]> {
   ];
   const [shop, bare] = await Promise.all([startShop('web'), startBareServer(folder)]);
   const times = samples.map(() => ({ ours: [] as number[], bytes: [] as number[], library: [] as number[] }));
-  // The first round warms up; all take turns, so that a noisy moment hits all of them.
+  // The first round warms up. The samples alternate, so that noise affects all of them.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, { path, kind }] of samples.entries()) {
       const visitor = await createVisitor(shop.server.origin);

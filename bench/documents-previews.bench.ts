@@ -7,11 +7,11 @@ import { writeLongPdf } from './long-pdf.ts';
 import { type Measurement, median, time } from './measurement.ts';
 import { createVisitor, sendFile, startShop, waitUntilConverted } from './shop-process.ts';
 
-/** Later pages are not cached: every call draws. */
+/** Pages this late are not cached: every request renders. */
 const firstPage = 200;
 const pages = 30;
 
-/** A page as a picture over HTTP against pdfium and sharp in this process with the document open. */
+/** A page picture over HTTP. The baseline is pdfium and sharp in this process with the document open. */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const long = join(folder, 'long.pdf');

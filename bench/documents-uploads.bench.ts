@@ -16,18 +16,18 @@ import { createVisitor, type ShopProcess, startShop } from './shop-process.ts';
 const mb = 1024 * 1024;
 const parallelUploads = 8;
 const rounds = 4;
-/** One customer sends so many, one after the other; then the other server has its turn. */
+/** Uploads of one client in sequence, before the next variant runs. */
 const uploadsPerRound = 6;
-/** A server that has been open for a while: the first two gigabytes are slower, and are not counted. */
+/** The first two gigabytes are slower and not counted. */
 const warmUpUploads = 20;
 
-/** 8 x 100 MB at once: what they cost in memory, whether they arrive whole, and how fast beside a bare server. */
+/** 8 x 100 MB in parallel: memory use, integrity, and time compared with a bare server. */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const files = Array.from({ length: parallelUploads }, (_, n) => writeLargePdf(join(folder, `${n}.pdf`), n));
   const [shop, bare] = await Promise.all([startShop('web'), startBareServer(folder)]);
 
-  /** Milliseconds until everybody's files are through, each sending one after the other. */
+  /** Milliseconds until all clients are done; each client uploads in sequence. */
   async function send<Reply>(clients: readonly string[], times: number, url: string) {
     const replies: Reply[] = [];
     const each = async (file: string) => {
@@ -107,7 +107,7 @@ export async function measure(): Promise<Measurement[]> {
   ];
 }
 
-/** Milliseconds of all rounds, after one that does not count; each is first as often as last. */
+/** Milliseconds of all rounds after a warm-up round. The order alternates, so that no variant has an advantage. */
 async function runAlternately<Name extends string>(
   times: number,
   variants: Record<Name, () => Promise<{ took: number }>>,
@@ -123,7 +123,7 @@ async function runAlternately<Name extends string>(
   return Object.fromEntries(sums) as Record<Name, number>;
 }
 
-/** What one has left to be written would be paid for by the next. */
+/** Without it, dirty pages of one run would slow down the next. */
 const flushDisk = () => promisify(execFile)('sync');
 
 async function assertSameBytes(
@@ -144,7 +144,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** One page and 100 MB that belong to nothing. */
+/** A PDF of one page and an unused stream of 100 MB. */
 function writeLargePdf(path: string, seed: number): string {
   const filler = Buffer.alloc(100 * mb, createHash('sha512').update(String(seed)).digest('base64')).toString(
     'latin1',

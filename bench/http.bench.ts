@@ -20,7 +20,7 @@ const concurrency = 8;
 type Call = { readonly path: string; readonly headers: Record<string, string>; readonly body?: string };
 type MeasuredCall = { readonly atMost: number; readonly next: () => Call };
 
-/** Our calls against a bare Fastify route in the same process: p99 of each round, the median of the rounds. */
+/** The median p99 of each call. The baseline is a bare Fastify route in the same process. */
 export async function measure(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -52,7 +52,7 @@ export async function measure(): Promise<Measurement[]> {
     '/api/orders': { atMost: 15, next: await seedCustomers(deps) },
   };
   const p99s: Record<string, number[]> = {};
-  // The first round warms up; the kinds take turns, so that a noisy moment hits all of them.
+  // The first round warms up. The calls alternate, so that noise affects all of them.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, call] of Object.entries(calls)) {
       const times = await measureCalls(origin, call);
@@ -77,7 +77,7 @@ export async function measure(): Promise<Measurement[]> {
 
 const always = (call: Call, atMost: number): MeasuredCall => ({ atMost, next: () => call });
 
-/** A customer who looks at one order by its code, and at a page of the others. */
+/** A lookup by pickup code and a page of the order list. */
 async function seedLookups(deps: Deps): Promise<Record<string, MeasuredCall>> {
   const user = await seedUser(deps);
   const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
@@ -97,7 +97,7 @@ async function seedLookups(deps: Deps): Promise<Record<string, MeasuredCall>> {
   };
 }
 
-/** Orders of many customers, three files each: one who orders all day would meet their limit. */
+/** Orders of many customers, three files each: a single customer would reach the rate limit. */
 async function seedCustomers(deps: Deps): Promise<() => Call> {
   const customers: Call[] = [];
   for (let index = 0; index < 200; index += 1) {

@@ -7,14 +7,14 @@ import { type Measurement, median } from './measurement.ts';
 import { startShop } from './shop-process.ts';
 
 /**
- * Fetched when this bench runs, not kept as a dependency: 117 packages, 181 MB, which every install of the shop
- * would carry for the few times a year that somebody measures.
+ * npx fetches it for each run. As a dependency it would add 117 packages and 181 MB to every install, for a few
+ * measurements a year.
  */
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 5;
 const run = promisify(execFile);
 
-/** The promises of the design for a phone: LCP in ms; KB is what JavaScript, CSS and fonts may weigh together. */
+/** The limits of the design for a phone: LCP in ms; KB of JavaScript, CSS and fonts together. */
 const pages = [
   { path: '/', lcp: 1800, kilobytes: 105 + 8 + 46 },
   { path: '/order', lcp: 2000, kilobytes: 120 + 8 + 46 },
@@ -39,27 +39,27 @@ type Report = {
 };
 
 /**
- * Lighthouse's phone (mobile emulation, slow 4G, CPU four times slowed) looks at the production build. Its scores are
- * worked out from a fast visit (`simulate`), which counts what has arrived before the first paint as needed for it. So
- * each page is also visited with line and processor really slowed (`devtools`): when somebody waiting would see it.
+ * Lighthouse audits the production build as a phone: mobile emulation, slow 4G, CPU slowed four times. `simulate`
+ * computes the scores from a fast visit and counts every file loaded before the first paint as needed for it. So each
+ * page is also visited with real throttling (`devtools`).
  */
 export async function measure(): Promise<Measurement[]> {
   if (!(await buildWeb(`${import.meta.dirname}/..`))) throw new Error('the web pages were not built');
   const shop = await startShop('web');
   const visits: Visit[] = [];
-  // All take turns, so that a noisy moment hits all of them.
+  // The pages alternate, so that noise affects all of them.
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages)
       for (const method of methods)
         visits.push({ page, method, report: await auditWithRetry(shop.server.origin + page.path, method) });
   }
   await shop.stop();
-  // Under 1000 the machine is so slow or busy that blocking time, and with it the performance, looks worse than it is.
+  // Below 1000 the machine is so slow or busy that blocking time and the performance score are too pessimistic.
   console.log(`  CPU ${spread(visits.map(({ report }) => report.environment.benchmarkIndex))}`);
   return pages.flatMap((page) => compare(page, visits));
 }
 
-/** On a busy machine Chromium now and then loses the beginning of its own recording. */
+/** On a busy machine Chromium sometimes loses the start of its trace. */
 async function auditWithRetry(url: string, method: Method, attempts = 3): Promise<Report> {
   try {
     return await audit(url, method);
@@ -78,7 +78,7 @@ async function audit(url: string, method: Method): Promise<Report> {
       ...[`--only-categories=${categories.join()}`, '--chrome-flags=--headless=new --no-sandbox'],
     ],
     {
-      // Lighthouse wants the Node that runs this, and Debian's Chromium when there is one.
+      // Lighthouse uses our Node, and Debian's Chromium if installed.
       env: {
         ...process.env,
         PATH: dirname(process.execPath) + delimiter + PATH,
@@ -112,8 +112,8 @@ function compare(page: Page, visits: readonly Visit[]): Measurement[] {
     ...categories.map((name) =>
       against(name, 'points', scores[name], (report) => 100 * report.categories[name].score, { atLeast: 1 }),
     ),
-    against('largest contentful paint, worked out', 'ms', lcp, paint, { atMost: 1 }),
-    against('largest contentful paint, really slowed', 'ms', lcp, paint, { atMost: 1 }, of('devtools')),
+    against('largest contentful paint, simulated', 'ms', lcp, paint, { atMost: 1 }),
+    against('largest contentful paint, throttled', 'ms', lcp, paint, { atMost: 1 }, of('devtools')),
     against('layout shift', '', 0.02, numberOf('cumulative-layout-shift'), { atMost: 1 }),
     against('blocking time', 'ms', 200, numberOf('total-blocking-time'), { atMost: 1 }),
     against('weight', 'KB', kilobytes, (report) => numberOf('total-byte-weight')(report) / 1024, {}),
@@ -124,7 +124,7 @@ function numberOf(id: string) {
   return (report: Report): number => report.audits[id]?.numericValue ?? Number.NaN;
 }
 
-/** Audits that more than half of the runs found something in. */
+/** Audits that are not perfect in more than half of the runs. */
 function imperfect(reports: readonly Report[]): string[] {
   const ids = new Set(categories.flatMap((name) => reports.at(0)?.categories[name].auditRefs ?? []));
   return [...ids]

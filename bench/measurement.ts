@@ -1,12 +1,12 @@
-/** One comparison, both sides taken in the same run: machines are noisy, ratios are not. */
+/** One comparison. Both values come from the same run, because ratios vary less between machines. */
 export type Measurement = {
   readonly what: string;
   readonly unit: string;
   readonly ours: number;
   readonly baseline: number;
-  /** What the ratio is allowed to be; above it something has become slow or fat. Absent: worth knowing only. */
+  /** The highest allowed ratio; without it the value is only informative. */
   readonly atMost?: number;
-  /** The same where more is better. */
+  /** The lowest allowed ratio, where more is better. */
   readonly atLeast?: number;
 };
 

@@ -22,8 +22,8 @@ const press = openPress({ log: createLog({ logLevel: 'warn', mode: 'production' 
 type Source = { readonly path: string; readonly pages: number };
 
 /**
- * A group of 500 pages, five theses as LibreOffice makes them, put together by a press of ours (its start included)
- * against qpdf laying the same pages one after the other; and how much memory the press holds at most.
+ * CPU time and peak memory of the press for a group of 500 pages, five theses from LibreOffice, including the start of
+ * the press. The baseline is qpdf merging the same pages.
  */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
@@ -44,7 +44,7 @@ export async function measure(): Promise<Measurement[]> {
       atMost: 10,
     });
     results.push({
-      what: `${what}, most memory, of 400 MB`,
+      what: `${what}, peak memory against 400 MB`,
       unit: 'MB',
       ours: ours.mb,
       baseline: 400,
@@ -105,13 +105,13 @@ async function medianOf(work: () => Promise<void>): Promise<Cost> {
   const costs: Cost[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const cost = await costOf(work);
-    // The first one warms up the disk.
+    // The first round warms up the disk.
     if (round > 0) costs.push(cost);
   }
   return { cpu: median(costs.map(({ cpu }) => cpu)), mb: median(costs.map(({ mb }) => mb)) };
 }
 
-/** Processor time of the children that have ended meanwhile, and the most that one of them held (Linux). */
+/** CPU time of the children that ended during `work`, and the peak memory of the largest one (Linux). */
 async function costOf(work: () => Promise<void>): Promise<Cost> {
   const before = childrenTime();
   let mb = 0;

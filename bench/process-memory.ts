@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Memory held by a process and, apart from it, by all it has started, in bytes (Linux). */
+/** Resident memory of a process, and separately of all its descendants, in bytes (Linux). */
 export async function measureMemory(pid: number | undefined): Promise<{ own: number; children: number }> {
   if (pid === undefined) throw new Error('the process did not start');
   const children = await childrenOf(pid);

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Measurement } from './measurement.ts';
 
 /**
- * `npm run bench` runs every `*.bench.ts` here, `npm run bench -- http` one of them. It prints ratios to a
- * baseline measured in the same run and judges nothing: a person does.
+ * `npm run bench` runs every `*.bench.ts` here, `npm run bench -- http` one of them. It prints ratios to a baseline of
+ * the same run. It never fails; a person judges the ratios.
  */
 const selected = process.argv.slice(2);
 const files = readdirSync(import.meta.dirname)

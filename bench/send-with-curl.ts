@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { Headers } from './shop-process.ts';
 
 /**
- * Sends a file as a form with curl; tells the milliseconds until the answer was there, and the answer. A client in
- * Node takes as much of the cores as the server that is measured, which then waits for its own customer.
+ * Uploads a file as a form with curl; returns the milliseconds and the response body. A client in Node uses as much CPU
+ * as the measured server and would slow it down.
  */
 export async function sendWithCurl<Reply>(
   url: string,

@@ -14,12 +14,12 @@ export type ShopProcess = {
   stop(): Promise<void>;
 };
 
-/** The shop as `npm start` runs it, with data of its own; `web` alone converts nothing meanwhile. */
+/** Starts the shop like `npm start`, with a new data folder; `web` runs no conversions. */
 export async function startShop(part?: 'web'): Promise<ShopProcess> {
   if (!(await buildServer(resolve(import.meta.dirname, '..')))) throw new Error('the server does not build');
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', AUTO_INSTALL: '0' }, part);
-  // A bench that fails does not leave its shop open.
+  // A failed bench must not leave the server running.
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   await server.ready();
@@ -37,7 +37,7 @@ export async function startShop(part?: 'web'): Promise<ShopProcess> {
 
 export type Headers = Record<string, string>;
 
-/** Someone new at the door: what was uploaded before is not theirs, and is stored again. */
+/** Headers of a new visitor, who owns no earlier upload, so each upload is stored again. */
 export async function createVisitor(origin: string): Promise<Headers> {
   const client = createClient(origin);
   await client.fetch('/api/csrf/');
@@ -45,7 +45,7 @@ export async function createVisitor(origin: string): Promise<Headers> {
   return { cookie, 'x-csrftoken': client.cookies.get('csrftoken') ?? '' };
 }
 
-/** Sends a file as a browser's form does, straight from the disk; answers what came back. */
+/** Streams a file from disk as a multipart form; returns the response body. */
 export async function sendFile<Reply>(url: string, headers: Headers, file: string): Promise<Reply> {
   const boundary = 'bench-7d93b1c0';
   const head =
@@ -87,7 +87,6 @@ export async function fetchQuote(origin: string, headers: Headers, fileId: strin
   return (await response.json()) as Quote;
 }
 
-/** Resolves when the PDF has been made. */
 export async function waitUntilConverted(origin: string, headers: Headers, fileId: string): Promise<Quote> {
   for (;;) {
     const quote = await fetchQuote(origin, headers, fileId);

@@ -11,7 +11,7 @@ import { type Measurement, median, time } from './measurement.ts';
 
 const rounds = 200;
 
-/** Whether the time of a refused sign-in tells who has an account here: the slower kind against the quicker one. */
+/** The time of a refusal must not reveal whether an account exists: compares the slower kind with the faster. */
 export async function measure(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const deps = await openDeps(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...behindProxy }));
@@ -19,7 +19,7 @@ export async function measure(): Promise<Measurement[]> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  // A few of each: one account alone would meet its limit.
+  // Several accounts of each kind: a single one would reach the rate limit.
   const { passwordHash } = await seedUser(deps, { password: 'the right password' });
   const names: Record<string, string[]> = {
     'wrong password': [],
@@ -33,7 +33,7 @@ export async function measure(): Promise<Measurement[]> {
   }
   const times: Record<string, number[]> = {};
   const kinds = Object.entries(names);
-  // The first rounds warm up; the kinds take turns, each in every place, so that a noisy moment hits all of them.
+  // The first rounds warm up. The kinds rotate through all positions, so that noise affects all of them.
   for (let round = -10; round < rounds; round += 1) {
     kinds.push(...kinds.splice(0, 1));
     for (const [kind, usernames] of kinds) {
@@ -58,7 +58,7 @@ export async function measure(): Promise<Measurement[]> {
   });
 }
 
-/** From another address each time, or the limits would answer. */
+/** Uses a new address each time, because of the rate limits. */
 async function timeRefusal(origin: string, username: string): Promise<number> {
   const browser = browserAt(origin, newAddress());
   const headers = { ...(await browser.csrfHeaders()), 'content-type': 'application/json' };

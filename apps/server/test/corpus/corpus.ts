@@ -7,19 +7,19 @@ import { pdfFiles } from './expected/pdfs.ts';
 import { pictureFiles } from './expected/pictures.ts';
 import { slideFiles } from './expected/slides.ts';
 
-/** A file of the corpus and what the shop makes of it. `kind` is what its name claims. */
+/** A file of the corpus and its expected result. `kind` is the type in its name. */
 export type CorpusFile = { readonly name: string; readonly kind: DocumentKind } & (
   | {
-      /** Pages known at upload; undefined: no number before it is converted. */
+      /** The page count at upload; undefined if it is known only after conversion. */
       readonly instant: number | undefined;
       readonly isCertain: boolean;
-      /** Pages of the PDF that is made of it. */
+      /** The page count of the converted PDF. */
       readonly exact: number;
     }
   | { readonly refused: Unreadable }
 );
 
-/** Every file in `files/` has its row; `make-corpus.ts` makes the files. */
+/** Every file in `files/` has a row here; `make-corpus.ts` creates the files. */
 export const corpus: readonly CorpusFile[] = [
   ...pdfFiles,
   ...docxFiles,

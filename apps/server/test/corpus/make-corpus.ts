@@ -10,8 +10,8 @@ import { makePictures } from './make/make-pictures.ts';
 import { makeSlides } from './make/make-slides.ts';
 
 /**
- * `node apps/server/test/corpus/make-corpus.ts` makes every file again, `… pdf` one group. What LibreOffice makes
- * differs from run to run; the rest comes out the same, byte for byte.
+ * `node apps/server/test/corpus/make-corpus.ts` creates every file again, `… pdf` one group. Files from LibreOffice
+ * differ from run to run; all others have the same bytes every time.
  */
 const groups: Record<string, () => FileContents | Promise<FileContents>> = {
   pdf: makePdfs,

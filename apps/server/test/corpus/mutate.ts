@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run. */
+/** A random number generator with the same sequence in every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A file that something happened to: on a bad disk, on a bad line, or in bad hands. */
+/** Returns a copy with one random mutation, like a disk error, a broken transfer or an attack. */
 export function mutate(source: Buffer, random: () => number): Buffer {
   const bytes = Buffer.from(source);
   const at = () => Math.floor(random() * bytes.length);
@@ -26,7 +26,7 @@ export function mutate(source: Buffer, random: () => number): Buffer {
       const place = at();
       return bytes.fill(random() < 0.5 ? 0 : 0xff, place, Math.min(bytes.length, place + upTo(64)));
     },
-    /** Sizes, counts and places become absurd. */
+    /** Corrupts sizes, counts and offsets. */
     function writeHugeNumber() {
       const place = Math.min(at(), Math.max(0, bytes.length - 4));
       if (bytes.length >= 4) bytes.writeUInt32LE(random() < 0.5 ? 0xffffffff : 0x7fffffff, place);

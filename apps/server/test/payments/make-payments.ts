@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { paymentPath } from './payment-path.ts';
 
 /**
- * `node apps/server/test/payments/make-payments.ts` draws every picture again. They are kept as files because their
- * letters come from the fonts of the machine that drew them.
+ * `node apps/server/test/payments/make-payments.ts` draws every picture again. They are stored as files because their
+ * text depends on the fonts of the machine.
  */
 type Payment = {
   readonly amount: string;
@@ -28,10 +28,10 @@ const morning: Payment = {
   number: '4200002345202611141234567890',
 };
 
-const text = (x: number, y: number, size: number, words: string, more = '') =>
-  `<text x="${x}" y="${y}" font-size="${size}" ${more}>${words}</text>`;
-const centred = (y: number, size: number, words: string, more = '') =>
-  text(540, y, size, words, `text-anchor="middle" ${more}`);
+const text = (x: number, y: number, size: number, label: string, more = '') =>
+  `<text x="${x}" y="${y}" font-size="${size}" ${more}>${label}</text>`;
+const centred = (y: number, size: number, label: string, more = '') =>
+  text(540, y, size, label, `text-anchor="middle" ${more}`);
 
 const phone = (height: number, background: string, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="${height}" font-family="Noto Sans CJK SC">
@@ -93,7 +93,7 @@ function alipayDone({ amount, clock, at, number }: Payment): string {
   );
 }
 
-/** As the apps give it to whoever wants to be paid: a poster with the code in the middle, and a picture on the code. */
+/** A poster like that of the payment apps, with the code in the middle and a logo on the code. */
 function codePoster(link: string): string {
   const modules = encodeQR(link, 'raw', { ecc: 'high', border: 2 });
   const size = 660 / modules.length;

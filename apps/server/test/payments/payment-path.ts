@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Screens as payment apps show them; `make-payments.ts` makes the files. */
+/** Screenshots of payment apps; `make-payments.ts` creates the files. */
 export const paymentPath = (name: string) => join(import.meta.dirname, 'files', `${name}.png`);

@@ -12,11 +12,11 @@ export const docFiles: readonly CorpusFile[] = [
   word('word-short.doc', 1, 1),
   word('song.doc', 7, 7),
   word('hundred-pages.doc', 100, 100),
-  /** Word counted other pages than there are here. */
+  /** Its stated page count differs from our conversion. */
   word('mixed-fonts.doc', 5, 7),
-  /** Says 1 and is too large for it. */
+  /** States 1 page but is too large for that. */
   word('wps-long.doc', undefined, 14),
-  /** These say nothing of their pages. */
+  /** These state no page count. */
   word('landscape.doc', undefined, 3),
   word('external-image.doc', undefined, 1),
 

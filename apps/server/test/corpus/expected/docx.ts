@@ -8,7 +8,7 @@ const word = (name: string, instant: number | undefined, exact: number): CorpusF
   exact,
 });
 
-/** The exact counts are those of the fonts file's faces: without them most reports are twice as long. */
+/** The exact counts need the fonts of the fonts file: with other fonts most reports are twice as long. */
 export const docxFiles: readonly CorpusFile[] = [
   word('word-short.docx', 1, 1),
   word('song.docx', 7, 7),
@@ -18,7 +18,7 @@ export const docxFiles: readonly CorpusFile[] = [
   word('mixed-fonts.docx', 7, 7),
   word('hundred-pages.docx', 100, 100),
   word('landscape.docx', 3, 3),
-  /** Two of them are empty, put in so that chapters begin on the right. */
+  /** Two pages are blank, so that chapters start on the right. */
   word('odd-page-sections.docx', 9, 9),
   word('table-and-picture.docx', 3, 3),
 

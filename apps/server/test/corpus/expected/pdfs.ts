@@ -17,11 +17,11 @@ export const pdfFiles: readonly CorpusFile[] = [
   pages('rotated.pdf', 4),
   pages('chinese.pdf', 7),
   pages('active-content.pdf', 1),
-  /** Anyone may open it; only changing it is forbidden. */
+  /** It opens without a password; only editing is forbidden. */
   pages('owner-password.pdf', 12),
   { name: 'user-password.pdf', kind: 'pdf', refused: 'encrypted' },
 
-  /** The index is lost, the pages are all there. */
+  /** The cross-reference table is lost, but all pages exist. */
   pages('lost-index.pdf', 12),
   { name: 'truncated-packed.pdf', kind: 'pdf', refused: 'damaged' },
   { name: 'truncated-loose.pdf', kind: 'pdf', refused: 'damaged' },
@@ -29,7 +29,7 @@ export const pdfFiles: readonly CorpusFile[] = [
   { name: 'zero-bytes.pdf', kind: 'pdf', refused: 'empty' },
   { name: 'web-page.pdf', kind: 'pdf', refused: 'web_page' },
 
-  /** What the tree claims is not believed: the pages that are there are counted. */
+  /** The count of the page tree is wrong, so the existing pages are counted. */
   pages('count-too-high.pdf', 3),
   pages('count-too-low.pdf', 12),
   pages('count-negative.pdf', 3),

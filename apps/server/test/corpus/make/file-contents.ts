@@ -1,5 +1,5 @@
-/** Files by their name. */
+/** The contents of files by name. */
 export type FileContents = Record<string, string | Uint8Array | Promise<Buffer>>;
 
-/** The moment at which all of the corpus was made: the same bytes come out on every day. */
+/** A fixed date for all files, so that their bytes are the same in every run. */
 export const corpusDate = new Date('2026-01-05T08:00:00Z');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Saves a document with a password in the old format of Word: LibreOffice does that only when a macro asks. */
+/** Saves an encrypted .doc: LibreOffice does that only from a macro. */
 const program = `Sub LockWordFile(source As String, folder As String)
   Dim hidden(0) As New com.sun.star.beans.PropertyValue
   hidden(0).Name = "Hidden"
@@ -18,7 +18,7 @@ const program = `Sub LockWordFile(source As String, folder As String)
 End Sub
 `;
 
-/** Puts the program where a profile that was used once keeps its own. */
+/** Writes the macro into an existing LibreOffice profile. */
 export function writeLockingMacro(profile: string): void {
   writeFileSync(
     join(profile, 'user/basic/Standard/Module1.xba'),

@@ -6,7 +6,7 @@ import { paragraphs } from './word-text.ts';
 
 const image = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
 
-/** Sound Word files, as Word and WPS save them. The pages that Word states are those of the PDF made of it. */
+/** Valid Word files, as Word and WPS save them. The stated page count is mostly that of the converted PDF. */
 export async function makeDocx(): Promise<FileContents> {
   return {
     'song.docx': inFont('宋体', 60, 7),
@@ -36,7 +36,7 @@ export const body = (count: number) =>
     .map((each) => paragraph(each))
     .join('');
 
-/** `breakEvery`: Word was here and left a mark at every n-th paragraph. */
+/** `breakEvery`: every n-th paragraph has a rendered page break, as Word writes it. */
 function text(count: number, app?: string, breakEvery?: number): Promise<Buffer> {
   const marked = paragraphs(count).map((each, index) => {
     const xml = paragraph(each);
@@ -50,7 +50,7 @@ function inFont(font: string, count: number, pages: number): Promise<Buffer> {
   return wordFile({ font, body: body(count) + section(), app: appOf('Word', pages, count * 130) });
 }
 
-/** A report: headings in 黑体, text in 宋体, quotations in 楷体, the letter at its end in 仿宋. */
+/** A report: headings in 黑体, text in 宋体, quotations in 楷体, the end in 仿宋. */
 function mixedFonts(): Promise<Buffer> {
   const all = paragraphs(60).map((each, index) => {
     if (index % 10 === 0) return paragraph(`第${index / 10 + 1}章　概述`, { font: '黑体', halfPoints: 32 });
@@ -60,7 +60,7 @@ function mixedFonts(): Promise<Buffer> {
   return wordFile({ body: all.join('') + section(), app: appOf('Word', 7, 7000) });
 }
 
-/** Chapters begin on odd pages: Word puts an empty page before those that would not. */
+/** Chapters start on odd pages: Word inserts a blank page where needed. */
 function oddPageSections(): Promise<Buffer> {
   const chapters = [4, 16, 4, 16].map((count) => body(count) + endOfSection({ start: 'oddPage' }));
   return wordFile({

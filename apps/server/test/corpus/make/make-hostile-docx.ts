@@ -11,7 +11,7 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const outside = 'http://127.0.0.1:9';
 const page = { body: paragraph('一页') + section(), app: appOf('Word', 1, 2) };
 
-/** Word files that call out, run, lie, explode or are broken. */
+/** Word files with external links, macros, wrong counts or bombs, and damaged ones. */
 export async function makeHostileDocx(): Promise<FileContents> {
   const sound = await wordFile({ body: body(30) + section(), app: appOf('Word', 4) });
   return {
@@ -63,14 +63,14 @@ const webPage =
   `<head><meta charset="utf-8"><link rel="stylesheet" href="${outside}/style.css"></head>\n` +
   '<body><p>成绩单</p><img src="file:///etc/hostname"></body></html>\n';
 
-/** A container such as macros come in; the program in it is a word. */
+/** A container like that of macros, with a stub as the program. */
 function macros(): Buffer {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/VBA/dir', Buffer.from('Attribute VB_Name = "AutoOpen"'));
   return CFB.write(container, { type: 'buffer' }) as Buffer;
 }
 
-/** What Word makes of a docx with a password: a container with the locked package inside. */
+/** A docx with a password is a container with the encrypted package inside. */
 function encrypted(): Buffer {
   const container = CFB.utils.cfb_new();
   const description = Buffer.from('\x04\x00\x04\x00\x40\x00\x00\x00<encryption/>', 'latin1');
@@ -79,7 +79,7 @@ function encrypted(): Buffer {
   return CFB.write(container, { type: 'buffer' }) as Buffer;
 }
 
-/** "Billion laughs": entities that grow tenfold at every step. */
+/** "Billion laughs": each entity expands to ten of the previous one. */
 function doctype(): Promise<Buffer> {
   const parts = wordParts(page);
   const steps = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
@@ -91,7 +91,7 @@ function doctype(): Promise<Buffer> {
 const manyParts = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`word/media/${n}.txt`, '']));
 
-/** The text itself is broken in the middle of its packed bytes. */
+/** The compressed text is overwritten in the middle. */
 async function damagedPart(): Promise<Buffer> {
   const parts = wordParts({ ...page, body: body(30) + section() });
   const bytes = await zip(parts);

@@ -4,7 +4,7 @@ import { plainContent, plainPage, plainPdf } from './plain-pdf.ts';
 
 const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
 
-/** PDFs that lie, loop, explode or are broken. */
+/** PDFs with wrong counts, loops or bombs, and damaged ones. */
 export async function makeHostilePdfs(): Promise<FileContents> {
   const twelve = await pdfOf(Array(12).fill([595.28, 841.89]));
   const loose = loosePages(12, 12);
@@ -29,7 +29,7 @@ export async function makeHostilePdfs(): Promise<FileContents> {
   };
 }
 
-/** `pages` honest pages below a tree that claims `count`. */
+/** `pages` real pages in a page tree with the given `count`. */
 function loosePages(pages: number, count: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => 3 + 2 * index);
   return plainPdf([
@@ -45,7 +45,7 @@ async function blankPages(pages: number): Promise<Uint8Array> {
   return await pdf.save();
 }
 
-/** A branch of the tree that holds its own root. */
+/** A page tree node that contains the root. */
 function loopedKids(): Buffer {
   return plainPdf([
     catalogue,
@@ -56,7 +56,7 @@ function loopedKids(): Buffer {
   ]);
 }
 
-/** Ten levels of ten branches each that are all the same one: ten thousand million pages in a thousand bytes. */
+/** Ten levels, each with ten references to the same node: ten billion pages in a kilobyte. */
 function pageTreeBomb(): Buffer {
   const levels = 10;
   const branches = Array.from({ length: levels }, (_, level) => {

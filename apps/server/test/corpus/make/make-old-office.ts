@@ -9,7 +9,7 @@ import { withSummary } from './summary.ts';
 
 const files = join(import.meta.dirname, '../files');
 
-/** What Word counted when it saved the file; LibreOffice counts none. */
+/** Page counts that Word would write; LibreOffice writes none. */
 const statedPages: Record<string, number> = {
   'word-short.doc': 1,
   'song.doc': 7,
@@ -18,7 +18,7 @@ const statedPages: Record<string, number> = {
   'wps-long.doc': 1,
 };
 
-/** Files as Office 97 to 2003 wrote them, a locked one and a PDF with Chinese faces in it: LibreOffice saves them. */
+/** LibreOffice saves files in the formats of Office 97 to 2003, one of them encrypted, and a PDF with Chinese fonts. */
 export function makeOldOffice(): FileContents {
   const word = saveAs('doc:MS Word 97', [
     ...['word-short.docx', 'song.docx', 'mixed-fonts.docx', 'hundred-pages.docx', 'landscape.docx'],

@@ -9,7 +9,7 @@ const a4 = [595.28, 841.89] as const;
 const a4Landscape = [841.89, 595.28] as const;
 const mixed = [a4, [841.89, 1190.55], [419.53, 595.28], [612, 792], [515.91, 728.5], a4Landscape] as const;
 
-/** Sound PDFs, as customers bring them. */
+/** Valid PDFs, like those of customers. */
 export async function makePdfs(): Promise<FileContents> {
   const twelve = await pdfOf(Array(12).fill(a4));
   return {
@@ -42,14 +42,14 @@ export async function pdfOf(sizes: readonly Size[], rotations: readonly number[]
     const page = pdf.addPage([width, height]);
     page.setRotation(degrees(rotations[index] ?? 0));
     page.drawText(`Page ${index + 1} of ${sizes.length}`, { x: 60, y: height - 90, size: 24, font });
-    // A colour for the frame, or it is filled, with black.
+    // Without a border colour the rectangle is filled with black.
     const frame = { borderWidth: 1, borderColor: grayscale(0) };
     page.drawRectangle({ x: 30, y: 30, width: width - 60, height: height - 60, ...frame });
   }
   return await pdf.save();
 }
 
-/** A file attached, a script that runs on opening, a link to the outside. */
+/** A PDF with an attachment, a script that runs on opening, and an external link. */
 async function activePdf(): Promise<Uint8Array> {
   const pdf = await newPdf();
   const page = pdf.addPage([...a4]);
@@ -71,7 +71,7 @@ async function activePdf(): Promise<Uint8Array> {
   return await pdf.save();
 }
 
-/** AES-128 with fixed keys: the stronger kind is salted anew on every run. */
+/** AES-128 with a fixed IV: AES-256 uses a new salt in every run. */
 function encrypt(pdf: Uint8Array, user: string, owner: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'print-corpus-'));
   const [open, encrypted] = [join(folder, 'open.pdf'), join(folder, 'locked.pdf')];

@@ -3,12 +3,12 @@ import type { FileContents } from './file-contents.ts';
 import { animatedPng, whitePng } from './plain-png.ts';
 import { drawPicture, stripes } from './stripes.ts';
 
-/** Pictures, sound and hostile. */
+/** Valid and hostile pictures. */
 export async function makePictures(): Promise<FileContents> {
   const photo = await drawPicture(1600, 1200).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   const png = await stripes(800, 600);
   return {
-    /** Held upright, stored lying: the picture says to be turned by a quarter. */
+    /** The orientation tag turns the stored landscape picture by 90 degrees. */
     'phone-photo.jpg': await sharp(photo).withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer(),
     'landscape.jpg': photo,
     'cmyk.jpg': await drawPicture(600, 400).toColourspace('cmyk').jpeg({ quality: 80 }).toBuffer(),
@@ -28,7 +28,7 @@ export async function makePictures(): Promise<FileContents> {
   };
 }
 
-/** Ink on nothing: where it is clear, paper has to show, not black. */
+/** Transparent areas must print white, not black. */
 async function transparentPng(): Promise<Buffer> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600">' +

@@ -4,7 +4,7 @@ import { slideFile, slideParts } from './slide-file.ts';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Decks of slides, sound and hostile. */
+/** Valid and hostile slide decks. */
 export async function makeSlides(): Promise<FileContents> {
   const ten = await slideFile({ slides: 10, isWide: true });
   return {
@@ -22,7 +22,7 @@ export async function makeSlides(): Promise<FileContents> {
   };
 }
 
-/** A picture and a film that lie somewhere else. */
+/** A picture and a video with external links. */
 function externalMedia(): Promise<Buffer> {
   const shape =
     '<p:pic><p:nvPicPr><p:cNvPr id="7" name="film"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="rId8"/></p:nvPr></p:nvPicPr>' +
@@ -41,7 +41,7 @@ function externalMedia(): Promise<Buffer> {
   });
 }
 
-/** Slides that were deleted in the list but not in the package: they are not shown and not counted. */
+/** Slides that are missing in the slide list but still in the package: they are not shown and not counted. */
 function orphanSlides(): Promise<Buffer> {
   const parts = slideParts({ slides: 5, isWide: true });
   const list = String(parts['ppt/presentation.xml']);

@@ -1,4 +1,4 @@
-/** A PDF from its objects as they are written, numbered from 1; the first is the catalogue. Nothing is checked. */
+/** Builds a PDF from raw objects without checks, numbered from 1; the first is the catalogue. */
 export function plainPdf(objects: readonly string[]): Buffer {
   const head = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
   const parts = [head];
@@ -20,7 +20,7 @@ export function plainPdf(objects: readonly string[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** An A4 page below the object `parent`, with `text` on it as the stream in object `content`. */
+/** An A4 page with the parent object `parent` and the content stream in object `content`. */
 export const plainPage = (parent: number, content: number) =>
   `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595.28 841.89] /Contents ${content} 0 R ` +
   '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>';

@@ -10,7 +10,7 @@ function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** One bit a pixel, all white or all black. */
+/** One bit per pixel, greyscale. */
 function header(width: number, height: number): Buffer {
   const content = Buffer.alloc(13);
   content.writeUInt32BE(width, 0);
@@ -29,14 +29,14 @@ const pixels = (width: number, height: number, bits: number) =>
     { level: 9 },
   );
 
-/** A white picture of any size in next to no bytes. */
+/** A white picture of any size in very few bytes. */
 export const whitePng = (width: number, height: number) =>
   Buffer.concat([
     ...[signature, header(width, height)],
     ...[chunk('IDAT', pixels(width, height, 0xff)), chunk('IEND')],
   ]);
 
-/** Two frames, white and black; a printer sees the first. */
+/** Two frames, white and black; the first one is printed. */
 export function animatedPng(width: number, height: number): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(2, 0);

@@ -11,16 +11,16 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 export type SlideFile = {
   readonly slides: number;
-  /** Numbers of the slides that are skipped in the show, from 1. */
+  /** Numbers of the hidden slides, from 1. */
   readonly hidden?: readonly number[];
   readonly isWide: boolean;
-  /** What stands on every slide besides its title. */
+  /** An extra shape on every slide. */
   readonly shape?: string;
   readonly slideRelations?: readonly Relation[];
   readonly extra?: Record<string, string | Buffer>;
 };
 
-/** A deck as PowerPoint lays it out. */
+/** A slide deck with the parts that PowerPoint writes. */
 export const slideFile = (file: SlideFile): Promise<Buffer> => zip(slideParts(file));
 
 export function slideParts(file: SlideFile): Record<string, string | Buffer> {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture that packs well and shows which way up it is: a red top, a blue left. */
+/** A picture that compresses well and shows its orientation: red at the top, blue on the left. */
 export async function stripes(width: number, height: number): Promise<Buffer> {
   return await drawPicture(width, height).png({ compressionLevel: 9 }).toBuffer();
 }

@@ -1,6 +1,6 @@
 type Paper = { readonly isLandscape?: boolean; readonly start?: 'oddPage' | 'nextPage' };
 
-/** A4 with Word's Chinese margins and the grid of 15.6 pt: 44 lines of 34 characters at 12 pt. */
+/** A4 with the margins of Chinese Word and a grid of 15.6 pt: 44 lines of 34 characters at 12 pt. */
 export function section({ isLandscape = false, start }: Paper = {}): string {
   const size = isLandscape ? 'w:w="16838" w:h="11906" w:orient="landscape"' : 'w:w="11906" w:h="16838"';
   return (
@@ -24,12 +24,12 @@ function run(text: string, { font, halfPoints }: TextStyle): string {
   return `<w:r><w:rPr>${fonts}${size}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 }
 
-/** Where Word began a new page when it last showed the document. */
+/** Marks where Word last rendered a page break. */
 export const renderedBreak = '<w:r><w:lastRenderedPageBreak/></w:r>';
 
 export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
-/** Ends a section inside the body: the last paragraph of it carries its paper. */
+/** Ends a section: its last paragraph contains the section properties. */
 export const endOfSection = (paper: Paper = {}) => `<w:p><w:pPr>${section(paper)}</w:pPr></w:p>`;
 
 export function table(rows: readonly (readonly string[])[]): string {
@@ -44,7 +44,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   );
 }
 
-/** A picture in the text: `embed` names a part of the file, `link` an address outside. */
+/** An inline picture: `embed` is a relation to a part of the file, `link` to an external address. */
 export function picture(source: { readonly embed: string } | { readonly link: string }): string {
   const blip = 'embed' in source ? `r:embed="${source.embed}"` : `r:link="${source.link}"`;
   return (

@@ -19,7 +19,7 @@ export type Relation = {
 };
 
 export type WordFile = {
-  /** Everything inside `w:body`, the last section included. */
+  /** The content of `w:body`, including the last section. */
   readonly body: string;
   /** docProps/app.xml; see `appOf`. */
   readonly app?: string;
@@ -31,7 +31,7 @@ export type WordFile = {
   readonly extra?: Record<string, string | Buffer>;
 };
 
-/** A docx as Word lays it out: the parts that every one has, and what is asked for. */
+/** A docx with the parts that Word always writes, and the given ones. */
 export function wordFile(file: WordFile): Promise<Buffer> {
   return zip(wordParts(file));
 }
@@ -61,7 +61,7 @@ export function wordParts(file: WordFile): Record<string, string | Buffer> {
   };
 }
 
-/** What Word or WPS says of the document when it is saved. */
+/** The document statistics that Word or WPS writes on saving. */
 export function appOf(application: 'Word' | 'WPS', pages: number, characters = 0): string {
   const name =
     application === 'Word' ? 'Microsoft Office Word' : 'WPS Office_12.1.0.19770_F1E327BC-269C-435d';
@@ -102,7 +102,7 @@ export function relationsPart(relations: readonly Relation[]): string {
   return `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows.join('')}</Relationships>`;
 }
 
-/** 小四, as Chinese reports are set: 12 pt on a grid of 15.6 pt. */
+/** 小四, the usual size of Chinese reports: 12 pt on a grid of 15.6 pt. */
 function styles(font: string): string {
   return (
     `${xml}<w:styles xmlns:w="${ns.w}"><w:docDefaults><w:rPrDefault><w:rPr>` +

@@ -2,12 +2,12 @@ import { zip } from '#platform/office/converter/zip.ts';
 
 type Parts = Record<string, string | Buffer>;
 
-/** A document with one more part that is `size` zeros, packed a thousand to one and honest about it. */
+/** A document with one more part of `size` zeros, which compress a thousand to one; the stated size is correct. */
 export function bombZip(parts: Parts, name: string, size: number): Promise<Buffer> {
   return zip({ ...parts, [name]: Buffer.alloc(size) });
 }
 
-/** A document whose directory lists the same packed zeros `times` times under other names. */
+/** A document whose ZIP directory lists the same compressed data `times` times under different names. */
 export async function overlappingZip(parts: Parts, times: number, size: number): Promise<Buffer> {
   const whole = await zip({ ...parts, 'word/media/0.bmp': Buffer.alloc(size) });
   const end = whole.length - 22;
