@@ -51,7 +51,7 @@ describe('a deleted account', () => {
     });
     const { client, guest, visitorId } = await signIn(deps, origin, user);
     const session = await startSignIn(deps, user, 'session', { visitorId, userAgent: undefined });
-    // At home, uploaded before signing in; the order has it, the user never did.
+    // Uploaded on another device before sign-in: the order contains it, the user never owned it.
     const atHome = createClient(origin);
     const fromHome = await uploadConverted(deps, atHome, '家里的文件.pdf');
     const home = await signIn(deps, origin, user, atHome);
@@ -74,7 +74,7 @@ describe('a deleted account', () => {
     const written = { orderId: placed[0]?.id ?? '', actor: 'user:clerk' };
     await checkPayment(deps, { ...written, check: 'problem', problem: '王小明少付了两元' });
     await addNote(deps, { ...written, text: '顾客住三号楼' });
-    // A friend follows an order of theirs, they follow one of a guest's.
+    // A friend follows an order of the user, and the user follows an order of a guest.
     const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
     expect((await friend.call(queryOrder, { body: placed[0]?.ticket ?? {} })).status).toBe(200);
     const strange = await seedOrder(deps, { phoneNumber: '13900139000' });
@@ -125,7 +125,7 @@ describe('a deleted account', () => {
     const asGuest = await uploadConverted(deps, guest, '访客要打的.pdf');
     const guestsPayment = await pay(guest);
     const guests = await orderAs(deps, guest, [asGuest], { payment_screenshot_id: guestsPayment });
-    // One computer, two people: the neighbour ordered what was uploaded before either of them signed in.
+    // Two users share a browser: the neighbour ordered a file that was uploaded before either signed in.
     const lent = await uploadConverted(deps, guest, '合用电脑.pdf');
     const here = await signIn(deps, origin, neighbour, guest);
     const theirs = await uploadConverted(deps, here.client, '邻居的.pdf');

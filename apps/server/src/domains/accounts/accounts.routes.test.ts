@@ -174,17 +174,17 @@ describe('CSRF protection', () => {
 });
 
 test('every route below the staff prefix requires staff', async () => {
-  const house = await createHttp(deps);
-  house.addHook('onRequest', identifyCaller(deps));
-  house.addHook('onRequest', guardStaffCalls);
-  house.get('/api/staff/orders/', async () => ({}));
+  const http = await createHttp(deps);
+  http.addHook('onRequest', identifyCaller(deps));
+  http.addHook('onRequest', guardStaffCalls);
+  http.get('/api/staff/orders/', async () => ({}));
   const statusFor = async (role: 'customer' | 'staff') => {
     const token = await startSignIn(deps, await seedUser(deps, { role }), 'token');
     const headers = { authorization: `Token ${token}` };
-    return (await house.inject({ url: '/api/staff/orders', headers })).statusCode;
+    return (await http.inject({ url: '/api/staff/orders', headers })).statusCode;
   };
 
-  expect((await house.inject('/api/staff/orders')).statusCode).toBe(401);
+  expect((await http.inject('/api/staff/orders')).statusCode).toBe(401);
   expect(await statusFor('customer')).toBe(403);
   expect(await statusFor('staff')).toBe(200);
 });

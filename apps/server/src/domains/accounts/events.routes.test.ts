@@ -7,7 +7,7 @@ import type { TestClient } from '#test/test-client.ts';
 const { deps, as } = await createTestApp();
 const { live, db } = deps;
 
-/** Reads a stream frame by frame, as a browser would. */
+/** Reads a stream frame by frame, as a browser does. */
 async function follow(client: TestClient, headers: Record<string, string> = {}) {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());

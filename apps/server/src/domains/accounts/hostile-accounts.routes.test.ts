@@ -16,9 +16,9 @@ import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { startSignIn } from './start-sign-in.ts';
 
-/** Of each kind; security asks for 10,000 of all calls together, this is the share of a normal run. */
+/** Requests of each kind. The security test has 10,000 in all; a normal run sends a part of them. */
 const bodies = 250;
-/** Each of these takes as long as a password does. */
+/** Each of these takes as long as a password hash. */
 const signIns = 60;
 
 const { deps, origin, logged } = await createTestApp({ environment: behindProxy });
@@ -39,7 +39,7 @@ const strange = fc.oneof(
   fc.jsonValue(),
 );
 
-/** A form in which anything may be missing, strange or too much; sometimes no form at all. */
+/** A form with missing, invalid or extra fields, or a value that is no form. */
 function hostile(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const each = Object.entries(fields).map(([field, good]) => [field, fc.oneof(good, strange)] as const);
   const form = fc.record({ ...Object.fromEntries(each), extra: strange }, { requiredKeys: [] });

@@ -10,14 +10,14 @@ import { countSignIn } from './count-sign-in.ts';
 const { deps, origin } = await createTestApp({ environment: behindProxy });
 
 const password = goodPassword;
-/** Hashed once: what is slow on purpose need not be done for everyone here. */
+/** Hashed once, because hashing is slow on purpose. */
 const { passwordHash } = await seedUser(deps, { password });
 const seedMember = async () => await seedUser(deps, { passwordHash });
 
 const tryAs = async (username: string, given: string, browser: TestClient = browserAt(origin)) =>
   await browser.call(login, { body: { username, password: given } });
 
-/** Tries that failed, without the time each of them takes. */
+/** Counts failed attempts without hashing a password for each. */
 async function fail(times: number, username: string, addressOf: (index: number) => string): Promise<void> {
   for (let index = 0; index < times; index += 1)
     await countSignIn(deps, { username, address: addressOf(index), visitorId: undefined });
@@ -114,7 +114,7 @@ describe('one address', () => {
       await browser.csrfHeaders();
       members.push({ browser, ...(await seedMember()) });
     }
-    // Four tries are left, and twelve are right: none of them may look like a guess while it is looked at.
+    // Four attempts are left and twelve correct ones run in parallel: a running attempt must not count as failed.
     const replies = await Promise.all(
       members.map(async ({ username, browser }) => await statusOf(tryAs(username, password, browser))),
     );

@@ -52,11 +52,11 @@ async function keysOf({ id }: Document): Promise<string[]> {
   return keys.sort();
 }
 
-/** What the owner's browser is told. */
+/** The live events of the owner. */
 function listen({ owner }: Document): string[] {
-  const heard: string[] = [];
-  live.subscribe([owner], undefined, ({ data }) => heard.push(data));
-  return heard;
+  const events: string[] = [];
+  live.subscribe([owner], undefined, ({ data }) => events.push(data));
+  return events;
 }
 
 const statusOf = async ({ id }: Document) => {
@@ -71,7 +71,7 @@ const fail = (failure: ConversionFailed['failure']) => async () => {
 describe('a conversion', () => {
   test('stores one PDF and its page count, notifies the owner and deletes its work folder', async () => {
     const document = await seedWithBytes();
-    const heard = listen(document);
+    const events = listen(document);
     converter.behave = async (source) => {
       expect(String(await readFile(source))).toBe('a document');
       return 13;
@@ -85,7 +85,7 @@ describe('a conversion', () => {
       ...[row?.pdfKey?.slice(`documents/${document.id}/`.length), 'source'],
     ]);
     expect((await buffer(await storage.get(row?.pdfKey ?? ''))).subarray(0, 5).toString()).toBe('%PDF-');
-    await expect.poll(() => heard).toEqual([JSON.stringify({ topic: 'quote', id: document.id })]);
+    await expect.poll(() => events).toEqual([JSON.stringify({ topic: 'quote', id: document.id })]);
     expect(await readdir(join(config.dataDir, 'work'))).toEqual([]);
   });
 
@@ -166,11 +166,11 @@ describe('without a converter', () => {
 
   test('a document is unavailable, not failed, and is retried when a converter starts', async () => {
     const document = await seedWithBytes();
-    const heard = listen(document);
+    const events = listen(document);
     converter.behave = away;
     await convertDocument(deps, document.id, never);
     expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable', failure: null });
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => events).toHaveLength(1);
 
     converter.state = 'missing';
     await retryUnconverted(deps);
@@ -263,10 +263,10 @@ describe('a document that cannot be converted', () => {
     [new Error('the store is away'), { conversion: 'unavailable', failure: null }],
   ])('shows the reason after the last attempt: %s', async (reason, expected) => {
     const document = await seedDocument(deps);
-    const heard = listen(document);
+    const events = listen(document);
     await failConversion(deps, document.id, reason);
     expect(await statusOf(document)).toMatchObject(expected);
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => events).toHaveLength(1);
   });
 
   test('keeps an existing PDF', async () => {

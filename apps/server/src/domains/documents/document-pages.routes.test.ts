@@ -110,7 +110,7 @@ describe('a page', () => {
     await look(lin.client, id);
     expect(await looks(id)).toEqual([first, second, first]);
 
-    // Customers, and staff with files of their own, are not watched.
+    // Customers, and staff who view their own files, are not recorded.
     await look(guest, id);
     const { file_id: own } = await uploadPdf(lin.client, 1);
     await convertDocument(deps, own, never);

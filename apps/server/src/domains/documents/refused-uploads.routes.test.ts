@@ -17,7 +17,7 @@ const { config, database } = deps;
 
 describe('the server refuses', () => {
   const refused = corpus.filter((file) => 'refused' in file);
-  // One of each reason and type; the reader's own tests walk the whole corpus.
+  // One file per reason and type; the tests of the reader cover the whole corpus.
   const chosen = new Map(refused.map((file) => [`${file.refused} ${file.kind}`, file]));
 
   test.each([...chosen.values()])('$name with $refused and a helpful message', async (file) => {
@@ -135,7 +135,7 @@ describe('limits', () => {
       expect(status).toBe(400);
       expect(body).toEqual({ file: [expect.stringMatching(/已有 2 个，请先下单.*24 小时/)] });
     });
-    // What is there already takes no more room.
+    // A duplicate file takes no more space.
     expect((await upload(guest, first, 'again.pdf')).status).toBe(201);
     expect((await upload(await as('guest'), await freshPdf(), 'd.pdf')).status).toBe(201);
   });
@@ -171,7 +171,7 @@ describe('limits', () => {
     const begin = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     for (const writer of writers) await writer.write(Buffer.from(begin));
 
-    // The six are under way once the seventh is refused.
+    // Six uploads are running once the seventh is refused.
     await vi.waitFor(async () => {
       const reply = await upload(guest, await freshPdf(), 'b.pdf');
       expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } });
@@ -190,7 +190,7 @@ describe('limits', () => {
 });
 
 describe('a client that disconnects', () => {
-  /** Everything but the last bytes of a form that is otherwise in order. */
+  /** A valid form without its last bytes. */
   async function sendHalf(client: TestClient, file: Uint8Array) {
     const headers = {
       ...(await client.csrfHeaders()),

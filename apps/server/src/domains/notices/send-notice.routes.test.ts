@@ -15,7 +15,7 @@ afterAll(postOffice.close);
 const environment = { SMTP_URL: postOffice.url, MAIL_FROM: '自助打印 <shop@print.test>' };
 const { deps, as, logged } = await createTestApp({ environment });
 const { database } = deps;
-await deps.jobs.work(notifyCustomerJob, async (wanted) => await sendNotice(deps, wanted));
+await deps.jobs.work(notifyCustomerJob, async (notice) => await sendNotice(deps, notice));
 const staff = await as('staff');
 
 let counter = 0;
@@ -24,7 +24,7 @@ async function customer(given: Partial<User> = {}): Promise<User> {
   return await seedUser(deps, { email: `lilei${counter}@campus.test`, ...given });
 }
 
-/** An order that is done as far as mail is concerned: nobody has been told yet. */
+/** A completed order whose customer has no mail yet. */
 async function readyOrder(user: Pick<User, 'id'>, given: Partial<Order> = {}): Promise<Order> {
   const completedAt = deps.clock.now();
   return await seedOrder(deps, { owner: `user:${user.id}`, status: 'completed', completedAt, ...given });
@@ -116,7 +116,7 @@ test('a mail is still sent after a worker died before sending it', async () => {
   const order = await readyOrder(user);
   const claim = `insert into sent_notices (order_id, kind, claimed_at) values ($1, 'completed', $2)`;
   await database.query(claim, [order.id, deps.clock.now()]);
-  // It may still be at it.
+  // The job may still be running.
   await expect(sendNotice(deps, completed(order))).rejects.toThrow('another worker');
   deps.clock.moveBy(601);
   await sendNotice(deps, completed(order));

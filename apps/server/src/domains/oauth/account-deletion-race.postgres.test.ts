@@ -12,7 +12,7 @@ const { db, database } = deps;
 const { visit, authorize, signIn } = createOauthFlows(origin);
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** The account goes in a transaction that ends only when the call waits for it. */
+/** Deletes the account in a transaction that commits only when the request waits for its lock. */
 async function whileLeaving<Reply>(username: string, call: () => Promise<Reply>): Promise<Reply> {
   const [gone, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const leaving = db.transaction(async (tx) => {

@@ -17,14 +17,14 @@ const { visit, signIn } = createOauthFlows(origin);
 let people = 0;
 const somebody = () => `person${++people}`;
 
-/** A customer at their computer. */
+/** A customer with a browser. */
 async function customer(given: Parameters<typeof seedUser>[1] = {}) {
   const user = await seedUser(deps, { password: '打印店的好密码', ...given });
   const token = await startSignIn(deps, user, 'token');
   return { user, token, browser: createClient(origin, token) };
 }
 
-/** Up to where the provider leads back to. */
+/** Runs the authorization flow up to the callback. */
 async function comeBackToBind(browser: TestClient, provider: SignInProvider, name: string): Promise<URL> {
   const { body } = await browser.call(startBinding, { params: { provider } });
   return await authorizeAtProvider(body.redirect_url, { name });

@@ -136,7 +136,7 @@ describe('login by name and provider', () => {
     const reply = await byProvider(guest, name);
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(890);
-    // The limit is that of passwords: it is the same door.
+    // Both sign-in methods share one rate limit.
     const password = await guest.call(login, { body: { username: name, password: 'whatever else' } });
     expect(password.status).toBe(429);
   });

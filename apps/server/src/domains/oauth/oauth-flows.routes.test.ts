@@ -15,7 +15,7 @@ const { visit, authorize, signIn } = createOauthFlows(origin);
 const newBrowser = () => createClient(origin);
 const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
 
-/** The same shop with other settings, asked without a browser. */
+/** The same shop with other settings, called without a browser. */
 async function openWith(settings: Record<string, string>) {
   const config = parseConfig({ ...local.environment, PUBLIC_ORIGIN: 'http://print.test', ...settings });
   const app = await createApp({ ...deps, config, live: { ...deps.live, stop: async () => {} } });
@@ -73,7 +73,7 @@ describe('an authorization flow', () => {
     const stolen = await authorize(attacker, 'google', { name: 'attacker' });
     const browser = newBrowser();
     const own = await authorize(browser, 'google', { name: 'victim' });
-    // The code was made for the other's challenge, and this browser's verifier does not fit.
+    // The code belongs to the challenge of the other browser, and this verifier does not match.
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect((await visit(browser, own)).search).toBe('?error=provider_failed&provider=google');
   });

@@ -31,7 +31,7 @@ describe.each(['github', 'google'] as const)('sign-in with %s', (provider) => {
     expect(made.body[`${provider}_id`]).toMatch(/^\d+$/);
 
     const again = newBrowser();
-    // Whatever they call themselves now: they are who they are by the provider's own id.
+    // The provider's id identifies the user, even with another name.
     await signIn(again, provider, { name: `new-${provider}`, email: 'other@campus.test', verified: 'yes' });
     expect((await again.call(getUserinfo, {})).body).toEqual(made.body);
   });

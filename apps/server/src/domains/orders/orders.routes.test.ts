@@ -31,7 +31,7 @@ describe('an order', () => {
       phone_number: '+86 138-0013 8000',
       payment_method: 'ALIPAY',
       payment_screenshot_id: screenshot,
-      // The numbers decide, not the places in the arrays.
+      // The sequence numbers decide, not the array indexes.
       groups: [
         {
           binding_type: 'staple',
@@ -191,7 +191,7 @@ describe('an order', () => {
     const { id } = await orderNumbered(body.order_number);
     const told = (who: string) => heard.filter(([audience]) => audience === who).map(([, { data }]) => data);
     await expect.poll(() => told(owner).map((data) => JSON.parse(data))).toEqual([{ topic: 'order', id }]);
-    // Staff may hear of earlier orders still.
+    // Staff may still receive events of earlier orders.
     await expect.poll(() => told('staff')).toContain(JSON.stringify({ topic: 'queue', id }));
     for (const stop of unsubscribe) stop();
   });
@@ -265,7 +265,7 @@ describe('counts that are not final', () => {
     });
     await counted.promise;
     const placing = place(guest, orderForm(ids));
-    // The embedded engine does one thing after the other anyway.
+    // The embedded engine runs transactions in sequence anyway.
     if (database.engine === 'postgres')
       await expect
         .poll(async () => (await database.query('select 1 from pg_locks where not granted')).rows.length)

@@ -21,7 +21,7 @@ const exact = { conversion: 'done', exactPages: 13, pdfKey: 'documents/seeded/pd
 const converted = { ...exact, instantPages: 13 };
 const fromWord = { instantPages: 12, instantIsCertain: false };
 
-/** A guest and a document of theirs. */
+/** A guest with a document. */
 async function seedOwn(given: Partial<Document>) {
   const guest = await as('guest');
   await guest.csrfHeaders();

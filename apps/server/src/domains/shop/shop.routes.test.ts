@@ -20,7 +20,7 @@ test('a new shop opens with the prices of its price list', async () => {
   });
   expect(body).toMatchObject({ is_open: true, production_hours: 8 });
   expect(body.limits).toMatchObject({ max_file_bytes: 209_715_200, recommended_file_bytes: 104_857_600 });
-  // The privacy policy promises these.
+  // The privacy policy states these periods.
   expect(body.retention).toEqual({
     upload_hours: 24,
     ordered_file_days: 30,

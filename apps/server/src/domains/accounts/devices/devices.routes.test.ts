@@ -64,7 +64,7 @@ describe('the list of devices', () => {
     deps.clock.moveBy(59 * 60);
     expect(await seenAt()).toBe(first);
     deps.clock.moveBy(2 * 60);
-    // The call itself is the use: it is noted while it asks.
+    // The request itself updates the last use.
     await statusOf(client);
     const second = await seenAt();
     expect(Date.parse(second ?? '')).toBeGreaterThan(Date.parse(first ?? '') + 3600 * 1000);

@@ -12,7 +12,7 @@ const { deps } = await createTestApp();
 const { db, database } = deps;
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** All of them have begun, and wait for the user's row, before the first goes on. */
+/** All transactions have started and wait for the lock on the user's row before the first continues. */
 async function atTheSameMoment(user: User, calls: readonly (() => Promise<User>)[]): Promise<string[]> {
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ const { deps } = await createTestApp();
 const { db, database } = deps;
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** All of them have begun, and wait for rows of a table, before the first goes on. */
+/** All transactions have started and wait for row locks before the first continues. */
 async function atTheSameMoment(
   table: 'users' | 'invitations',
   calls: readonly (() => Promise<unknown>)[],
@@ -65,6 +65,6 @@ test('a member removed while inviting leaves no invitation', async () => {
   await atTheSameMoment('users', both);
   const { rows } = await database.query('select 1 from invitations where invited_by = $1', [clerk.id]);
   expect(rows).toEqual([]);
-  // As for a call that was let in just before: of the two above, either may have come first.
+  // Simulates a request that was authorized just before, because either of the two above may be first.
   await expect(inviteMember(deps, clerk)).rejects.toMatchObject({ code: 'not_allowed' });
 });

@@ -40,7 +40,7 @@ test('the first link works once, and is printed only while there is no staff', a
   expect((await accept(other.client, tokenIn(link))).body).toEqual(refused.body);
   expect(await isStaff(other.client)).toBe(false);
   expect(await createFirstStaffLink(deps)).toBeUndefined();
-  // An owner who is locked out gets another from the command line.
+  // An owner without access gets another link from the command line.
   expect((await accept(other.client, tokenIn(await createStaffLink(deps)))).status).toBe(204);
   expect(logged.join('')).not.toContain(tokenIn(link));
 });
@@ -85,12 +85,12 @@ test('an open page of a new staff member reconnects once and then receives queue
   const headers = { 'last-event-id': position };
   const { body } = await client.fetch(eventsUrl, { headers, signal: leaving.signal });
   await live.notify(db, 'staff', { topic: 'queue', id: 'after' });
-  let heard = '';
+  let received = '';
   for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    heard += text;
-    if (heard.includes('after')) break;
+    received += text;
+    if (received.includes('after')) break;
   }
-  expect(heard).toContain('"after"');
+  expect(received).toContain('"after"');
 });
 
 test('staff do not use up an invitation, and an invitation expires after three days', async () => {
@@ -140,7 +140,7 @@ test('a removed member is a customer at once, with open pages closed and invitat
   expect(await clerk.client.call(contract.listMembers, {})).toMatchObject({ status: 403 });
   expect(await isStaff(clerk.client)).toBe(false);
   expect((await accept((await personAs('customer')).client, tokenIn(url))).status).toBe(409);
-  // What was heard is known now because the stream has ended.
+  // The stream has ended, so all its events are here.
   expect(await stream).toContain('before');
 });
 

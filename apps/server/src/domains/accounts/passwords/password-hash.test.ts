@@ -21,7 +21,7 @@ test('no password verifies for a user without one', async () => {
 });
 
 test('a hash with another cost still verifies', async () => {
-  // Made by the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32 -e
+  // Created by the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32 -e
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await isPassword(hash, 'password')).toBe(true);
   expect(await isPassword(hash, 'passwore')).toBe(false);

@@ -10,7 +10,7 @@ const { deps, origin } = await createTestApp({ environment: behindProxy });
 const send = async (given: object = {}, address?: string) =>
   await browserAt(origin, address).call(register, { body: registration(given) });
 
-/** What a form is refused with: the fields that are wrong, and nothing else. */
+/** The reply to a refused form: the wrong fields and nothing else. */
 const refused = (fields: Record<string, string>) => ({
   status: 400,
   body: Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, [sentence]])),

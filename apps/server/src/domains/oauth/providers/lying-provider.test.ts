@@ -8,7 +8,7 @@ import { reportFailure } from '../report-failure.ts';
 import { openGithub } from './github.ts';
 import { openGoogle } from './google.ts';
 
-/** A provider that answers whatever a test wants it to. */
+/** A provider whose responses the test sets. */
 const answers: Record<string, (response: ServerResponse) => void> = {};
 const server = createServer((request, response) => {
   const answer = answers[request.url ?? ''];

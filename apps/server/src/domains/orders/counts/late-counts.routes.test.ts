@@ -22,11 +22,11 @@ const { deps, as } = await createTestApp({
 });
 const { database, random, clock } = deps;
 const converter = standIn as FakeConverter;
-/** A conversion and what follows from it, on a busy machine. */
+/** Long enough for a conversion and its jobs on a busy machine. */
 const soon = { timeout: 20_000 };
 const never = new AbortController().signal;
 
-/** A conversion ends when the test says how. */
+/** A conversion ends when the test resolves it. */
 let count: (pages: number | Error) => void = () => {};
 
 beforeAll(async () => await startWorker(deps));
@@ -37,14 +37,14 @@ beforeEach(() => {
   Object.assign(converter, { state: 'ready', behave: async () => await ending.promise });
 });
 
-/** There may be one worker only: nothing of one test is left for it in the next. */
+/** There may be only one worker, so no conversion of one test may run in the next. */
 afterEach(async () => {
   count(1);
   const waiting = "select 1 from documents where conversion = 'waiting'";
   await expect.poll(async () => (await database.query(waiting)).rows, soon).toEqual([]);
 });
 
-/** A Word file that says how many pages it has. */
+/** A Word file with a stated page count. */
 const word = (pages: number) =>
   wordFile({ body: paragraph(random.uuid()) + section(), app: appOf('Word', pages, pages * 1200) });
 
@@ -167,7 +167,7 @@ describe('a document that is counted after the order', () => {
     await expect.poll(async () => (await look(second)).price_difference, soon).toBe(0.57);
     expect(await eventsOf(await look(first))).toHaveLength(1);
     expect(await eventsOf(await look(second))).toHaveLength(1);
-    // Each is made ready with what is known now: once when it was placed, and once more.
+    // Each print file is built twice: when the order is placed, and again with the new count.
     for (const placed of [first, second])
       await expect.poll(async () => await preparationsOf(await look(placed)), soon).toBe(2);
   });

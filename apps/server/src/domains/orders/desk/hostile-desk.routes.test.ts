@@ -33,7 +33,7 @@ async function send(method: string, path: string, body?: unknown): Promise<[numb
   return [reply.status, await reply.text()];
 }
 
-/** A refusal in the shape of all refusals, in words a clerk understands. */
+/** A refusal with the common fields and a Chinese message. */
 function expectRefusal([status, text]: [number, string]): void {
   expect([400, 404, 409, 413, 422]).toContain(status);
   const body = JSON.parse(text);
@@ -101,7 +101,7 @@ test('fuzzed requests cause no 500 and change nothing', async () => {
   const before = await database.query('select status, payment_check from orders where id = $1', [id]);
   for (let times = 0; times < 400; times += 1) {
     const [method, path, body] = pick([...bodies.slice(0, 3), batch, walkIn]);
-    // One field always holds what none may hold; `reason` alone is not looked at for every status.
+    // One field always has an invalid value; `reason` is not checked for every status.
     const field = pick(Object.keys(body).filter((name) => name !== 'reason'));
     const value = pick(
       words().filter((one) => typeof one !== 'string' || !['text', 'problem'].includes(field)),

@@ -16,7 +16,7 @@ async function seedMany(status: OrderStatus): Promise<string[]> {
   return ids;
 }
 
-/** How often each thing happened to these orders, and to how many of them. */
+/** The number of events of each kind and of orders that have them. */
 async function happened(ids: readonly string[]): Promise<unknown> {
   const { rows } = await database.query(
     `select kind, detail ->> 'to' as "to", count(*)::int as times, count(distinct order_id)::int as orders
@@ -26,7 +26,7 @@ async function happened(ids: readonly string[]): Promise<unknown> {
   return rows;
 }
 
-/** One by one, all at once. */
+/** Sends one request per order, all in parallel. */
 const move = async (who: TestClient, ids: readonly string[], from: OrderStatus, status: OrderStatus) =>
   await Promise.all(
     ids.map(async (id) => {

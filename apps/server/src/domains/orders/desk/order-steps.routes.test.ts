@@ -22,7 +22,7 @@ async function statusOf(id: string): Promise<unknown> {
 }
 
 const statuses = Object.keys(nextStatuses) as OrderStatus[];
-/** As the shop works; written down again, so that a slip in the table that both sides share is seen. */
+/** A second copy of the allowed steps, so that a mistake in the shared table is found. */
 const allowed = ['pending processing', 'pending cancelled', 'processing completed', 'processing cancelled'];
 
 describe('a status change', () => {

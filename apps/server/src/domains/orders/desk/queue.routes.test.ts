@@ -85,7 +85,7 @@ describe('the queue', () => {
       ...['PENDN2', 'PRCES2', 'PENDN3', 'FETCH2', 'FETCH3', 'GNE333', 'GNE222', 'CANCE2'],
     ]);
     expect(all.counts).toEqual({ pending: 2, processing: 1, completed: 2, cancelled: 1 });
-    // Two pages each, on one side.
+    // Two single-sided pages each.
     expect(all).toMatchObject({ sheets_to_print: 6, sides_to_print: 6, count: 8, page: 1 });
 
     expect(codesOf(await look({ status: 'pending' }))).toEqual(['PENDN2', 'PENDN3']);

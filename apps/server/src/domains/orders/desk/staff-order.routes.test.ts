@@ -171,7 +171,7 @@ describe('the payment', () => {
     const seen = await guest.call(queryOrder, { body: { phone_number, pickup_code } });
     expect(seen.body).toMatchObject({ payment_problem: '金额少了 ¥2.00' });
 
-    // Twice the same is once.
+    // Repeating the request changes nothing.
     await clerk.call(checkPayment, problem);
     await clerk.call(checkPayment, { params: { id }, body: { check: 'checked', problem: '不算数' } });
     const last = await clerk.call(checkPayment, { params: { id }, body: { check: 'unchecked' } });
@@ -292,7 +292,7 @@ describe('a handover', () => {
       expect(await find(code)).toMatchObject({ status: 200, body: { id: order.id } });
     const collected = await clerk.call(collectOrder, { params: { id: order.id } });
     expect(collected.body.collected_at).toEqual(expect.any(String));
-    // Twice is once.
+    // Repeating the request changes nothing.
     await colleague.call(collectOrder, { params: { id: order.id } });
     expect(await eventsOf(order.id)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { seededRandom } from '#test/corpus/mutate.ts';
 import { seedOrder } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** Security asks for 10,000 in all; this is the share of a normal run. */
+/** The security test has 10,000 requests in all; a normal run sends a part of them. */
 const fuzzedBodies = 1000;
 
 const { deps, as, logged } = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
@@ -42,7 +42,7 @@ describe('a fuzzed lookup', () => {
       });
       const answer: unknown = await reply.json();
       statuses.add(reply.status);
-      // 13800138000 is the order's own number, also in wide digits.
+      // 13800138000 is the number of the order, also in full-width digits.
       if (reply.status === 200) expect(body.normalize('NFKC')).toContain(phoneNumber);
       else expect([400, 404, 409, 429], body.slice(0, 300)).toContain(reply.status);
       if (reply.status === 400) expect(FieldErrors.safeParse(answer).success).toBe(true);

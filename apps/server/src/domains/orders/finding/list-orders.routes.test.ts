@@ -19,7 +19,7 @@ const Page = z.object({
 const Asked = z.union([z.string(), z.object({ text: z.string() })]);
 const isOurs = (text: string) => !text.includes('pgboss');
 
-/** What the database is asked meanwhile; the job queue goes about its own. */
+/** The queries during `run`, without those of the job queue. */
 async function countQuestions(run: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await run();
@@ -108,7 +108,7 @@ describe('the orders of a user', () => {
     for (let index = 0; index < 19; index += 1) await seedOrder(deps, { owner }, groups);
     const many = await countQuestions(() => client.call(listOrders, { querystring: { page: '1' } }));
     expect(many).toEqual(few);
-    // Who is calling, the orders, their files.
+    // One query each for the caller, the orders and their files.
     expect(many).toHaveLength(3);
   });
 

@@ -28,7 +28,7 @@ function newAddress(): string {
   return `10.1.${Math.floor(counter / 250)}.${counter % 250}`;
 }
 
-/** From a network of its own, unless it is said which. */
+/** Uses a new network by default. */
 async function ask(
   client: TestClient,
   body: unknown,
@@ -222,7 +222,7 @@ describe('guessing', () => {
     expect(seconds).toBeGreaterThan(880);
     expect(seconds).toBeLessThanOrEqual(900);
 
-    // A server that has just been started knows it too.
+    // The limit survives a restart of the server.
     const restarted = await createApp(deps);
     const guest = await as('guest');
     const again = await restarted.inject({

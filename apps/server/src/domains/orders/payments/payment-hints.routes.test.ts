@@ -16,7 +16,7 @@ const { deps, as, logged } = await createTestApp();
 const staff = await as('staff');
 const bill = readFileSync(paymentPath('wechat-bill'));
 
-/** Somebody new orders and pays with this picture. */
+/** A new customer orders with this payment screenshot. */
 async function orderPaidWith(picture: Uint8Array) {
   const { body } = await (await as('guest')).upload(uploadScreenshot, picture, 'pay.png');
   const order = await seedOrder(deps, { screenshotId: body.screenshot_id });
@@ -80,7 +80,7 @@ test('a screenshot that is unreadable or deleted gives no hint and blocks nothin
 
 test('a screenshot whose text recognition times out is tried once and still recognised when reused', async () => {
   let tries = 0;
-  // The reader as it is where a picture takes longer than it may.
+  // A reader whose time limit is exceeded.
   const tired: Reader = {
     ...deps.reader,
     readPaymentWords: async () => {

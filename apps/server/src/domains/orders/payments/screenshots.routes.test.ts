@@ -17,7 +17,7 @@ const { deps, as, logged } = await createTestApp();
 const { db, storage, database, clock, config } = deps;
 
 let pictures = 0;
-/** No two are the same bytes. */
+/** Every call returns other bytes. */
 async function freshPicture(format: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
   pictures += 1;
   const background = { r: pictures % 256, g: Math.floor(pictures / 256), b: 90 };
@@ -172,7 +172,7 @@ describe('the server refuses', () => {
     } finally {
       await database.query('alter table hidden rename to screenshots');
     }
-    // Nobody could say whether the row was there: the bytes wait for the sweeper.
+    // It is unknown whether the row was committed, so the file stays until the sweeper runs.
     clock.moveBy(2 * 3600);
     await deleteExpiredScreenshots(deps, new AbortController().signal);
     clock.moveBy(-2 * 3600);

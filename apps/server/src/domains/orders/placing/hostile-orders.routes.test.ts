@@ -6,7 +6,7 @@ import { seedDocument } from '#test/factories.ts';
 import { asVisitor, orderForm } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** Security asks for 10,000 in all; this is the share of a normal run. */
+/** The security test has 10,000 requests in all; a normal run sends a part of them. */
 const fuzzedBodies = 1000;
 
 const { deps, as, logged } = await createTestApp();
@@ -33,7 +33,7 @@ const strange: readonly unknown[] = [
 
 type Json = Record<string, unknown> | unknown[];
 
-/** Every place in a body where something else could stand. */
+/** The path of every value in a body. */
 function placesIn(value: unknown, found: [Json, string | number][] = []): [Json, string | number][] {
   if (typeof value !== 'object' || value === null) return found;
   for (const key of Object.keys(value)) {

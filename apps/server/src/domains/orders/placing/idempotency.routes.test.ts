@@ -36,7 +36,7 @@ describe('the same key and body', () => {
     const [first, second] = [await place(guest, form, key), await place(guest, form, key)];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
-    // The order of the fields is no other body, nor is a field nobody reads.
+    // Another field order or an unknown field does not make another body.
     const { groups, ...rest } = form;
     const again = await place(guest, { groups, ...rest, note: 'x' } as NewOrder, key);
     expect(again.body).toEqual(first.body);
@@ -94,7 +94,7 @@ describe('the same key and body', () => {
   test('of another user create another order', async () => {
     const [one, other] = [await seedOwn(), await seedOwn()];
     const first = await place(one.guest, one.form, 'key');
-    // Even word for word: the file is not theirs, and they are not told of the order.
+    // Even with the same body: the file belongs to another customer, and the order stays hidden.
     expect(await place(other.guest, one.form, 'key')).toMatchObject({
       status: 400,
       body: { 'groups.0.documents.0.file_id': ['文件不存在或已过期，请重新上传'] },

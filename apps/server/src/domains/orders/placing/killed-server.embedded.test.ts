@@ -12,21 +12,21 @@ import { type ServerProcess, startServer } from '#test/start-server.ts';
 import { copySeed } from '#test/test-database.ts';
 import { sweepScreenshots } from '../payments/delete-expired-screenshots.ts';
 
-/** The promise speaks of 200 customers and 20 kills; a normal run keeps to what takes half a minute. */
+/** The full test has 200 customers and 20 kills; a normal run takes half a minute. */
 const customers = 16;
-/** The server is killed the moment it has answered so many uploads, and so many orders. */
+/** The server is killed after so many uploads and so many orders. */
 const killsAfterUploads = [6];
 const killsAfterOrders = [1, 6, 11];
 
 const signal = new AbortController().signal;
 
-/** A server that is started again whenever it has been killed, on the same port and the same data. */
+/** Restarts the server after each kill, with the same port and data. */
 async function startShop(dataDir: string) {
   const environment = {
     DATA_DIR: dataDir,
     PORT: String(await findFreePort()),
     AUTO_INSTALL: '0',
-    // Without LibreOffice, which has its own tests of this kind.
+    // LibreOffice is not used; it has its own tests of this kind.
     PATH: dirname(process.execPath),
   };
   let server = await startServer(environment);
@@ -86,7 +86,7 @@ test('a server that is killed repeatedly loses and duplicates no order and leave
     }),
   );
 
-  // Who did not get to see the answer asks again and sees the same.
+  // A retry after a lost response returns the same order.
   for (const { again, placed: answer } of placed) expect(await again()).toEqual(answer);
   await shop.stop();
   await expectAllKept(settings, placed);
@@ -117,7 +117,7 @@ async function expectAllKept(
   await expectNothingLost(settings, database);
 }
 
-/** After a sweep: no byte without its row, no row without its bytes. */
+/** After a sweep every file has a row and every row has a file. */
 async function expectNothingLost(
   { dataDir }: { readonly dataDir: string },
   database: Awaited<ReturnType<typeof openDatabase>>,

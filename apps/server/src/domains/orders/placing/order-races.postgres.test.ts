@@ -25,7 +25,7 @@ async function somebodyWaits(): Promise<void> {
   await expect.poll(async () => (await database.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
 }
 
-/** `order` is done but not committed when the other begins, and is committed when that one waits for it. */
+/** `order` commits only when the other transaction waits for its lock. */
 async function whileOrdering<Other>(
   order: (tx: Tx) => Promise<unknown>,
   other: () => Promise<Other>,
@@ -72,7 +72,7 @@ test('the clean-up neither deletes nor waits for files of an order in progress',
   const expiresAt = new Date(clock.now().getTime() + 1000);
   const { id } = await seedDocument(deps, { owner, expiresAt });
   const { id: forgotten } = await seedDocument(deps, { owner, expiresAt });
-  // The bytes are there: only the time is in question.
+  // The file exists: only its expiry is tested.
   const sweep = async () => {
     clock.moveBy(2);
     await deleteExpiredDocuments(deps, never);

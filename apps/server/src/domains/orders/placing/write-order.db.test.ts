@@ -34,7 +34,7 @@ test('an order number or a pickup code that is in use is drawn again', async () 
     db.transaction(async (tx) => {
       const bytes = (size: number) => drawn.shift() ?? randomBytes(size);
       const groups = [{ bindingType: 'none', bindingFee: fen(0), documents: [document] }] as const;
-      // The document itself is no matter here.
+      // The document itself does not matter here.
       await tx.execute(
         'alter table order_documents drop constraint if exists order_documents_document_id_documents_id_fk',
       );
@@ -46,7 +46,7 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   expect(drawn).toEqual([]);
   expect(order.orderNumber).not.toBe(orderNumber);
   expect(order.pickupCode).not.toBe(pickupCode);
-  // 04:00 of the next day in the shop.
+  // 04:00 of the next day in the shop's time zone.
   expect(order.orderNumber).toMatch(/^20261116-\d{6}$/);
   expect([...order.pickupCode].every((letter) => pickupAlphabet.includes(letter))).toBe(true);
 

@@ -16,7 +16,7 @@ import { createTestApp } from '#test/test-app.ts';
 const { deps, as } = await createTestApp();
 const staff = await as('staff');
 
-/** The same numbers at every run. */
+/** The same random numbers in every run. */
 let state = 7;
 const draw = (below: number) => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -73,7 +73,7 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 
 const sidesOf = ({ pages, settings }: PrintedDocument) => pages * settings.copies;
 
-/** Adds up the same figures from the orders themselves, one by one. */
+/** Computes the same figures from the single orders. */
 function recompute(isIn: (day: string) => boolean) {
   const placed = orders.filter(({ createdAt }) => isIn(shopDay(createdAt)));
   const kept = placed.filter(({ status }) => status !== 'cancelled');

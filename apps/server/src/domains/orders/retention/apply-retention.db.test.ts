@@ -22,7 +22,7 @@ const never = new AbortController().signal;
 const hour = 3600;
 const day = 24 * hour;
 
-/** What runs every hour. */
+/** The hourly jobs. */
 async function cleanUp(): Promise<void> {
   await deleteExpiredDocuments(deps, never);
   await settleAwaitedCounts(deps, never);
@@ -74,7 +74,7 @@ describe('after the retention periods', () => {
     expect(await keysBelow('screenshots/')).toHaveLength(2);
     expect(await countRows('idempotency_keys')).toBe(1);
 
-    // A day: what was never ordered is gone, what was ordered is all there.
+    // After a day, files without an order are deleted and ordered files remain.
     clock.moveBy(2 * hour);
     await cleanUp();
     expect(await keysBelow(files.unordered)).toEqual([]);
@@ -83,7 +83,7 @@ describe('after the retention periods', () => {
     expect(await keysBelow(unused)).toEqual([]);
     expect(await countRows('idempotency_keys')).toBe(0);
 
-    // A week after it is completed.
+    // A week after completion.
     for (const next of ['processing', 'completed'] as const)
       await changeOrderStatus(deps, { orderId, status: next, actor: 'system' });
     clock.moveBy(7 * day - 60);
@@ -99,7 +99,7 @@ describe('after the retention periods', () => {
       groups: [{ documents: [{ original_filename: '论文.pdf', page_count: 5 }] }],
     });
 
-    // Ninety days after the order, less what has gone by: the payment.
+    // Payment screenshots are deleted 90 days after the order.
     clock.moveBy(81 * day);
     await cleanUp();
     expect(await keysBelow('screenshots/')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('after the retention periods', () => {
     expect(await keysBelow('')).toEqual([]);
     expect(await countRows('screenshots')).toBe(0);
 
-    // And a hundred and eighty: the phone.
+    // Phone numbers are masked after 180 days.
     clock.moveBy(88 * day);
     await cleanUp();
     expect(await phoneOf(orderId)).toBe(form.phone_number);

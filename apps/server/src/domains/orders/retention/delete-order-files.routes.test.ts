@@ -74,7 +74,7 @@ describe('a customer who deletes the files', () => {
     expect(await deletionsOf(order)).toEqual([{ actor: 'customer', detail: { files: 2 } }]);
     await expect.poll(() => heard).toEqual([{ topic: 'order', id: order.id }]);
 
-    // What was printed and paid stays known; asking again changes nothing.
+    // The order and its price remain; repeating the request changes nothing.
     const again = await guest.call(deleteOrderFiles, ticketOf(order));
     expect(again.body.groups[0]?.documents).toHaveLength(2);
     expect(await deletionsOf(order)).toHaveLength(1);

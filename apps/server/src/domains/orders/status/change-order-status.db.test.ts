@@ -102,7 +102,7 @@ describe('the status of an order', () => {
         }),
       ),
     );
-    // Who cancels what another has taken up is not too late.
+    // An order in processing may still be cancelled by another clerk.
     const done = clerks.filter(({ status }) => status === 'fulfilled').length;
     const events = await eventsOf(order);
     expect(events).toHaveLength(done);
@@ -145,7 +145,7 @@ describe('a handover', () => {
 });
 
 describe('the files of an order', () => {
-  /** Ordered by orders so many days old; the document's time is up thirty days after the youngest. */
+  /** A document in orders of the given ages in days; it expires thirty days after the newest. */
   async function seedOrdered(...ages: number[]) {
     const document = await seedDocument(deps, { expiresAt: inDays(30 - Math.min(...ages)) });
     const orders: Order[] = [];

@@ -14,7 +14,7 @@ import { failPrintFiles, makePrintFiles } from './make-print-files.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
 import { remakePrintFiles } from './remake-print-files.ts';
 
-/** What qpdf makes of the damaged file of these tests: the page that was meant. */
+/** The page that qpdf repairs from the damaged file of these tests. */
 const { deps, as } = await createTestApp({
   converter: (reader) => ({
     ...createFakeConverter(reader),
@@ -98,7 +98,7 @@ test('files without a row and rows without files are swept after a while', async
 test('print files are not stored if a document is deleted meanwhile', async () => {
   const document = await seedPdf(deps, [{}]);
   const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
-  // The document goes while the file is in the press.
+  // The document is deleted while the press runs.
   const press: typeof deps.press = {
     ...deps.press,
     print: async (...work) => {

@@ -8,7 +8,7 @@ import { streamZip } from './stream-zip.ts';
 const at = new Date('2026-11-15T08:00:00Z');
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
 
-/** A file of so many megabytes that says how much of it has been read. */
+/** A file of the given megabytes that counts the bytes read. */
 function bigFile(megabytes: number) {
   const file = {
     name: 'big.pdf',

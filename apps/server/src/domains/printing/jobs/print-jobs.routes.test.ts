@@ -334,7 +334,7 @@ test('a second worker continues after a crash, and nothing is printed twice', as
     return row?.takenBy ?? '';
   }, waitFor);
 
-  // Whoever comes by another way keeps away from it.
+  // A worker with another claim does not run it.
   const stop = new AbortController();
   await runPrintJob(deps, { printJobId, takenBy: deps.random.uuid() }, stop.signal);
   expect(fake.jobs).toEqual([]);
@@ -342,7 +342,7 @@ test('a second worker continues after a crash, and nothing is printed twice', as
   fake.afterDocument = 'processing';
   fake.fail('createJob');
   await waitForStates(order.id, 'printing');
-  // As the queue would after a crash: the same piece of work once more.
+  // The job queue runs the same job again after a crash.
   const again = runPrintJob(deps, { printJobId, takenBy }, stop.signal);
   for (const job of fake.jobs) job.state = 'completed';
   await again;

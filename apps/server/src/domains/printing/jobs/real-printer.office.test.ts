@@ -17,7 +17,7 @@ import { runPrintJob } from './run-print-job.ts';
 const pdf = readFileSync(corpusPath('twelve-pages.pdf'));
 const waitFor = { timeout: 20_000, interval: 20 };
 
-/** A real printer (CUPS' own, in software): what it was asked for is what it says, not what we believe. */
+/** CUPS' software printer: the tests check the attributes that it received. */
 describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
   const { deps, as } = await createTestApp();
   afterAll(closeTestDatabases);
@@ -33,7 +33,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     running.push(printer);
     return { printer, added: await shop.addPrinter(printer.uri) };
   }
-  /** As a worker leaves it that is killed in the middle of sending. */
+  /** The state after a worker was killed while sending. */
   const seedSending = async (orderId: string, printerId: string, printerJobId: number) => {
     const [printJobId, takenBy] = [deps.random.uuid(), deps.random.uuid()];
     const row = { id: printJobId, takenBy, orderId, printerId, printerJobId, state: 'sending' } as const;
@@ -99,7 +99,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
 
   test('prints one job while the next is queued, then prints that', async () => {
     const { printer, added } = await setUp(all);
-    // Somebody else's work: to our own line the printer is free.
+    // A job of another client does not block our queue.
     const elsewhere = await shop.seedReadyOrder();
     const { id: otherWay } = await shop.addPrinter(printer.uri.replace('127.0.0.1', 'localhost'));
     printer.hold();

@@ -33,7 +33,7 @@ test('a group beyond the page limit is refused without a plan', () => {
   const [flat, booklet] = planFiles('staple', many) ?? [];
   expect(flat?.failure).toContain('超过 20000 页');
   expect([flat?.pages, booklet?.pages]).toEqual([[], []]);
-  // How much paper it would take is said all the same.
+  // The sheet count is stated all the same.
   const papers = many.map((one) => ({ ...one, pages: 5000 }));
   expect(flat?.sheets).toBe(sheetsOfGroup('none', papers));
   expect(booklet?.sheets).toBe(sheetsOfGroup('staple', papers));

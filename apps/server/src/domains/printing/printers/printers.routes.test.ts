@@ -39,7 +39,7 @@ test('a new printer is queried for its capabilities at once', async () => {
       finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'],
     },
   });
-  // Off unless the owner wants it.
+  // Direct printing is off by default.
   expect(await list()).toMatchObject({ is_on: false, printers: [{ id: added.body.id }] });
 });
 
