@@ -8,7 +8,6 @@ import { useCamera } from './use-camera.ts';
 
 type CodeScannerProps = { onRead: (text: string) => void; onClose: () => void };
 
-/** Looks through the camera until it sees a code. */
 export function CodeScanner({ onRead, onClose }: CodeScannerProps) {
   const [tries, setTries] = useState(0);
   return (

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { deskPollMs } from '#shop/staff-order-query.ts';
 import { deskKey } from '#shop/use-pending-change.ts';
 
-/** Looked for anew each time: somebody stands there and waits for what is true now. */
+/** Never cached: a customer waits at the counter for the current state. */
 export const foundOrderQuery = (code: string) =>
   queryOptions({
     queryKey: [...deskKey, 'handover', code],

@@ -19,7 +19,6 @@ import { Readiness } from './readiness.tsx';
 
 type FoundOrderProps = { order: StaffOrder; onHandedOver: () => void };
 
-/** Who, what, and what is still to be settled; then it changes hands. */
 export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
   const action = nextAction(order);
   const pending = usePendingChange(order.id);
@@ -96,7 +95,6 @@ function Difference({ order }: { order: StaffOrder }) {
   );
 }
 
-/** What has to lie on the counter. */
 function What({ order }: { order: StaffOrder }) {
   return (
     <ol className={styles.groups} aria-label="要交付的东西">

@@ -4,7 +4,7 @@ type Handover = { orderId: string; code: string; at: Date; difference: number };
 
 const most = 20;
 
-/** What has been handed over since this page was opened, the newest first. */
+/** Orders handed over since the page was opened, newest first. */
 export const recentHandovers = createStore<readonly Handover[]>(() => []);
 
 export function addRecentHandover(one: Handover): void {

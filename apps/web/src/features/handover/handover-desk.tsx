@@ -20,7 +20,6 @@ const scanner = lazyPart(() => import('./code-scanner.tsx'));
 /** Browsers give the camera to pages that came safely, and to none in some apps. */
 const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Somebody is here for their paper: the code, what it stands for, and the next one. */
 export function HandoverDesk() {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

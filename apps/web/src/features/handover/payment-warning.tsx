@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 const reminderText = ({ price_difference: difference }: StaffOrder) =>
   difference === 0 ? '确认收到钱再交付。' : '确认收到这笔钱再交付，多退少补另算。';
 
-/** Before the paper goes the money should be there. Nothing when it is. */
+/** Shown while the payment is not checked. */
 export function PaymentWarning({ order }: { order: StaffOrder }) {
   const queryClient = useQueryClient();
   const check = useMutation({

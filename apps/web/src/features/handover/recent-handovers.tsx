@@ -7,7 +7,7 @@ import { useNow } from '#lib/use-now.ts';
 import { recentHandovers } from './handed-over.ts';
 import styles from './recent-handovers.module.css';
 
-/** Whoever comes back with a question was here a moment ago. */
+/** Customers with a question usually return soon. */
 export function RecentHandovers() {
   const recent = useStore(recentHandovers);
   const now = useNow();

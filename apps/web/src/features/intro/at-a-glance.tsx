@@ -8,7 +8,7 @@ import styles from './at-a-glance.module.css';
 
 const ordinaryPaper: PaperSize = 'a4_70g';
 
-/** What a customer asks first. Room is kept for it, so that nothing jumps when the answers arrive. */
+/** Space is reserved, so that the layout does not shift when the shop data arrives. */
 export function AtAGlance() {
   const { data: shop } = useShop();
   return (

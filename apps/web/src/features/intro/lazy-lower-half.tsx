@@ -13,7 +13,7 @@ const LowerHalf = lazy(async () => {
   }
 });
 
-/** Its script is not worth waiting for: it comes when somebody scrolls there. */
+/** Loaded when the user scrolls near it. */
 export function LazyLowerHalf() {
   return (
     <Suspense fallback={null}>

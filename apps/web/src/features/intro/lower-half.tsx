@@ -4,7 +4,6 @@ import { Features } from './features.tsx';
 import { Invitation } from './invitation.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** What one scrolls to. */
 export function LowerHalf() {
   return (
     <>

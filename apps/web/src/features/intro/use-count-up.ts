@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 
-/** Who comes back to the page has seen it. */
+/** The animation runs once per visit. */
 let hasCounted = false;
 
 /**

@@ -2,7 +2,7 @@ import { listMembers } from '@print/contract/members';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
-/** Who works here, and who is expected. Looked at anew each time it is opened. */
+/** Staff members and open invitations, refetched whenever the page opens. */
 export const membersQuery = queryOptions({
   queryKey: ['staff', 'members'],
   queryFn: ({ signal }) => call(listMembers, {}, { signal }),

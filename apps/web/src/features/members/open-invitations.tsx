@@ -11,7 +11,6 @@ import { Sheet } from '#ui/sheet.tsx';
 import styles from './members.module.css';
 import { membersQuery } from './members-query.ts';
 
-/** Links that nobody has used yet. */
 export function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);

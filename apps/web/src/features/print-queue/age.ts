@@ -5,7 +5,7 @@ const longMs = 4 * 60 * minuteMs;
 
 export type Age = { tone: 'fresh' | 'long' | 'late'; words: string };
 
-/** How long an order has waited; from four hours on it is a long time, after the promised time it is late. */
+/** The age of an order: long from four hours on, late after the promised time. */
 export function ageOf(
   { created_at, ready_by }: Pick<QueuedOrder, 'created_at' | 'ready_by'>,
   now: Date,

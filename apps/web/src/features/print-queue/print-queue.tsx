@@ -24,7 +24,6 @@ type PrintQueueProps = {
   onCloseOrder: () => void;
 };
 
-/** Everything there is to print, as it is right now. */
 export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   const view = useQueueView();
   const list = useQuery(queueQuery(view));

@@ -3,7 +3,6 @@ import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './queue-skeleton.module.css';
 
-/** Where the rows will be. */
 export function QueueSkeleton() {
   const isSlow = useTimePassed(8_000);
   return (

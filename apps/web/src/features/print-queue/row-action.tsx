@@ -4,7 +4,7 @@ import { nextAction } from '#shop/next-action.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useNextAction } from './use-order-actions.ts';
 
-/** What is likely to be done next: money first, then paper. */
+/** The next likely action: check the payment, then print. */
 export function RowAction({ order, to, state }: { order: QueuedOrder; to: To; state: unknown }) {
   const takeNextStep = useNextAction();
   const action = nextAction(order);

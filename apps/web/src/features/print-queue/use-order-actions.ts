@@ -5,7 +5,7 @@ import { useScheduleChange } from '#shop/use-pending-change.ts';
 import { showToast } from '#ui/toast.tsx';
 import { actionLabels, type PossibleAction } from './possible-actions.ts';
 
-/** Does one thing to several orders; each is answered for by itself. */
+/** Applies one action to several orders; each order has its own result. */
 export function useBatchAction(): (possible: PossibleAction) => void {
   const schedule = useScheduleChange();
   return ({ act, orders }) =>
@@ -24,7 +24,6 @@ export function useBatchAction(): (possible: PossibleAction) => void {
     });
 }
 
-/** Takes one order a step further. */
 export function useNextAction(): (order: QueuedOrder, act: Action) => void {
   const schedule = useScheduleChange();
   return (order, act) =>

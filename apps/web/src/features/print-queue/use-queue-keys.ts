@@ -10,7 +10,7 @@ export type QueueKeys = {
   onEscape: () => void;
 };
 
-/** Single keys, as long as nobody is writing and nothing lies over the queue. */
+/** Shortcut keys, active outside text fields and dialogs. */
 export function useQueueKeys(keys: QueueKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isMeantElsewhere(event)) return;

@@ -19,7 +19,6 @@ import { printersQuery } from './printers-query.ts';
 
 const settingsPath = `${pages.staff.path}/settings#printing`;
 
-/** The machines that orders can be sent to. */
 export function Printers() {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(printersQuery);

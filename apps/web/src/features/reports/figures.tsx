@@ -4,7 +4,6 @@ import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import styles from './figures.module.css';
 import { comparisonText, durationParts, yuan } from './report-texts.ts';
 
-/** The sums at a glance, and how they were before. */
 export function Figures({ report }: { report: Report }) {
   const { total, before, average_minutes_to_finish: minutes } = report;
   const compared = (name: keyof typeof total) => comparisonText(report.period, total[name], before[name]);
@@ -24,7 +23,6 @@ export function Figures({ report }: { report: Report }) {
   );
 }
 
-/** Where they will be. */
 export function FiguresSkeleton() {
   return (
     <div className={styles.figures}>

@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import styles from './change-list.module.css';
 import type { Change } from './settings-edits.ts';
 
-/** What was, and what is. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <ul className={styles.changes}>

@@ -14,7 +14,6 @@ type ChangesDialogProps = {
   children?: ReactNode;
 };
 
-/** What is, and what will be. */
 export function ChangesDialog({ changes, isSaving, children, ...dialog }: ChangesDialogProps) {
   return (
     <ConfirmDialog open title="确认修改" loading={isSaving} {...dialog}>

@@ -10,7 +10,7 @@ type ConflictNoticeProps = {
   changes: readonly Change[];
 };
 
-/** Somebody was faster: who, and what. What was typed here is still there. */
+/** Shows what a colleague saved first. The own input is kept. */
 export function ConflictNotice({ kind, changes }: ConflictNoticeProps) {
   const { data } = useQuery(auditLogQuery({ kind }));
   const who = data?.results[0]?.actor_name ?? '另一位店员';

@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazy-part.tsx';
 
-// The page is long, and most of it is looked at later or never: it comes when it is.
+// Most parts of this long page are seldom opened, so they are lazy-loaded.
 export const lazyAuditLog = lazyPart(() => import('./audit-log/audit-log.tsx'));
 export const lazyChangesDialog = lazyPart(() => import('./changes-dialog.tsx'));
 export const lazyConflictNotice = lazyPart(() => import('./conflict-notice.tsx'));

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { shopQuery } from '#shop/shop-query.ts';
 import { settingsQuery } from './settings-query.ts';
 
-/** What a save answers is what is there now; the customer's view of the shop is asked for anew. */
+/** Caches the saved settings and refetches the public shop data. */
 export function useCacheSettings(): (saved: StaffSettings) => void {
   const queryClient = useQueryClient();
   return (saved) => {

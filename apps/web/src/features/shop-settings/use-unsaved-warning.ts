@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { showToast } from '#ui/toast.tsx';
 import { hasUnsavedEdits } from './unsaved-edits.ts';
 
-/** Nothing typed is lost by looking at another page; it is said all the same, with the way back. */
+/** Warns on leaving with unsaved edits; they are kept. */
 export function useUnsavedWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => hasUnsavedEdits() && event.preventDefault();

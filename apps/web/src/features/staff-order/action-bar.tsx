@@ -9,7 +9,6 @@ import styles from './action-bar.module.css';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PackageButton } from './package-button.tsx';
 
-/** Whether there is anything left to do with it. */
 export const hasActions = (order: StaffOrder) => nextAction(order) !== undefined || mayCancel(order);
 
 /** What comes next, and the files for it. There is no way back, so it waits a while with 撤销 before it is sent. */

@@ -8,7 +8,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const reasons = ['没有收到付款', '文件无法打印', '顾客要求取消', '暂时缺纸'];
 
-/** No way back from here, and the customer reads why. */
+/** Cancelling cannot be reverted, and the customer reads the reason. */
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const queryClient = useQueryClient();
   const cancel = useMutation({

@@ -6,7 +6,6 @@ import { formatPhone } from '#ui/phone-number.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './customer.module.css';
 
-/** How to reach whoever ordered. */
 export function Customer({ order }: { order: StaffOrder }) {
   const phone = useRef<HTMLSpanElement>(null);
   const { phone_number: number, username, is_walk_in: isWalkIn } = order;

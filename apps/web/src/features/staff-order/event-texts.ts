@@ -4,7 +4,7 @@ import { fen, formatYuan } from '@print/contract/price';
 
 type Detail = OrderEvent['detail'];
 
-/** What happened, in words. What an event does not say is not said. */
+/** Describes an event; missing details are left out. */
 export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 'groups'>): string {
   switch (kind) {
     case 'placed':
@@ -38,7 +38,6 @@ export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 
   }
 }
 
-/** Who it was, for the beginning of the line. */
 export function actorText({ actor, actor_name: name }: OrderEvent): string {
   if (actor === 'customer') return '顾客';
   return actor === 'system' ? '系统' : name || '店员';

@@ -15,7 +15,7 @@ import styles from './notes.module.css';
 /** What was typed and not added yet, by order: whoever looks at another one meanwhile finds it again. */
 const drafts = new Map<string, string>();
 
-/** A word to colleagues. Customers never see it. */
+/** Internal notes; customers never see them. */
 export function Notes({ order }: { order: StaffOrder }) {
   const [text, setText] = useState(() => drafts.get(order.id) ?? '');
   const write = (typed: string) => {

@@ -6,10 +6,10 @@ type OrderTimes = Pick<
   'status' | 'created_at' | 'ready_by' | 'completed_at' | 'collected_at' | 'cancelled_at' | 'cancel_reason'
 >;
 
-/** From here on an order that nobody has finished is getting old. */
+/** An unfinished order of this age gets a warning. */
 const oldAfterMs = 4 * 3_600_000;
 
-/** Where an order stands in time, and whether that is a worry. */
+/** Describes the progress of an order; overdue and old orders get a tone. */
 export function standing(order: OrderTimes, now: Date): { text: string; tone?: 'warn' | 'danger' } {
   if (order.status === 'cancelled')
     return { text: `${ago(order.cancelled_at, now)}取消，原因：${order.cancel_reason || '没有写'}` };

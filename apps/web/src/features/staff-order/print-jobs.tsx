@@ -11,7 +11,6 @@ import styles from './direct-printing.module.css';
 import { jobStateLabels, jobStateTones, mayCancelJob, mayRetryJob } from './printer-texts.ts';
 import { printJobsQuery } from './printing-queries.ts';
 
-/** What was sent, and what has become of it. */
 export function PrintJobs({ orderId }: { orderId: string }) {
   const { data: jobs, error, isFetching, refetch } = useQuery(printJobsQuery(orderId));
   if (error && !jobs) return <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />;

@@ -23,7 +23,7 @@ type ReasonDialogProps = {
 
 const longest = 200;
 
-/** Asks why, in words that the customer will read. */
+/** Asks for a reason that the customer will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, lead, reasons, initial = '', confirmLabel, cancelLabel = '返回', isSending, error } = props;
   const [reason, setReason] = useState(initial);

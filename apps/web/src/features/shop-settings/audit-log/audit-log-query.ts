@@ -2,7 +2,7 @@ import { listStaffActs, type StaffActKind } from '@print/contract/members';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
-/** What staff have looked at and changed, newest first. */
+/** Views and changes by staff, newest first. */
 export const auditLogQuery = ({ kind, page = 1 }: { kind: StaffActKind | undefined; page?: number }) =>
   queryOptions({
     queryKey: ['staff', 'acts', kind, page],

@@ -22,7 +22,6 @@ const options = [
   ...StaffActKind.options.map((value) => ({ value, label: kindLabels[value] })),
 ] as const;
 
-/** Who did what. Nothing in it can be changed. */
 export function AuditLog() {
   const view = useAuditLogView();
   const navigate = useNavigate();
