@@ -16,7 +16,7 @@ export async function withBusyOverlay<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The router blocks the browser's back button meanwhile. */
+/** The browser's back and forward buttons must not change the step of an order meanwhile. */
 export const isBusy = (): boolean => running.getState() > 0;
 
 /** Rendered once, in the shell. */

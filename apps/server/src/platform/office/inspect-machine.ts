@@ -6,7 +6,7 @@ import type { SystemPackage } from './system-packages.ts';
 
 const exec = promisify(execFile);
 
-/** Looking must never hold up a start: a tool that does not answer by then counts as absent. */
+/** The inspection must not delay the start: a tool that does not respond in time counts as absent. */
 const limit = { timeout: 10_000, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const;
 
 export type Machine = {
@@ -14,7 +14,7 @@ export type Machine = {
   readonly fontFamilies: ReadonlySet<string>;
 };
 
-/** Which programs and fonts are here; `searchPath` stands in for PATH. */
+/** Lists the installed programs and fonts; `searchPath` replaces PATH. */
 export async function inspectMachine(fontDir: string | undefined, searchPath?: string): Promise<Machine> {
   const environment = searchPath === undefined ? {} : { env: { PATH: searchPath } };
   const run = async (command: string, ...args: string[]) => {
@@ -39,7 +39,7 @@ export function hasPackage(machine: Machine, { sign }: SystemPackage): boolean {
   return soffice !== undefined && hasOfficeLibrary(soffice, sign.officeLibrary);
 }
 
-/** Where the program is a wrapper from elsewhere (snap, flatpak) its parts cannot be seen, and it has them all. */
+/** A wrapper (snap, flatpak) hides its parts and has them all. */
 function hasOfficeLibrary(soffice: string, library: string): boolean {
   const folder = dirname(realpathSync(soffice));
   return !existsSync(join(folder, 'soffice.bin')) || existsSync(join(folder, library));

@@ -1,8 +1,8 @@
-/** What of the conversion's tools this machine has. */
+/** The tools for conversion that this machine has. */
 export type Office = {
   readonly soffice: string | undefined;
   readonly qpdf: string | undefined;
   readonly bubblewrap: string | undefined;
-  /** Font families that conversion needs and the machine lacks: with any missing, quotes come out too high. */
+  /** Missing font families. With one missing, page counts and quotes come out too high. */
   readonly missingFonts: readonly string[];
 };

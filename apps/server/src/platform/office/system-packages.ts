@@ -1,17 +1,17 @@
-/** How one sees that a package, or anything as good, is on the machine. */
+/** Proof that a package, or an equivalent, is installed. */
 type Sign =
   | { readonly program: 'soffice' | 'qpdf' | 'bwrap' | 'fc-list' }
-  /** A library beside LibreOffice's program: Writer alone draws no slide and no formula. */
+  /** A library of LibreOffice: Writer alone renders no slides and no formulas. */
   | { readonly officeLibrary: string }
   | { readonly font: string };
 
 export type SystemPackage = {
-  /** Debian's name first, then what other releases call it. */
+  /** Debian's name first, then the names in other releases. */
   readonly names: readonly [string, ...string[]];
   readonly sign: Sign;
 };
 
-/** The system packages that conversion needs: set-up installs them, the server says which are missing. */
+/** The system packages that conversion needs. Set-up installs them; the server reports missing ones. */
 export const officePackages: readonly SystemPackage[] = [
   { names: ['libreoffice-writer-nogui', 'libreoffice-writer'], sign: { program: 'soffice' } },
   { names: ['libreoffice-impress-nogui', 'libreoffice-impress'], sign: { officeLibrary: 'libsdlo.so' } },

@@ -7,7 +7,7 @@ import { prlimitCommand, type Sandbox, type Workspace } from './sandbox.ts';
 /** `nobody` on every Linux. */
 const nobody = 65534;
 
-/** What LibreOffice and qpdf read of a system; neither its users, nor its settings, nor anyone's files. */
+/** The system folders that LibreOffice and qpdf need; no users, settings or personal files. */
 const systemFiles = [
   '/etc/fonts',
   '/etc/libreoffice',
@@ -20,8 +20,8 @@ const systemFiles = [
 type Given = { readonly config: Pick<Config, 'dataDir' | 'fontDir'>; readonly office: Office };
 
 /**
- * No network, no other process, no file but the system's programs and fonts. `becomesNobody` is for a server run by
- * root: root's processes are not counted, so that no limit on their number would hold.
+ * No network, no other processes, no files but the system's programs and fonts. `becomesNobody` is for a server run by
+ * root: Linux does not count root's processes, so a limit on their number would not hold.
  */
 export function bubblewrap(
   program: string,
@@ -54,7 +54,7 @@ export function bubblewrap(
         ...namespaces,
         '--die-with-parent',
         '--new-session',
-        // LibreOffice wants a socket in /tmp, whatever TMPDIR says.
+        // LibreOffice opens a socket in /tmp and ignores TMPDIR.
         ...['--bind', `${workspace.folder}/tmp`, '/tmp'],
         ...view,
         ...[isWritable ? '--bind' : '--ro-bind', folder, place.fontCache],
@@ -79,7 +79,7 @@ function topFolder(path: string): string[] {
   return found.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
-/** The folders above are made first: those that bubblewrap makes by itself only their owner may enter. */
+/** Parent folders are created first: those that bubblewrap creates itself are closed to other users. */
 function readable(path: string): string[] {
   const above = path
     .split(sep)
@@ -88,7 +88,7 @@ function readable(path: string): string[] {
   return [...above.flatMap((folder) => ['--dir', folder]), '--ro-bind-try', path, path];
 }
 
-/** Where a program is installed apart from the system, as LibreOffice's own packages are under /opt. */
+/** Folders of programs installed outside the system, such as LibreOffice's own packages under /opt. */
 function programFolders({ soffice, qpdf }: Office): string[] {
   return [soffice, qpdf].flatMap((program) => {
     if (!program) return [];

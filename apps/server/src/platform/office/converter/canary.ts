@@ -21,8 +21,8 @@ const pixel = Buffer.from(
 );
 
 /**
- * Converts a document that links to a listener of ours and to a file of ours; `convert` returns the PDF's path.
- * Says whether either was reached.
+ * Converts a document that links to a listener and a file of ours, and tells whether the converter reached either.
+ * `convert` returns the PDF's path.
  */
 export async function runCanary(
   folder: string,

@@ -8,7 +8,7 @@ import { withWorkFolder } from './work-folder.ts';
 
 type Findings = { readonly state: ConverterState; readonly buildId: string | undefined };
 
-/** Whether documents may be converted here. The canary's conversion also fills the font cache for all that follow. */
+/** Tells whether this machine may convert documents. The canary's conversion also fills the font cache. */
 export async function checkSandbox(setup: ConverterSetup, log: Log): Promise<Findings> {
   const { office, workDir } = setup;
   const { soffice } = office;

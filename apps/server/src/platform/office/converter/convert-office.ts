@@ -8,7 +8,7 @@ import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
 import { fillWorkspace } from './work-folder.ts';
 
-/** One LibreOffice, one document, one fresh profile. Returns the PDF's path in the workspace's folder. */
+/** Starts one LibreOffice with a new profile for one document. Returns the PDF's path in the workspace. */
 export async function convertOffice(
   { sandbox, fontDir, buildId }: ConverterSetup,
   workspace: Workspace,
@@ -23,7 +23,7 @@ export async function convertOffice(
   await fillWorkspace(workspace, sandbox, { path: source.path, name }, { ...settings, ...fonts });
   const command = [soffice, ...officeArguments(source.kind, place.folder, name)];
   const ending = await runSandboxed(sandbox, command, workspace, signal);
-  // It also ends without complaint when it could not load the document.
+  // LibreOffice also exits with 0 when it could not load the document.
   const pdf =
     ending.how === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
   if (!pdf) throw new ConversionFailed(failureOf(ending), describe(ending));
@@ -35,7 +35,7 @@ function failureOf({ how, code = 255 }: Ending): 'timed_out' | 'crashed' | 'no_p
   return how === 'exited' && code <= 1 ? 'no_pages' : 'crashed';
 }
 
-/** Its last words name no document: inside, every one is called `source`. */
+/** The output names no document: in the workspace every one is called `source`. */
 function describe({ how, code, output }: Ending): string {
   return `LibreOffice ${how} (${code}): ${output}`;
 }

@@ -3,7 +3,7 @@ import type { Converter } from './converter.ts';
 
 type Given = { readonly office: Office; readonly converter: Pick<Converter, 'state' | 'isSandboxed'> };
 
-/** What an operator should know of conversion beyond what is not installed. A process that converts nothing only knows that. */
+/** Problems to tell the operator, besides missing packages. A process that converts nothing knows only those. */
 export function listConverterProblems({ office, converter }: Given): string[] {
   if (converter.state === 'unsafe') return ['转换器未通过安全检查，已停用'];
   if (converter.state === 'broken') return ['转换器试转换失败，暂停使用，稍后会自动再试'];

@@ -1,34 +1,34 @@
 import type { DocumentKind } from '@print/contract/documents';
 
-/** Why a document has no PDF; the domain says it in words. */
+/** Why a document has no PDF. The domain has the texts. */
 export type ConversionFailure =
   | 'timed_out'
-  /** It died, or was killed for what it did to memory, disk or processes. */
+  /** LibreOffice crashed, or was killed at a limit of memory, disk or processes. */
   | 'crashed'
-  /** It ended as if all were well and left nothing that can be read. */
+  /** LibreOffice reported success but left no readable PDF. */
   | 'no_pages'
   | 'too_many_pages'
-  /** It has killed the converter before, and is not tried again. */
+  /** The document has crashed the converter before and is not retried. */
   | 'set_aside';
 
 /**
- * `missing`: no LibreOffice here. `unsafe`: the canary got out, so nothing is converted. `broken`: not even the canary
- * could be converted; tried again a minute later. PDFs and pictures are normalised in every state.
+ * `missing`: LibreOffice is not installed. `unsafe`: the canary escaped the sandbox, so nothing is converted. `broken`:
+ * the canary could not be converted; a retry follows after a minute. PDFs and pictures are normalised in every state.
  */
 export type ConverterState = 'ready' | 'missing' | 'unsafe' | 'broken';
 
 export type Converter = {
   readonly state: ConverterState;
-  /** False where the machine allows no namespaces: the profile's and the process's limits hold, the sandbox does not. */
+  /** False on a machine without namespaces: only the profile and the process limits protect it. */
   readonly isSandboxed: boolean;
   /**
-   * Clears what a killed worker left and converts the canary; after this `state` and `isSandboxed` are true to the facts.
-   * The worker calls it at its start and need not wait: a conversion that comes earlier waits by itself.
+   * Deletes the work folders of killed workers and converts the canary; afterwards `state` and `isSandboxed` are known.
+   * The worker calls it at start and need not wait: conversions wait for it.
    */
   start(): Promise<void>;
   /**
-   * Makes the one PDF that is counted, previewed and printed, and counts it. On abort, everything it started is
-   * gone before it rejects. Office documents in another state than `ready`: throws `ConverterUnavailable`.
+   * Makes the one PDF that is counted, previewed and printed, and counts its pages. After an abort it rejects only when
+   * all its processes are gone. For office documents in a state other than `ready` it throws `ConverterUnavailable`.
    */
   toPdf(
     source: string,

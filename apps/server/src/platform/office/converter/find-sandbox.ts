@@ -6,7 +6,7 @@ import type { Sandbox, Workspace } from './sandbox.ts';
 import { noSandbox, unshare } from './weaker-sandboxes.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** Every sandbox that may work here, the strongest first. */
+/** The sandboxes to try, strongest first. */
 export function listSandboxes(config: Config, office: Office): readonly Sandbox[] {
   const isRoot = process.getuid?.() === 0;
   const given = { config, office };
@@ -19,7 +19,7 @@ export function listSandboxes(config: Config, office: Office): readonly Sandbox[
   ];
 }
 
-/** The first in which a program really starts: what is installed may still be forbidden. */
+/** Returns the first sandbox in which a program starts: an installed one may still be forbidden. */
 export async function findSandbox(
   sandboxes: readonly Sandbox[],
   workDir: string,

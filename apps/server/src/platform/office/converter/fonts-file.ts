@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const shipped = readFileSync(new URL('fonts.conf', import.meta.url), 'utf8');
 
 /**
- * The shipped aliases, the shop's own fonts, and a cache, so that no conversion has to read every font again. What is
- * cached goes into the first folder that can be written to, so ours stands before the system's.
+ * The shipped aliases, the shop's own fonts, and a cache, so that conversions do not read every font again. fontconfig
+ * writes to the first writable cache folder, so ours comes before the system's.
  */
 export function fontsFile(fontDir: string | undefined, cacheDir: string): string {
   const cache = `<cachedir>${escapeXml(cacheDir)}</cachedir>`;

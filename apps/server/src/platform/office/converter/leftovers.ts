@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Kills whatever was started with `marker` in its environment and waits until it is gone. A process that left its
- * group or its parent still carries its environment along.
+ * Kills every process with `marker` in its environment and waits until all are gone. A process that left its group or
+ * its parent keeps its environment.
  */
 export async function killLeftovers(marker: string): Promise<void> {
   for (let round = 0; round < 500; round += 1) {
@@ -23,7 +23,7 @@ export async function listProcesses(marker: string): Promise<number[]> {
   return processes.filter((one, index) => carries[index] && one !== process.pid);
 }
 
-/** Another user's processes, and those that end meanwhile, are none of ours. */
+/** Processes of other users, and those that exit meanwhile, are skipped. */
 async function readEnvironment(process: number): Promise<string> {
   return await readFile(`/proc/${process}/environ`, 'latin1').catch(() => '');
 }
@@ -32,6 +32,6 @@ function kill(target: number): void {
   try {
     process.kill(target, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }

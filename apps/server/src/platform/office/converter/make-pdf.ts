@@ -12,7 +12,7 @@ import { withWorkFolder } from './work-folder.ts';
 type Source = { readonly path: string; readonly kind: DocumentKind };
 type Tools = { readonly setup: ConverterSetup; readonly reader: Reader };
 
-/** The one PDF of a document, at `target` once its pages have been counted; never half of one. */
+/** Writes the PDF of a document to `target`, whole, after its pages have been counted. */
 export async function makePdf(
   { setup, reader }: Tools,
   source: Source,

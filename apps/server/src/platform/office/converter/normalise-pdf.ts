@@ -7,9 +7,9 @@ import { findResult } from './take-result.ts';
 import { fillWorkspace } from './work-folder.ts';
 
 /**
- * Written anew by qpdf with its page tree laid flat, so that no forged count, encryption or damage is left for a later
- * reader to stumble over. With all that belongs to the document, such as its layers, or, where its page tree lies, with
- * the bare pages. Where both lose a page or fail, or there is no qpdf, the document stays as it came.
+ * qpdf rewrites the PDF with a flat page tree, so that later readers meet no forged count, encryption or damage. The
+ * first attempt keeps document-level data such as layers; if the page tree is inconsistent, a second one keeps only the
+ * pages. If both fail or lose a page, or qpdf is not installed, the original stays.
  */
 export async function normalisePdf(
   { setup, reader }: { readonly setup: ConverterSetup; readonly reader: Reader },

@@ -8,7 +8,7 @@ export function isOfficeKind(kind: DocumentKind): kind is OfficeKind {
   return officeKinds.includes(kind);
 }
 
-/** First protection: without an explicit filter LibreOffice guesses, and loads a web page called .doc as a web page. */
+/** First protection: without an explicit filter LibreOffice detects the type and loads a web page named .doc as HTML. */
 const importFilters: Record<OfficeKind, string> = {
   doc: 'MS Word 97',
   docx: 'MS Word 2007 XML',
@@ -16,9 +16,9 @@ const importFilters: Record<OfficeKind, string> = {
   pptx: 'Impress MS PowerPoint 2007 XML',
 };
 
-/** By default a blank page that keeps a chapter on the right-hand side is dropped: it is a page, and duplex needs it. */
+/** By default LibreOffice drops blank pages that keep a chapter on the right-hand side; duplex printing needs them. */
 const textOptions = { IsSkipEmptyPages: 'false', ExportBookmarks: 'false', UseTaggedPDF: 'false' };
-/** Hidden slides are not printed, notes neither. */
+/** Hidden slides and notes are not printed. */
 const slideOptions = { ExportHiddenSlides: 'false', ExportNotes: 'false', ...textOptions };
 
 const exportFilters: Record<OfficeKind, string> = {

@@ -16,15 +16,15 @@ type Given = {
   readonly office: Office;
   readonly reader: Reader;
   readonly log: Log;
-  /** Tests set smaller ones, and leave sandboxes out. */
+  /** Tests set smaller limits and fewer sandboxes. */
   readonly limits?: Limits;
   readonly sandboxes?: readonly Sandbox[];
 };
 
-/** A machine that was too busy for the canary may have time again. */
+/** The machine may have been too busy for the canary. */
 const checkAgainAfterMs = 60_000;
 
-/** Nothing is started before `start`; whoever converts first starts it. */
+/** No process runs before `start`; the first conversion calls it too. */
 export function openConverter({
   config,
   office,
@@ -33,7 +33,7 @@ export function openConverter({
   limits = defaultLimits,
   sandboxes = listSandboxes(config, office),
 }: Given): Converter {
-  // Until it has been tried, what is installed is all that is known.
+  // Before the canary ran, only the installed programs are known.
   let state: ConverterState = office.soffice ? 'ready' : 'missing';
   let isSandboxed = office.bubblewrap !== undefined;
   let buildId: string | undefined;
@@ -95,7 +95,7 @@ export function openConverter({
   };
 }
 
-/** What others wait for too goes on; only this caller leaves. */
+/** Shared work goes on; only this caller stops waiting. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

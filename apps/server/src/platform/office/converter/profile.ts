@@ -20,7 +20,7 @@ const settings: readonly Setting[] = [
   ['Office.Recovery/RecoveryInfo', 'Enabled', false],
   ['Office.Recovery/AutoSave', 'Enabled', false],
   ['Setup/Office', 'ooSetupInstCompleted', true],
-  // Later than any: in a profile of an earlier version LibreOffice first tests how it draws, which took longer than most
+  // Later than any release: with an older version LibreOffice runs a drawing self-test, which took longer than most
   // conversions.
   ['Setup/Product', 'ooSetupLastVersion', '99.9'],
 ];
@@ -31,8 +31,8 @@ const header = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">`;
 
 /**
- * A profile, written anew for every conversion. Where it does not name the build, LibreOffice sees to its extensions,
- * ends, and starts a second time.
+ * Every conversion gets a new profile. If it does not name the build, LibreOffice updates its extensions, exits and
+ * starts a second time.
  */
 export function profileFiles(buildId: string | undefined): Record<string, string> {
   const items = settings.map(
@@ -45,7 +45,7 @@ export function profileFiles(buildId: string | undefined): Record<string, string
   };
 }
 
-/** Which build a profile was last used with, as the canary's conversion has left it. */
+/** The build that last used a profile, read after the canary's conversion. */
 export async function findBuildId(folder: string): Promise<string | undefined> {
   const found = await readFile(join(folder, buildFile), 'utf8').catch(() => '');
   return /^[\w.:() -]{1,100}$/.test(found) ? found : undefined;

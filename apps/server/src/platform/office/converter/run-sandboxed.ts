@@ -7,22 +7,22 @@ import { killLeftovers } from './leftovers.ts';
 import type { Sandbox, Workspace } from './sandbox.ts';
 
 export type Ending = {
-  /** `died`: by a signal, through its own fault or a limit. */
+  /** `died`: a signal ended the process, after a crash or at a limit. */
   readonly how: 'exited' | 'died' | 'timed_out' | 'too_large';
   readonly code: number | undefined;
-  /** The end of what it log. */
+  /** The last part of its output. */
   readonly output: string;
 };
 
-/** An earlier program in the same workspace may have put a link there. */
+/** O_NOFOLLOW: an earlier program in the same workspace may have placed a link there. */
 const appendNoLink = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
-/** How often the folder is weighed: a limit on one file does not limit their number. */
+/** A limit on the size of one file does not limit the number of files, so the folder is measured. */
 const checkSizeEveryMs = 500;
 
 /**
- * Runs a program in its workspace until it ends or is ended. Whatever happens, nothing that it started is left when this
- * returns or throws. What it says goes to a file in its folder, where the limits hold.
+ * Runs a program in its workspace until it exits or is killed. No process that it started is left when this returns or
+ * throws. Its output goes to a file in the workspace, so the size limits apply to it.
  */
 export async function runSandboxed(
   sandbox: Sandbox,
@@ -34,7 +34,7 @@ export async function runSandboxed(
   const [program = '', ...args] = sandbox.wrap(command, workspace);
   const log = await open(join(workspace.folder, 'output.txt'), appendNoLink, 0o600);
   try {
-    // A group of its own: what kills it reaches what it has started.
+    // A process group of its own, so that a kill reaches its children.
     const child = spawn(program, args, {
       cwd: workspace.folder,
       env: environmentOf(sandbox, workspace),
@@ -55,7 +55,7 @@ export async function runSandboxed(
     }, checkSizeEveryMs);
     try {
       const [code] = await exit;
-      // The sandbox reports a signal inside as shells do.
+      // Like a shell, the sandbox reports a signal as an exit code above 128.
       const isSignal = code === null || code > 128;
       return {
         how: reason ?? (isSignal ? 'died' : 'exited'),
@@ -99,6 +99,6 @@ function killGroup(leader: number | undefined): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }

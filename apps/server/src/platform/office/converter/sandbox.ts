@@ -2,7 +2,7 @@ export type Limits = {
   readonly timeoutMs: number;
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
-  /** The largest single file, and all files together. */
+  /** Limit of one file; `folderBytes` limits the sum. */
   readonly fileBytes: number;
   readonly folderBytes: number;
   readonly processes: number;
@@ -19,28 +19,28 @@ export const defaultLimits: Limits = {
   processes: 256,
 };
 
-/** What one process gets to see and to use. */
+/** The folder, font cache and limits of one sandboxed process. */
 export type Workspace = {
-  /** Its own folder: the only one it may write to. */
+  /** The only folder the process may write to. */
   readonly folder: string;
-  /** Written once at the start, read by every conversion. */
+  /** The canary's conversion writes it; later conversions only read it. */
   readonly fontCache: { readonly folder: string; readonly isWritable: boolean };
   readonly limits: Limits;
 };
 
-/** a way to run a program with less than this process may. */
+/** Runs a program with fewer rights than this process has. */
 export type Sandbox = {
   readonly name: 'bubblewrap' | 'unshare' | 'none';
-  /** The user inside, where it is another one: files handed in must be theirs. */
+  /** The user inside the sandbox if it is another one: that user must own the input files. */
   readonly owner: number | undefined;
-  /** Where those inside see a workspace. The last part of the folder's path is kept, so that its processes are known by it. */
+  /** Paths as the process sees them. The folder keeps its last path segment, which identifies its processes. */
   pathsIn(workspace: Workspace): { readonly folder: string; readonly fontCache: string };
   wrap(command: readonly string[], workspace: Workspace): readonly string[];
 };
 
 /**
- * Past the soft limit it is told so, past the hard one killed: a program may not care to listen. Processes are counted
- * per user, which makes sense only where those inside are a user of their own.
+ * At the soft CPU limit the process gets a signal it can ignore; at the hard limit the kernel kills it. Linux counts
+ * processes per user, so a limit on their number needs a sandbox with a user of its own.
  */
 export function prlimitCommand(
   { cpuSeconds, memoryBytes, fileBytes, processes }: Limits,

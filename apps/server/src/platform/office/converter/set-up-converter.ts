@@ -6,18 +6,18 @@ import { findSandbox } from './find-sandbox.ts';
 import type { Limits, Sandbox, Workspace } from './sandbox.ts';
 import { deleteLeftoverFolders } from './work-folder.ts';
 
-/** What is settled before the first document comes. */
+/** Settled before the first conversion. */
 export type ConverterSetup = {
   readonly office: Office;
   readonly fontDir: string | undefined;
   readonly sandbox: Sandbox;
   readonly workDir: string;
-  /** Of LibreOffice, once it has been seen. */
+  /** LibreOffice's build, known after the canary's conversion. */
   readonly buildId?: string | undefined;
   workspaceIn(folder: string, fonts?: 'cached' | 'to be cached'): Workspace;
 };
 
-/** Clears what a killed worker left, and finds the strongest sandbox that works here. */
+/** Deletes the work folders of killed workers and finds the strongest sandbox that works on this machine. */
 export async function setUpConverter(
   { dataDir, fontDir }: Config,
   office: Office,

@@ -6,7 +6,7 @@ import type { Reader } from '../reader/reader.ts';
 import { ConversionFailed } from './converter.ts';
 import type { Limits } from './sandbox.ts';
 
-/** The PDF at `path` inside a work folder, if it is a plain file there and not a link to somewhere else. */
+/** Finds the PDF at `path` in a work folder. A link or anything but a regular file is not accepted. */
 export async function findResult(
   folder: string,
   path: string,
@@ -19,7 +19,7 @@ export async function findResult(
   return found.isFile() && found.size > 0 && found.size <= fileBytes ? real : undefined;
 }
 
-/** An ending without complaint proves nothing: only pages that can be counted do. */
+/** Exit code 0 proves nothing: the pages must be countable. */
 export async function countResult(pdf: string, reader: Reader, signal: AbortSignal): Promise<number> {
   let pages: number;
   try {
@@ -33,7 +33,7 @@ export async function countResult(pdf: string, reader: Reader, signal: AbortSign
   return pages;
 }
 
-/** Moves it out of the work folder, and makes it ours alone again. */
+/** Moves the PDF out of the work folder and makes this process its owner. */
 export async function takeResult(pdf: string, target: string): Promise<void> {
   await chmod(pdf, 0o600);
   if (process.getuid && process.getgid) await chown(pdf, process.getuid(), process.getgid());

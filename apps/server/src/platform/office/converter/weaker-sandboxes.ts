@@ -1,11 +1,11 @@
 import { prlimitCommand, type Sandbox } from './sandbox.ts';
 
-/** Dies with the server, even if that is killed; what it has started itself may not. */
+/** The process dies with the server, even after SIGKILL; its children may survive. */
 const diesWithParent = ['setpriv', '--pdeathsig=KILL', '--no-new-privs'];
 
 const pathsIn: Sandbox['pathsIn'] = ({ folder, fontCache }) => ({ folder, fontCache: fontCache.folder });
 
-/** Where bubblewrap is not installed: no network and no process left behind, but the whole file system in view. */
+/** For machines without bubblewrap: no network and no processes left behind, but the whole file system is readable. */
 export function unshare({ isRoot }: { isRoot: boolean }): Sandbox {
   const namespaces = ['--net', '--pid', '--ipc', '--fork', '--kill-child=KILL', '--mount-proc'];
   return {

@@ -6,7 +6,7 @@ import { errorCode } from '#lib/error-code.ts';
 import { killLeftovers } from './leftovers.ts';
 import type { Sandbox, Workspace } from './sandbox.ts';
 
-/** Gives the use of a folder that nobody else sees and that is gone afterwards. */
+/** Passes `use` a private folder and deletes it afterwards. */
 export async function withWorkFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(parent, ownPrefix + randomUUID());
   await mkdir(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
@@ -17,7 +17,7 @@ export async function withWorkFolder<T>(parent: string, use: (folder: string) =>
   }
 }
 
-/** Lays out what a process is to find: the document and the settings made for it. All of it belongs to those inside. */
+/** Copies the document and its settings into the workspace. The user inside the sandbox owns them. */
 export async function fillWorkspace(
   { folder }: Workspace,
   { owner }: Sandbox,
@@ -34,7 +34,7 @@ export async function fillWorkspace(
     await chown(join(folder, name), owner, owner);
 }
 
-/** What workers left behind that were killed in the middle of their work. Another living worker's is left alone. */
+/** Deletes the folders of workers that were killed. The folders of live workers stay. */
 export async function deleteLeftoverFolders(parent: string): Promise<void> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent)) {
@@ -44,7 +44,7 @@ export async function deleteLeftoverFolders(parent: string): Promise<void> {
   }
 }
 
-/** Whose a folder is: several workers, on several machines even, may share a data folder. */
+/** Names the owner of a folder: several workers, even on several machines, may share a data folder. */
 const ownPrefix = `${hostname().replaceAll(/[^\w-]/g, '')}.${process.pid}.`;
 
 function isLeftover(name: string): boolean {
