@@ -133,6 +133,6 @@ function imperfect(reports: readonly Report[]): string[] {
 }
 
 function spread(values: readonly number[]): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => +value.toPrecision(3));
-  return least === most ? `${least} each time` : `${least} to ${most}`;
+  const [min, max] = [Math.min(...values), Math.max(...values)].map((value) => +value.toPrecision(3));
+  return min === max ? `${min} each time` : `${min} to ${max}`;
 }

@@ -23,12 +23,12 @@ export type Profile = z.infer<typeof Profile>;
 const tags = ['accounts'];
 
 // Literals only: the bundler keeps a schema built from a template or a property, and zod with it.
-const least = 8;
-const most = 128;
-export const passwordLength = { least, most } as const;
+const min = 8;
+const max = 128;
+export const passwordLength = { min, max } as const;
 
 /** Only the length is checked here; the server checks common passwords and names in use. */
-const NewPassword = z.string().check(z.minLength(least, '至少 8 位'), z.maxLength(most, '最多 128 位'));
+const NewPassword = z.string().check(z.minLength(min, '至少 8 位'), z.maxLength(max, '最多 128 位'));
 
 export const Registration = z.object({
   username: z.string(),

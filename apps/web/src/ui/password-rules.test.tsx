@@ -4,7 +4,7 @@ import { PasswordRules } from './password-rules.tsx';
 
 afterEach(cleanup);
 
-const length = { least: 8, most: 128 };
+const length = { min: 8, max: 128 };
 const forbidden = ['小林同学同学同学', 'lin@example.com', ''];
 
 const shown = (password: string, confirm: string) => {

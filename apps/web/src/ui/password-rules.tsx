@@ -4,7 +4,7 @@ import styles from './password-rules.module.css';
 type PasswordRulesProps = {
   password: string;
   confirm: string;
-  length: { least: number; most: number };
+  length: { min: number; max: number };
   /** Username and e-mail address. */
   forbidden?: readonly string[];
 };
@@ -31,13 +31,13 @@ export function PasswordRules({ password, confirm, length, forbidden = [] }: Pas
 
 type Length = PasswordRulesProps['length'];
 
-function isOfLength(password: string, { least, most }: Length): boolean {
-  return password.length >= least && password.length <= most;
+function isOfLength(password: string, { min, max }: Length): boolean {
+  return password.length >= min && password.length <= max;
 }
 
 /** The upper limit is shown only once it is exceeded. */
-function lengthRule(password: string, { least, most }: Length): string {
-  return password.length > most ? `最多 ${most} 位` : `至少 ${least} 位`;
+function lengthRule(password: string, { min, max }: Length): string {
+  return password.length > max ? `最多 ${max} 位` : `至少 ${min} 位`;
 }
 
 /** Compares like the server. */

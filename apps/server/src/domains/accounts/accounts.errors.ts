@@ -34,14 +34,14 @@ export const accountRefused = (fields: FieldErrors) =>
 
 export const accountMessages = {
   usernameMissing: '请输入用户名',
-  usernameLength: (least: number, most: number) => `用户名须为 ${least} 到 ${most} 个字符`,
+  usernameLength: (min: number, max: number) => `用户名须为 ${min} 到 ${max} 个字符`,
   usernameCharacters: '用户名只能包含文字、数字和 _ . -，不能有空格或其他符号',
   usernameTaken: '用户名已被使用，请选择其他用户名',
   emailMissing: '请输入邮箱',
   emailUnclear: '邮箱格式不正确，请检查后重新输入',
-  emailTooLong: (most: number) => `邮箱最多 ${most} 个字符，请换一个邮箱`,
+  emailTooLong: (max: number) => `邮箱最多 ${max} 个字符，请换一个邮箱`,
   emailTaken: '该邮箱已被注册，请使用其他邮箱或尝试登录',
-  phoneTooLong: (most: number) => `手机号最多 ${most} 个字符，请检查后重新输入`,
+  phoneTooLong: (max: number) => `手机号最多 ${max} 个字符，请检查后重新输入`,
   phoneUnclear: '手机号含有无法识别的字符，请重新输入',
   passwordMissing: '请输入当前密码',
   passwordWrong: '密码不正确，请重新输入',

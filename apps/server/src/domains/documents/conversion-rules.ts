@@ -26,11 +26,11 @@ const maxQuickAsIsBytes = 64 * mebibyte;
 export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
   if (kind === 'pdf' || kind === 'jpg' || kind === 'png')
     return sizeBytes <= maxQuickAsIsBytes ? 'quick' : 'slow';
-  const most = maxQuick[kind];
+  const max = maxQuick[kind];
   const isSmall =
     instantPages === null
       ? sizeBytes <= maxQuickUncountedBytes
-      : instantPages <= most.pages && sizeBytes <= most.bytes;
+      : instantPages <= max.pages && sizeBytes <= max.bytes;
   return isSmall ? 'quick' : 'slow';
 }
 

@@ -232,10 +232,10 @@ describe('drawing', () => {
   test('draws one page at a time and refuses requests when the queue is full', async () => {
     const gate = Promise.withResolvers<void>();
     let atOnce = 0;
-    let most = 0;
+    let max = 0;
     draw.mockImplementation(async () => {
       atOnce += 1;
-      most = Math.max(most, atOnce);
+      max = Math.max(max, atOnce);
       await gate.promise;
       atOnce -= 1;
       return Buffer.from('picture');
@@ -250,7 +250,7 @@ describe('drawing', () => {
     });
     gate.resolve();
     expect((await results).filter(({ status }) => status === 'fulfilled')).toHaveLength(201);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 
   test('reports a page that cannot be drawn without a 500 and allows a retry', async () => {

@@ -26,12 +26,12 @@ export const typeNotSupported = () =>
 export const fileTooLarge = (maxBytes: number) =>
   new AppError('file_too_large', 413, `文件超过 ${inMegabytes(maxBytes)} MB，请压缩或拆分后再上传`);
 
-export const tooManyOpenFiles = (most: number, hours: number) =>
-  fileRefused(`未下单的文件已有 ${most} 个，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
+export const tooManyOpenFiles = (max: number, hours: number) =>
+  fileRefused(`未下单的文件已有 ${max} 个，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
 
-export const tooManyOpenBytes = (most: number, hours: number) =>
+export const tooManyOpenBytes = (max: number, hours: number) =>
   fileRefused(
-    `未下单的文件合计将超过 ${inMegabytes(most)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`,
+    `未下单的文件合计将超过 ${inMegabytes(max)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`,
   );
 
 export const readerUnavailable = (cause: unknown) =>

@@ -45,11 +45,11 @@ export function readFileName(given: string): FileName {
 }
 
 /** Cuts at grapheme boundaries, so that no emoji is split. */
-function shorten(text: string, most: number): string {
-  if (text.length <= most) return text;
+function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
   let kept = '';
   for (const { segment } of new Intl.Segmenter('zh').segment(text)) {
-    if (kept.length + segment.length > most) break;
+    if (kept.length + segment.length > max) break;
     kept += segment;
   }
   return kept || nameless;

@@ -15,7 +15,7 @@ export function LinkLine({ row }: { row: LinkRow }) {
   const { provider, linkedAt, isOnlySignIn } = row;
   const name = providerLabels[provider];
   const [isAsked, setIsAsked] = useState(false);
-  const { bind, isRedirecting: isLeaving } = useBind(provider);
+  const { bind, isRedirecting } = useBind(provider);
   const now = useNow();
   const isLinked = linkedAt !== undefined;
   const what = isLinked ? '解绑' : '绑定';
@@ -28,7 +28,7 @@ export function LinkLine({ row }: { row: LinkRow }) {
       </p>
       <Button
         variant="quiet"
-        loading={isLeaving}
+        loading={isRedirecting}
         disabled={isOnlySignIn}
         aria-label={`${what} ${name}`}
         aria-describedby={isOnlySignIn ? reasonId(row) : undefined}

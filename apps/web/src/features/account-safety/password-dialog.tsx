@@ -43,7 +43,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   });
   const { error, isPending } = changing;
   useFocusFirstError(form, error);
-  const hasValidLength = password.length >= passwordLength.least && password.length <= passwordLength.most;
+  const hasValidLength = password.length >= passwordLength.min && password.length <= passwordLength.max;
   const isComplete = (current !== '' || !user.has_password) && hasValidLength && password === confirm;
 
   const handleSubmit = (event: SubmitEvent) => {

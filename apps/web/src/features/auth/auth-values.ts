@@ -38,7 +38,7 @@ export function findMissingInput(
   );
   if (empty.length > 0) return `还需填写：${empty.map(([, label]) => label).join('、')}`;
   if (mode === 'login') return undefined;
-  if (values.password.length < passwordLength.least) return `密码至少 ${passwordLength.least} 位`;
+  if (values.password.length < passwordLength.min) return `密码至少 ${passwordLength.min} 位`;
   if (values.password !== values.password_confirm) return '两次输入的密码还不一致';
   return undefined;
 }

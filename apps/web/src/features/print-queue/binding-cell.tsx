@@ -3,7 +3,7 @@ import type { BindingType } from '@print/contract/orders';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import styles from './binding-cell.module.css';
 
-const most = 3;
+const max = 3;
 
 /** Drawn for each group, then said once for each kind; of many kinds the first says it. */
 export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) {
@@ -12,7 +12,7 @@ export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) 
   return (
     <span className={styles.binding}>
       <span className={styles.drawings}>
-        {bindings.slice(0, most).map((binding, place) => (
+        {bindings.slice(0, max).map((binding, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
           <BindingIcon key={place} type={binding} />
         ))}

@@ -105,7 +105,7 @@ export function Controls() {
             label="密码"
             autoComplete="new-password"
             defaultValue="paper and ink"
-            hint={<PasswordRules password="paper and ink" confirm="" length={{ least: 8, most: 128 }} />}
+            hint={<PasswordRules password="paper and ink" confirm="" length={{ min: 8, max: 128 }} />}
           />
           <PhoneField value={phone} onChange={setPhone} hint="取件和查单都靠它" />
           <PhoneField

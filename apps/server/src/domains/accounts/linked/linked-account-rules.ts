@@ -45,7 +45,7 @@ export function assertOtherWayIn(
 
 const disallowedCharacters = /[^\p{L}\p{M}\p{Nd}_.-]|\p{Default_Ignorable_Code_Point}/gu;
 /** Leaves room for the number that makes a name unique. */
-const maxBaseLength = usernameLength.most - 6;
+const maxBaseLength = usernameLength.max - 6;
 
 /** Returns a valid username made from the provider's names. It may already be taken. */
 export function createUsername(names: readonly string[]): string {

@@ -23,7 +23,7 @@ const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.par
 
 export async function isPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   // A password over the maximum length is not hashed, but the check takes as long.
-  const mayFit = typeof hash === 'string' && password.length <= passwordLength.most;
+  const mayFit = typeof hash === 'string' && password.length <= passwordLength.max;
   const { tag, ...parameters } = readHash(typeof hash === 'string' ? hash : dummyHash);
   const derived = await derive('argon2id', { ...parameters, message: plain(mayFit ? password : '') });
   return timingSafeEqual(derived, tag) && mayFit;

@@ -3,14 +3,14 @@ import { withPasswordSlot } from './with-password-slot.ts';
 
 test('few passwords are hashed at once, some queue, and further requests are refused', async () => {
   let running = 0;
-  let most = 0;
+  let max = 0;
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
   const work = async () => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await opened;
     running -= 1;
   };
@@ -19,6 +19,6 @@ test('few passwords are hashed at once, some queue, and further requests are ref
 
   open();
   await Promise.all(inLine);
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   expect(await withPasswordSlot(async () => 'next')).toBe('next');
 });

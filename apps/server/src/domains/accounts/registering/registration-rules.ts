@@ -33,7 +33,7 @@ function usernameSentence(username: string): string | undefined {
   const { usernameMissing, usernameLength: wrongLength, usernameCharacters } = accountMessages;
   const sentences = {
     missing: usernameMissing,
-    length: wrongLength(usernameLength.least, usernameLength.most),
+    length: wrongLength(usernameLength.min, usernameLength.max),
     characters: usernameCharacters,
   };
   const problem = usernameProblem(username);

@@ -1,5 +1,5 @@
 /** In Unicode characters: an emoji counts as one. */
-export const usernameLength = { least: 2, most: 30 } as const;
+export const usernameLength = { min: 2, max: 30 } as const;
 
 /** Letters of any script with the marks they need, digits, and `_ . -`; it begins with what can be seen and said. */
 const username = /^[\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]*$/u;
@@ -17,8 +17,8 @@ export function plainUsername(typed: string): string {
 export function usernameProblem(name: string): 'missing' | 'length' | 'characters' | undefined {
   if (name === '') return 'missing';
   // Only short names are spread: a megabyte would become a million strings.
-  const length = name.length > usernameLength.most * 4 ? name.length : [...name].length;
-  if (length < usernameLength.least || length > usernameLength.most) return 'length';
+  const length = name.length > usernameLength.max * 4 ? name.length : [...name].length;
+  if (length < usernameLength.min || length > usernameLength.max) return 'length';
   const isFine = username.test(name) && spoken.test(name) && !invisible.test(name);
   return isFine ? undefined : 'characters';
 }

@@ -17,8 +17,8 @@ function wrongIn(order: NewOrder) {
   }
 }
 
-const permutation = (most: number) =>
-  fc.integer({ min: 1, max: most }).chain((count) =>
+const permutation = (max: number) =>
+  fc.integer({ min: 1, max }).chain((count) =>
     fc.shuffledSubarray(
       Array.from({ length: count }, (_, index) => index + 1),
       { minLength: count },

@@ -27,7 +27,7 @@ const bindings = fc.constantFrom<BindingType>(
   'ring_bound',
 );
 
-function documentsOf(pages: fc.Arbitrary<number>, most: number): fc.Arbitrary<PrintedDocument[]> {
+function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<PrintedDocument[]> {
   const settings = fc.record({
     color_mode: fc.constant<'black_white'>('black_white'),
     copies: fc.integer({ min: 1, max: 3 }),
@@ -37,7 +37,7 @@ function documentsOf(pages: fc.Arbitrary<number>, most: number): fc.Arbitrary<Pr
   const one = fc.record({ pages, settings });
   // Alike in copies or paper more often than chance would have it.
   return fc
-    .tuple(fc.array(one, { minLength: 1, maxLength: most }), fc.boolean(), fc.boolean())
+    .tuple(fc.array(one, { minLength: 1, maxLength: max }), fc.boolean(), fc.boolean())
     .map(([all, isOneSet, isOnePaper]) =>
       all.map((document) => ({
         ...document,

@@ -119,11 +119,11 @@ test.skipIf(!realOffice.bubblewrap)('a LibreOffice that multiplies is held to it
   const bad = badForDoc('while :; do sleep 1000 & done');
   const to = createTestConverter({ office: { soffice: bad.path }, limits });
   await to.converter.start();
-  let most = 0;
+  let max = 0;
   const failing = failureOf(to);
   const counting = vi.waitFor(
     async () => {
-      most = Math.max(most, (await listProcesses(bad.mark)).length);
+      max = Math.max(max, (await listProcesses(bad.mark)).length);
       expect(await Promise.race([failing, Promise.resolve()])).toBeDefined();
     },
     { timeout: 20_000, interval: 50 },
@@ -131,7 +131,7 @@ test.skipIf(!realOffice.bubblewrap)('a LibreOffice that multiplies is held to it
   await counting;
 
   expect(await failing).toMatch(/timed_out|crashed|no_pages/);
-  expect(most).toBeGreaterThan(10);
-  expect(most).toBeLessThanOrEqual(limits.processes);
+  expect(max).toBeGreaterThan(10);
+  expect(max).toBeLessThanOrEqual(limits.processes);
   expect(await listProcesses(bad.mark)).toEqual([]);
 });
