@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readProcessMemory } from '../process-memory.ts';
 import type { PressRequest, PressResponse } from './child/handle-request.ts';
 import { PressFailed, type PressFailure, type PressResult } from './press.ts';
 
@@ -62,7 +62,7 @@ export async function runPress(
   };
   let timeout = setTimeout(kill, limits.startTimeoutMs, 'timed_out');
   const memoryCheck = setInterval(async () => {
-    if ((await residentBytes(child.pid)) > limits.maxMemoryBytes) kill('out_of_memory');
+    if ((await readProcessMemory(child.pid)) > limits.maxMemoryBytes) kill('out_of_memory');
   }, limits.memoryCheckMs);
   const onAbort = () => kill('crashed');
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -95,10 +95,4 @@ export async function runPress(
     child.kill('SIGKILL');
     await exit;
   }
-}
-
-/** 0 without /proc: elsewhere than on Linux only V8's heap limit and the timeout apply. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { maxPages } from '@print/contract/documents';
+import { readProcessMemory } from '../process-memory.ts';
 import type { ReadingRequest, ReadingResponse, ReadingResult } from './child/handle-requests.ts';
 import { type ExitReason, ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
@@ -92,7 +92,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
   });
   becomeIdle();
 
-  const measureMemory = () => (child.pid === undefined ? Promise.resolve(0) : readProcessMemory(child.pid));
+  const measureMemory = () => readProcessMemory(child.pid);
 
   return {
     async send(request) {
@@ -117,10 +117,4 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
     measureMemory,
     end: () => end('stopped'),
   };
-}
-
-/** 0 without /proc: elsewhere than on Linux only V8's heap limit and the timeout apply. */
-async function readProcessMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
