@@ -10,12 +10,12 @@ const web = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(web, path), 'utf8');
 const page = new DOMParser().parseFromString(read('public/offline/page.html'), 'text/html');
 
-// A browser fetches the kept files anew only when sw.js itself has changed.
+// A browser fetches the cached files again only when sw.js itself has changed.
 test('the worker’s name for what it keeps changes with the files', () => {
   const hash = createHash('sha256');
   for (const name of ['html', 'css', 'js']) hash.update(read(`public/offline/page.${name}`));
-  const [, kept] = /const kept = '(.+)'/.exec(read('public/sw.js')) ?? [];
-  expect(kept, 'write the new name into public/sw.js').toBe(`offline-${hash.digest('hex').slice(0, 8)}`);
+  const [, cacheName] = /const cacheName = '(.+)'/.exec(read('public/sw.js')) ?? [];
+  expect(cacheName, 'write the new name into public/sw.js').toBe(`offline-${hash.digest('hex').slice(0, 8)}`);
 });
 
 test.each([
