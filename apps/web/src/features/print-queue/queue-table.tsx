@@ -68,7 +68,7 @@ export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps
 }
 
 const inRow = (notice: ReactNode) => (
-  <tr>
-    <td colSpan={10}>{notice}</td>
+  <tr className={styles.unreadable}>
+    <td className={styles.unreadable}>{notice}</td>
   </tr>
 );
