@@ -1,4 +1,4 @@
-/** What a download is to be called: the name in any script before the plain one. Undefined when nobody says. */
+/** The file name of a download: `filename*` (UTF-8) before `filename`. Undefined when the header has neither. */
 export function attachmentName(contentDisposition: string | null): string | undefined {
   const named = contentDisposition ?? '';
   const encoded = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(named)?.[1];

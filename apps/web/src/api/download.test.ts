@@ -12,7 +12,7 @@ const request = {
 
 afterEach(() => setToken(null));
 
-/** What the browser is told to save: jsdom saves nothing and makes no addresses of blobs. */
+/** Records the saved files: jsdom saves nothing and has no object URLs. */
 function watchSaving() {
   const saved: { name: string; blob: Blob }[] = [];
   const blobs = new Map<string, Blob>();

@@ -1,12 +1,12 @@
 type EarlyInput = { field: HTMLInputElement; value: string };
 
-/** What was filled in before there was a script to hear of it: it stands in the fields, and nobody knows. */
+/** Input that the visitor made before hydration: the fields show it, but React does not know it. */
 export function findEarlyInput(): EarlyInput[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>('main input')];
   return fields.filter(isFilledIn).map(trackValue);
 }
 
-/** Whoever is still typing goes on doing so. */
+/** The visitor may still be typing: the latest value counts. */
 function trackValue(field: HTMLInputElement): EarlyInput {
   const early = { field, value: field.value };
   field.addEventListener('input', () => {
@@ -24,7 +24,7 @@ export function replayInput({ field, value }: EarlyInput): void {
   if (field.type === 'file') {
     field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (field.type === 'checkbox') {
-    // One that the visitor's own draft has ticked meanwhile stays ticked.
+    // A checkbox that the stored draft has ticked meanwhile stays ticked.
     field.checked = field.defaultChecked;
     field.click();
   } else {

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 
 type Props<Order> = {
   order: Order | UnreadableItem;
-  /** Where the notice lies in the list: a list item or a table row. */
+  /** Wraps the notice in an element of the list: a list item or a table row. */
   frame: (notice: ReactNode) => ReactNode;
   children: (order: Order) => ReactNode;
 };

@@ -1,7 +1,7 @@
 /** A figure of the shop, and how long it takes to get there. */
 export type Figure = { readonly value: number; readonly decimals: number; readonly ms: number };
 
-/** What stands there so long after the counting began: quick at first, then slower; the figure only at the end. */
+/** The number shown after a time: easing out, and exact only at the end. */
 export function countAt({ value, decimals, ms }: Figure, elapsedMs: number): string {
   if (elapsedMs >= ms) return value.toFixed(decimals);
   const left = 1 - Math.max(elapsedMs, 0) / ms;

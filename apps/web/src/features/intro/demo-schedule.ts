@@ -32,7 +32,7 @@ export function frameAt(atMs: number): Frame {
   return frameAt(totalMs - 1);
 }
 
-/** Where the film stands; while it runs, since when; whether it goes on only when asked. */
+/** The position of the demo, its start time while it plays, and whether it plays only on request. */
 export type Playback = { readonly atMs: number; readonly since?: number; readonly isManual?: true };
 
 /** From the beginning once it has ended. */

@@ -7,7 +7,7 @@ const LowerHalf = lazy(async () => {
   try {
     return { default: (await import('./lower-half.tsx')).LowerHalf };
   } catch (error) {
-    // What the server has rendered reads well without it; only the demonstration does not run.
+    // The server-rendered page is readable without it; only the demo does not run.
     if (served) return new Promise<never>(() => {});
     throw error;
   }

@@ -23,7 +23,7 @@ export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: b
     networkMode: 'always',
     onSuccess: async (left) => {
       showToast({ text: isYou ? '你不再是店员了' : `${username} 不再是店员了` });
-      // Whoever removes themselves is led out of the console by its guard.
+      // After removing themselves, members leave the console through its guard.
       if (isYou) await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
       else queryClient.setQueryData(membersQuery.queryKey, left);
     },

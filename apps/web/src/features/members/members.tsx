@@ -11,7 +11,7 @@ import styles from './members.module.css';
 import { membersQuery } from './members-query.ts';
 import { OpenInvitations } from './open-invitations.tsx';
 
-/** Who works in the shop; all of them may do the same. */
+/** The staff of the shop; all members have the same rights. */
 export function Members() {
   const { data, error, isFetching, refetch } = useQuery(membersQuery);
   if (!data && !error)

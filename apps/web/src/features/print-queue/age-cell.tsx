@@ -27,5 +27,5 @@ export function AgeCell({ order }: { order: QueuedOrder }) {
   );
 }
 
-/** Where there is little room a figure still stands with its unit. */
+/** In a narrow cell the number and its unit stay on one line. */
 const unbroken = (words: string) => words.replaceAll(/(\d) /g, '$1\u00a0');

@@ -6,7 +6,7 @@ import { actionLabels, possibleActions } from './possible-actions.ts';
 import { useBatchAction } from './use-order-actions.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with all that is taken together. A button says for how many, where not for all. */
+/** The actions for the selected orders. A button shows a number when it applies only to some of them. */
 export function BatchBar({ selection }: { selection: Selection }) {
   const act = useBatchAction();
   const { orders, none } = selection;

@@ -3,7 +3,7 @@ import styles from './new-orders-bar.module.css';
 
 type NewOrdersBarProps = { waiting: number; isNew: boolean; onShow: () => void };
 
-/** Those who have come since. They wait here, so that nothing moves under one's hand. */
+/** Announces orders placed meanwhile. The list changes only on a click, so no row moves under the pointer. */
 export function NewOrdersBar({ waiting, isNew, onShow }: NewOrdersBarProps) {
   return (
     <div className={styles.place} role="status">

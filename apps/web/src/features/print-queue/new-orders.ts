@@ -13,8 +13,8 @@ export function shownOrdersOf({ results, page, page_size }: QueuePage, at: numbe
 }
 
 /**
- * Those that would push others out of place, and those placed since. What only moves up from the next page follows at
- * the end and disturbs nobody.
+ * Orders that would move the shown rows, and orders placed since. An order that moves up from the next page is appended
+ * at the end and moves no row.
  */
 export function newOrdersIn(results: readonly QueueItem[], seen: Seen): QueueItem[] {
   const lastSeen = results.findLastIndex(({ id }) => seen.ids.has(id));

@@ -16,7 +16,7 @@ const fits: Record<BatchAct, (order: QueuedOrder) => boolean> = {
 
 export type PossibleAction = { act: BatchAct; orders: QueuedOrder[] };
 
-/** What can be done with some of these orders, and with which; in the order of the work. */
+/** The actions that apply to at least one of these orders, each with its orders, in the sequence of the work. */
 export function possibleActions(orders: readonly QueuedOrder[]): PossibleAction[] {
   return (['payment_checked', 'processing', 'completed', 'collected'] as const)
     .map((act) => ({ act, orders: orders.filter(fits[act]) }))

@@ -23,7 +23,7 @@ export const queueQuery = ({ status, search, page }: QueueView) =>
     refetchOnReconnect: true,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Where no live event comes through; in the background too, since the tab's title counts.
+    // Polls in case live events do not arrive; also in the background, because the tab's title shows a count.
     refetchInterval: 15_000,
     refetchIntervalInBackground: true,
   });

@@ -6,7 +6,7 @@ export const tabs = ['pending', 'processing', 'completed', 'cancelled'] as const
 /** A search looks through every status, whatever the tab. */
 export type QueueView = { status: OrderStatus; search: string; page: number };
 
-/** What is looked at stands in the address: it can be kept, gone back to, and stays when an order opens. */
+/** The URL holds filter, search and page: they can be bookmarked, and stay when an order opens. */
 export function useQueueView(): QueueView {
   const [search] = useSearchParams();
   return parseView(search);

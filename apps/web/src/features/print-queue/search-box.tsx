@@ -17,7 +17,7 @@ const debounceMs = 250;
 /** Looks while one types. Esc clears, and leaves when there is nothing to clear. */
 export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  /** What was looked for from here, and does not stand in the address yet. */
+  /** The last search sent from this box; the URL does not hold it yet. */
   const asked = useRef<string[]>([]);
   const lookFor = (text: string) => {
     asked.current.push(text);

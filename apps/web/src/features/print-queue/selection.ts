@@ -1,4 +1,4 @@
-/** What a press on one box does: the box alone, or with Shift everything from the last one on. */
+/** A click toggles one checkbox; with Shift, every checkbox since the last click. */
 export function selectionAfter(
   selected: ReadonlySet<string>,
   ids: readonly string[],

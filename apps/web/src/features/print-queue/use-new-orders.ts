@@ -19,7 +19,7 @@ type Shown = {
 export function useNewOrders({ data, dataUpdatedAt, isPlaceholderData }: Answer, requestedAt: number): Shown {
   const [seen, setSeen] = useState<Seen>();
   const arrived = data && seen && !isPlaceholderData ? newOrdersIn(data.results, seen) : [];
-  // Where nothing is shown nothing can move.
+  // An empty list has no rows that could move.
   const isAlone = arrived.length > 0 && arrived.length === data?.results.length;
   const mayEnter = seen === undefined || isAlone || (seen.at <= requestedAt && seen.at !== dataUpdatedAt);
   if (data && !isPlaceholderData && mayEnter) setSeen(shownOrdersOf(data, dataUpdatedAt));

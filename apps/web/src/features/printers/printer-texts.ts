@@ -23,11 +23,11 @@ export function printerStatus({ is_enabled: isEnabled, state }: Pick<Printer, 'i
 
 type Able = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'finishings'>;
 
-/** One that is out of reach may have said before what it can do. */
+/** The last known abilities of an unreachable printer still count. */
 const hasReported = ({ state, make_and_model: model }: Able) =>
   state !== 'unknown' && (state !== 'unreachable' || model !== '');
 
-/** What it can do by itself, and what staff do by hand for want of it. */
+/** The printer's abilities, and the manual work where it lacks one. */
 export function capabilityTexts(printer: Able): string[] {
   if (!hasReported(printer)) return ['连上后会显示它能做什么'];
   const finishings = printer.finishings.map((one) => finishingLabels[one]);

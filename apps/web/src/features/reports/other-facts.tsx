@@ -3,7 +3,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import styles from './other-facts.module.css';
 import { yuan } from './report-texts.ts';
 
-/** What is settled at the counter, and who the customers are. */
+/** Differences settled at the counter, and the accounts of customers. */
 export function OtherFacts({ report: { corrections, accounts } }: { report: Report }) {
   return (
     <div className={styles.others}>

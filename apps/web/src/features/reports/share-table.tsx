@@ -4,7 +4,7 @@ import styles from './share-table.module.css';
 
 type Row = {
   label: string;
-  /** What the bar under it measures. */
+  /** The value that the bar below shows. */
   size: number;
   cells: readonly string[];
 };

@@ -10,7 +10,7 @@ type ChangesDialogProps = {
   isSaving: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** What else should be known before. */
+  /** A notice shown before the changes are saved. */
   children?: ReactNode;
 };
 

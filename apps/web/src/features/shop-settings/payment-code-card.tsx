@@ -87,7 +87,7 @@ export function PaymentCodeCard({ code }: { code: Code }) {
   );
 }
 
-/** Whatever comes of it, the dialog that asked is done with. */
+/** The dialog closes on success and on failure. */
 function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
   const keep = useCacheSettings();
   const shared = { networkMode: 'always', onSettled } as const;

@@ -5,7 +5,7 @@ import { PaymentCodeCard } from './payment-code-card.tsx';
 import styles from './payment-codes.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where customers pay to. Samples ship with the product, so that a new shop can be tried; nobody can pay to them. */
+/** The payment codes of the shop. The product ships with samples for trying it out; nobody can pay with these. */
 export function PaymentCodes({ data: { payment_codes: codes } }: { data: StaffSettings }) {
   const samples = codes.filter((code) => code.is_sample).map(({ method }) => paymentLabels[method]);
   return (

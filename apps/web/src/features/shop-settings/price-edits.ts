@@ -8,7 +8,7 @@ import type { Change } from './settings-edits.ts';
 
 export type PriceName = 'base_fee' | `side_prices.${PaperSize}` | `binding_fees.${BindingType}`;
 
-/** What was typed and not published yet, by the name of the price. */
+/** Unpublished edits by the name of the price. */
 export type PriceEdits = Readonly<Partial<Record<PriceName, string>>>;
 
 export type PriceLine = { name: PriceName; label: string; unit: string };

@@ -1,7 +1,7 @@
 import type { SettingsForm } from '@print/contract/settings';
 import { type FieldName, type SettingField, settingFields, valueText } from './settings-fields.ts';
 
-/** What was typed or switched and not saved yet; what is not in it is as the shop has it. */
+/** Unsaved edits; a setting without an edit has the shop's value. */
 export type SettingsEdits = Readonly<Partial<Record<FieldName, string | boolean>>>;
 
 /** One line of what a save will do. */
@@ -13,7 +13,7 @@ type ParsedEdits = {
   problems: Readonly<Partial<Record<FieldName, string>>>;
 };
 
-/** What the edits come to, compared with what the shop has now. */
+/** The differences between the edits and the shop's current values. */
 export function parseEdits(settings: SettingsForm, edits: SettingsEdits): ParsedEdits {
   const changes: Partial<Record<FieldName, unknown>> = {};
   const problems: Partial<Record<FieldName, string>> = {};
@@ -31,7 +31,7 @@ export function parseEdits(settings: SettingsForm, edits: SettingsEdits): Parsed
   return { changes: changes as Partial<SettingsForm>, list, problems };
 }
 
-/** What somebody else has changed meanwhile. */
+/** Settings that another member has changed meanwhile. */
 export function changesBetween(before: SettingsForm, after: SettingsForm): Change[] {
   return settingFields
     .filter(({ name }) => before[name] !== after[name])

@@ -35,7 +35,7 @@ const views = [
   { value: 'acts', label: '操作记录' },
 ] as const;
 
-/** What the owner decides, and who decided what. */
+/** Settings, prices, payment codes, and the audit log of changes. */
 export function ShopSettings() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { PriceEdits } from './price-edits.ts';
 import type { SettingsEdits } from './settings-edits.ts';
 
 /**
- * What is typed outlives the page: whoever looks something up in the queue finds it again.
+ * Unsaved edits survive a visit to another page of the console.
  * Closing the browser asks first.
  */
 export const unsavedSettings = createStore<SettingsEdits>(() => ({}));

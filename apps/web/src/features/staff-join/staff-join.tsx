@@ -14,7 +14,7 @@ import { AcceptInvitation } from './accept-invitation.tsx';
 import { invitation, saveInvitation } from './invitation.ts';
 import styles from './staff-join.module.css';
 
-/** Where an invitation leads: whoever holds its link becomes staff, as the account they sign in with. */
+/** The page of an invitation link: the account that signs in becomes staff. */
 export function StaffJoin() {
   const secret = useInvitationToken();
   const { status, user } = useSession();

@@ -11,7 +11,7 @@ import { PackageButton } from './package-button.tsx';
 
 export const hasActions = (order: StaffOrder) => nextAction(order) !== undefined || mayCancel(order);
 
-/** What comes next, and the files for it. There is no way back, so it waits a while with 撤销 before it is sent. */
+/** The next action and its files. The server cannot undo an action, so it is sent after a delay with 撤销. */
 export function ActionBar({ order }: { order: StaffOrder }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import type { PrintFile } from '@print/contract/printing';
 
 type Named = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;
 
-/** What a file is called on the screen: which group, which part of it, and in which form. */
+/** The title of a print file: group, part and form. */
 export function fileTitle({ group_number, part, parts, form, binding_type }: Named): string {
   const group = `装订组 #${group_number}`;
   const partWords = parts > 1 ? `，第 ${part} / ${parts} 部分` : '';
@@ -14,7 +14,7 @@ export function fileTitle({ group_number, part, parts, form, binding_type }: Nam
 
 type Settings = Pick<PrintFile, 'paper_size' | 'sides' | 'pages' | 'sheets' | 'copies'>;
 
-/** What has to be set on the printer, one thing after the other. */
+/** The settings to choose on the printer. */
 export function fileSettings({ paper_size, sides, pages, sheets, copies }: Settings): string[] {
   return [
     paperTable[paper_size].label,

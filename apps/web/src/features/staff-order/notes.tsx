@@ -12,7 +12,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { actorText } from './event-texts.ts';
 import styles from './notes.module.css';
 
-/** What was typed and not added yet, by order: whoever looks at another one meanwhile finds it again. */
+/** Unsent notes by order id: they survive a look at another order. */
 const drafts = new Map<string, string>();
 
 /** Internal notes; customers never see them. */

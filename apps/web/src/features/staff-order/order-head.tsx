@@ -11,7 +11,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './order-head.module.css';
 import { standing } from './order-progress.ts';
 
-/** What is called out at the counter, how far it is, and whether it is paid. */
+/** The pickup code, status and payment of the order. */
 export function OrderHead({ order, children }: { order: StaffOrder; children: ReactNode }) {
   const now = useNow();
   const { text, tone } = standing(order, now);

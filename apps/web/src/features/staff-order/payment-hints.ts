@@ -4,7 +4,7 @@ import { formatYuan, fromYuan } from '@print/contract/price';
 type Paid = Pick<StaffOrder, 'payment' | 'total_price' | 'is_walk_in'>;
 export type PaymentHint = { tone: 'warn' | 'info'; text: string; similar: StaffOrder['payment']['similar'] };
 
-/** What a machine noticed about a payment. Hints for whoever looks, worded as such: the clerk decides. */
+/** Automatic findings about a payment. The texts are hints: the clerk decides. */
 export function paymentHints({ payment, total_price: due, is_walk_in: isWalkIn }: Paid): PaymentHint[] {
   const identical = payment.similar.filter((one) => one.is_identical);
   const alike = payment.similar.filter((one) => !one.is_identical);

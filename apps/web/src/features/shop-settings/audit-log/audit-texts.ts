@@ -28,13 +28,13 @@ const printerFields: Readonly<Record<string, string>> = {
   papers: '纸张',
 };
 
-/** What it was done to, where a word says more than an id. */
+/** The subject of an action, where a name says more than its id. */
 export function subjectText({
   kind,
   subject,
   actor_name: actor,
 }: Pick<StaffAct, 'kind' | 'subject' | 'actor_name'>): string {
-  // Whoever joins does so themselves.
+  // Members join by themselves, so actor and subject are the same.
   if (subject === actor) return '';
   const method = PaymentMethod.options.find((one) => one === subject);
   if (method) return paymentLabels[method];
