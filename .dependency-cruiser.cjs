@@ -167,12 +167,7 @@ module.exports = {
       { path: `${web}/features/` },
       { path: `${web}/(pages|app)/` },
     ),
-    rule(
-      'pages-do-not-import-app',
-      'Pages do not import app.',
-      { path: `${web}/pages/` },
-      { path: `${web}/app/` },
-    ),
+    rule('pages-do-not-import-app', 'Pages do not import app.', { path: `${web}/pages/` }, { path: `${web}/app/` }),
     rule(
       'shared-folders-import-no-feature',
       'shop, session, api, ui and lib import neither app, pages nor features.',
@@ -197,12 +192,7 @@ module.exports = {
       { path: `${web}/ui/`, pathNot: tests },
       { path: ['^packages/contract/', `${web}/(shop|api|session)/`] },
     ),
-    rule(
-      'only-tests-import-tests',
-      'Only tests import tests and test helpers.',
-      { pathNot: tests },
-      { path: tests },
-    ),
+    rule('only-tests-import-tests', 'Only tests import tests and test helpers.', { pathNot: tests }, { path: tests }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

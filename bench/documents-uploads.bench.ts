@@ -146,9 +146,7 @@ async function hashOf(path: string): Promise<string> {
 
 /** A PDF of one page and an unused stream of 100 MB. */
 function writeLargePdf(path: string, seed: number): string {
-  const filler = Buffer.alloc(100 * mb, createHash('sha512').update(String(seed)).digest('base64')).toString(
-    'latin1',
-  );
+  const filler = Buffer.alloc(100 * mb, createHash('sha512').update(String(seed)).digest('base64')).toString('latin1');
   const objects = [
     ...['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
     ...[plainPage(2, 4), plainContent(`File ${seed}`)],

@@ -127,9 +127,7 @@ function numberOf(id: string) {
 /** Audits that are not perfect in more than half of the runs. */
 function imperfect(reports: readonly Report[]): string[] {
   const ids = new Set(categories.flatMap((name) => reports.at(0)?.categories[name].auditRefs ?? []));
-  return [...ids]
-    .map(({ id }) => id)
-    .filter((id) => median(reports.map(({ audits }) => audits[id]?.score ?? 1)) < 1);
+  return [...ids].map(({ id }) => id).filter((id) => median(reports.map(({ audits }) => audits[id]?.score ?? 1)) < 1);
 }
 
 function spread(values: readonly number[]): string {

@@ -94,8 +94,7 @@ async function printByPress(
       }) as const,
   );
   const file = planGroup('staple', documents).find((one) => one.form === form);
-  const pages =
-    file?.pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })) ?? [];
+  const pages = file?.pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })) ?? [];
   await press.print({ sources, pages, paper: pointsOf(paperSize), isTwoSided: true, target });
 }
 
@@ -133,9 +132,7 @@ function largestChild(): number {
   const pids = readdirSync('/proc/self/task').flatMap((task) =>
     readSafely(`/proc/self/task/${task}/children`).split(' '),
   );
-  const peaks = pids.map((pid) =>
-    Number(/VmHWM:\s+(\d+) kB/.exec(readSafely(`/proc/${pid}/status`))?.[1] ?? 0),
-  );
+  const peaks = pids.map((pid) => Number(/VmHWM:\s+(\d+) kB/.exec(readSafely(`/proc/${pid}/status`))?.[1] ?? 0));
   return Math.max(0, ...peaks) / 1024;
 }
 

@@ -11,20 +11,9 @@ export async function sendWithCurl<Reply>(
   headers: Headers,
   file: string,
 ): Promise<{ took: number; reply: Reply }> {
-  const lines = Object.entries({ ...headers, expect: '' }).flatMap(([name, value]) => [
-    '-H',
-    `${name}:${value}`,
-  ]);
+  const lines = Object.entries({ ...headers, expect: '' }).flatMap(([name, value]) => ['-H', `${name}:${value}`]);
   const writeOut = '\n%{http_code} %{time_total}';
-  const { stdout } = await promisify(execFile)('curl', [
-    '-s',
-    '-w',
-    writeOut,
-    ...lines,
-    '-F',
-    `file=@${file}`,
-    url,
-  ]);
+  const { stdout } = await promisify(execFile)('curl', ['-s', '-w', writeOut, ...lines, '-F', `file=@${file}`, url]);
   const [body = '', end = ''] = stdout.split('\n');
   const [status, seconds] = end.split(' ');
   if (status !== '201') throw new Error(`${url} answered ${status}: ${body}`);

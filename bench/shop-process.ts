@@ -82,8 +82,7 @@ export async function fetchQuote(origin: string, headers: Headers, fileId: strin
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ ...settings, file_path: fileId }),
   });
-  if (response.status !== 200)
-    throw new Error(`the quote answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 200) throw new Error(`the quote answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Quote;
 }
 

@@ -91,11 +91,5 @@ test('an order from the lookup prints on one sheet', async ({ page, shopOrigin }
   await page.getByLabel('取件码').fill(order.pickup_code);
   await page.getByRole('button', { name: '查询' }).click();
   await expect(text(page, '订单详情')).toBeVisible();
-  await expectPrinted(page, [
-    order.pickup_code,
-    order.order_number,
-    '3 号楼 214',
-    '¥2.30',
-    'twelve-pages.pdf',
-  ]);
+  await expectPrinted(page, [order.pickup_code, order.order_number, '3 号楼 214', '¥2.30', 'twelve-pages.pdf']);
 });

@@ -10,9 +10,7 @@ import { groupIntoRuns, visitStates } from './shop/visit-states.ts';
 // in the screenshots of the same states.
 
 test('the catalogue contains every page of the contract', () => {
-  const shown = new Set(
-    catalogue.flatMap(({ shots }) => shots.map(({ path = '' }) => path.split(/[?#]/)[0])),
-  );
+  const shown = new Set(catalogue.flatMap(({ shots }) => shots.map(({ path = '' }) => path.split(/[?#]/)[0])));
   expect(Object.values(pages).filter(({ path }) => !shown.has(path))).toEqual([]);
 });
 

@@ -81,10 +81,7 @@ test('a customer signs out one device, then all others at once', async ({ page, 
   await expectSignedOut(first);
   await page.keyboard.press('Escape');
 
-  const two = [
-    await openOtherDevice(browser, origin, username),
-    await openOtherDevice(browser, origin, username),
-  ];
+  const two = [await openOtherDevice(browser, origin, username), await openOtherDevice(browser, origin, username)];
   await page.getByRole('button', { name: '查看设备' }).click();
   await expect(others).toHaveCount(2);
   await dialog.getByRole('button', { name: '退出其他设备' }).click();
@@ -92,10 +89,7 @@ test('a customer signs out one device, then all others at once', async ({ page, 
   for (const one of two) await expectSignedOut(one);
 });
 
-test('an account with an open order, or with a wrong password, is not deleted', async ({
-  page,
-  testShop,
-}) => {
+test('an account with an open order, or with a wrong password, is not deleted', async ({ page, testShop }) => {
   const { newest } = await openProfile(page, testShop, { orders: 1 });
   await page.getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import {
-  findWebBuild,
-  joinDocument,
-  type PageFiles,
-} from '../apps/server/src/platform/http/pages/web-build.ts';
+import { findWebBuild, joinDocument, type PageFiles } from '../apps/server/src/platform/http/pages/web-build.ts';
 import { test } from './shop/test-shop.ts';
 
 // One worker, because loading the renderer takes longer than measuring the pages.

@@ -102,9 +102,7 @@ async function payByKeyboard(page: Page, phone: string): Promise<void> {
 /** Opens the lookup page by the header, or by the menu on a phone. */
 async function openOrderQuery(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await tabToAndPress(button(page, '打开菜单'));
-  await tabToAndPress(
-    page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '订单查询' }),
-  );
+  await tabToAndPress(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '订单查询' }));
   await expect(heading(page, '订单查询')).toBeFocused();
 }
 

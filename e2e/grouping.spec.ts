@@ -42,9 +42,7 @@ test('a group dropped on another by mouse merges with it, and the merge can be u
   await expect(bindingOf(page, 1)).toHaveValue('ring_bound');
 });
 
-test('a press that hardly moves starts no drag, and a drop on itself or outside changes nothing', async ({
-  page,
-}) => {
+test('a press that hardly moves starts no drag, and a drop on itself or outside changes nothing', async ({ page }) => {
   await addPricedFiles(page, '甲', '乙');
   await startMouseDrag(page, groupHandle(page, 1), { x: 2, y: 2 });
   await expect(dragging(page)).toHaveCount(0);
@@ -79,9 +77,7 @@ test('Esc cancels a drag, by mouse and by keyboard', async ({ page }) => {
 test.describe('with a stopped clock', () => {
   test.use({ ownContext: true });
 
-  test('a touch that rests on the handle drags the group, and a swipe over it scrolls the page', async ({
-    page,
-  }) => {
+  test('a touch that rests on the handle drags the group, and a swipe over it scrolls the page', async ({ page }) => {
     await page.clock.install();
     await addPricedFiles(page, '甲', '乙', '丙', '丁');
     const hand = await createTouch(page);

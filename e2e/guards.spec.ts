@@ -46,10 +46,7 @@ test('a customer who opens the console sees a refusal', async ({ page, testShop 
   await expect(page.getByRole('alert').filter({ hasText: '权限不足，无法执行此操作' })).toBeVisible();
 });
 
-test('an expired session on a private page shows a message and leads to sign-in', async ({
-  page,
-  testShop,
-}) => {
+test('an expired session on a private page shows a message and leads to sign-in', async ({ page, testShop }) => {
   await page.goto(testShop.origin);
   await saveToken(page, 'not-a-token-the-server-knows');
   await page.goto(`${testShop.origin}/profile`);

@@ -12,8 +12,7 @@ import { type TestShop, test } from './shop/test-shop.ts';
 test.describe.configure({ timeout: 120_000 });
 
 const code = (page: Page) => page.getByRole('textbox', { name: '取件码' });
-const found = (page: Page, { pickup_code }: PlacedOrder) =>
-  page.getByRole('region', { name: `订单 ${pickup_code}` });
+const found = (page: Page, { pickup_code }: PlacedOrder) => page.getByRole('region', { name: `订单 ${pickup_code}` });
 
 async function placeCompletedOrder(page: Page, { origin, run }: TestShop): Promise<PlacedOrder> {
   const order = await placeOrderByApi(page, origin);

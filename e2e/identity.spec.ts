@@ -25,9 +25,7 @@ test('the web manifest names existing icons and shortcuts', async ({ page, reque
   expect(manifest).toMatchObject({ name: '自助打印', lang: 'zh-CN', start_url: '/', scope: '/' });
 
   const shortcutIcons = manifest.shortcuts.flatMap(({ icons }) => icons);
-  for (const { src, sizes } of [...manifest.icons, ...shortcutIcons].filter(({ src }) =>
-    src.endsWith('.png'),
-  ))
+  for (const { src, sizes } of [...manifest.icons, ...shortcutIcons].filter(({ src }) => src.endsWith('.png')))
     expect(await sizeOfPng(request, src), src).toBe(sizes);
   expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
@@ -43,9 +41,7 @@ test('the web manifest names existing icons and shortcuts', async ({ page, reque
 
 test('tabs, bookmarks and shared links have their icons', async ({ page, request }) => {
   await page.goto('/');
-  for (const href of await linked(page, 'icon').evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href')),
-  ))
+  for (const href of await linked(page, 'icon').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
     expect((await request.get(String(href))).headers()['content-type'], String(href)).toMatch(/^image\//);
   const touch = await linked(page, 'apple-touch-icon').getAttribute('href');
   expect(await sizeOfPng(request, String(touch))).toBe('180x180');
@@ -97,10 +93,7 @@ test.describe('without a network', () => {
     // The pickup code of a new order is shown in every tab, for a day.
     const hoursAgo = (hours: number) => {
       const state = { draft: { placed: { pickup_code: 'B3C4D5' } }, savedAt: Date.now() - hours * 3_600_000 };
-      return otherTab.evaluate(
-        (draft) => localStorage.setItem('order-draft', draft),
-        JSON.stringify({ state }),
-      );
+      return otherTab.evaluate((draft) => localStorage.setItem('order-draft', draft), JSON.stringify({ state }));
     };
     await hoursAgo(1);
     await otherTab.reload();

@@ -36,9 +36,7 @@ test('the figures count up once half of them is in view, and end at the real num
   `);
 });
 
-test('the demonstration shows its four phases for their durations, and pauses on request', async ({
-  page,
-}) => {
+test('the demonstration shows its four phases for their durations, and pauses on request', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
@@ -91,9 +89,7 @@ test('the demonstration shows its four phases for their durations, and pauses on
   await expect(step).toHaveCount(0);
 });
 
-test('with reduced motion the figures are static and the demonstration advances by button', async ({
-  page,
-}) => {
+test('with reduced motion the figures are static and the demonstration advances by button', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(figures(page).locator('[aria-hidden]')).toHaveText(['1265', '58', '98.9%']);
@@ -109,13 +105,9 @@ test('with reduced motion the figures are static and the demonstration advances 
     ['选好装订', '下一步'],
     ['付款取件', '重播'],
   ] as const) {
-    await expect(demonstration(page).getByRole('status')).toHaveText(
-      label === '重播' ? '演示结束' : new RegExp(title),
-    );
+    await expect(demonstration(page).getByRole('status')).toHaveText(label === '重播' ? '演示结束' : new RegExp(title));
     await expect(button).toHaveText(label);
-    expect(await page.evaluate(() => document.getAnimations().some((a) => a.playState === 'running'))).toBe(
-      false,
-    );
+    expect(await page.evaluate(() => document.getAnimations().some((a) => a.playState === 'running'))).toBe(false);
     await button.click();
   }
   await expect(demonstration(page).getByRole('status')).toHaveText(/上传文件/);

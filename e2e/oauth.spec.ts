@@ -21,8 +21,7 @@ function newProviderName(): string {
 function recordCallbackUrls(page: Page): string[] {
   const arrivals: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.url().includes('/oauth/callback?'))
-      arrivals.push(request.url());
+    if (request.isNavigationRequest() && request.url().includes('/oauth/callback?')) arrivals.push(request.url());
   });
   return arrivals;
 }

@@ -1,13 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { createOrder, uploadScreenshot } from '@print/contract/ordering';
-import {
-  cardOf,
-  chooseFiles,
-  continueToPayment,
-  fillPayment,
-  openOrderPage,
-  readTicket,
-} from './shop/order-page.ts';
+import { cardOf, chooseFiles, continueToPayment, fillPayment, openOrderPage, readTicket } from './shop/order-page.ts';
 import type { RunningShop } from './shop/start-shop.ts';
 import { sendCommand, startShopWithIpc, test } from './shop/test-shop.ts';
 
@@ -30,8 +23,7 @@ const restartServer = async () => {
 const countOrders = async () => Number(await sendCommand(shop, { command: 'countOrders' }));
 
 /** Route arguments that intercept the next request to this URL. */
-const interceptOnce = (url: string, once: (route: Route) => Promise<void>) =>
-  [`**${url}`, once, { times: 1 }] as const;
+const interceptOnce = (url: string, once: (route: Route) => Promise<void>) => [`**${url}`, once, { times: 1 }] as const;
 
 /** Prepares an order up to the last click. Returns the number of orders before it. */
 async function preparePayment(page: Page): Promise<number> {

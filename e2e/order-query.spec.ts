@@ -154,10 +154,7 @@ for (const [pages, way, sum] of [
   [14, '补', '¥0.30'],
   [10, '退', '¥0.30'],
 ] as const) {
-  test(`a late count of ${pages} pages instead of 12 shows the amount to ${way}`, async ({
-    page,
-    testShop,
-  }) => {
+  test(`a late count of ${pages} pages instead of 12 shows the amount to ${way}`, async ({ page, testShop }) => {
     const { order_number: number } = await placeAndOpenOrder(page, testShop);
     await expect(page.getByRole('region', { name: '多退少补' })).toHaveCount(0);
     await testShop.run({ command: 'setExactCount', number, pages });
@@ -263,10 +260,7 @@ test('a slow lookup shows a skeleton and a status text', async ({ page, shopOrig
   await expect(result(page)).toBeVisible();
 });
 
-test('a customer sees a new order without typing, and the URL contains nothing of it', async ({
-  page,
-  shopOrigin,
-}) => {
+test('a customer sees a new order without typing, and the URL contains nothing of it', async ({ page, shopOrigin }) => {
   const { phone_number, pickup_code, order_number } = await placeOrderByApi(page, shopOrigin);
   await openQuery(page, shopOrigin);
   // Simulates the state that a link leaves in the history.

@@ -89,9 +89,7 @@ test('settings change the price, and quick steps send only the last request', as
   await expect(totalOf(page, isMobile)).toContainText('¥7.70');
 });
 
-test('a Word file gets its exact price by a live event, and differing counts are both shown', async ({
-  page,
-}) => {
+test('a Word file gets its exact price by a live event, and differing counts are both shown', async ({ page }) => {
   await skipWithoutOffice();
   // Blocks polling, so that only a live event can bring the exact count.
   const isSeen = Promise.withResolvers<void>();
@@ -281,9 +279,7 @@ test('an upload that the shop no longer has shows an error', async ({ page, cont
   await expect(card).toContainText('错误：上传的文件已过期删除，请移除后重新上传');
 });
 
-test('the layout does not shift while the page loads or a price arrives', { tag: '@both-widths' }, async ({
-  page,
-}) => {
+test('the layout does not shift while the page loads or a price arrives', { tag: '@both-widths' }, async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { sum: 0 };
     Object.assign(window, { moved });

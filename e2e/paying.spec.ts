@@ -21,10 +21,7 @@ test.describe.configure({ timeout: 120_000 });
 const pictureField = (page: Page) => page.getByLabel('付款截图', { exact: true });
 const failed = '订单创建失败，请稍后重试或联系客服。';
 
-test('the main button names the next step, and works only when the step is possible', async ({
-  page,
-  isMobile,
-}) => {
+test('the main button names the next step, and works only when the step is possible', async ({ page, isMobile }) => {
   await page.goto('/order');
   const summary = totalOf(page, isMobile);
   const button = summary.getByRole('button');
@@ -225,9 +222,7 @@ test('a reload on the payment step keeps everything except the screenshot', asyn
   await expect(page.getByText('已恢复未完成的订单')).toBeVisible();
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeChecked();
   await expect(page.getByLabel('手机号')).toHaveValue('138 0013 8000');
-  await expect(
-    page.getByText('页面刷新过，请重新选择付款截图（原来选的是 phone-photo.jpg）。'),
-  ).toBeVisible();
+  await expect(page.getByText('页面刷新过，请重新选择付款截图（原来选的是 phone-photo.jpg）。')).toBeVisible();
   await confirmButton(page).click();
   await expect(page.getByText('请先上传付款截图！')).toBeVisible();
   await fillPayment(page);

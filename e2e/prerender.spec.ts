@@ -72,10 +72,7 @@ test.describe('a page hydrates without warnings', () => {
     await expect(page, 'has no business there').toHaveTitle('首页 - 自助打印');
   });
 
-  test('for a visitor with a stored phone number, accepted texts and a hidden guide', async ({
-    page,
-    context,
-  }) => {
+  test('for a visitor with a stored phone number, accepted texts and a hidden guide', async ({ page, context }) => {
     await storeItems(context, {
       'lookup-phone': '13800138000',
       'login-guide-hidden-until': 'Infinity',
@@ -164,8 +161,7 @@ test.describe('before the script has loaded', () => {
       let moved = 0;
       Object.assign(window, { movedSoFar: () => moved });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          moved += entry.value;
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) moved += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const [path] of rendered) {
@@ -177,9 +173,7 @@ test.describe('before the script has loaded', () => {
       await waitForHydration(page);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await waitForPaint(page);
-      const moved = await page.evaluate(() =>
-        (window as unknown as { movedSoFar: () => number }).movedSoFar(),
-      );
+      const moved = await page.evaluate(() => (window as unknown as { movedSoFar: () => number }).movedSoFar());
       expect(moved, path).toBeLessThanOrEqual(0.02);
     }
   });

@@ -15,8 +15,7 @@ test('a new customer sees their name and a link to order', async ({ page, testSh
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   const identity = page.getByRole('region', { name: username });
   await expect(identity).toContainText(/注册时间今天邮箱.+@example\.com手机号未填写/);
-  for (const label of ['全部订单', '待处理', '已完成', '已取消'])
-    await expect(tile(page, label)).toHaveText('0');
+  for (const label of ['全部订单', '待处理', '已完成', '已取消']) await expect(tile(page, label)).toHaveText('0');
   await expect(page.getByText('还没有订单')).toBeVisible();
   await page.getByRole('link', { name: '去下单' }).click();
   await expect(page).toHaveTitle('自助下单 - 自助打印');
@@ -116,10 +115,7 @@ test('a long history is split into pages', async ({ page, testShop }) => {
   await expect(orderLine(page, anyOrder)).toHaveCount(20);
 });
 
-test('a part that fails to load shows an error in place, and a retry loads it', async ({
-  page,
-  testShop,
-}) => {
+test('a part that fails to load shows an error in place, and a retry loads it', async ({ page, testShop }) => {
   const broken = { status: 500, json: { detail: '服务器内部错误', code: 'internal' } };
   await page.route('**/api/orders/**', (route) => route.fulfill(broken));
   await openProfile(page, testShop, { orders: 2 });
@@ -183,10 +179,7 @@ test('a customer uses the whole profile by keyboard', async ({ page, testShop })
   await expect(page.getByRole('button', { name: '复制取件码' })).toBeFocused();
 });
 
-test('a session that ends on the server leads to sign-in and back to the same list', async ({
-  page,
-  testShop,
-}) => {
+test('a session that ends on the server leads to sign-in and back to the same list', async ({ page, testShop }) => {
   await openProfile(page, testShop, { orders: 2, path: '/profile?status=pending' });
   await waitUntilLoaded(page);
   await page.route('**/api/orders/**', (route) =>

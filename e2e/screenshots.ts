@@ -30,9 +30,7 @@ const selectShots = (area: Area) =>
 await buildAll();
 const startedAt = Date.now();
 const failed: string[] = [];
-const areas = catalogue
-  .map((area) => ({ ...area, shots: selectShots(area) }))
-  .filter(({ shots }) => shots.length > 0);
+const areas = catalogue.map((area) => ({ ...area, shots: selectShots(area) })).filter(({ shots }) => shots.length > 0);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
@@ -44,9 +42,7 @@ try {
   await browser.close();
 }
 const count = areas.reduce((sum, { shots }) => sum + shots.length, 0);
-console.log(
-  `${count} states in ${Math.round((Date.now() - startedAt) / 1000)} s: ${join(folder, 'index.html')}`,
-);
+console.log(`${count} states in ${Math.round((Date.now() - startedAt) / 1000)} s: ${join(folder, 'index.html')}`);
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
@@ -92,10 +88,7 @@ async function captureState(page: Page, area: string, shot: Shot): Promise<void>
  * Makes the viewport as long as the page, so that fixed elements stay at the edges of the picture. Parts with
  * `content-visibility: auto` are laid out late and may make the page longer, hence the loop.
  */
-async function growToPageLength(
-  page: Page,
-  { width, height }: { width: number; height: number },
-): Promise<void> {
+async function growToPageLength(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   let [shown, length] = [height, await lengthOf(page, '')];
   while (length > shown) {
     shown = length;

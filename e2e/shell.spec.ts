@@ -5,9 +5,7 @@ import { test } from './shop/test-shop.ts';
 test.use({ ownContext: true });
 
 const barHeight = (page: Page) =>
-  page
-    .getByRole('banner')
-    .evaluate((header) => header.firstElementChild?.getBoundingClientRect().height ?? 0);
+  page.getByRole('banner').evaluate((header) => header.firstElementChild?.getBoundingClientRect().height ?? 0);
 
 test('the header shrinks after 80 px of scrolling without a layout shift', { tag: '@both-widths' }, async ({
   page,
@@ -23,9 +21,7 @@ test('the header shrinks after 80 px of scrolling without a layout shift', { tag
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
 });
 
-test('the first visit uses the system’s theme, and a chosen theme loads without a flash', async ({
-  page,
-}) => {
+test('the first visit uses the system’s theme, and a chosen theme loads without a flash', async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -42,9 +38,7 @@ test('the first visit uses the system’s theme, and a chosen theme loads withou
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/terms');
-  expect(await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)).toBe(
-    'light',
-  );
+  expect(await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)).toBe('light');
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
@@ -100,9 +94,7 @@ test('navigation moves the focus to the new heading, and going back restores the
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('a link to a section of another page scrolls to that section', { tag: '@both-widths' }, async ({
-  page,
-}) => {
+test('a link to a section of another page scrolls to that section', { tag: '@both-widths' }, async ({ page }) => {
   await page.goto('/');
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
   await page.getByRole('link', { name: '怎么收费' }).click();

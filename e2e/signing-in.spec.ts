@@ -1,11 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  createAccount,
-  fetchUsername,
-  newRegistration,
-  submitRegistration,
-  submitSignIn,
-} from './shop/account.ts';
+import { createAccount, fetchUsername, newRegistration, submitRegistration, submitSignIn } from './shop/account.ts';
 import { addPricedFiles, readLayout } from './shop/board.ts';
 import { placeOrder } from './shop/order-page.ts';
 import { test } from './shop/test-shop.ts';
@@ -26,10 +20,7 @@ test('a new customer registers and continues to the order', { tag: '@desktop' },
   await expect(page).not.toHaveTitle('用户注册 - 自助打印');
 });
 
-test('a customer signs in by name or by e-mail address and gets the requested page', async ({
-  page,
-  shopOrigin,
-}) => {
+test('a customer signs in by name or by e-mail address and gets the requested page', async ({ page, shopOrigin }) => {
   const { username, email, password } = await createAccount(shopOrigin);
   for (const name of [username.toUpperCase(), email]) {
     await page.goto('/profile?status=pending');
@@ -63,11 +54,7 @@ test('a wrong password gets the same message as an unknown name, and the right o
   expect(await fetchUsername(page)).toBe(username);
 });
 
-test('sign-out revokes the token on the server', { tag: '@both-widths' }, async ({
-  page,
-  shopOrigin,
-  isMobile,
-}) => {
+test('sign-out revokes the token on the server', { tag: '@both-widths' }, async ({ page, shopOrigin, isMobile }) => {
   const { username, password } = await createAccount(shopOrigin);
   await page.goto('/auth/login?redirect=/query');
   await submitSignIn(page, username, password);

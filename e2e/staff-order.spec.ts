@@ -75,10 +75,7 @@ test('a reused screenshot links to the order that used it first', async ({ page,
   await expect(sheet(page)).toContainText(first.pickup_code);
 });
 
-test('a change can be undone for five seconds, and is sent when the clerk navigates', async ({
-  page,
-  testShop,
-}) => {
+test('a change can be undone for five seconds, and is sent when the clerk navigates', async ({ page, testShop }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/status/')) sent.push(request.postData() ?? '');
@@ -94,12 +91,7 @@ test('a change can be undone for five seconds, and is sent when the clerk naviga
   await expect(sheet(page)).toContainText('印好，等待取件');
   await clickButton(page, '已取走');
   await expect(sheet(page)).toContainText('刚刚取走');
-  await expect(history(page).getByRole('listitem')).toHaveText([
-    /交付取件/,
-    /改为已完成/,
-    /改为处理中/,
-    /顾客下单/,
-  ]);
+  await expect(history(page).getByRole('listitem')).toHaveText([/交付取件/, /改为已完成/, /改为处理中/, /顾客下单/]);
   expect(sent).toHaveLength(2);
 });
 
@@ -131,10 +123,7 @@ test('the slower of two clerks sees a message and the other’s change', async (
   await expect(page.getByRole('button', { name: '开始打印', exact: true })).toHaveCount(0);
 });
 
-test('a cancellation needs a reason, and a note to colleagues stays with the order', async ({
-  page,
-  testShop,
-}) => {
+test('a cancellation needs a reason, and a note to colleagues stays with the order', async ({ page, testShop }) => {
   await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin));
   await page.getByLabel('写一条备注').fill('顾客说下午来取');
   await clickButton(page, '添加备注');
@@ -171,9 +160,9 @@ test('a clerk views the print files page by page and downloads them', { tag: '@d
   const files = page.getByRole('region', { name: '印刷文件' });
   const booklet = files.getByRole('listitem').filter({ hasText: '装订组 #1，拼版（对折装订）' });
   await expect(booklet).toContainText(/A4 70g\s*双面，短边翻转\s*6 页，3 张\s*整份印 2 遍/);
-  expect(
-    await readDownloadSignature(page, () => booklet.getByRole('button', { name: /^下载：/ }).click()),
-  ).toBe('%PDF');
+  expect(await readDownloadSignature(page, () => booklet.getByRole('button', { name: /^下载：/ }).click())).toBe(
+    '%PDF',
+  );
   await booklet.getByText('打印机不能自动双面？').click();
   const backs = booklet.getByRole('button', { name: /^下载反面：/ });
   expect(await readDownloadSignature(page, () => backs.click())).toBe('%PDF');

@@ -4,8 +4,7 @@ import { newPhone, placeOrderByApi } from './shop/place-order-by-api.ts';
 import { openConsole, queueRow } from './shop/staff.ts';
 import { type TestShop, test } from './shop/test-shop.ts';
 
-const tab = (page: Page, name: string) =>
-  page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
+const tab = (page: Page, name: string) => page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 const search = (page: Page) => page.getByRole('textbox', { name: '搜索订单' });
 
 /** Places two orders with one phone number, so that a search shows only these. */
@@ -42,10 +41,7 @@ test('a new order is announced in a bar and counted without a reload', {
   await expect(row).toContainText('处理中');
 });
 
-test('the search finds an order by code, number and last digits of the phone number', async ({
-  page,
-  testShop,
-}) => {
+test('the search finds an order by code, number and last digits of the phone number', async ({ page, testShop }) => {
   const { first, second, tail } = await placeTwoOrders(page, testShop);
   await openConsole(page, testShop);
   const codes = page.locator('tr[data-order] th a');

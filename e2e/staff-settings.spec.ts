@@ -94,10 +94,7 @@ test('customers see the payment code that the owner uploaded', async ({ page, br
   await customer.context().close();
 });
 
-test('a clerk who saves after a colleague sees the changes and keeps the input', async ({
-  page,
-  browser,
-}) => {
+test('a clerk who saves after a colleague sees the changes and keeps the input', async ({ page, browser }) => {
   await openSettings(page);
   const colleague = await (await browser.newContext()).newPage();
   await openSettings(colleague);

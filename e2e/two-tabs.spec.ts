@@ -1,12 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  cardOf,
-  chooseFiles,
-  continueToPayment,
-  fillPayment,
-  openOrderPage,
-  readTicket,
-} from './shop/order-page.ts';
+import { cardOf, chooseFiles, continueToPayment, fillPayment, openOrderPage, readTicket } from './shop/order-page.ts';
 import { test } from './shop/test-shop.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -9,14 +9,7 @@ import {
   scrollNearTop,
   startMouseDragOnto,
 } from './shop/board.ts';
-import {
-  cardOf,
-  chooseFiles,
-  continueToPayment,
-  openOrderPage,
-  readTicket,
-  type Ticket,
-} from './shop/order-page.ts';
+import { cardOf, chooseFiles, continueToPayment, openOrderPage, readTicket, type Ticket } from './shop/order-page.ts';
 import { newPhone } from './shop/place-order-by-api.ts';
 import { test } from './shop/test-shop.ts';
 
@@ -47,12 +40,7 @@ async function computeTotal(page: Page): Promise<string> {
   return `¥${(fen / 100).toFixed(2)}`;
 }
 
-async function expectOrderFound(
-  page: Page,
-  { code, number }: Ticket,
-  phone: string,
-  total: string,
-): Promise<void> {
+async function expectOrderFound(page: Page, { code, number }: Ticket, phone: string, total: string): Promise<void> {
   await page.goto('/query');
   await page.getByLabel('手机号').fill(phone);
   await page.getByLabel('取件码').fill(code);
@@ -64,10 +52,7 @@ async function expectOrderFound(
   for (const binding of ['环装', '左上角装订']) await expect(order).toContainText(binding);
 }
 
-test('a guest places an order and finds it by its pickup code', { tag: '@both-widths' }, async ({
-  page,
-  isMobile,
-}) => {
+test('a guest places an order and finds it by its pickup code', { tag: '@both-widths' }, async ({ page, isMobile }) => {
   const phone = newPhone();
   await openOrderPage(page);
   await chooseFiles(page, ...files);

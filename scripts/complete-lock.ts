@@ -7,30 +7,8 @@ import { resolve } from 'node:path';
  */
 type Entry = { version?: string; dev?: boolean; optionalDependencies?: Record<string, string> };
 
-const systems = [
-  'android',
-  'darwin',
-  'freebsd',
-  'linux',
-  'netbsd',
-  'openbsd',
-  'openharmony',
-  'sunos',
-  'win32',
-  'aix',
-];
-const processors = [
-  'arm64',
-  'riscv64',
-  'loong64',
-  'mips64el',
-  'ppc64',
-  's390x',
-  'wasm32',
-  'ia32',
-  'x64',
-  'arm',
-];
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'aix'];
+const processors = ['arm64', 'riscv64', 'loong64', 'mips64el', 'ppc64', 's390x', 'wasm32', 'ia32', 'x64', 'arm'];
 
 const file = resolve(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
@@ -47,11 +25,7 @@ writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(so
 function entryFor(name: string, version: string, dev: boolean | undefined) {
   const os = systems.find((system) => name.includes(system));
   const cpu = processors.find((processor) => name.includes(processor));
-  const libc = name.includes('musl')
-    ? 'musl'
-    : name.includes('linux') && name.includes('gnu')
-      ? 'glibc'
-      : undefined;
+  const libc = name.includes('musl') ? 'musl' : name.includes('linux') && name.includes('gnu') ? 'glibc' : undefined;
   return {
     version,
     ...(cpu && { cpu: [cpu] }),

@@ -14,20 +14,14 @@ const planted: Record<string, [file: string, code: string]> = {
   'no-cycles': ['apps/server/src/platform/ring-a.ts', "import './ring-b.ts';"],
   'every-import-resolves': ['apps/server/src/platform/lost.ts', "import './nowhere.ts';"],
   'contract-imports-only-zod': ['packages/contract/src/heavy.ts', "import 'fastify';"],
-  'apps-do-not-import-each-other': [
-    'apps/web/src/api/cheat.ts',
-    "import '../../../server/src/lib/clean.ts';",
-  ],
+  'apps-do-not-import-each-other': ['apps/web/src/api/cheat.ts', "import '../../../server/src/lib/clean.ts';"],
   'server-lib-imports-only-lib': ['apps/server/src/lib/nosy.ts', "import '#platform/clean.ts';"],
   'platform-imports-no-domain': ['apps/server/src/platform/nosy.ts', "import '#domains/shop/clean.ts';"],
   'domains-do-not-import-the-app': ['apps/server/src/domains/shop/proud.ts', "import '../../app.ts';"],
   'rules-are-pure': ['apps/server/src/domains/orders/order-rules.ts', "import 'node:fs';"],
   'only-routes-import-fastify': ['apps/server/src/domains/orders/create-order.ts', "import 'fastify';"],
   'only-stores-import-drizzle': ['apps/server/src/domains/orders/find-order.ts', "import 'drizzle-orm';"],
-  'stores-and-routes-are-private': [
-    'apps/server/src/domains/orders/peek.ts',
-    "import '#domains/shop/shop.store.ts';",
-  ],
+  'stores-and-routes-are-private': ['apps/server/src/domains/orders/peek.ts', "import '#domains/shop/shop.store.ts';"],
   'one-api-per-domain': ['apps/server/src/domains/shop/second.ts', "import './prices.api.ts';"],
   'foreign-tables-are-type-only': [
     'apps/server/src/domains/orders/reach.ts',
@@ -36,10 +30,7 @@ const planted: Record<string, [file: string, code: string]> = {
   'every-domain-is-listed': ['apps/server/src/domains/newcomer/hello.ts', "import '#lib/clean.ts';"],
   'domain-files-import-no-folder': ['apps/server/src/domains/orders/climb.ts', "import './desk/clean.ts';"],
   'every-folder-is-listed': ['apps/server/src/domains/orders/newcomer/hello.ts', "import '#lib/clean.ts';"],
-  'features-do-not-import-each-other': [
-    'apps/web/src/features/intro/meet.ts',
-    "import '#features/ordering/clean.ts';",
-  ],
+  'features-do-not-import-each-other': ['apps/web/src/features/intro/meet.ts', "import '#features/ordering/clean.ts';"],
   'features-import-no-page': ['apps/web/src/features/intro/climb.ts', "import '#pages/clean.ts';"],
   'pages-do-not-import-app': ['apps/web/src/pages/climb.ts', "import '#app/clean.ts';"],
   'shared-folders-import-no-feature': ['apps/web/src/session/climb.ts', "import '#features/intro/clean.ts';"],
@@ -47,30 +38,15 @@ const planted: Record<string, [file: string, code: string]> = {
   'web-lib-imports-only-lib': ['apps/web/src/lib/climb.ts', "import '#ui/clean.ts';"],
   'ui-does-not-import-shop': ['apps/web/src/ui/price.ts', "import '#shop/clean.ts';"],
   'only-tests-import-tests': ['apps/server/src/domains/shop/lean.ts', "import './shop.test.ts';"],
-  'accounts-imports-only-listed-domains': [
-    'apps/server/src/domains/accounts/x.ts',
-    "import '#domains/shop/clean.ts';",
-  ],
-  'oauth-imports-only-listed-domains': [
-    'apps/server/src/domains/oauth/x.ts',
-    "import '#domains/shop/clean.ts';",
-  ],
-  'shop-imports-only-listed-domains': [
-    'apps/server/src/domains/shop/x.ts',
-    "import '#domains/orders/clean.ts';",
-  ],
+  'accounts-imports-only-listed-domains': ['apps/server/src/domains/accounts/x.ts', "import '#domains/shop/clean.ts';"],
+  'oauth-imports-only-listed-domains': ['apps/server/src/domains/oauth/x.ts', "import '#domains/shop/clean.ts';"],
+  'shop-imports-only-listed-domains': ['apps/server/src/domains/shop/x.ts', "import '#domains/orders/clean.ts';"],
   'documents-imports-only-listed-domains': [
     'apps/server/src/domains/documents/x.ts',
     "import '#domains/orders/clean.ts';",
   ],
-  'pricing-imports-only-listed-domains': [
-    'apps/server/src/domains/pricing/x.ts',
-    "import '#domains/orders/clean.ts';",
-  ],
-  'orders-imports-only-listed-domains': [
-    'apps/server/src/domains/orders/x.ts',
-    "import '#domains/printing/clean.ts';",
-  ],
+  'pricing-imports-only-listed-domains': ['apps/server/src/domains/pricing/x.ts', "import '#domains/orders/clean.ts';"],
+  'orders-imports-only-listed-domains': ['apps/server/src/domains/orders/x.ts', "import '#domains/printing/clean.ts';"],
   'account-deletion-imports-only-listed-domains': [
     'apps/server/src/domains/account-deletion/x.ts',
     "import '#domains/pricing/clean.ts';",
@@ -90,8 +66,7 @@ const allowed: Record<string, string> = {
   'apps/server/src/platform/ring-b.ts': "import './ring-a.ts';",
   'apps/server/src/app.ts': 'export {};',
   'apps/server/src/domains/shop/shop.store.ts': "import 'drizzle-orm'; import './shop.table.ts';",
-  'apps/server/src/domains/shop/shop.table.ts':
-    "import 'drizzle-orm'; export const rows = []; export type Row = 1;",
+  'apps/server/src/domains/shop/shop.table.ts': "import 'drizzle-orm'; export const rows = []; export type Row = 1;",
   'apps/server/src/domains/shop/shop.api.ts': "import 'drizzle-orm'; import './shop.table.ts';",
   'apps/server/src/domains/shop/prices.api.ts': "import 'drizzle-orm';",
   'apps/server/src/domains/shop/shop.test.ts': "import './shop.store.ts';",
@@ -147,11 +122,9 @@ function findViolations(): Map<string, string[]> {
     output = (error as { stdout: string }).stdout; // The exit code is not zero because there are violations.
   }
   const violationsOf = new Map<string, string[]>();
-  const { violations } = (
-    JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } }
-  ).summary;
-  for (const { from, rule } of violations)
-    violationsOf.set(rule.name, [...(violationsOf.get(rule.name) ?? []), from]);
+  const { violations } = (JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } })
+    .summary;
+  for (const { from, rule } of violations) violationsOf.set(rule.name, [...(violationsOf.get(rule.name) ?? []), from]);
   return violationsOf;
 }
 

@@ -50,12 +50,7 @@ function makePlan(): readonly (readonly Part[])[] {
       vitest('embedded'),
       ...(stories === 'all' ? [storiesPart(root)] : stories.length > 0 ? [storiesPart(root, stories)] : []),
     ],
-    [
-      checksPart,
-      vitest('web'),
-      vitest('postgres', { findObstacle: findPostgresObstacle }),
-      vitest('office', office),
-    ],
+    [checksPart, vitest('web'), vitest('postgres', { findObstacle: findPostgresObstacle }), vitest('office', office)],
   ];
 }
 

@@ -48,8 +48,7 @@ export default defineConfig(({ command }) => ({
     // Old browsers without modulepreload need no polyfill: it would run after the files it preloads.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(vendor|react|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(vendor|react|rolldown-runtime)-/.test(file)),
     },
     reportCompressedSize: false,
   },

@@ -74,10 +74,7 @@ async function setOrderStatus({
   else await changeOrderStatus(deps, { ...by, status, reason });
 }
 
-async function setExactCount({
-  number,
-  pages,
-}: Extract<TestCommand, { command: 'setExactCount' }>): Promise<void> {
+async function setExactCount({ number, pages }: Extract<TestCommand, { command: 'setExactCount' }>): Promise<void> {
   const orderId = await orderIdOf(number);
   const ofOrder = 'select id from order_groups where order_id = $1';
   await waitForConversion(`select document_id from order_documents where group_id in (${ofOrder})`, orderId);

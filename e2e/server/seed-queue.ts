@@ -40,10 +40,7 @@ const afternoon: [OrderFields, Groups][] = [
   ],
   [{ minutesAgo: 275, totalPrice: fen(1200), paymentCheck: 'checked', phoneNumber: '15012340421' }, thesis],
   [{ minutesAgo: 188, totalPrice: fen(830), priceDifference: fen(120), paymentMethod: 'ALIPAY' }, notes],
-  [
-    { minutesAgo: 64, totalPrice: fen(2960), isWalkIn: true, phoneNumber: '', paymentCheck: 'checked' },
-    several,
-  ],
+  [{ minutesAgo: 64, totalPrice: fen(2960), isWalkIn: true, phoneNumber: '', paymentCheck: 'checked' }, several],
   [{ minutesAgo: 12, totalPrice: fen(80), phoneNumber: '13912345678' }, [{}]],
   [{ minutesAgo: 90, totalPrice: fen(1200), status: 'processing', paymentCheck: 'checked' }, thesis],
   [{ minutesAgo: 300, totalPrice: fen(830), status: 'completed', completedAt: new Date() }, notes],

@@ -47,11 +47,7 @@ export async function submitRegistration(page: Page, person: Registration): Prom
 }
 
 /** Names a person on the provider's page, and allows or denies the sign-in. */
-export async function signInAtProvider(
-  page: Page,
-  name: string,
-  decision: '允许' | '拒绝' = '允许',
-): Promise<void> {
+export async function signInAtProvider(page: Page, name: string, decision: '允许' | '拒绝' = '允许'): Promise<void> {
   await page.getByLabel('你是谁').fill(name);
   await page.getByRole('button', { name: decision }).click();
 }

@@ -66,11 +66,7 @@ export async function centreOf(target: Locator): Promise<{ x: number; y: number 
 }
 
 /** Drags in steps like a hand and leaves the button pressed. */
-export async function startMouseDrag(
-  page: Page,
-  handle: Locator,
-  by: { x: number; y: number },
-): Promise<void> {
+export async function startMouseDrag(page: Page, handle: Locator, by: { x: number; y: number }): Promise<void> {
   await scrollNearTop(handle);
   const from = await centreOf(handle);
   await page.mouse.move(from.x, from.y);

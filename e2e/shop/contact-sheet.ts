@@ -59,8 +59,7 @@ export async function composeSheets(browser: Browser, folder: string, areas: rea
 
 async function compose(page: Page, folder: string, pictures: Picture[], width: number, name: string) {
   const figures = pictures.map(
-    ({ name, file }) =>
-      `<figure><figcaption>${name}</figcaption><img src="${file}" width="${width}"></figure>`,
+    ({ name, file }) => `<figure><figcaption>${name}</figcaption><img src="${file}" width="${width}"></figure>`,
   );
   const style =
     'body{font:16px sans-serif;margin:8px;background:#888;display:flex;flex-wrap:wrap;gap:12px;align-items:start}' +

@@ -62,11 +62,7 @@ async function captureQueue(page: Page, { pathOf }: PictureTools, { code }: Tick
   await savePicture(page, pathOf('tour-print'));
 }
 
-async function captureHandover(
-  page: Page,
-  { shop, pathOf }: PictureTools,
-  { code, number }: Ticket,
-): Promise<void> {
+async function captureHandover(page: Page, { shop, pathOf }: PictureTools, { code, number }: Ticket): Promise<void> {
   for (const status of ['processing', 'completed'] as const)
     await shop.run({ command: 'setOrderStatus', number, status });
   await page.goto('/staff/handover');
@@ -77,10 +73,7 @@ async function captureHandover(
 }
 
 async function captureWalkIn(page: Page, { browser, pathOf }: PictureTools): Promise<void> {
-  const files = [
-    await createSamplePaper(browser, '社团招新海报', 2),
-    await createSamplePaper(browser, '班会讲义', 6),
-  ];
+  const files = [await createSamplePaper(browser, '社团招新海报', 2), await createSamplePaper(browser, '班会讲义', 6)];
   await page.goto('/staff/walk-in');
   await waitUntilLoaded(page);
   await page.getByLabel('选择文件').setInputFiles(files);

@@ -7,11 +7,7 @@ import { openConsole } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Clicks the first button of this name. */
-export async function clickButton(
-  page: Page,
-  name: string | RegExp,
-  within: Page | Locator = page,
-): Promise<void> {
+export async function clickButton(page: Page, name: string | RegExp, within: Page | Locator = page): Promise<void> {
   await within
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()

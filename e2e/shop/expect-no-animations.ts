@@ -10,9 +10,7 @@ export async function recordAnimations(page: Page): Promise<void> {
 
 /** Infinite animations are allowed, because they show progress. */
 export async function expectNoAnimations(page: Page): Promise<void> {
-  expect(await page.evaluate(() => [...new Set((window as unknown as RecordingWindow).animations)])).toEqual(
-    [],
-  );
+  expect(await page.evaluate(() => [...new Set((window as unknown as RecordingWindow).animations)])).toEqual([]);
 }
 
 function recordInPage(): void {

@@ -62,8 +62,7 @@ function findLayoutFaultsInPage(): string[] {
         const overlapX = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const overlapY = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
         // Lines of one block may touch, and another layer may cover the page.
-        const isApart =
-          overlapX <= 3 || overlapY <= 2 || one.block === other.block || one.layer !== other.layer;
+        const isApart = overlapX <= 3 || overlapY <= 2 || one.block === other.block || one.layer !== other.layer;
         if (!isApart) found.push(`${one.text} overlaps ${other.text}`);
       }
     return found;

@@ -71,9 +71,7 @@ function findFocusFault(): string {
   if (isOut) return `outside the viewport: ${name} (${[left, top, right, bottom].map(Math.round)})`;
   const family = ringed.parentElement ?? ringed;
   const inset = 6;
-  const heights = isTall
-    ? [(Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]
-    : [top + inset, bottom - inset];
+  const heights = isTall ? [(Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2] : [top + inset, bottom - inset];
   for (const x of [left + inset, (left + right) / 2, right - inset])
     for (const y of heights) {
       const hit = document.elementFromPoint(x, y);

@@ -133,8 +133,7 @@ async function placeAndOpenOrder(
   ...steps: (OrderStatus | 'collected')[]
 ): Promise<PlacedOrder> {
   const order = await placeOrderByApi(page, shop.origin, { groups });
-  for (const status of steps)
-    await shop.run({ command: 'setOrderStatus', number: order.order_number, status });
+  for (const status of steps) await shop.run({ command: 'setOrderStatus', number: order.order_number, status });
   await page.goto('/query');
   await waitUntilLoaded(page);
   await submitLookup(page, order);
@@ -143,12 +142,7 @@ async function placeAndOpenOrder(
 }
 
 /** Changes the status of the shown order and waits until the page announces it. */
-async function setStatusAndWait(
-  page: Page,
-  shop: TestShop,
-  status: OrderStatus | 'collected',
-  reason?: string,
-) {
+async function setStatusAndWait(page: Page, shop: TestShop, status: OrderStatus | 'collected', reason?: string) {
   const details = page.getByRole('region', { name: '订单详情' });
   const number = await details
     .getByText(/^\d{8}-\d{6}$/)
@@ -159,11 +153,7 @@ async function setStatusAndWait(
   await details.getByRole('status').filter({ hasText: message }).waitFor({ state: 'attached' });
 }
 
-export async function reportPaymentProblem(
-  page: Page,
-  { origin, run }: TestShop,
-  code: string,
-): Promise<void> {
+export async function reportPaymentProblem(page: Page, { origin, run }: TestShop, code: string): Promise<void> {
   const headers = await staffHeaders(run);
   const found = await page.request.get(`${origin}${listQueue.url}?search=${code}`, { headers });
   const { results } = await found.json();

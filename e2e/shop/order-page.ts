@@ -41,14 +41,9 @@ export async function continueToPayment(page: Page): Promise<void> {
 type Payment = { phone?: string; screenshot?: string };
 
 /** Fills in the payment step; the screenshot is a file of the corpus. */
-export async function fillPayment(
-  page: Page,
-  { phone = '13800138000', screenshot }: Payment = {},
-): Promise<void> {
+export async function fillPayment(page: Page, { phone = '13800138000', screenshot }: Payment = {}): Promise<void> {
   await page.getByLabel('手机号').fill(phone);
-  await page
-    .getByLabel('付款截图', { exact: true })
-    .setInputFiles(corpusPath(screenshot ?? 'phone-photo.jpg'));
+  await page.getByLabel('付款截图', { exact: true }).setInputFiles(corpusPath(screenshot ?? 'phone-photo.jpg'));
   await page.getByRole('button', { name: '放大查看付款截图' }).waitFor();
 }
 

@@ -8,16 +8,9 @@ import { throttleUpload } from './throttle-upload.ts';
 import { closeDialog } from './wait-until-loaded.ts';
 
 const file = 'twelve-pages.pdf';
-const files = [
-  'chinese.pdf',
-  'lying-too-low.docx',
-  'ten-slides.pptx',
-  'user-password.pdf',
-  'phone-photo.jpg',
-];
+const files = ['chinese.pdf', 'lying-too-low.docx', 'ten-slides.pptx', 'user-password.pdf', 'phone-photo.jpg'];
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const waitForText = (page: Page) =>
-  page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+const waitForText = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
 const openSettings = (page: Page, name: string) => press(page, `展开设置：${name}`);
 
 /** The first step of an order. */

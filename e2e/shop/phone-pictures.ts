@@ -47,8 +47,7 @@ async function layOutFiles(phone: Page, browser: Browser): Promise<Buffer[]> {
   ];
   await openOrderPage(phone);
   await phone.locator('input[type=file]').setInputFiles(files);
-  for (const { name } of files)
-    await phone.getByRole('button', { name: `预览：${name}` }).waitFor({ timeout: 60_000 });
+  for (const { name } of files) await phone.getByRole('button', { name: `预览：${name}` }).waitFor({ timeout: 60_000 });
   await clickButton(phone, '关闭：几个文件想订成一份？');
   await mergeByMenu(phone, 2, 1);
   await bindingOf(phone, 1).selectOption('ring_bound');
@@ -71,9 +70,7 @@ async function payFor(phone: Page, browser: Browser): Promise<Buffer[]> {
     .first()
     .textContent();
   await phone.getByLabel('手机号').fill('13800138000');
-  await phone
-    .getByLabel('付款截图', { exact: true })
-    .setInputFiles(await createSamplePayment(browser, due ?? ''));
+  await phone.getByLabel('付款截图', { exact: true }).setInputFiles(await createSamplePayment(browser, due ?? ''));
   await phone.getByRole('button', { name: '放大查看付款截图' }).waitFor();
   return [unpaid, await captureFrom(phone, phone.getByRole('heading', { name: '付完款，补两样' }))];
 }

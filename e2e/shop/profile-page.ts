@@ -25,9 +25,5 @@ export function orderLine(page: Page, number: string | RegExp): Locator {
 
 /** The number in a tile of the order statistics. */
 export function tile(page: Page, label: string): Locator {
-  return page
-    .getByRole('region', { name: '订单统计' })
-    .locator('dl > div')
-    .filter({ hasText: label })
-    .locator('dd');
+  return page.getByRole('region', { name: '订单统计' }).locator('dl > div').filter({ hasText: label }).locator('dd');
 }

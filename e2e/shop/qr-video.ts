@@ -21,6 +21,5 @@ export function createQrVideo(text: string): Buffer {
 }
 
 function fillModule(luma: Buffer, left: number, top: number): void {
-  for (let line = top; line < top + module; line += 1)
-    luma.fill(16, line * width + left, line * width + left + module);
+  for (let line = top; line < top + module; line += 1) luma.fill(16, line * width + left, line * width + left + module);
 }

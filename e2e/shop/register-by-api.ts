@@ -7,11 +7,7 @@ export const password = 'correct horse battery';
 let customers = 0;
 
 /** Registers and signs in a new customer by API, because other stories cover the form. */
-export async function registerByApi(
-  page: Page,
-  origin: string,
-  fields: Partial<Registration> = {},
-): Promise<string> {
+export async function registerByApi(page: Page, origin: string, fields: Partial<Registration> = {}): Promise<string> {
   customers += 1;
   const username = fields.username ?? `xiaolin-${process.pid}-${customers}`;
   const form = {

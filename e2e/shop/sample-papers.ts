@@ -10,11 +10,9 @@ const paragraph =
 export async function createSamplePaper(browser: Browser, title: string, pages: number): Promise<Upload> {
   const sheets = Array.from(
     { length: pages },
-    (_, index) =>
-      `<section><h2>${title}</h2><h3>第 ${index + 1} 节</h3>${`<p>${paragraph}</p>`.repeat(6)}</section>`,
+    (_, index) => `<section><h2>${title}</h2><h3>第 ${index + 1} 节</h3>${`<p>${paragraph}</p>`.repeat(6)}</section>`,
   );
-  const style =
-    'body{font:12pt/1.9 serif}section+section{break-before:page}h2{text-align:center}p{text-indent:2em}';
+  const style = 'body{font:12pt/1.9 serif}section+section{break-before:page}h2{text-align:center}p{text-indent:2em}';
   const page = await browser.newPage();
   await page.setContent(`<style>${style}</style>${sheets.join('')}`);
   const buffer = await page.pdf({

@@ -11,11 +11,7 @@ export async function openConsole(page: Page, testShop: TestShop, path = '/staff
 }
 
 /** For pages without live events. */
-export async function openConsoleWithoutEvents(
-  page: Page,
-  { origin, run }: TestShop,
-  path: string,
-): Promise<void> {
+export async function openConsoleWithoutEvents(page: Page, { origin, run }: TestShop, path: string): Promise<void> {
   await signInByToken(page, origin, await run({ command: 'createToken', role: 'staff' }));
   await page.goto(origin + path);
   await waitUntilLoaded(page);

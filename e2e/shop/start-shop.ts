@@ -32,12 +32,7 @@ export async function findOrigin(): Promise<string> {
   return `http://127.0.0.1:${await findFreePort()}`;
 }
 
-async function runShop(
-  script: string,
-  options: ShopOptions,
-  dataDir: string,
-  origin: string,
-): Promise<RunningShop> {
+async function runShop(script: string, options: ShopOptions, dataDir: string, origin: string): Promise<RunningShop> {
   const { ipc = false, environment = {} } = options;
   const { PATH = '' } = process.env;
   // The process lives for minutes, so optimizing the database's WebAssembly would cost more than it saves.

@@ -68,11 +68,7 @@ async function openContext(browser: Browser, { origin }: TestShop, userAgent?: s
   return context;
 }
 
-async function openState(
-  page: Page,
-  shop: TestShop,
-  { startsFromPrevious, path, role, act }: Shot,
-): Promise<void> {
+async function openState(page: Page, shop: TestShop, { startsFromPrevious, path, role, act }: Shot): Promise<void> {
   if (role) {
     await signInByToken(page, shop.origin, await shop.run({ command: 'createToken', role }));
   }

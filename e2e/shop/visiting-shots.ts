@@ -45,8 +45,7 @@ export const visitingShots: Shot[] = [
     startsFromPrevious: true,
     only: 'narrow',
     showsViewportOnly: true,
-    act: (page) =>
-      page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '目录' }).click(),
+    act: (page) => page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '目录' }).click(),
   },
   {
     name: 'about-text-waiting',

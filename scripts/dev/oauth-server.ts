@@ -87,11 +87,7 @@ function mountAt(path: string, provider: Provider): Handler {
 }
 
 /** Shows the login form and handles its submission. */
-function handleLoginPage(
-  name: 'github' | 'google',
-  provider: Provider,
-  people: Map<string, Person>,
-): Handler {
+function handleLoginPage(name: 'github' | 'google', provider: Provider, people: Map<string, Person>): Handler {
   return async (request, response) => {
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(loginPage(name));

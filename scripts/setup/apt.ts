@@ -35,20 +35,13 @@ export function findApt(): { readonly asRoot: readonly string[] } | { readonly r
 }
 
 /** Installs the available packages: one name that this release lacks would make apt refuse all. */
-export async function aptInstall(
-  asRoot: readonly string[],
-  packages: readonly PackageNames[],
-  logDir: string,
-) {
+export async function aptInstall(asRoot: readonly string[], packages: readonly PackageNames[], logDir: string) {
   // `timeout` runs as root too, because we may not kill a process that sudo has started.
   const apt = (minutes: number, step: string, ...args: string[]) =>
-    runLogged(
-      [...asRoot, 'env', ...nonInteractive, 'timeout', '-k', '10', `${minutes}m`, 'apt-get', ...args],
-      {
-        log: join(logDir, `apt-${step}.log`),
-        limitMinutes: minutes + 1,
-      },
-    );
+    runLogged([...asRoot, 'env', ...nonInteractive, 'timeout', '-k', '10', `${minutes}m`, 'apt-get', ...args], {
+      log: join(logDir, `apt-${step}.log`),
+      limitMinutes: minutes + 1,
+    });
   await apt(5, 'update', 'update', ...networkOptions);
   const available = listAvailable(packages);
   const names = packages.flatMap(({ names }) => names.find((name) => available.has(name)) ?? []);

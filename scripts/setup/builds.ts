@@ -53,10 +53,7 @@ export const buildStoryServer = (root: string): Promise<boolean> =>
     cwd: 'e2e',
   });
 
-async function build(
-  root: string,
-  { name, title, products, command, cwd, ...inputs }: Build,
-): Promise<boolean> {
+async function build(root: string, { name, title, products, command, cwd, ...inputs }: Build): Promise<boolean> {
   const stamp = join(root, `.cache/setup/${name}-build`);
   const current = fingerprint(root, inputs);
   const isBuilt = products.every((file) => existsSync(join(root, file)));
@@ -82,9 +79,7 @@ async function build(
 
 function fingerprint(root: string, { sources, except }: Pick<Build, 'sources' | 'except'>): string {
   const hash = createHash('sha256');
-  const files = globSync(sources, { cwd: root, exclude: except }).filter((file) =>
-    statSync(join(root, file)).isFile(),
-  );
+  const files = globSync(sources, { cwd: root, exclude: except }).filter((file) => statSync(join(root, file)).isFile());
   for (const file of files.sort()) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

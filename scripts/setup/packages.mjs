@@ -23,14 +23,7 @@ export async function installPackages(root) {
 }
 
 /** These override the operator's npm config: we need the dev dependencies and the install script of Node 24. */
-const ciOptions = [
-  'ci',
-  '--include=dev',
-  '--include=optional',
-  '--ignore-scripts=false',
-  '--no-audit',
-  '--no-fund',
-];
+const ciOptions = ['ci', '--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund'];
 
 /** The npm and the Node of the caller: `npm ci` may replace the Node in node_modules. */
 function npm() {
@@ -47,9 +40,7 @@ export function arePackagesCurrent(root) {
   const installedList = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedList) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
   const installed = packagesIn(installedList);
-  const required = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(
-    ([path]) => path !== '',
-  );
+  const required = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
   return required.every(([path, { version, optional }]) => {
     const found = installed[path];
     return found ? found.version === version : optional === true;

@@ -69,10 +69,7 @@ test('AUTO_INSTALL=0 prevents apt calls and prints the install command', async (
 });
 
 test('an apt failure is printed, and the next start does not retry', async () => {
-  addProgram(
-    'apt-get',
-    `echo "$*" >> ${root}/calls; test "$1" = --version || { echo 'E: no network'; exit 100; }`,
-  );
+  addProgram('apt-get', `echo "$*" >> ${root}/calls; test "$1" = --version || { echo 'E: no network'; exit 100; }`);
   await setUp();
   expect(output).toContain('E: no network');
   expect(output).toContain('sudo apt-get install -y --no-install-recommends qpdf fonts-old');

@@ -15,12 +15,7 @@ type Options = {
 };
 
 /** Installs the missing system packages if that is allowed and possible; otherwise prints the command. */
-export async function installSystemPackages({
-  root,
-  mayInstall,
-  listMissing,
-  consequence,
-}: Options): Promise<void> {
+export async function installSystemPackages({ root, mayInstall, listMissing, consequence }: Options): Promise<void> {
   const missing = await listMissing();
   if (missing.length === 0) return;
   const reason = mayInstall ? await install(root, missing, listMissing) : '已用 AUTO_INSTALL=0 关闭自动安装';
@@ -58,8 +53,5 @@ async function install(
 
 function failedRecently(failureFile: string, packageList: string): boolean {
   if (!existsSync(failureFile)) return false;
-  return (
-    readFileSync(failureFile, 'utf8') === packageList &&
-    Date.now() - statSync(failureFile).mtimeMs < retryAfterMs
-  );
+  return readFileSync(failureFile, 'utf8') === packageList && Date.now() - statSync(failureFile).mtimeMs < retryAfterMs;
 }

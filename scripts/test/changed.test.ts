@@ -8,17 +8,15 @@ const root = resolve(import.meta.dirname, '../..');
 
 test('every feature and every domain lists its stories, and each story exists', () => {
   const places = globSync('apps/{web,server}/src/{features,domains}/*', { cwd: root });
-  expect(Object.keys(storiesOf).sort()).toEqual(
-    places.map((place) => place.split('/').slice(-2).join('/')).sort(),
-  );
+  expect(Object.keys(storiesOf).sort()).toEqual(places.map((place) => place.split('/').slice(-2).join('/')).sort());
   for (const name of Object.values(storiesOf).flat())
     expect(existsSync(join(root, 'e2e', `${name}.spec.ts`)), name).toBe(true);
 });
 
 test('a change in one feature selects the stories of that feature once', () => {
-  expect(findStories(['apps/web/src/features/reports/a.tsx', 'apps/web/src/features/reports/b.css'])).toEqual(
-    ['reports.spec.ts'],
-  );
+  expect(findStories(['apps/web/src/features/reports/a.tsx', 'apps/web/src/features/reports/b.css'])).toEqual([
+    'reports.spec.ts',
+  ]);
   expect(findStories(['apps/server/src/domains/oauth/oauth.routes.ts', 'e2e/intro.spec.ts'])).toEqual([
     'account-links.spec.ts',
     'intro.spec.ts',

@@ -21,10 +21,7 @@ test('a run that fails outside its tests counts as one failure', () => {
 });
 
 test('a failure outside the tests is reported with the end of the output', () => {
-  const { failedTests } = toPartResult(
-    { ok: false, output: 'Error: the port is taken\n', cpuSeconds: 1 },
-    report,
-  );
+  const { failedTests } = toPartResult({ ok: false, output: 'Error: the port is taken\n', cpuSeconds: 1 }, report);
   expect(failedTests).toEqual(['no test failed, the run did:\n    Error: the port is taken']);
 });
 

@@ -1,10 +1,5 @@
 import { accountDeletionRoutes } from '#domains/account-deletion/account-deletion.routes.ts';
-import {
-  forbidCaching,
-  guardStaffCalls,
-  identifyCaller,
-  refuseForgery,
-} from '#domains/accounts/accounts.hooks.ts';
+import { forbidCaching, guardStaffCalls, identifyCaller, refuseForgery } from '#domains/accounts/accounts.hooks.ts';
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { membersRoutes } from '#domains/accounts/members/members.routes.ts';

@@ -46,9 +46,7 @@ test('a port in use is refused; SIGINT stops gracefully, too', { timeout: slowSt
   const { server } = await startReady();
   const { port } = new URL(server.origin);
   const { dataDir } = await copySeed();
-  expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toMatch(
-    new RegExp(`^无法启动：端口 ${port} 已被占用`),
-  );
+  expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toMatch(new RegExp(`^无法启动：端口 ${port} 已被占用`));
   await expectGracefulStop(server, 'SIGINT');
 });
 
@@ -60,9 +58,7 @@ test('a database from a newer version is refused', { timeout: slowStart }, async
     Date.UTC(2099, 0),
   ]);
   await database.close();
-  expect(await refusal({ DATA_DIR: settings.dataDir })).toBe(
-    '无法启动：数据库来自更新版本的程序，请先升级程序再启动',
-  );
+  expect(await refusal({ DATA_DIR: settings.dataDir })).toBe('无法启动：数据库来自更新版本的程序，请先升级程序再启动');
 });
 
 test('the bundle starts its worker threads and child processes from the bundle, not from the source', () => {

@@ -37,8 +37,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new SetupError(`端口 ${port} 已被占用，请关闭占用它的程序，或用 PORT 换一个端口`);
+    if (code === 'EADDRINUSE') throw new SetupError(`端口 ${port} 已被占用，请关闭占用它的程序，或用 PORT 换一个端口`);
     if (code === 'EACCES') throw new SetupError(`没有权限监听端口 ${port}，请用 PORT 换一个 1024 以上的端口`);
     if (code === 'EADDRNOTAVAIL') throw new SetupError(`本机没有地址 ${host}，请检查设置 HOST`);
     throw error;

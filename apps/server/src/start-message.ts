@@ -11,8 +11,7 @@ export function printStartMessage(
   const lines = running.includes('web')
     ? [`自助打印已启动：${config.publicOrigin}`, `店员入口：${config.publicOrigin}/staff`]
     : ['自助打印后台任务已启动'];
-  if (firstLink)
-    lines.push(`还没有店员。请店主打开这个链接（用一次就失效，${invitationDays} 天内有效）：`, firstLink);
+  if (firstLink) lines.push(`还没有店员。请店主打开这个链接（用一次就失效，${invitationDays} 天内有效）：`, firstLink);
   lines.push(database.engine === 'embedded' ? `数据：内置数据库（${config.dataDir}）` : '数据：PostgreSQL');
   const missing = [
     ...(office.soffice ? [] : ['LibreOffice（Word 与 PPT 无法转换，页数只能预估）']),

@@ -10,14 +10,7 @@ import { ippAttribute } from '#platform/ipp/send-request.ts';
 
 type Operation = keyof typeof operations;
 type FakeJob = { readonly id: number; readonly name: string; readonly attributes: readonly IppAttribute[] };
-export type FakeJobState =
-  | 'pending'
-  | 'held'
-  | 'processing'
-  | 'stopped'
-  | 'cancelled'
-  | 'aborted'
-  | 'completed';
+export type FakeJobState = 'pending' | 'held' | 'processing' | 'stopped' | 'cancelled' | 'aborted' | 'completed';
 
 /** The fault of a response: an IPP status or a transport failure. */
 export type Fault = number | 'malformed' | 'disconnect' | 'no response' | 'oversized' | 'http 500';
@@ -58,9 +51,7 @@ export async function startFakePrinter(given: readonly IppAttribute[] = capableA
 
   function answer(bytes: Buffer, response: ServerResponse): void {
     const { message, length } = decodeMessage(bytes);
-    const [operation] = (Object.keys(operations) as Operation[]).filter(
-      (name) => operations[name] === message.code,
-    );
+    const [operation] = (Object.keys(operations) as Operation[]).filter((name) => operations[name] === message.code);
     if (!operation) throw new Error('unknown operation');
     const document = bytes.subarray(length);
     requests.push({ operation, message, document });
@@ -144,12 +135,7 @@ export function capableAttributes(changes: Record<string, IppAttribute> = {}): I
   return all.map((attribute) => changes[attribute.name] ?? attribute);
 }
 
-function describe({
-  id,
-  name,
-  state,
-  reasons,
-}: FakeJob & { state: FakeJobState; reasons: string[] }): IppGroup {
+function describe({ id, name, state, reasons }: FakeJob & { state: FakeJobState; reasons: string[] }): IppGroup {
   return {
     name: 'job',
     attributes: [
@@ -172,12 +158,7 @@ function replyWithFault(fault: Fault, message: IppMessage, response: ServerRespo
   else if (fault === 'oversized') response.end(Buffer.alloc(5 * 1024 * 1024));
 }
 
-function reply(
-  message: IppMessage,
-  code: number,
-  groups: readonly IppGroup[],
-  response: ServerResponse,
-): void {
+function reply(message: IppMessage, code: number, groups: readonly IppGroup[], response: ServerResponse): void {
   const attributes = [ippAttribute('attributes-charset', { tag: 'charset', value: 'utf-8' })];
   const all: IppGroup[] = [{ name: 'operation', attributes }, ...groups];
   const { version, requestId } = message;

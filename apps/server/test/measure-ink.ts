@@ -14,8 +14,7 @@ export type PageInk = { readonly width: number; readonly height: number; readonl
 export async function measureInk(reader: Reader, path: string): Promise<PageInk[]> {
   const pages = await reader.countPages(path);
   const seen: PageInk[] = [];
-  for (let page = 1; page <= pages; page += 1)
-    seen.push(await measurePage(await reader.drawPage(path, page, 400)));
+  for (let page = 1; page <= pages; page += 1) seen.push(await measurePage(await reader.drawPage(path, page, 400)));
   return seen;
 }
 

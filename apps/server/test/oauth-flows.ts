@@ -25,11 +25,7 @@ export type OauthFlows = {
   /** Authorizes at the provider and returns the callback URL, without requesting it. */
   authorize(browser: TestClient, provider: SignInProvider, typed?: ProviderForm): Promise<URL>;
   /** The whole flow; returns the query parameters of the callback page. */
-  signIn(
-    browser: TestClient,
-    provider: SignInProvider,
-    typed?: ProviderForm,
-  ): Promise<Record<string, string>>;
+  signIn(browser: TestClient, provider: SignInProvider, typed?: ProviderForm): Promise<Record<string, string>>;
   /** Every secret of the flow, to check that none is logged. */
   readonly secrets: Set<string>;
 };

@@ -42,9 +42,7 @@ export async function openPrintDesk() {
       return jobs;
     }, waitFor);
   const historyOf = async (id: string) =>
-    (await clerk.call(getStaffOrder, { params: { id } })).body.history.filter(({ kind }) =>
-      kind.startsWith('print'),
-    );
+    (await clerk.call(getStaffOrder, { params: { id } })).body.history.filter(({ kind }) => kind.startsWith('print'));
   const printed = () => fake.jobs.filter(({ document }) => document !== undefined);
   const retry = async (id: string) => await clerk.call(contract.retryPrintJob, { params: { id } });
   const cancel = async (id: string) => await clerk.call(contract.cancelPrintJob, { params: { id } });

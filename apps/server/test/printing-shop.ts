@@ -38,12 +38,9 @@ export async function openPrintingShop(deps: Deps, clerk: TestClient) {
     seedReadyOrder: async (files: readonly GivenFile[] = [{}], groups: readonly GivenGroup[] = [{}]) => {
       const order = await seedOrder(deps, {}, groups);
       const pdf = readFileSync(corpusPath('twelve-pages.pdf'));
-      const rows = files.map((file, index) =>
-        readyFile(deps, order, index, { sizeBytes: pdf.length, ...file }),
-      );
+      const rows = files.map((file, index) => readyFile(deps, order, index, { sizeBytes: pdf.length, ...file }));
       for (const { storageKey } of rows)
-        if (storageKey !== null)
-          await deps.storage.put(storageKey, Readable.from([pdf]), { maxBytes: pdf.length });
+        if (storageKey !== null) await deps.storage.put(storageKey, Readable.from([pdf]), { maxBytes: pdf.length });
       if (rows.length > 0) await deps.db.insert(printFiles).values(rows);
       return { ...order, files: rows };
     },

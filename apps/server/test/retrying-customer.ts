@@ -30,17 +30,13 @@ export function createRetryingCustomer(origin: string, key: string) {
   return {
     async upload(pdf: Uint8Array, picture: Uint8Array): Promise<NewOrder> {
       const { file_id } = await retryUntilCreated(() => client.upload(uploadDocument, pdf, '论文.pdf'));
-      const { screenshot_id } = await retryUntilCreated(() =>
-        client.upload(uploadScreenshot, picture, '付款.png'),
-      );
+      const { screenshot_id } = await retryUntilCreated(() => client.upload(uploadScreenshot, picture, '付款.png'));
       return orderForm([file_id], { payment_screenshot_id: screenshot_id });
     },
 
     async order(form: NewOrder): Promise<PlacedByKey> {
       const again = () =>
-        retryUntilCreated(() =>
-          client.call(createOrder, { headers: { 'idempotency-key': key }, body: form }),
-        );
+        retryUntilCreated(() => client.call(createOrder, { headers: { 'idempotency-key': key }, body: form }));
       return { key, form, placed: await again(), again };
     },
   };

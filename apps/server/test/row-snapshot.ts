@@ -50,8 +50,7 @@ export async function snapshotRows(database: Database): Promise<RowSnapshot> {
         "set local lock_timeout = '20s'",
         ...touched.map((name) => `delete from ${name}`),
         ...[...rows].map(
-          ([name, json]) =>
-            `insert into ${name} select * from json_populate_recordset(null::${name}, ${quoted(json)})`,
+          ([name, json]) => `insert into ${name} select * from json_populate_recordset(null::${name}, ${quoted(json)})`,
         ),
         ...resets,
       ];

@@ -13,15 +13,11 @@ export async function startPostgres() {
   const data = join(folder, 'data');
   const owner = ownerFor(folder);
 
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'print', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: 'pipe',
-    },
-  );
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'print', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
+    ...owner,
+    cwd: folder,
+    stdio: 'pipe',
+  });
   const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',

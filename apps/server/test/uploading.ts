@@ -14,8 +14,7 @@ export function freshPdf(pages = 1): Promise<Uint8Array> {
   return makePdf(pages, `file ${files}`);
 }
 
-export const upload = (client: TestClient, file: Uint8Array, name: string) =>
-  client.upload(uploadDocument, file, name);
+export const upload = (client: TestClient, file: Uint8Array, name: string) => client.upload(uploadDocument, file, name);
 
 export async function storedKeys({ storage }: Pick<Deps, 'storage'>): Promise<string[]> {
   const keys: string[] = [];

@@ -7,9 +7,7 @@ type Received = { method: string; url: string; headers: IncomingMessage['headers
 type Respond = (response: ServerResponse, request: Received) => void;
 
 /** Starts a real server at the origin of the page under test. It stops with the test. */
-export async function startServer(
-  respond: Respond,
-): Promise<{ received: Received[]; stop: () => Promise<void> }> {
+export async function startServer(respond: Respond): Promise<{ received: Received[]; stop: () => Promise<void> }> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     // A client that disconnects while sending gets no response.

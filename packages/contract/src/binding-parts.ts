@@ -1,13 +1,6 @@
 import type { BindingType } from './orders.ts';
 
-export type BindingPart =
-  | 'corner'
-  | 'left-above'
-  | 'left-below'
-  | 'fold'
-  | 'fold-above'
-  | 'fold-below'
-  | 'rings';
+export type BindingPart = 'corner' | 'left-above' | 'left-below' | 'fold' | 'fold-above' | 'fold-below' | 'rings';
 
 /** The visible parts of a binding, all but fold and rings staples. Slip, icon and card draw each part in their own scale. */
 export const bindingParts: Readonly<Record<BindingType, readonly BindingPart[]>> = {

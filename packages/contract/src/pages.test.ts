@@ -43,12 +43,9 @@ describe('where a sign-in may lead', () => {
   });
 });
 
-test.each(['/', '/order', '/order/', '/staff', '/staff/orders/1', '/oauth/callback'])(
-  '%s is a page',
-  (path) => {
-    expect(isPagePath(path)).toBe(true);
-  },
-);
+test.each(['/', '/order', '/order/', '/staff', '/staff/orders/1', '/oauth/callback'])('%s is a page', (path) => {
+  expect(isPagePath(path)).toBe(true);
+});
 
 test.each(['/nowhere', '/orders', '/staffroom', '/auth', '//'])('%s is not', (path) => {
   expect(isPagePath(path)).toBe(false);

@@ -53,8 +53,7 @@ test('adjacent documents on the same paper stay together, and none is lost', () 
     expect(parts.flat()).toEqual(documents);
     for (const [index, part] of parts.entries()) {
       expect(new Set(part.map(({ settings }) => settings.paper_size)).size).toBe(1);
-      if (index > 0)
-        expect(part[0]?.settings.paper_size).not.toBe(parts[index - 1]?.[0]?.settings.paper_size);
+      if (index > 0) expect(part[0]?.settings.paper_size).not.toBe(parts[index - 1]?.[0]?.settings.paper_size);
     }
   });
   fc.assert(anyOrder);

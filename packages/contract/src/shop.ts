@@ -69,9 +69,10 @@ export const getShop = {
 /** The price list in fen, for the shared price calculation. */
 export function priceListOf(wire: ShopPriceList): PriceList {
   const inFen = <K extends string>(prices: Record<K, number>) =>
-    Object.fromEntries(
-      Object.entries(prices).map(([key, yuan]) => [key, fromYuan(yuan as number)]),
-    ) as Record<K, ReturnType<typeof fromYuan>>;
+    Object.fromEntries(Object.entries(prices).map(([key, yuan]) => [key, fromYuan(yuan as number)])) as Record<
+      K,
+      ReturnType<typeof fromYuan>
+    >;
   return {
     baseFee: fromYuan(wire.base_fee),
     sidePrices: inFen(wire.side_prices),

@@ -61,9 +61,7 @@ test('a stopped shop is backed up too; an existing backup or database is never o
   expect(readdirSync(backup)).toEqual(['database.tar.gz']);
 
   await expect(createBackup(settings, backup)).rejects.toThrow(`备份目录 ${backup} 已存在，请换一个新目录`);
-  await expect(restoreBackup(settings, backup)).rejects.toThrow(
-    `数据目录 ${dataDir} 里已有数据库，请换一个空目录`,
-  );
+  await expect(restoreBackup(settings, backup)).rejects.toThrow(`数据目录 ${dataDir} 里已有数据库，请换一个空目录`);
 });
 
 test('a wrong or missing argument is refused in one sentence', async () => {

@@ -29,11 +29,7 @@ export async function createBackup(
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const tar = await dumpDatabase(dataDir);
-  await pipeline(
-    Readable.from([tar]),
-    createGzip(),
-    createWriteStream(join(temporary, databaseFile), { flush: true }),
-  );
+  await pipeline(Readable.from([tar]), createGzip(), createWriteStream(join(temporary, databaseFile), { flush: true }));
 
   const files = join(dataDir, 'files');
   if (existsSync(files)) await copyFiles(files, join(temporary, 'files'));

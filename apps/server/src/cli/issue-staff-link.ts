@@ -22,17 +22,13 @@ export async function issueStaffLink(config: Config): Promise<string> {
 
 async function openShopDatabase(config: Config): Promise<Database> {
   const { databaseUrl, dataDir } = config;
-  if (!databaseUrl && !existsSync(databaseDir(dataDir)))
-    throw new SetupError(`数据目录 ${dataDir} 里没有数据库`);
+  if (!databaseUrl && !existsSync(databaseDir(dataDir))) throw new SetupError(`数据目录 ${dataDir} 里没有数据库`);
   try {
     return await openDatabase(config);
   } catch (error) {
     if (!(error instanceof DataDirLockedError)) throw error;
-    throw new SetupError(
-      '店正开着：内置数据库同时只能由一个程序使用，请先停下自助打印，再运行 npm run staff:link',
-      {
-        cause: error,
-      },
-    );
+    throw new SetupError('店正开着：内置数据库同时只能由一个程序使用，请先停下自助打印，再运行 npm run staff:link', {
+      cause: error,
+    });
   }
 }

@@ -9,10 +9,7 @@ import { databaseFile } from './create-backup.ts';
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** The files first, so that a restored database always has its files. */
-export async function restoreBackup(
-  { databaseUrl, dataDir }: Settings,
-  source: string | undefined,
-): Promise<string> {
+export async function restoreBackup({ databaseUrl, dataDir }: Settings, source: string | undefined): Promise<string> {
   if (databaseUrl) throw new SetupError('使用 PostgreSQL 服务器时，请用 pg_restore 恢复数据库');
   if (!source) throw new SetupError('请指定备份目录：npm run db:restore -- <目录>');
   const folder = resolve(source);
@@ -21,8 +18,7 @@ export async function restoreBackup(
 
   await restoreDatabase(dataDir, await openAsBlob(file, { type: 'application/gzip' }), async () => {
     const files = join(folder, 'files');
-    if (existsSync(files))
-      await cp(files, join(dataDir, 'files'), { recursive: true, preserveTimestamps: true });
+    if (existsSync(files)) await cp(files, join(dataDir, 'files'), { recursive: true, preserveTimestamps: true });
   });
   return `已从 ${folder} 恢复到 ${dataDir}`;
 }

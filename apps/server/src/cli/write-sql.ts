@@ -10,10 +10,7 @@ import { SetupError } from '#platform/setup-error.ts';
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** Works on a dump in memory, so that the server may run and the data folder is not touched. */
-export async function writeSql(
-  { databaseUrl, dataDir }: Settings,
-  target: string | undefined,
-): Promise<string> {
+export async function writeSql({ databaseUrl, dataDir }: Settings, target: string | undefined): Promise<string> {
   if (databaseUrl) throw new SetupError('已在使用 PostgreSQL 服务器，请用 pg_dump 导出');
   if (!target) throw new SetupError('请指定文件名：npm run db:export -- <文件.sql>');
   const file = resolve(target);

@@ -23,11 +23,7 @@ export function singleFlight<Result>() {
     if (running.get(key) === shared) running.delete(key);
   }
 
-  return async (
-    key: string,
-    start: (signal: AbortSignal) => Promise<Result>,
-    signal: AbortSignal,
-  ): Promise<Result> => {
+  return async (key: string, start: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> => {
     signal.throwIfAborted();
     const shared = running.get(key) ?? startShared(key, start);
     shared.waiters += 1;

@@ -33,10 +33,7 @@ describe('settings', () => {
   });
 
   test('TRUST_PROXY is a comma-separated list', () => {
-    expect(parseConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
-      '127.0.0.1',
-      '10.0.0.0/8',
-    ]);
+    expect(parseConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8']);
   });
 
   test.each([

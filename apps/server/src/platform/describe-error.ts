@@ -23,9 +23,7 @@ const quotesValue = /^2[23]...$/;
 
 function withoutValues(message: string, code: unknown): string {
   const [statement = ''] = message.split('\nparams: ', 1);
-  return typeof code === 'string' && quotesValue.test(code)
-    ? statement.replaceAll(/: ".*"/gs, ': "…"')
-    : statement;
+  return typeof code === 'string' && quotesValue.test(code) ? statement.replaceAll(/: ".*"/gs, ': "…"') : statement;
 }
 
 function withoutText(message: string): string {

@@ -20,12 +20,6 @@ export type CorpusFile = { readonly name: string; readonly kind: DocumentKind } 
 );
 
 /** Every file in `files/` has a row here; `make-corpus.ts` creates the files. */
-export const corpus: readonly CorpusFile[] = [
-  ...pdfFiles,
-  ...docxFiles,
-  ...docFiles,
-  ...slideFiles,
-  ...pictureFiles,
-];
+export const corpus: readonly CorpusFile[] = [...pdfFiles, ...docxFiles, ...docFiles, ...slideFiles, ...pictureFiles];
 
 export const corpusPath = (name: string) => join(import.meta.dirname, 'files', name);

@@ -53,11 +53,9 @@ export function errorFromResponse(status: number, body: unknown, retryAfter: str
 export const unreadableReplyError = (status: number, text?: string) =>
   new ApiError(text ? 'answered' : 'unreadable', text ?? errorTexts.otherStatus, { status });
 
-export const noResponseError = (cause?: unknown) =>
-  new ApiError('no-response', errorTexts.noResponse, { cause });
+export const noResponseError = (cause?: unknown) => new ApiError('no-response', errorTexts.noResponse, { cause });
 
-export const requestSetupError = (cause: unknown) =>
-  new ApiError('request-setup', errorTexts.requestSetup, { cause });
+export const requestSetupError = (cause: unknown) => new ApiError('request-setup', errorTexts.requestSetup, { cause });
 
 /** The timeout text speaks of an upload, so a call without a file shows the network text instead. */
 export const timeoutError = (carriesFile: boolean) =>

@@ -25,5 +25,4 @@ const markUnreadable: Salvage = (items, index) => {
   return true;
 };
 
-export const isReadable = <Item extends object>(item: Item | UnreadableItem): item is Item =>
-  !('isUnreadable' in item);
+export const isReadable = <Item extends object>(item: Item | UnreadableItem): item is Item => !('isUnreadable' in item);

@@ -45,9 +45,7 @@ describe('a call', () => {
     const { received } = await startServer((response) => json(response, 201, { pickup_code: 'A7K2MX' }));
     setToken('secret');
     expect(await call(placeOrder, order)).toEqual({ pickup_code: 'A7K2MX' });
-    expect(received).toMatchObject([
-      { method: 'POST', url: '/api/orders/a%20b/?page=2', body: '{"copies":1}' },
-    ]);
+    expect(received).toMatchObject([{ method: 'POST', url: '/api/orders/a%20b/?page=2', body: '{"copies":1}' }]);
     expect(received[0]?.headers).toMatchObject({
       authorization: 'Token secret',
       'x-csrftoken': 'from-cookie',
@@ -117,9 +115,7 @@ describe('the CSRF token', () => {
   });
 
   test('is not renewed for any other 403', async () => {
-    const { received } = await startServer((response) =>
-      json(response, 403, { detail: '…', code: 'staff_only' }),
-    );
+    const { received } = await startServer((response) => json(response, 403, { detail: '…', code: 'staff_only' }));
     await failure(call(placeOrder, order));
     expect(received).toHaveLength(1);
   });

@@ -23,9 +23,7 @@ function watchSaving() {
     return url;
   };
   URL.revokeObjectURL = (url) => void revoked.push(url);
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, blob: blobs.get(this.href) as Blob });
   });
   onTestFinished(() => click.mockRestore());
@@ -67,18 +65,14 @@ test('progress is reported when the response has a content length', async () => 
 
 test('an error response is thrown as ApiError, and nothing is saved', async () => {
   const { saved } = watchSaving();
-  await startServer((response) =>
-    json(response, 409, { detail: '印刷文件还没准备好', code: 'print_file_not_ready' }),
-  );
+  await startServer((response) => json(response, 409, { detail: '印刷文件还没准备好', code: 'print_file_not_ready' }));
   await expect(download(downloadPrintFile, request)).rejects.toThrow('印刷文件还没准备好');
   expect(saved).toEqual([]);
 });
 
 test('a captive portal’s page is not saved as a file', async () => {
   const { saved } = watchSaving();
-  await startServer((response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>log in</p>'),
-  );
+  await startServer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>log in</p>'));
   await expect(download(downloadPrintFile, request)).rejects.toThrow('请求失败，请稍后重试');
   expect(saved).toEqual([]);
 });

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  errorFromResponse,
-  messageOf,
-  noResponseError,
-  requestSetupError,
-  timeoutError,
-} from './api-error.ts';
+import { errorFromResponse, messageOf, noResponseError, requestSetupError, timeoutError } from './api-error.ts';
 import { errorTexts, textOfResponse } from './error-texts.ts';
 
 describe('the catalogue', () => {
@@ -27,11 +21,7 @@ describe('the catalogue', () => {
   });
 
   test.each([
-    [
-      'an upload that timed out',
-      timeoutError(true),
-      '上传超时，请检查文件大小或网络连接。建议：文件大小不超过50MB',
-    ],
+    ['an upload that timed out', timeoutError(true), '上传超时，请检查文件大小或网络连接。建议：文件大小不超过50MB'],
     ['any other call that timed out', timeoutError(false), '网络连接失败，请检查网络后重试'],
     ['no response', noResponseError(), '网络连接失败，请检查网络后重试'],
     ['a request that could not be set up', requestSetupError(new Error('…')), '请求配置错误，请检查输入'],
@@ -82,9 +72,9 @@ describe('a 400', () => {
   });
 
   test('shows a message without a label when the field has none', () => {
-    expect(
-      textOfResponse(400, { 'groups.0.documents.1.copies': ['至少 1 份'], file: '不支持这种文件' }),
-    ).toBe('至少 1 份；不支持这种文件');
+    expect(textOfResponse(400, { 'groups.0.documents.1.copies': ['至少 1 份'], file: '不支持这种文件' })).toBe(
+      '至少 1 份；不支持这种文件',
+    );
   });
 
   test('with a plain string shows that string', () => {
@@ -104,7 +94,7 @@ describe('a 400', () => {
 });
 
 test('the reason of the server is available to bind and unbind', () => {
-  expect(
-    errorFromResponse(409, { detail: '概述', code: 'last_way_in', error: '这是唯一的登录方式' }).reason,
-  ).toBe('这是唯一的登录方式');
+  expect(errorFromResponse(409, { detail: '概述', code: 'last_way_in', error: '这是唯一的登录方式' }).reason).toBe(
+    '这是唯一的登录方式',
+  );
 });

@@ -43,8 +43,6 @@ test('a 401 ends the session', async () => {
 });
 
 test('a response that is no image is an error', async () => {
-  await startServer((response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>log in</p>'),
-  );
+  await startServer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>log in</p>'));
   await expect(fetchPage()).rejects.toThrow('请求失败，请稍后重试');
 });

@@ -12,16 +12,12 @@ export async function fetchPicture<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Blob> {
   const token = getToken();
-  const result = await sendRequest(
-    createRequest(endpoint, request, token, 'image/*'),
-    options,
-    async (response) => {
-      const { status, headers } = response;
-      const type = headers.get('content-type');
-      if (response.ok && type?.startsWith('image/')) return { picture: await response.blob() };
-      return { status, body: readBody(type, await response.text()), retryAfter: headers.get('retry-after') };
-    },
-  );
+  const result = await sendRequest(createRequest(endpoint, request, token, 'image/*'), options, async (response) => {
+    const { status, headers } = response;
+    const type = headers.get('content-type');
+    if (response.ok && type?.startsWith('image/')) return { picture: await response.blob() };
+    return { status, body: readBody(type, await response.text()), retryAfter: headers.get('retry-after') };
+  });
   if ('picture' in result) return result.picture;
   if (result.status === 401) dropRejectedToken(token);
   throw errorFromResponse(result.status, result.body, result.retryAfter);

@@ -34,11 +34,7 @@ export async function streamEvents(
 type Outcome = 'interrupted' | 'ended' | 'failed';
 
 /** Runs one connection until it ends or is aborted. `EventSource` cannot be used: it sends no Authorization header. */
-async function openStream(
-  closed: AbortSignal,
-  lastEventId: string,
-  callbacks: ParserCallbacks,
-): Promise<Outcome> {
+async function openStream(closed: AbortSignal, lastEventId: string, callbacks: ParserCallbacks): Promise<Outcome> {
   const token = getToken();
   const connection = new AbortController();
   const interrupt = () => connection.abort('interrupted');

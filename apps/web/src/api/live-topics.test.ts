@@ -101,13 +101,7 @@ test('an event split over chunks, with any line ends, is parsed', async () => {
   const server = await startLiveServer();
   const order = listen('order');
   await server.connections(1);
-  for (const piece of [
-    'id: 1\r',
-    '\nevent: cha',
-    'nged\r\ndata: {"topic":\r\n',
-    'data: "order"}\r\n',
-    '\r\n:',
-  ]) {
+  for (const piece of ['id: 1\r', '\nevent: cha', 'nged\r\ndata: {"topic":\r\n', 'data: "order"}\r\n', '\r\n:']) {
     server.send(piece);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

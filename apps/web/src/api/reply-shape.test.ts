@@ -44,9 +44,7 @@ function valuesOf(schema: core.$ZodType): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(valuesOf(def.element), { minLength: 1, maxLength: 3 });
     case 'object':
-      return fc.record(
-        Object.fromEntries(Object.entries(def.shape).map(([key, one]) => [key, valuesOf(one)])),
-      );
+      return fc.record(Object.fromEntries(Object.entries(def.shape).map(([key, one]) => [key, valuesOf(one)])));
     case 'record': {
       const keys = [...(def.keyType._zod.values ?? [])].map(String);
       if (keys.length === 0) return fc.dictionary(fc.string(), valuesOf(def.valueType));

@@ -20,14 +20,10 @@ export function fits(shape: Shape, value: unknown, salvage?: Salvage): boolean {
   if (typeof shape === 'string') return shape.includes(kindOf(value));
   if (!Array.isArray(shape))
     return (
-      kindOf(value) === 'o' &&
-      Object.entries(shape).every(([key, one]) => fits(one, (value as never)[key], salvage))
+      kindOf(value) === 'o' && Object.entries(shape).every(([key, one]) => fits(one, (value as never)[key], salvage))
     );
   if (shape.length > 1) return shape.some((one) => fits(one, value, salvage));
-  return (
-    Array.isArray(value) &&
-    value.every((item, index) => fits(shape[0], item) || salvage?.(value, index) === true)
-  );
+  return Array.isArray(value) && value.every((item, index) => fits(shape[0], item) || salvage?.(value, index) === true);
 }
 
 /** The first letter of the type: string, number, boolean, undefined, object, array; `0` for null. */

@@ -79,10 +79,7 @@ test('an upload whose connection breaks is 网络连接失败，请检查网络�
 test('an upload times out after 300 seconds', async () => {
   const timeouts: number[] = [];
   const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
-  vi.spyOn(XMLHttpRequest.prototype, 'timeout', 'set').mockImplementation(function (
-    this: XMLHttpRequest,
-    ms,
-  ) {
+  vi.spyOn(XMLHttpRequest.prototype, 'timeout', 'set').mockImplementation(function (this: XMLHttpRequest, ms) {
     timeouts.push(ms);
     own?.set?.call(this, 50);
   });

@@ -19,11 +19,7 @@ export type UploadOptions = {
 const timeoutMs = 300_000;
 
 /** Sends one file as the multipart field `file`. It uses XMLHttpRequest because fetch reports no upload progress. */
-export function upload<E extends Endpoint>(
-  endpoint: E,
-  file: File,
-  options: UploadOptions = {},
-): Promise<ReplyOf<E>> {
+export function upload<E extends Endpoint>(endpoint: E, file: File, options: UploadOptions = {}): Promise<ReplyOf<E>> {
   const token = getToken();
   return withCsrf(() => send(endpoint, file, token, options));
 }
@@ -61,8 +57,7 @@ function send<E extends Endpoint>(
       request.open(endpoint.method, urlOf(endpoint, { params }));
       request.timeout = timeoutMs;
       request.setRequestHeader('accept', 'application/json');
-      for (const [name, value] of Object.entries(credentialHeaders(token)))
-        request.setRequestHeader(name, value);
+      for (const [name, value] of Object.entries(credentialHeaders(token))) request.setRequestHeader(name, value);
       const form = new FormData();
       form.append('file', file);
       request.send(form);

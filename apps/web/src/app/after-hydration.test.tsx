@@ -45,9 +45,7 @@ async function visit(early = () => {}, onHydrating = () => {}) {
   document.documentElement.dataset.own = 'draft';
   early();
   const complaints = vi.fn();
-  await act(() =>
-    hydrateRoot(container, <Form onHydrating={onHydrating} />, { onRecoverableError: complaints }),
-  );
+  await act(() => hydrateRoot(container, <Form onHydrating={onHydrating} />, { onRecoverableError: complaints }));
   expect(complaints).not.toHaveBeenCalled();
   return container;
 }

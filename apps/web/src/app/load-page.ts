@@ -19,8 +19,7 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
     removeStored(flag, 'sessionStorage');
     return page;
   } catch (error) {
-    if (!(await isServerReachable()))
-      throw new PageUnreachableError('a page could not be fetched', { cause: error });
+    if (!(await isServerReachable())) throw new PageUnreachableError('a page could not be fetched', { cause: error });
     if (!mayReload()) throw error;
     window.location.reload();
     return new Promise<never>(() => {});

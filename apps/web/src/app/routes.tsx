@@ -15,9 +15,7 @@ const RegisterPage = lazyPage(() => import('#pages/auth-page.tsx').then((m) => m
 const ProfilePage = lazyPage(() => import('#pages/profile-page.tsx').then((m) => m.ProfilePage));
 const StaffJoinPage = lazyPage(() => import('#pages/staff-join-page.tsx').then((m) => m.StaffJoinPage));
 const NotFoundPage = lazyPage(() => import('#pages/not-found-page.tsx').then((m) => m.NotFoundPage));
-const OauthCallbackPage = lazyPage(() =>
-  import('#pages/oauth-callback-page.tsx').then((m) => m.OauthCallbackPage),
-);
+const OauthCallbackPage = lazyPage(() => import('#pages/oauth-callback-page.tsx').then((m) => m.OauthCallbackPage));
 
 /** Every page is lazy-loaded. */
 export const routes: RouteObject[] = [

@@ -29,8 +29,7 @@ function toggle(): void {
 
 function showTheme(next: Theme): void {
   document.documentElement.dataset.theme = next;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
-    meta.content = colors[next];
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = colors[next];
   theme.setState(next, true);
 }
 

@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import { extensionOf, shortenFileName } from './file-name.ts';
 
 test('an extension follows the last dot, in lower case', () => {
-  expect(['a.PDF', '论文.v2.docx', 'README', '.', 'a.'].map(extensionOf)).toEqual([
-    'pdf',
-    'docx',
-    '',
-    '',
-    '',
-  ]);
+  expect(['a.PDF', '论文.v2.docx', 'README', '.', 'a.'].map(extensionOf)).toEqual(['pdf', 'docx', '', '', '']);
 });
 
 test('a long name is truncated in the middle and keeps its start and extension', () => {

@@ -58,8 +58,7 @@ function WhoIsHere() {
 }
 
 const shows = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
-const profileCalls = (received: { url: string }[]) =>
-  received.filter(({ url }) => url === getProfile.url).length;
+const profileCalls = (received: { url: string }[]) => received.filter(({ url }) => url === getProfile.url).length;
 /** By now the server has received whatever was sent before. */
 const aCallLater = () => fetch(new URL('/api/later/', location.origin));
 const lastSeen = (ago: number) => localStorage.setItem('last-activity', String(Date.now() - ago));

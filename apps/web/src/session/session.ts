@@ -28,10 +28,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
  * The server is always notified: a session cookie that outlived the token would let the next person at this screen
  * order under this account. The browser signs out at once, whatever the response is.
  */
-export async function endSession(
-  queryClient: QueryClient,
-  reason: 'logout' | 'expired' | undefined,
-): Promise<void> {
+export async function endSession(queryClient: QueryClient, reason: 'logout' | 'expired' | undefined): Promise<void> {
   const request = call(logout, {});
   sessionEnd.setState(reason, true);
   setToken(null);

@@ -15,8 +15,7 @@ type Progress = Pick<StaffOrder, 'status' | 'collected_at'>;
 const labels = { processing: '开始打印', completed: '打印完成' } as const;
 
 export function nextAction({ status, collected_at: collectedAt }: Progress): Action | undefined {
-  if (status === 'completed')
-    return collectedAt === null ? { label: '已取走', becomes: 'collected' } : undefined;
+  if (status === 'completed') return collectedAt === null ? { label: '已取走', becomes: 'collected' } : undefined;
   const next = nextStatuses[status].find((one) => one !== 'cancelled');
   return next && { label: labels[next], becomes: next };
 }

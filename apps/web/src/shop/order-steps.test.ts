@@ -8,8 +8,7 @@ const now = new Date('2026-11-15T20:00:00+08:00');
 const taken: Order = { ...sampleOrder, status: 'processing', processing_at: '2026-11-15T19:48:00+08:00' };
 const ready: Order = { ...taken, status: 'completed', completed_at: '2026-11-15T19:59:30+08:00' };
 
-const shown = (order: Order) =>
-  orderSteps(order, now).map(({ title, state, detail }) => [title, state, detail]);
+const shown = (order: Order) => orderSteps(order, now).map(({ title, state, detail }) => [title, state, detail]);
 
 test('a new order is pending and shows when it will be ready', () => {
   expect(shown(sampleOrder)).toEqual([

@@ -34,15 +34,10 @@ function expectedText({ ready_by }: Pick<Order, 'ready_by'>, now: Date): string 
 }
 
 function stepsUntilCancelled({ created_at, processing_at, cancelled_at, cancel_reason }: Order, now: Date) {
-  const steps: Step[] = [
-    { title: statusLabels.pending, state: 'done', detail: formatTimeAgo(created_at, now) },
-  ];
+  const steps: Step[] = [{ title: statusLabels.pending, state: 'done', detail: formatTimeAgo(created_at, now) }];
   if (processing_at !== null)
     steps.push({ title: statusLabels.processing, state: 'done', detail: formatTimeAgo(processing_at, now) });
-  const detail = [
-    cancelled_at && formatTimeAgo(cancelled_at, now),
-    cancel_reason && `原因：${cancel_reason}`,
-  ];
+  const detail = [cancelled_at && formatTimeAgo(cancelled_at, now), cancel_reason && `原因：${cancel_reason}`];
   steps.push({ title: statusLabels.cancelled, state: 'stopped', detail: detail.filter(Boolean).join('，') });
   return steps;
 }

@@ -10,14 +10,10 @@ export function PendingChangeList({ changes }: { changes: readonly PendingChange
     // biome-ignore lint/a11y/noStaticElementInteractions: no control, pointer and focus only restart the undo time
     <div className={styles.tray} onPointerMove={restartTimers} onFocus={restartTimers}>
       <div className={styles.lines} role="status">
-        {changes.map((change) =>
-          change.state === 'refused' ? null : <PendingLine key={change.id} change={change} />,
-        )}
+        {changes.map((change) => (change.state === 'refused' ? null : <PendingLine key={change.id} change={change} />))}
       </div>
       <div className={styles.lines} role="alert">
-        {changes.map((change) =>
-          change.state === 'refused' ? <RefusedLine key={change.id} change={change} /> : null,
-        )}
+        {changes.map((change) => (change.state === 'refused' ? <RefusedLine key={change.id} change={change} /> : null))}
       </div>
     </div>
   );

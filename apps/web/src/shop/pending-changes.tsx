@@ -12,7 +12,5 @@ export function preloadPendingChanges(): void {
 export function PendingChanges() {
   const changes = useStore(pendingChanges);
   if (changes.length === 0) return null;
-  return (
-    <LazyPart part={lazyList}>{({ PendingChangeList }) => <PendingChangeList changes={changes} />}</LazyPart>
-  );
+  return <LazyPart part={lazyList}>{({ PendingChangeList }) => <PendingChangeList changes={changes} />}</LazyPart>;
 }

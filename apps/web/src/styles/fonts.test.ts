@@ -61,9 +61,7 @@ function* headings(): Generator<Heading> {
 
 function usesDisplayFace(path: string, code: string): boolean {
   const sheets = [...code.matchAll(/from '\.\/([\w-]+\.module\.css)'/g)].map(([, name = '']) => name);
-  return sheets.some((name) =>
-    readFileSync(join(web, path, '..', name), 'utf8').includes('var(--font-display)'),
-  );
+  return sheets.some((name) => readFileSync(join(web, path, '..', name), 'utf8').includes('var(--font-display)'));
 }
 
 const headingTags = new Set(['h1', 'h2', 'h3', 'Seal']);

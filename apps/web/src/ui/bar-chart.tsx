@@ -62,12 +62,7 @@ function Bars({ bars, max, tone, format }: BarsProps) {
           <g key={label}>
             <title>{`${label}：${format(value)}`}</title>
             <rect className={styles.reach} x={index * slot} y={0} width={slot} height={height} />
-            <rect
-              x={index * slot + (slot - barWidth) / 2}
-              y={height - barHeight}
-              width={barWidth}
-              height={barHeight}
-            />
+            <rect x={index * slot + (slot - barWidth) / 2} y={height - barHeight} width={barWidth} height={barHeight} />
           </g>
         );
       })}

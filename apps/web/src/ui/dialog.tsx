@@ -51,9 +51,7 @@ function OpenDialog({
           <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          {dismissible && role === 'dialog' && (
-            <IconButton label={`关闭：${title}`} icon={<X />} onClick={onClose} />
-          )}
+          {dismissible && role === 'dialog' && <IconButton label={`关闭：${title}`} icon={<X />} onClick={onClose} />}
         </header>
         {children && (
           // A long text without a button in it must be scrollable by keyboard too.

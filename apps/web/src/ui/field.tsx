@@ -17,13 +17,7 @@ type Control = {
 };
 
 /** `children` receives the attributes that tie the control to label, hint and error. */
-export function Field({
-  label,
-  hint,
-  error,
-  quiet,
-  children,
-}: FieldProps & { children: (c: Control) => ReactNode }) {
+export function Field({ label, hint, error, quiet, children }: FieldProps & { children: (c: Control) => ReactNode }) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './popover.module.css';
 import { usePlacement } from './use-placement.ts';
 
@@ -26,8 +18,7 @@ export function Popover({ trigger, children }: PopoverProps) {
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event) => {
-      if (!(event.target instanceof Node && anchor.current?.parentElement?.contains(event.target)))
-        setOpen(false);
+      if (!(event.target instanceof Node && anchor.current?.parentElement?.contains(event.target))) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);

@@ -1,13 +1,7 @@
 import styles from './price.module.css';
 
 /** Grey while it is an estimate, dark once it is exact. */
-export function Price({
-  children,
-  estimated = false,
-}: {
-  children?: string | undefined;
-  estimated?: boolean;
-}) {
+export function Price({ children, estimated = false }: { children?: string | undefined; estimated?: boolean }) {
   if (children === undefined) return <span className={styles.unknown}>计算中</span>;
   return (
     <span className={`${styles.price} num`} data-estimated={estimated}>

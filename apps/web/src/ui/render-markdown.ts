@@ -6,8 +6,7 @@ const markdown = markdownIt({ html: true, breaks: true, linkify: true, typograph
 // The page has its own h1: the title of the text is removed, all other headings move down one level.
 markdown.core.ruler.push('fit-into-page', ({ tokens }) => {
   if (tokens[0]?.tag === 'h1') tokens.splice(0, 3);
-  for (const token of tokens)
-    if (/^h[1-5]$/.test(token.tag)) token.tag = `h${Number(token.tag.slice(1)) + 1}`;
+  for (const token of tokens) if (/^h[1-5]$/.test(token.tag)) token.tag = `h${Number(token.tag.slice(1)) + 1}`;
 });
 
 // On a phone each table row becomes a block without the header, so every cell carries its column name.

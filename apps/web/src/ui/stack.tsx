@@ -21,12 +21,6 @@ export function Stack<Tag extends keyof JSX.IntrinsicElements = 'div'>({
   className,
   ...rest
 }: StackProps<Tag>) {
-  const classes = [
-    styles[direction],
-    styles[`gap${gap}`],
-    wrap && styles['wrap'],
-    align && styles[align],
-    className,
-  ];
+  const classes = [styles[direction], styles[`gap${gap}`], wrap && styles['wrap'], align && styles[align], className];
   return createElement(as ?? 'div', { ...rest, className: classes.filter(Boolean).join(' ') });
 }

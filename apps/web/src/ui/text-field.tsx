@@ -12,26 +12,13 @@ type TextFieldProps = FieldProps &
     ref?: Ref<HTMLInputElement>;
   };
 
-export function TextField({
-  label,
-  hint,
-  error,
-  quiet = false,
-  icon,
-  numeric,
-  end,
-  ...input
-}: TextFieldProps) {
+export function TextField({ label, hint, error, quiet = false, icon, numeric, end, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} quiet={quiet}>
       {(control) => (
         <div className={styles.box}>
           {icon}
-          <input
-            {...input}
-            {...control}
-            className={numeric ? `${styles.input} ${styles.number}` : styles.input}
-          />
+          <input {...input} {...control} className={numeric ? `${styles.input} ${styles.number}` : styles.input} />
           {end}
         </div>
       )}

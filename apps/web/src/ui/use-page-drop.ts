@@ -29,8 +29,7 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
       event.preventDefault();
       reset();
       // An open dialog covers the page, so the drop is ignored.
-      if (document.querySelector('dialog[open]') === null)
-        handleFiles([...(event.dataTransfer?.files ?? [])]);
+      if (document.querySelector('dialog[open]') === null) handleFiles([...(event.dataTransfer?.files ?? [])]);
     };
     const reset = () => {
       entered = 0;

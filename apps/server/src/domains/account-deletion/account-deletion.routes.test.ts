@@ -113,9 +113,7 @@ describe('a deleted account', () => {
     for (const { ticket } of placed)
       for (const asking of [friend, guest, await as('guest')])
         for (const phone of [phone_number, '****'])
-          expect((await asking.call(queryOrder, { body: { ...ticket, phone_number: phone } })).status).toBe(
-            404,
-          );
+          expect((await asking.call(queryOrder, { body: { ...ticket, phone_number: phone } })).status).toBe(404);
     for (const word of [...traces.slice(2), ...names]) expect(logged.join('\n')).not.toContain(word);
   });
 
@@ -163,9 +161,7 @@ describe('a deleted account', () => {
     await deleteExpiredDocuments(deps, never);
     await settleAwaitedCounts(deps, never);
     await applyRetention(deps, never);
-    const { rows } = await database.query('select phone_number, awaits_counts from orders where id = $1', [
-      order.id,
-    ]);
+    const { rows } = await database.query('select phone_number, awaits_counts from orders where id = $1', [order.id]);
     expect(rows).toEqual([{ phone_number: '****', awaits_counts: false }]);
     const { rows: history } = await database.query(
       'select kind, actor from order_events where order_id = $1 order by at, kind',

@@ -18,10 +18,7 @@ type DeletionRequest = {
 };
 
 /** Deletes all personal data of a user. Their orders stay, anonymised, for the reports. */
-export async function deleteAccount(
-  deps: Deps,
-  { user, caller, address, typed }: DeletionRequest,
-): Promise<void> {
+export async function deleteAccount(deps: Deps, { user, caller, address, typed }: DeletionRequest): Promise<void> {
   if (user.role === 'staff') throw staffCannotDeleteAccount();
   assertUsernameMatches(typed.username, user.username);
   await confirmIdentity(deps, caller, { password: typed.password, field: 'password', address });

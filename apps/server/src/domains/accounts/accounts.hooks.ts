@@ -90,11 +90,7 @@ export function refuseForgery({ config }: Deps, csrfKey: string) {
 }
 
 /** Sets the visitor cookie on the first visit. Uploads of guests belong to it. */
-export function ensureVisitor(
-  { config, random }: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): string {
+export function ensureVisitor({ config, random }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   if (request.caller.visitorId !== undefined) return request.caller.visitorId;
   const secret = newSecret(random);
   reply.setCookie(cookieNames(config).visitor, secret, { ...cookieOptions(config), httpOnly: true });

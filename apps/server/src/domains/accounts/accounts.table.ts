@@ -76,8 +76,5 @@ export const knownDevices = pgTable(
     visitorId: text('visitor_id').notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.visitorId] }),
-    index('known_devices_by_age').on(table.seenAt),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.visitorId] }), index('known_devices_by_age').on(table.seenAt)],
 );

@@ -80,13 +80,11 @@ async function sendAll(
     const answer: unknown = await reply.json();
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     expect([200, 201, 400, 409, 413, 429], `${url} ${body.slice(0, 300)}`).toContain(reply.status);
-    if (reply.status === 400)
-      expect(FieldErrors.safeParse(answer).success, JSON.stringify(answer)).toBe(true);
+    if (reply.status === 400) expect(FieldErrors.safeParse(answer).success, JSON.stringify(answer)).toBe(true);
     else if (reply.status > 400) expect(Refusal.safeParse(answer).success, JSON.stringify(answer)).toBe(true);
   };
   const values = fc.sample(form, { numRuns, seed: 4 });
-  for (let sent = 0; sent < values.length; sent += 10)
-    await Promise.all(values.slice(sent, sent + 10).map(send));
+  for (let sent = 0; sent < values.length; sent += 10) await Promise.all(values.slice(sent, sent + 10).map(send));
   return statuses;
 }
 
@@ -143,9 +141,7 @@ test('the log contains no names and no secrets', async () => {
   const client = withToken(origin, signedIn.body.token);
   await client.call(updateProfile, { body: { email: 'other-unmistakable@campus.test' } });
   const changed = { password: 'unmistakable-change', password_confirm: 'unmistakable-change' };
-  expect((await client.call(changePassword, { body: { ...changed, current_password: secret } })).status).toBe(
-    200,
-  );
+  expect((await client.call(changePassword, { body: { ...changed, current_password: secret } })).status).toBe(200);
   await client.call(logout, {});
 
   const written = logged.slice(before).join('\n');

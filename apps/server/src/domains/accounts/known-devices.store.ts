@@ -17,16 +17,10 @@ export async function setKnownDevice(db: Db, userId: string, visitorId: string, 
 }
 
 export async function deleteKnownDevice(db: Db, userId: string, visitorId: string): Promise<void> {
-  await db
-    .delete(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.visitorId, visitorId)));
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), eq(knownDevices.visitorId, visitorId)));
 }
 
-export async function deleteOtherKnownDevices(
-  db: Db,
-  userId: string,
-  visitorId: string | null,
-): Promise<void> {
+export async function deleteOtherKnownDevices(db: Db, userId: string, visitorId: string | null): Promise<void> {
   await db
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), ne(knownDevices.visitorId, visitorId ?? '')));

@@ -15,11 +15,8 @@ test('the limit of failed sign-ins follows the setting', async () => {
   await set({ max_sign_in_failures: 2 });
   const { username } = await seedUser(deps, { password: goodPassword });
   const browser = browserAt(origin);
-  const tryWith = async (password: string) =>
-    (await browser.call(login, { body: { username, password } })).status;
-  expect([await tryWith('wrong'), await tryWith('wrong'), await tryWith(goodPassword)]).toEqual([
-    400, 400, 429,
-  ]);
+  const tryWith = async (password: string) => (await browser.call(login, { body: { username, password } })).status;
+  expect([await tryWith('wrong'), await tryWith('wrong'), await tryWith(goodPassword)]).toEqual([400, 400, 429]);
   await set({ max_sign_in_failures: 3 });
   expect(await tryWith(goodPassword)).toBe(200);
 });

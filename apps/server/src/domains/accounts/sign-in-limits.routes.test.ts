@@ -140,8 +140,7 @@ describe('a browser that has signed in before', () => {
     const { username } = await seedMember();
     const known = browserAt(origin);
     await tryAs(username, password, known);
-    for (let index = 0; index < 10; index += 1)
-      expect(await statusOf(tryAs(username, 'forgotten?', known))).toBe(400);
+    for (let index = 0; index < 10; index += 1) expect(await statusOf(tryAs(username, 'forgotten?', known))).toBe(400);
     expect(await statusOf(tryAs(username, password, known))).toBe(429);
     expect(await statusOf(tryAs(username, password))).toBe(200);
   });

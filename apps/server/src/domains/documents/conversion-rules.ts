@@ -24,13 +24,10 @@ const maxQuickUncountedBytes = mebibyte;
 const maxQuickAsIsBytes = 64 * mebibyte;
 
 export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
-  if (kind === 'pdf' || kind === 'jpg' || kind === 'png')
-    return sizeBytes <= maxQuickAsIsBytes ? 'quick' : 'slow';
+  if (kind === 'pdf' || kind === 'jpg' || kind === 'png') return sizeBytes <= maxQuickAsIsBytes ? 'quick' : 'slow';
   const max = maxQuick[kind];
   const isSmall =
-    instantPages === null
-      ? sizeBytes <= maxQuickUncountedBytes
-      : instantPages <= max.pages && sizeBytes <= max.bytes;
+    instantPages === null ? sizeBytes <= maxQuickUncountedBytes : instantPages <= max.pages && sizeBytes <= max.bytes;
   return isSmall ? 'quick' : 'slow';
 }
 

@@ -5,10 +5,7 @@ import { listUnconverted, setConversion } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
 /** Enqueues the conversion again, unless the document already has its PDF. */
-export async function convertAgain(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  document: Document,
-): Promise<Document> {
+export async function convertAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, document: Document): Promise<Document> {
   return await db.transaction(async (tx) => {
     const waiting = await setConversion(tx, document.id, { conversion: 'waiting' });
     if (waiting) await jobs.enqueue(tx, conversionJobFor(document), { documentId: document.id });

@@ -47,8 +47,7 @@ async function seedWithBytes(given: Partial<Document> = {}, bytes: Uint8Array = 
 
 async function keysOf({ id }: Document): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of storage.list(`documents/${id}/`))
-    keys.push(key.slice(`documents/${id}/`.length));
+  for await (const { key } of storage.list(`documents/${id}/`)) keys.push(key.slice(`documents/${id}/`.length));
   return keys.sort();
 }
 
@@ -178,9 +177,7 @@ describe('without a converter', () => {
     converter.state = 'ready';
     await retryUnconverted(deps);
     expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
-    const { rows } = await database.query(`select name from pgboss.job where data->>'documentId' = $1`, [
-      document.id,
-    ]);
+    const { rows } = await database.query(`select name from pgboss.job where data->>'documentId' = $1`, [document.id]);
     expect(rows).toEqual([{ name: 'convert-document' }]);
   });
 
@@ -232,9 +229,7 @@ describe('a document that cannot be converted', () => {
       await getSettings(deps.db),
     );
     expect(uploaded).toMatchObject({ conversion: 'failed', failure: 'set_aside' });
-    const { rows } = await database.query(`select from pgboss.job where data->>'documentId' = $1`, [
-      uploaded.id,
-    ]);
+    const { rows } = await database.query(`select from pgboss.job where data->>'documentId' = $1`, [uploaded.id]);
     expect(rows).toEqual([]);
     expect(converter.calls).toBe(0);
   });
@@ -254,10 +249,7 @@ describe('a document that cannot be converted', () => {
 
   test.each([
     [new ConversionFailed('no_pages', ''), { conversion: 'failed', failure: 'no_pages' }],
-    [
-      new NonRetryableError('x', { cause: new ConversionFailed('too_many_pages', '') }),
-      { failure: 'too_many_pages' },
-    ],
+    [new NonRetryableError('x', { cause: new ConversionFailed('too_many_pages', '') }), { failure: 'too_many_pages' }],
     [new NonRetryableError('it lost its worker too often'), { conversion: 'failed', failure: 'crashed' }],
     [new DOMException('late', 'TimeoutError'), { conversion: 'failed', failure: 'timed_out' }],
     [new Error('the store is away'), { conversion: 'unavailable', failure: null }],
@@ -324,11 +316,7 @@ test('the worker converts old and new documents, and small ones do not wait for 
     const id = random.uuid();
     const stored = await storage.put(sourceKey(id), Readable.from([Buffer.from(words)]), { maxBytes: 100 });
     const facts = { kind: 'pptx', slides } as const;
-    return await saveDocument(
-      deps,
-      { id, owner: 'visitor:busy', name: 'a.pptx', facts, ...stored },
-      settings,
-    );
+    return await saveDocument(deps, { id, owner: 'visitor:busy', name: 'a.pptx', facts, ...stored }, settings);
   };
   const before = await seedWithBytes({ conversion: 'unavailable' });
   await startWorker(deps);

@@ -39,12 +39,7 @@ export async function convertDocument(deps: Deps, documentId: string, signal: Ab
 }
 
 /** Undefined when the outcome is saved and there is no PDF for now. */
-async function makePdf(
-  deps: Deps,
-  document: Document,
-  pdf: string,
-  signal: AbortSignal,
-): Promise<number | undefined> {
+async function makePdf(deps: Deps, document: Document, pdf: string, signal: AbortSignal): Promise<number | undefined> {
   const { storage, converter, db, clock } = deps;
   try {
     const { pages } = await storage.withFile(sourceKey(document.id), (source) =>

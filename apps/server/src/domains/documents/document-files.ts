@@ -5,14 +5,9 @@ const documentPrefix = (id: string) => `documents/${id}/`;
 export const sourceKey = (id: string) => `documents/${id}/source`;
 /** Each attempt writes its own key; the row names the valid one. */
 export const pdfKey = (id: string, attempt: string) => `documents/${id}/pdf/${attempt}`;
-export const pictureKey = (id: string, page: number, size: string) =>
-  `documents/${id}/pages/${page}-${size}.webp`;
+export const pictureKey = (id: string, page: number, size: string) => `documents/${id}/pages/${page}-${size}.webp`;
 
 /** Deletes the source, the PDF and the pictures of documents whose rows are deleted. */
-export async function deleteDocumentFiles(
-  { storage }: Pick<Deps, 'storage'>,
-  ids: readonly string[],
-): Promise<void> {
-  for (const id of ids)
-    for await (const { key } of storage.list(documentPrefix(id))) await storage.delete(key);
+export async function deleteDocumentFiles({ storage }: Pick<Deps, 'storage'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids) for await (const { key } of storage.list(documentPrefix(id))) await storage.delete(key);
 }

@@ -55,8 +55,7 @@ describe('a page', () => {
   });
 
   test('has a small picture too, drawn in advance for the first three', async () => {
-    for (const n of [1, 2, 3])
-      expect(await storage.size(`documents/${id}/pages/${n}-thumb.webp`)).toBeGreaterThan(0);
+    for (const n of [1, 2, 3]) expect(await storage.size(`documents/${id}/pages/${n}-thumb.webp`)).toBeGreaterThan(0);
     expect(await storage.size(`documents/${id}/pages/4-thumb.webp`)).toBeUndefined();
 
     const reply = await look(guest, id, 4, 'thumb');
@@ -194,8 +193,7 @@ describe('drawing', () => {
   });
   const pictures = () => {
     const pictureOf = openPagePictures({ storage, reader: { ...deps.reader, drawPage: draw } });
-    return (page: Parameters<ReturnType<typeof openPagePictures>>[0], signal = never) =>
-      pictureOf(page, signal);
+    return (page: Parameters<ReturnType<typeof openPagePictures>>[0], signal = never) => pictureOf(page, signal);
   };
   const keys = async () => {
     const found: string[] = [];
@@ -272,9 +270,7 @@ describe('drawing', () => {
     });
     const pictureOf = pictures();
     const leaving = new AbortController();
-    const left = [1, 2, 3].map((page) =>
-      pictureOf({ ...asked, page }, leaving.signal).catch(({ code }) => code),
-    );
+    const left = [1, 2, 3].map((page) => pictureOf({ ...asked, page }, leaving.signal).catch(({ code }) => code));
     await begun.promise;
     const staying = pictureOf({ ...asked, page: 4 });
     leaving.abort();

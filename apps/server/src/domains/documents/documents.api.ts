@@ -77,11 +77,7 @@ export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<voi
 }
 
 /** A document that was uploaded again lately keeps its time, up to that of an upload. */
-export async function setDocumentExpiries(
-  tx: Tx,
-  expiries: ReadonlyMap<string, Date>,
-  now: Date,
-): Promise<void> {
+export async function setDocumentExpiries(tx: Tx, expiries: ReadonlyMap<string, Date>, now: Date): Promise<void> {
   if (expiries.size === 0) return;
   const { uploadHours } = await getSettings(tx);
   const atLeast = new Date(now.getTime() + uploadHours * 3_600_000);

@@ -30,9 +30,7 @@ export const tooManyOpenFiles = (max: number, hours: number) =>
   fileRefused(`未下单的文件已有 ${max} 个，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
 
 export const tooManyOpenBytes = (max: number, hours: number) =>
-  fileRefused(
-    `未下单的文件合计将超过 ${inMegabytes(max)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`,
-  );
+  fileRefused(`未下单的文件合计将超过 ${inMegabytes(max)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
 
 export const readerUnavailable = (cause: unknown) =>
   new AppError('reader_away', 503, '暂时无法检查文件，请稍后再试', { retryAfterSeconds: 5, cause });
@@ -50,8 +48,7 @@ export const pagesNotReady = () =>
 
 export const pagesUnavailable = refusal('pages_unavailable', 409, '暂时无法生成预览');
 
-export const tooBusyToDraw = () =>
-  new AppError('busy', 503, '预览人数较多，请稍后再试', { retryAfterSeconds: 2 });
+export const tooBusyToDraw = () => new AppError('busy', 503, '预览人数较多，请稍后再试', { retryAfterSeconds: 2 });
 
 const failureMessages: Record<ConversionFailure, string> = {
   timed_out: '文件转换超时，请重新导出为 PDF 后再上传',

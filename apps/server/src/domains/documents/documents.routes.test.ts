@@ -37,9 +37,7 @@ describe('an upload', () => {
     });
     const lifeMs = (row?.expiresAt.getTime() ?? 0) - (row?.uploadedAt.getTime() ?? 0);
     expect(lifeMs).toBe(24 * 3_600_000);
-    const { rows } = await database.query(`select name from pgboss.job where data->>'documentId' = $1`, [
-      body.file_id,
-    ]);
+    const { rows } = await database.query(`select name from pgboss.job where data->>'documentId' = $1`, [body.file_id]);
     expect(rows).toEqual([{ name: 'convert-document' }]);
     expect(await storage.size(`documents/${body.file_id}/source`)).toBe(bytes.length);
   });
@@ -144,9 +142,7 @@ describe('the same bytes again', () => {
       expect((await upload(guest, bytes, 'a.pdf')).body.file_id).toBe(body.file_id);
       expect(await findDocument(db, body.file_id)).toMatchObject({ conversion });
     }
-    const { rows } = await database.query(`select from pgboss.job where data->>'documentId' = $1`, [
-      body.file_id,
-    ]);
+    const { rows } = await database.query(`select from pgboss.job where data->>'documentId' = $1`, [body.file_id]);
     expect(rows).toHaveLength(2);
   });
 
@@ -173,9 +169,7 @@ describe('the same bytes again', () => {
     const guest = await as('guest');
     const bytes = await freshPdf();
     const { body: first } = await upload(guest, bytes, 'a.pdf');
-    await database.query(`update documents set expires_at = now() - interval '1 day' where id = $1`, [
-      first.file_id,
-    ]);
+    await database.query(`update documents set expires_at = now() - interval '1 day' where id = $1`, [first.file_id]);
     const { status, body } = await upload(guest, bytes, 'a.pdf');
     expect(status).toBe(201);
     expect(body.file_id).not.toBe(first.file_id);

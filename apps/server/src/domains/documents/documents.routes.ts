@@ -14,9 +14,7 @@ export function documentsRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.uploadDocument,
     handler: async (request, reply) => {
-      const received = await receiveFile(request, reply, (file) =>
-        receiveDocument(deps, request.caller, file),
-      );
+      const received = await receiveFile(request, reply, (file) => receiveDocument(deps, request.caller, file));
       return await reply.code(201).send(presentUpload(received));
     },
   });

@@ -47,11 +47,7 @@ export async function deleteExpiredUpload(
 }
 
 /** Counts only uploads that no order uses. */
-export async function countUploads(
-  db: Db,
-  owner: Owner,
-  now: Date,
-): Promise<{ files: number; bytes: number }> {
+export async function countUploads(db: Db, owner: Owner, now: Date): Promise<{ files: number; bytes: number }> {
   const [row] = await db
     .select({
       files: sql<number>`count(*)::int`,
@@ -94,10 +90,7 @@ export async function deleteDocumentsExpiredBy(db: Db, now: Date): Promise<strin
     .from(documents)
     .where(lte(documents.expiresAt, now))
     .for('update', { skipLocked: true });
-  const rows = await db
-    .delete(documents)
-    .where(inArray(documents.id, expired))
-    .returning({ id: documents.id });
+  const rows = await db.delete(documents).where(inArray(documents.id, expired)).returning({ id: documents.id });
   return rows.map(({ id }) => id);
 }
 

@@ -47,10 +47,7 @@ export const documents = pgTable(
       'documents_done_has_pdf',
       sql`(${table.conversion} = 'done') = (${table.exactPages} is not null and ${table.pdfKey} is not null)`,
     ),
-    check(
-      'documents_failed_has_reason',
-      sql`(${table.conversion} = 'failed') = (${table.failure} is not null)`,
-    ),
+    check('documents_failed_has_reason', sql`(${table.conversion} = 'failed') = (${table.failure} is not null)`),
   ],
 );
 

@@ -9,9 +9,7 @@ import { settleConversion } from './settle-conversion.ts';
  */
 export async function failConversion(deps: Deps, documentId: string, reason: unknown): Promise<void> {
   const failure = failureOf(reason);
-  const outcome = failure
-    ? ({ conversion: 'failed', failure } as const)
-    : ({ conversion: 'unavailable' } as const);
+  const outcome = failure ? ({ conversion: 'failed', failure } as const) : ({ conversion: 'unavailable' } as const);
   await settleConversion(deps, documentId, outcome);
 }
 

@@ -23,19 +23,12 @@ describe('a file name', () => {
     expect(readFileName(given)).toEqual({ name, kind });
   });
 
-  test.each([
-    'virus.exe',
-    'pdf',
-    'archive.pdf.zip',
-    'notes.txt',
-    '',
-    '..',
-    'x.constructor',
-    'x.__proto__',
-    'a.',
-  ])('%j has no accepted extension', (given) => {
-    expect(readFileName(given).kind).toBeUndefined();
-  });
+  test.each(['virus.exe', 'pdf', 'archive.pdf.zip', 'notes.txt', '', '..', 'x.constructor', 'x.__proto__', 'a.'])(
+    '%j has no accepted extension',
+    (given) => {
+      expect(readFileName(given).kind).toBeUndefined();
+    },
+  );
 
   test('is shortened to 255 characters and keeps its extension', () => {
     const { name, kind } = readFileName(`${'论'.repeat(300)}.docx`);

@@ -32,12 +32,7 @@ export function readFileName(given: string): FileName {
   const base = given.split(/[/\\]/).at(-1) ?? '';
   const half = maxReadLength / 2;
   const read = base.length > maxReadLength ? base.slice(0, half) + base.slice(-half) : base;
-  const clean = read
-    .normalize('NFC')
-    .replace(hiddenCharacters, '')
-    .replace(/\s+/gu, ' ')
-    .replace(endOfDots, '')
-    .trim();
+  const clean = read.normalize('NFC').replace(hiddenCharacters, '').replace(/\s+/gu, ' ').replace(endOfDots, '').trim();
   const [, stem = clean, extension = ''] = /^(.*)\.([^.]*)$/su.exec(clean) ?? [];
   const kind = Object.hasOwn(kinds, extension.toLowerCase()) ? kinds[extension.toLowerCase()] : undefined;
   if (!kind) return { name: shorten(clean || nameless, maxLength), kind };

@@ -34,18 +34,13 @@ export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   const turns = createSemaphore(maxDrawing);
   const failures = new Map<string, number>();
 
-  async function draw(
-    { documentId, pdfKey, page, size }: PictureRequest,
-    signal: AbortSignal,
-  ): Promise<Buffer> {
+  async function draw({ documentId, pdfKey, page, size }: PictureRequest, signal: AbortSignal): Promise<Buffer> {
     if (turns.queueLength() >= maxWaiting) throw tooBusyToDraw();
     const picture = await turns
       .run(async () => {
         signal.throwIfAborted();
         if ((failures.get(documentId) ?? 0) >= maxFailures) throw pagesUnavailable();
-        return await storage.withFile(pdfKey, (pdf) =>
-          reader.drawPage(pdf, page, pictureWidths[size], signal),
-        );
+        return await storage.withFile(pdfKey, (pdf) => reader.drawPage(pdf, page, pictureWidths[size], signal));
       })
       .catch((error) => {
         if (error instanceof ReaderFailed) countFailure(documentId);

@@ -48,11 +48,7 @@ export async function receiveDocument(
     return same ? undefined : sourceKey(id);
   };
   const stored = await deps.storage
-    .receive(
-      file.stream,
-      { maxBytes: settings.maxFileBytes, signal: file.signal, mayDetachChunks: true },
-      look,
-    )
+    .receive(file.stream, { maxBytes: settings.maxFileBytes, signal: file.signal, mayDetachChunks: true }, look)
     .catch((error) => {
       throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
     });
@@ -66,12 +62,7 @@ export async function receiveDocument(
   return { document, name, fields };
 }
 
-async function inspect(
-  reader: Reader,
-  path: string,
-  kind: DocumentKind,
-  signal: AbortSignal,
-): Promise<FileFacts> {
+async function inspect(reader: Reader, path: string, kind: DocumentKind, signal: AbortSignal): Promise<FileFacts> {
   // A bad file is a normal result; a failed reader is not.
   const inspection = await reader.inspect(path, kind, signal).catch((error) => {
     throw error instanceof ReaderFailed ? readerUnavailable(error) : error;

@@ -37,11 +37,7 @@ export async function findSameUpload(
 }
 
 /** Inserts the row and enqueues the conversion in one transaction. Deletes the stored file if that fails. */
-export async function saveDocument(
-  deps: Deps,
-  keeping: NewUpload,
-  settings: ShopSettings,
-): Promise<Document> {
+export async function saveDocument(deps: Deps, keeping: NewUpload, settings: ShopSettings): Promise<Document> {
   const { db, storage } = deps;
   const drop = () => storage.delete(sourceKey(keeping.id));
   try {

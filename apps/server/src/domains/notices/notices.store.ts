@@ -9,11 +9,7 @@ export type Claim = { readonly orderId: string; readonly kind: NoticeKind; reado
 type Before = { readonly deadBefore: Date; readonly happenedAt: Date };
 
 /** Of two concurrent workers only one gets the claim. */
-export async function insertClaim(
-  db: Db,
-  claim: Claim,
-  { deadBefore, happenedAt }: Before,
-): Promise<boolean> {
+export async function insertClaim(db: Db, claim: Claim, { deadBefore, happenedAt }: Before): Promise<boolean> {
   const { claimedAt, sentAt } = sentNotices;
   const isFree = sql`${lt(claimedAt, happenedAt)} or (${sentAt} is null and ${lt(claimedAt, deadBefore)})`;
   const rows = await db

@@ -50,14 +50,7 @@ test('a completed order is announced by mail with all details for the pickup', a
   expect(mail?.headers.get('auto-submitted')).toEqual(['auto-generated']);
   expect(mail?.headers.get('to')).toEqual([user.email]);
   for (const words of [mail?.text, mail?.html])
-    for (const fact of [
-      order.orderNumber,
-      order.pickupCode,
-      '3 号楼 214',
-      '每天 9:00–22:30',
-      '退还 ¥0.30',
-      '个人中心',
-    ])
+    for (const fact of [order.orderNumber, order.pickupCode, '3 号楼 214', '每天 9:00–22:30', '退还 ¥0.30', '个人中心'])
       expect(words).toContain(fact);
   expect(mail?.text).toContain('http://print.test/query');
   expect(mail?.html).toContain('<a href="http://print.test/query">');

@@ -43,10 +43,7 @@ test('neither token nor cookie of the callback gives a session during the accoun
   await browser.csrfHeaders();
   const { temp_token: token = '' } = await signIn(browser, 'github', { name: 'leaver2' });
   const querystring = { token };
-  const byToken = await whileLeaving(
-    'leaver2',
-    async () => await browser.call(validateToken, { querystring }),
-  );
+  const byToken = await whileLeaving('leaver2', async () => await browser.call(validateToken, { querystring }));
   expect(byToken.status).toBe(400);
 
   const { username = '' } = await signIn(browser, 'github', { name: 'leaver3' });

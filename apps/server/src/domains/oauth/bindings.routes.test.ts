@@ -128,8 +128,7 @@ describe('linking', () => {
   test('of two identities to one account at the same moment succeeds once', async () => {
     const { browser } = await customer();
     const ways: URL[] = [];
-    for (const name of [somebody(), somebody(), somebody()])
-      ways.push(await comeBackToBind(browser, 'google', name));
+    for (const name of [somebody(), somebody(), somebody()]) ways.push(await comeBackToBind(browser, 'google', name));
     const landed = await Promise.all(ways.map((way) => visit(browser, way)));
     const results = landed.map(({ searchParams }) => searchParams.get('error') ?? 'success').sort();
     expect(results).toEqual(['already_linked', 'already_linked', 'success']);
@@ -237,9 +236,7 @@ describe('unlinking', () => {
       await signIn(browser, 'github', { name: somebody() });
       await bind(browser, 'google', somebody());
       await browser.csrfHeaders();
-      const replies = await Promise.all(
-        ['github', 'google'].map((id) => browser.call(unbind, { params: { id } })),
-      );
+      const replies = await Promise.all(['github', 'google'].map((id) => browser.call(unbind, { params: { id } })));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });

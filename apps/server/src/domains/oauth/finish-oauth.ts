@@ -28,11 +28,7 @@ type Outcome =
   | { readonly kind: 'failed'; readonly error: OauthError; readonly isBinding: boolean };
 
 /** Handles the provider's callback: signs the user in, or links the provider to their account. */
-export async function finishOauth(
-  deps: Deps,
-  providers: Providers,
-  returning: CallbackRequest,
-): Promise<Outcome> {
+export async function finishOauth(deps: Deps, providers: Providers, returning: CallbackRequest): Promise<Outcome> {
   const { provider, query, browserSecret } = returning;
   const state = query.get('state') ?? '';
   const wanted = { provider, stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };
@@ -55,8 +51,7 @@ async function signInOrLink(
   identity: ProviderIdentity,
   browser: Browser,
 ): Promise<Outcome> {
-  if (bindingSignInId !== null)
-    return { kind: 'bound', user: await linkAccount(deps, bindingSignInId, identity) };
+  if (bindingSignInId !== null) return { kind: 'bound', user: await linkAccount(deps, bindingSignInId, identity) };
   const user = await findOrCreateLinkedUser(deps, identity);
   return { kind: 'signed-in', ...(await completeSignIn(deps, user, identity.provider, browser)) };
 }

@@ -20,8 +20,7 @@ async function comeBackAs(name: string, provider: 'github' | 'google' = 'github'
   return { browser, username, token };
 }
 
-const validate = (browser: TestClient, token: string) =>
-  browser.call(validateToken, { querystring: { token } });
+const validate = (browser: TestClient, token: string) => browser.call(validateToken, { querystring: { token } });
 const byProvider = (browser: TestClient, username: string, oauth_provider = 'github') =>
   browser.call(login, { body: { username, oauth_provider } });
 
@@ -131,8 +130,7 @@ describe('login by name and provider', () => {
     deps.clock.moveBy(16 * 60);
     if (name === 'counted-linked') await comeBackAs(name);
     const guest = newBrowser();
-    for (let attempt = 1; attempt <= 10; attempt += 1)
-      expect((await byProvider(guest, name)).status).toBe(400);
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await byProvider(guest, name)).status).toBe(400);
     const reply = await byProvider(guest, name);
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(890);

@@ -159,10 +159,7 @@ describe('hostile callbacks', () => {
     'redirect=https://evil.example&next=//evil.example',
     '?state=a?code=b',
     'state=a#error=b',
-    ...Array.from(
-      { length: 30 },
-      (_, index) => `${String.fromCharCode(33 + index)}=${index}&${'&'.repeat(index)}`,
-    ),
+    ...Array.from({ length: 30 }, (_, index) => `${String.fromCharCode(33 + index)}=${index}&${'&'.repeat(index)}`),
   ];
 
   test('always lead to our own callback page', async () => {

@@ -6,11 +6,7 @@ import { completionSeconds } from './complete-sign-in.ts';
 import { flowSeconds } from './start-oauth.ts';
 
 /** Binds the flow to this browser. All tabs share one secret. */
-export function setStartCookie(
-  { config, random }: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): string {
+export function setStartCookie({ config, random }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const { oauthStart } = cookieNames(config);
   const secret = request.cookies[oauthStart] || newSecret(random);
   reply.setCookie(oauthStart, secret, {

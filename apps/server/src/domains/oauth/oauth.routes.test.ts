@@ -75,9 +75,7 @@ test('two browsers of one new person at the same moment create one account', asy
   const browsers = Array.from({ length: 4 }, newBrowser);
   const ways = await Promise.all(browsers.map((one) => authorize(one, 'google', { name: 'hurried' })));
   const landed = await Promise.all(browsers.map((one, index) => visit(one, ways[index] ?? '')));
-  expect(new Set(landed.map(({ searchParams }) => searchParams.get('username')))).toEqual(
-    new Set(['hurried']),
-  );
+  expect(new Set(landed.map(({ searchParams }) => searchParams.get('username')))).toEqual(new Set(['hurried']));
 });
 
 describe('a new account', () => {

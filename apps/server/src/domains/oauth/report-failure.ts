@@ -4,11 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Logs why a flow failed and returns the code for the callback page. Other errors are thrown again. */
-export function reportFailure(
-  { log }: Pick<Deps, 'log'>,
-  provider: SignInProvider,
-  error: unknown,
-): OauthError {
+export function reportFailure({ log }: Pick<Deps, 'log'>, provider: SignInProvider, error: unknown): OauthError {
   const code = readCode(error);
   if (code === undefined) throw error;
   const line = { provider, reason: code, err: error };

@@ -24,9 +24,7 @@ export function noticeOf(order: OrderState, kind: NoticeKind): Notice | undefine
 }
 
 function momentOf(order: OrderState, kind: NoticeKind): [Date | null, string] {
-  if (kind === 'completed')
-    return [order.status === 'completed' && !order.collectedAt ? order.completedAt : null, ''];
-  if (kind === 'cancelled')
-    return [order.status === 'cancelled' ? order.cancelledAt : null, order.cancelReason];
+  if (kind === 'completed') return [order.status === 'completed' && !order.collectedAt ? order.completedAt : null, ''];
+  if (kind === 'cancelled') return [order.status === 'cancelled' ? order.cancelledAt : null, order.cancelReason];
   return [order.paymentCheck === 'problem' ? order.paymentCheckedAt : null, order.paymentProblem];
 }

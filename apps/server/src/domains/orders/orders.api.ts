@@ -1,14 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import {
-  type Order,
-  type OrderEvent,
-  orderDocuments,
-  orderEvents,
-  orderGroups,
-  orders,
-} from './orders.table.ts';
+import { type Order, type OrderEvent, orderDocuments, orderEvents, orderGroups, orders } from './orders.table.ts';
 
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));

@@ -3,8 +3,7 @@ import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { Unreadable } from '#platform/office/reader/reader.ts';
 
 /** Reports all errors of an order at once, by field. */
-export const orderRefused = (fields: FieldErrors) =>
-  new AppError('invalid_input', 400, '输入数据验证失败', { fields });
+export const orderRefused = (fields: FieldErrors) => new AppError('invalid_input', 400, '输入数据验证失败', { fields });
 
 /** Error messages for the fields of an order. */
 export const orderMessages = {
@@ -25,8 +24,7 @@ export const orderMessages = {
   screenshotUsed: '这张付款截图已用于另一个订单，请勿重复下单',
 };
 
-export const shopClosed = (notice: string) =>
-  new AppError('shop_closed', 409, notice || '店铺暂停接单，请稍后再来');
+export const shopClosed = (notice: string) => new AppError('shop_closed', 409, notice || '店铺暂停接单，请稍后再来');
 
 export const idempotencyKeyReused = refusal(
   'idempotency_key_reused',

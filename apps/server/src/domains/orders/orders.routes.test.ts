@@ -90,10 +90,9 @@ describe('an order', () => {
         documents: [{ documentId: c, paper_size: 'b5_70g', print_sided: 'single_double', printCost: 120 }],
       },
     ]);
-    const { rows } = await database.query(
-      'select actor, kind, detail from order_events where order_id = $1',
-      [order.id],
-    );
+    const { rows } = await database.query('select actor, kind, detail from order_events where order_id = $1', [
+      order.id,
+    ]);
     expect(rows).toEqual([{ actor: 'customer', kind: 'placed', detail: { total: 725 } }]);
   });
 
@@ -130,9 +129,7 @@ describe('an order', () => {
     const reply = await guest.fetch('/api/orders/', {
       method: 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(
-        orderForm([...ids, own.id], { payment_screenshot_id: await seedScreenshot(deps, owner) }),
-      ),
+      body: JSON.stringify(orderForm([...ids, own.id], { payment_screenshot_id: await seedScreenshot(deps, owner) })),
     });
     expect(reply.status).toBe(201);
     const { order_number } = (await reply.json()) as PlacedOrder;
@@ -154,9 +151,7 @@ describe('an order', () => {
     ];
     expect(first).toMatchObject({ priceListVersion: 1, baseFee: 50, totalPrice: 200 });
     expect(second).toMatchObject({ priceListVersion: 2, baseFee: 100, totalPrice: 300 });
-    await database.query(
-      'update orders set price_list_version = 1; delete from price_lists where version = 2',
-    );
+    await database.query('update orders set price_list_version = 1; delete from price_lists where version = 2');
   });
 
   test('ignores prices and page counts in the request', async () => {
@@ -197,9 +192,7 @@ describe('an order', () => {
   });
 
   test('from each of fifty visitors at once is placed', async () => {
-    const visitors = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => seedOwn(shop, pages(index + 1))),
-    );
+    const visitors = await Promise.all(Array.from({ length: 50 }, (_, index) => seedOwn(shop, pages(index + 1))));
     const replies = await Promise.all(visitors.map(({ guest, ids }) => place(guest, orderForm(ids))));
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(new Set(replies.map(({ body }) => body.order_number)).size).toBe(50);
@@ -232,12 +225,8 @@ describe('counts that are not final', () => {
     const { body } = await place(guest, orderForm(ids));
     const order = await orderNumbered(body.order_number);
     expect(order).toMatchObject({ awaitsCounts: true, totalPrice: 245 });
-    expect(order.groups[0]?.documents).toMatchObject([
-      { pageCount: 12, isEstimated: true, exactPages: null },
-    ]);
-    const { rows } = await database.query(`select name from pgboss.job where data->>'orderId' = $1`, [
-      order.id,
-    ]);
+    expect(order.groups[0]?.documents).toMatchObject([{ pageCount: 12, isEstimated: true, exactPages: null }]);
+    const { rows } = await database.query(`select name from pgboss.job where data->>'orderId' = $1`, [order.id]);
     expect(rows).toEqual([{ name: 'prepare-order' }]);
   });
 
@@ -307,6 +296,5 @@ test('the log contains no phone number, pickup code, order number or file name',
   await place(guest, { ...form, phone_number: '1391234567813912345678' });
   await fetch(`${origin}/healthz`);
   const log = logged.join();
-  for (const secret of ['13912345678', '病历', body.pickup_code, body.order_number])
-    expect(log).not.toContain(secret);
+  for (const secret of ['13912345678', '病历', body.pickup_code, body.order_number]) expect(log).not.toContain(secret);
 });

@@ -33,8 +33,7 @@ export function ordersRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.queryOrder,
-    handler: async (request) =>
-      await showOrder(deps, await queryOrder(deps, queryCallerOf(request), request.body)),
+    handler: async (request) => await showOrder(deps, await queryOrder(deps, queryCallerOf(request), request.body)),
   });
 
   app.route({

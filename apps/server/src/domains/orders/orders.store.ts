@@ -46,10 +46,7 @@ function insertRecords(table: PgTable): SQL {
 }
 
 /** False when the order number or the pickup code is in use: the caller draws again. */
-export async function insertOrder(
-  tx: Tx,
-  { order, groups, documents, event }: NewOrderRows,
-): Promise<boolean> {
+export async function insertOrder(tx: Tx, { order, groups, documents, event }: NewOrderRows): Promise<boolean> {
   const inserted = await insertedOrder(tx).execute({
     ...asRecords(orders, [order]),
     ...asRecords(orderGroups, groups),

@@ -85,14 +85,8 @@ export const orders = pgTable(
     // Reports select by day; the desk searches by the last digits of a phone number.
     index('orders_by_time').on(table.createdAt),
     index('orders_by_phone_end').on(sql`right(${table.phoneNumber}, 4)`),
-    check(
-      'orders_problem_has_reason',
-      sql`(${table.paymentCheck} = 'problem') = (${table.paymentProblem} <> '')`,
-    ),
-    check(
-      'orders_collected_is_completed',
-      sql`${table.collectedAt} is null or ${table.status} = 'completed'`,
-    ),
+    check('orders_problem_has_reason', sql`(${table.paymentCheck} = 'problem') = (${table.paymentProblem} <> '')`),
+    check('orders_collected_is_completed', sql`${table.collectedAt} is null or ${table.status} = 'completed'`),
   ],
 );
 
@@ -191,8 +185,5 @@ export const idempotencyKeys = pgTable(
     response: jsonb('answer').$type<PlacedOrder>(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.owner, table.key] }),
-    index('idempotency_keys_by_age').on(table.createdAt),
-  ],
+  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_keys_by_age').on(table.createdAt)],
 );

@@ -20,10 +20,7 @@ export const screenshots = pgTable(
     /** Extended when an order uses the screenshot. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [
-    index('screenshots_by_expiry').on(table.expiresAt),
-    index('screenshots_by_content').on(table.sha256),
-  ],
+  (table) => [index('screenshots_by_expiry').on(table.expiresAt), index('screenshots_by_content').on(table.sha256)],
 );
 
 export type Screenshot = typeof screenshots.$inferSelect;

@@ -22,10 +22,7 @@ describe('a quote asked for with a form', () => {
   });
 
   test.each([
-    ...['0x10', '1e2', ' 1', '1.0', '-1', '0', '01', '+1', '', 'true', '١', '99999'].map((text) => [
-      'copies',
-      text,
-    ]),
+    ...['0x10', '1e2', ' 1', '1.0', '-1', '0', '01', '+1', '', 'true', '١', '99999'].map((text) => ['copies', text]),
     ...['1', '0', 'yes', 'TRUE', ''].map((text) => ['prefer_exact', text]),
   ])('does not guess what %s "%s" might mean', (name, text) => {
     expect(read(name as string, text as string)).toBe(text);

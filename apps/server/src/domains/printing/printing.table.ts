@@ -8,18 +8,7 @@ import type {
   PrintSides,
 } from '@print/contract/printing';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { orderGroups, orders } from '#domains/orders/orders.table.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -115,9 +104,7 @@ export const printJobs = pgTable(
   },
   (table) => [
     index('print_jobs_of_order').on(table.orderId, table.createdAt),
-    index('print_jobs_unfinished')
-      .on(table.printerId, table.createdAt)
-      .where(sql`${table.finishedAt} is null`),
+    index('print_jobs_unfinished').on(table.printerId, table.createdAt).where(sql`${table.finishedAt} is null`),
   ],
 );
 

@@ -36,9 +36,7 @@ export async function changePaymentCode(
     await live.notify(tx, 'everyone', { topic: 'shop' });
   });
   // A failure here does not undo the change; the next change deletes the pictures.
-  await deleteUnusedPictures(deps).catch((error) =>
-    log.warn({ err: error }, 'old payment codes were not deleted'),
-  );
+  await deleteUnusedPictures(deps).catch((error) => log.warn({ err: error }, 'old payment codes were not deleted'));
 }
 
 /** The name contains a hash of the content, so that browsers may cache the picture forever. */
@@ -60,8 +58,7 @@ async function deleteUnusedPictures({ db, storage }: PaymentCodeDeps): Promise<v
   await db.transaction(async (tx) => {
     const { paymentCodes } = await lockSettings(tx);
     const used = Object.values(paymentCodes).map((name) => name && paymentCodeKey(name));
-    for await (const { key } of storage.list(paymentCodePrefix))
-      if (!used.includes(key)) await storage.delete(key);
+    for await (const { key } of storage.list(paymentCodePrefix)) if (!used.includes(key)) await storage.delete(key);
   });
 }
 

@@ -22,10 +22,7 @@ export async function changePrices(
   { based_on: basedOn, prices }: PriceChange,
 ): Promise<void> {
   const list = readPrices(prices);
-  const problems = Object.entries(priceProblems(list)).map(([field, message]) => [
-    `prices.${field}`,
-    [message],
-  ]);
+  const problems = Object.entries(priceProblems(list)).map(([field, message]) => [`prices.${field}`, [message]]);
   if (problems.length > 0) throw settingsRefused(Object.fromEntries(problems));
 
   await deps.db.transaction(async (tx) => {

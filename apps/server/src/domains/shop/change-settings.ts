@@ -32,9 +32,7 @@ export async function changeSettings(
     const after = { ...before, ...changes };
     assertNoProblems(problemsOf(after, changes));
 
-    const changed = (Object.keys(before) as (keyof SettingsForm)[]).filter(
-      (field) => before[field] !== after[field],
-    );
+    const changed = (Object.keys(before) as (keyof SettingsForm)[]).filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return;
     const ofLimits = changed.filter((field): field is LimitName => field in limits);
     await setLimitSettings(tx, Object.fromEntries(ofLimits.map((field) => [field, after[field]])));

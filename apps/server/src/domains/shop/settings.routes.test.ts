@@ -1,11 +1,5 @@
 import { listStaffActs } from '@print/contract/members';
-import {
-  changePrices,
-  changeSettings,
-  getSettings,
-  type SettingsForm,
-  StaffSettings,
-} from '@print/contract/settings';
+import { changePrices, changeSettings, getSettings, type SettingsForm, StaffSettings } from '@print/contract/settings';
 import { getShop } from '@print/contract/shop';
 import { expect, test } from 'vitest';
 import { collectEvents } from '#test/collect-events.ts';
@@ -189,9 +183,7 @@ test('new prices create a new price list, and orders keep theirs', async () => {
     ],
   });
   await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
-  const { rows } = await deps.database.query(
-    `select price_list_version as of from orders where id = '${order.id}'`,
-  );
+  const { rows } = await deps.database.query(`select price_list_version as of from orders where id = '${order.id}'`);
   expect(rows).toEqual([{ of: version }]);
 });
 

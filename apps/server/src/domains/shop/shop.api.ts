@@ -15,10 +15,7 @@ const currentShop = prepareOnce((db) =>
     .select({ settings: shopSettings, priceList: priceLists })
     .from(shopSettings)
     // Not `limit 1`: the limit would be a parameter, and the database would plan the query each time.
-    .innerJoin(
-      priceLists,
-      eq(priceLists.version, db.select({ last: max(priceLists.version) }).from(priceLists)),
-    )
+    .innerJoin(priceLists, eq(priceLists.version, db.select({ last: max(priceLists.version) }).from(priceLists)))
     .prepare('current_shop'),
 );
 

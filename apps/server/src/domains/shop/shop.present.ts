@@ -46,12 +46,7 @@ export function presentShop(
   };
 }
 
-export function presentPrices({
-  version,
-  baseFee,
-  sidePrices,
-  bindingFees,
-}: PriceListRow): Shop['price_list'] {
+export function presentPrices({ version, baseFee, sidePrices, bindingFees }: PriceListRow): Shop['price_list'] {
   return {
     version,
     base_fee: toYuan(baseFee),
@@ -71,9 +66,7 @@ export function presentPaymentCodes({ paymentCodes }: ShopSettings): Shop['payme
     return {
       method,
       image_url:
-        name === null
-          ? `/payment/${method.toLowerCase()}-sample.png`
-          : urlOf(getPaymentCode, { params: { name } }),
+        name === null ? `/payment/${method.toLowerCase()}-sample.png` : urlOf(getPaymentCode, { params: { name } }),
       is_sample: name === null,
     };
   });

@@ -28,9 +28,6 @@ export async function insertPriceListIfNone(db: Db, list: typeof priceLists.$inf
   await db.insert(priceLists).values(list).onConflictDoNothing();
 }
 
-export async function insertSettingsIfNone(
-  db: Db,
-  settings: typeof shopSettings.$inferInsert,
-): Promise<void> {
+export async function insertSettingsIfNone(db: Db, settings: typeof shopSettings.$inferInsert): Promise<void> {
   await db.insert(shopSettings).values(settings).onConflictDoNothing();
 }

@@ -5,10 +5,7 @@ const failure = (message: string, extra: object = {}) => Object.assign(new Error
 const throughDrizzle = (cause: Error) => new Error('Failed query: select 1', { cause });
 
 test.each([
-  [
-    'the connection is refused',
-    failure('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }),
-  ],
+  ['the connection is refused', failure('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
   ['the server is starting', failure('the database system is starting up', { code: '57P03' })],
   ['an administrator ends the connection', failure('terminating connection', { code: '57P01' })],
   ['the connection is lost', failure('Connection terminated unexpectedly')],
@@ -19,10 +16,7 @@ test.each([
   ['the pool is exhausted', failure('timeout exceeded when trying to connect')],
   ['the LISTEN connection times out', failure('timeout expired')],
   ['the disk is full', failure('could not extend file', { code: '53100' })],
-  [
-    'every address of the host fails',
-    new AggregateError([failure('', { code: 'ECONNREFUSED', syscall: 'connect' })]),
-  ],
+  ['every address of the host fails', new AggregateError([failure('', { code: 'ECONNREFUSED', syscall: 'connect' })])],
 ])('the database counts as unavailable when %s', (_case, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true);
   expect(isDatabaseUnavailable(throughDrizzle(error))).toBe(true);

@@ -203,9 +203,7 @@ test('many concurrent transactions stay isolated', async () => {
     }),
   );
   await Promise.all(adds);
-  expect((await database.query('select count(*)::int, sum(n)::int from sums')).rows).toEqual([
-    { count: 80, sum: 0 },
-  ]);
+  expect((await database.query('select count(*)::int, sum(n)::int from sums')).rows).toEqual([{ count: 80, sum: 0 }]);
 });
 
 test('a NOTIFY is delivered on commit and not on rollback', async () => {
@@ -247,9 +245,7 @@ test('a second migration run changes nothing', async () => {
 });
 
 test('a database of a later version is refused in one sentence', async () => {
-  await database.query(
-    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
-  );
+  await database.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`);
   const refused = await database.migrate().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(NewerDatabaseError);
   expect((refused as Error).message).toBe('数据库来自更新版本的程序，请先升级程序再启动');

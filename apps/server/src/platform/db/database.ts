@@ -22,11 +22,7 @@ export type Database = {
    * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. The subscription
    * survives reconnects; `onReconnect` is called after each, because payloads sent meanwhile are lost.
    */
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    onReconnect?: () => void,
-  ): Promise<() => void>;
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<() => void>;
   /** Applies pending migrations under a lock. Throws `NewerDatabaseError` if the database has unknown ones. */
   migrate(): Promise<void>;
   ping(): Promise<void>;

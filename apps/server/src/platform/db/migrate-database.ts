@@ -28,9 +28,7 @@ async function listApplied(client: PoolClient): Promise<Set<number>> {
     `select to_regclass('drizzle.__drizzle_migrations')::text as found`,
   );
   if (!table.rows[0]?.found) return new Set();
-  const applied = await client.query<{ created_at: string }>(
-    'select created_at from drizzle.__drizzle_migrations',
-  );
+  const applied = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
   return new Set(applied.rows.map((row) => Number(row.created_at)));
 }
 

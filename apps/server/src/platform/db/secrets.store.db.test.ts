@@ -4,9 +4,7 @@ import { getOrCreateSecret } from './secrets.store.ts';
 
 test('concurrent callers get the same secret', async () => {
   const { db } = await openTestDatabase();
-  const requests = Array.from({ length: 8 }, (_, number) =>
-    getOrCreateSecret(db, 'csrf', () => `value ${number}`),
-  );
+  const requests = Array.from({ length: 8 }, (_, number) => getOrCreateSecret(db, 'csrf', () => `value ${number}`));
 
   const values = new Set(await Promise.all(requests));
   expect(values.size).toBe(1);

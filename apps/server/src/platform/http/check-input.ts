@@ -6,8 +6,7 @@ import { AppError } from '../errors.ts';
 /** All schemas share zod's global configuration, so this sets the language of the contract's schemas too. */
 z.config({
   ...z.locales.zhCN(),
-  customError: (issue) =>
-    issue.code === 'invalid_type' && issue.input === undefined ? '此项为必填项' : undefined,
+  customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? '此项为必填项' : undefined),
 });
 
 /** Validates params, query, headers and bodies with the contract's schemas, without coercion. */

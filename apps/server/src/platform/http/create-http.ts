@@ -14,11 +14,7 @@ import { writeOutput } from './write-output.ts';
 const mebibyte = 1024 * 1024;
 
 /** Fastify with the shared settings and hooks, before any domain adds its routes. */
-export async function createHttp({
-  config,
-  log,
-  random,
-}: Pick<Deps, 'config' | 'log' | 'random'>): Promise<App> {
+export async function createHttp({ config, log, random }: Pick<Deps, 'config' | 'log' | 'random'>): Promise<App> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -66,7 +66,5 @@ function converterCheck({ office, converter }: Deps): Check {
 }
 
 function fontsCheck({ missingFonts }: Deps['office']): Check {
-  return missingFonts.length === 0
-    ? { ok: true }
-    : { ok: false, detail: `缺少字体 ${missingFonts.join('、')}` };
+  return missingFonts.length === 0 ? { ok: true } : { ok: false, detail: `缺少字体 ${missingFonts.join('、')}` };
 }

@@ -67,12 +67,7 @@ const field = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const end = '--b--\r\n';
 
-async function send(
-  body: string,
-  type = 'multipart/form-data; boundary=b',
-  headers = {},
-  path = '/api/take/',
-) {
+async function send(body: string, type = 'multipart/form-data; boundary=b', headers = {}, path = '/api/take/') {
   const reply = await server.inject({
     method: 'POST',
     url: path,
@@ -158,15 +153,13 @@ describe('a form', () => {
     expect(await send(body)).toEqual({ status: 400, body: { copies: ['此项重复'] } });
   });
 
-  test.each([
-    'application/json',
-    'text/plain',
-    'multipart/mixed; boundary=b',
-    'application/x-www-form-urlencoded',
-  ])('of type %s gets a 415', async (type) => {
-    const body = type === 'application/json' ? '{}' : file + end;
-    expect(await send(body, type)).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
-  });
+  test.each(['application/json', 'text/plain', 'multipart/mixed; boundary=b', 'application/x-www-form-urlencoded'])(
+    'of type %s gets a 415',
+    async (type) => {
+      const body = type === 'application/json' ? '{}' : file + end;
+      expect(await send(body, type)).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
+    },
+  );
 
   test('with a compressed body gets a 415', async () => {
     const reply = await send(file + end, undefined, { 'content-encoding': 'gzip' });

@@ -102,11 +102,7 @@ function isParserError(error: unknown): boolean {
  * Closing a connection while the client is still sending discards the reply, so the rest of the body is read and dropped.
  * If the connection closes right after the reply, as behind nginx, the reply waits until the body has arrived.
  */
-async function drainRequestBody(
-  { raw }: FastifyRequest,
-  reply: FastifyReply,
-  lingerMs: number,
-): Promise<void> {
+async function drainRequestBody({ raw }: FastifyRequest, reply: FastifyReply, lingerMs: number): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();

@@ -78,9 +78,7 @@ describe('the app’s pages', () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain(`;script-src 'self' ${sha256(inlineScript)};`);
     expect(policy).toContain(`;style-src 'self' ${sha256(pageCss)};`);
-    expect(String((await app.inject('/profile')).headers['content-security-policy'])).toContain(
-      ";style-src 'self';",
-    );
+    expect(String((await app.inject('/profile')).headers['content-security-policy'])).toContain(";style-src 'self';");
   });
 });
 

@@ -22,11 +22,7 @@ type Content = {
  * Serves the built web: hashed assets are cached for a year, everything else is revalidated. The app's pages are
  * rendered with the facts from `readFacts`.
  */
-export async function serveWeb(
-  app: App,
-  { config, log }: Needs,
-  { readFacts, notBuilt }: Content,
-): Promise<void> {
+export async function serveWeb(app: App, { config, log }: Needs, { readFacts, notBuilt }: Content): Promise<void> {
   const build = findWebBuild(config.webDir);
   await addSecurityHeaders(app, config, build === undefined ? notBuilt : joinDocument(build.document));
   if (build === undefined) {
@@ -60,8 +56,7 @@ function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
     if (path.startsWith('/api/')) throw notFound();
     const reads = request.method === 'GET' || request.method === 'HEAD';
     // A missing asset must not get a page: a browser would run it as a script.
-    if (!reads || /\.\w+$/.test(path))
-      return reply.code(404).type('text/plain; charset=utf-8').send('页面不存在\n');
+    if (!reads || /\.\w+$/.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('页面不存在\n');
 
     // The app's router ignores case and trailing slashes too.
     const route = path.toLowerCase().replace(/(?<=[^/])\/+$/, '');

@@ -8,8 +8,7 @@ import * as z from 'zod';
 export const writeOutput: FastifySerializerCompiler<z.core.$ZodType> = ({ schema, method, url }) => {
   return (output: unknown) => {
     const { data, error } = z.core.safeParse(schema, output);
-    if (error)
-      throw new Error(`${method} ${url} sends a reply that its schema does not allow`, { cause: error });
+    if (error) throw new Error(`${method} ${url} sends a reply that its schema does not allow`, { cause: error });
     return JSON.stringify(data);
   };
 };

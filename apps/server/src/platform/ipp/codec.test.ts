@@ -17,15 +17,10 @@ import {
 
 const int = fc.integer({ min: -0x80000000, max: 0x7fffffff });
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
-const oneOf = <Name extends string>(tags: Record<Name, number>) =>
-  fc.constantFrom(...(Object.keys(tags) as Name[]));
-const known: readonly number[] = [
-  outOfBandTags,
-  integerTags,
-  stringTags,
-  withLanguageTags,
-  otherTags,
-].flatMap((tags) => Object.values<number>(tags));
+const oneOf = <Name extends string>(tags: Record<Name, number>) => fc.constantFrom(...(Object.keys(tags) as Name[]));
+const known: readonly number[] = [outOfBandTags, integerTags, stringTags, withLanguageTags, otherTags].flatMap((tags) =>
+  Object.values<number>(tags),
+);
 
 const plainValue: fc.Arbitrary<IppValue> = fc.oneof(
   fc.record({ tag: oneOf(outOfBandTags) }),
@@ -99,11 +94,7 @@ test('the encoding is that of RFC 8010', () => {
 
 test('hostile bytes decode or throw an IppError', () => {
   const corrupted = fc
-    .tuple(
-      message,
-      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 6 }),
-      fc.nat(),
-    )
+    .tuple(message, fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 6 }), fc.nat())
     .map(([sent, changes, cut]) => {
       const bytes = encodeMessage(sent);
       for (const [at, octet] of changes) bytes[at % bytes.length] = octet;

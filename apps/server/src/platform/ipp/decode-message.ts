@@ -12,9 +12,7 @@ import {
 
 /** Real collections nest three deep. */
 const maxDepth = 16;
-const groupNames = new Map<number, GroupName>(
-  Object.entries(groupTags).map(([name, tag]) => [tag, name as GroupName]),
-);
+const groupNames = new Map<number, GroupName>(Object.entries(groupTags).map(([name, tag]) => [tag, name as GroupName]));
 
 type Field = { readonly tag: number; readonly name: string; readonly octets: Buffer };
 type Draft = { readonly name: string; readonly values: IppValue[] };

@@ -1,12 +1,5 @@
 import { IppError } from './ipp-error.ts';
-import {
-  type IppValue,
-  integerTags,
-  otherTags,
-  outOfBandTags,
-  stringTags,
-  withLanguageTags,
-} from './ipp-message.ts';
+import { type IppValue, integerTags, otherTags, outOfBandTags, stringTags, withLanguageTags } from './ipp-message.ts';
 
 const outOfBandNames = namesOf(outOfBandTags);
 const integerNames = namesOf(integerTags);

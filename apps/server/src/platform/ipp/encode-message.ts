@@ -70,10 +70,7 @@ function encodeOctets(value: Exclude<IppValue, { tag: 'collection' }>): Uint8Arr
   if (value.tag === 'resolution')
     return Buffer.concat([encodeIntegers(value.x, value.y), Buffer.of(value.units & 0xff)]);
   if ('language' in value)
-    return Buffer.concat([
-      lengthPrefixed(Buffer.from(value.language)),
-      lengthPrefixed(Buffer.from(value.value)),
-    ]);
+    return Buffer.concat([lengthPrefixed(Buffer.from(value.language)), lengthPrefixed(Buffer.from(value.value))]);
   if (!('value' in value)) return noOctets;
   return typeof value.value === 'number' ? encodeIntegers(value.value) : Buffer.from(value.value);
 }

@@ -90,9 +90,7 @@ test('a refusal in the middle of a long document is reported', async () => {
     socket.on('error', () => {});
     socket.once('data', () => {
       socket.pause();
-      socket.end(
-        Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${refusal.length}\r\n\r\n`), refusal]),
-      );
+      socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${refusal.length}\r\n\r\n`), refusal]));
     });
   });
   const port = await findFreePort();

@@ -26,10 +26,7 @@ const requestedNames = [
   'copies-supported',
 ];
 
-export async function getPrinterAttributes(
-  address: PrinterAddress,
-  signal?: AbortSignal,
-): Promise<PrinterAttributes> {
+export async function getPrinterAttributes(address: PrinterAddress, signal?: AbortSignal): Promise<PrinterAttributes> {
   const requested = ippAttribute(
     'requested-attributes',
     ...requestedNames.map((value) => ({ tag: 'keyword', value }) as const),

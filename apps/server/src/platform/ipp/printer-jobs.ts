@@ -80,9 +80,7 @@ export async function findJob(
     jobId,
     operationAttributes: [requestedAttributes],
   } as const;
-  const reply = await sendRequest(address, request, signal).catch(
-    ignoreStatuses(statuses.notFound, statuses.gone),
-  );
+  const reply = await sendRequest(address, request, signal).catch(ignoreStatuses(statuses.notFound, statuses.gone));
   return reply && toIppJob(groupsOf(reply.message, 'job').flat(), jobId);
 }
 
@@ -90,10 +88,7 @@ export async function findJob(
 export async function listJobs(address: PrinterAddress, signal?: AbortSignal): Promise<IppJob[]> {
   const jobs: IppJob[] = [];
   for (const which of ['not-completed', 'completed']) {
-    const operationAttributes = [
-      ippAttribute('which-jobs', { tag: 'keyword', value: which }),
-      requestedAttributes,
-    ];
+    const operationAttributes = [ippAttribute('which-jobs', { tag: 'keyword', value: which }), requestedAttributes];
     const { message } = await sendRequest(address, { operation: 'getJobs', operationAttributes }, signal);
     jobs.push(...groupsOf(message, 'job').map((group) => toIppJob(group, jobIdOf(group))));
   }

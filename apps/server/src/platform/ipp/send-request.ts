@@ -59,8 +59,6 @@ export function ippAttribute(name: string, ...values: readonly IppValue[]): IppA
 
 function assertSuccess({ message }: IppReply): void {
   if (isSuccess(message.code)) return;
-  const [statusMessage] = groupsOf(message, 'operation').flatMap((group) =>
-    stringsOf(group, 'status-message'),
-  );
+  const [statusMessage] = groupsOf(message, 'operation').flatMap((group) => stringsOf(group, 'status-message'));
   throw new IppError('refused', statusMessage ?? 'the printer refused the request', { status: message.code });
 }

@@ -4,11 +4,7 @@ import type { Job } from './jobs.ts';
 import { retryLimitOf } from './run-attempt.ts';
 
 /** One queue per kind of job. An existing queue gets the current options. */
-export async function createQueues(
-  boss: PgBoss,
-  kinds: readonly Job<unknown>[],
-  timings: JobTimings,
-): Promise<void> {
+export async function createQueues(boss: PgBoss, kinds: readonly Job<unknown>[], timings: JobTimings): Promise<void> {
   for (const kind of kinds) {
     const options = optionsOf(kind, timings);
     await boss.createQueue(kind.name, options);

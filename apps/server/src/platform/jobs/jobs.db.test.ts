@@ -90,9 +90,7 @@ describe('enqueueing', () => {
     const jobs = await open([kind]);
     const wrong = { documentId: 7 } as unknown as Payload;
 
-    await expect(db.transaction(async (tx) => await jobs.enqueue(tx, kind, wrong))).rejects.toThrow(
-      z.core.$ZodError,
-    );
+    await expect(db.transaction(async (tx) => await jobs.enqueue(tx, kind, wrong))).rejects.toThrow(z.core.$ZodError);
 
     expect(await statesOf(kind)).toEqual([]);
   });
@@ -119,9 +117,7 @@ describe('enqueueing', () => {
     await open([kind]);
     await open([{ ...kind, timeoutSeconds: 500 }]);
 
-    const { rows } = await database.query('select expire_seconds from pgboss.queue where name = $1', [
-      kind.name,
-    ]);
+    const { rows } = await database.query('select expire_seconds from pgboss.queue where name = $1', [kind.name]);
     expect(rows[0]?.['expire_seconds']).toBeGreaterThan(500);
   });
 });
@@ -208,18 +204,13 @@ describe('working', () => {
     await enqueue(jobs, kind, 'a');
 
     await becomes(kind, 'failed');
-    expect(onFailed).toHaveBeenCalledWith(
-      { documentId: 'a' },
-      expect.objectContaining({ name: 'TimeoutError' }),
-    );
+    expect(onFailed).toHaveBeenCalledWith({ documentId: 'a' }, expect.objectContaining({ name: 'TimeoutError' }));
   });
 
   test('a handler that ignores its abort does not block the next job', async () => {
     const kind = kindOf({ timeoutSeconds: 1, retries: 0 });
     const jobs = await open([kind], { abortGraceMs: 100 });
-    await jobs.work(kind, ({ documentId }) =>
-      documentId === 'hung' ? new Promise(() => {}) : Promise.resolve(),
-    );
+    await jobs.work(kind, ({ documentId }) => (documentId === 'hung' ? new Promise(() => {}) : Promise.resolve()));
     await enqueue(jobs, kind, 'hung');
     await enqueue(jobs, kind, 'next');
 

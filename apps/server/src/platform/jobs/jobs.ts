@@ -24,11 +24,7 @@ export type Jobs = {
   /** In the transaction that writes the job's row, so that neither exists without the other. */
   enqueue<Payload>(tx: Tx, job: Job<Payload>, payload: Payload): Promise<void>;
   /** Starts workers for this kind of job; called once for each kind. */
-  work<Payload>(
-    job: Job<Payload>,
-    handle: JobHandler<Payload>,
-    onFailed?: FailedJobHandler<Payload>,
-  ): Promise<void>;
+  work<Payload>(job: Job<Payload>, handle: JobHandler<Payload>, onFailed?: FailedJobHandler<Payload>): Promise<void>;
   /**
    * Runs a job without payload by cron, in the shop's time zone, once across all processes. Runs missed while no
    * process was up are made up for once, at the next start.

@@ -23,13 +23,9 @@ const heartbeatSeconds = inject('engine') === 'embedded' ? 3600 : 10;
 
 test('the job of a worker killed with -9 runs in the next process', { timeout: 120_000 }, async () => {
   const settings = await copySeed();
-  const worker = spawn(
-    process.execPath,
-    [hungWorker, JSON.stringify(settings), kind.name, String(heartbeatSeconds)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const worker = spawn(process.execPath, [hungWorker, JSON.stringify(settings), kind.name, String(heartbeatSeconds)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [output] = await once(worker.stdout, 'data');
   expect(String(output)).toBe('working\n');
   worker.kill('SIGKILL');
@@ -46,10 +42,7 @@ test('the job of a worker killed with -9 runs in the next process', { timeout: 1
   const handle = vi.fn(async () => {});
   await jobs.work(kind, handle);
 
-  await vi.waitFor(
-    () => expect(handle).toHaveBeenCalledWith({ documentId: 'a' }, expect.any(AbortSignal)),
-    100_000,
-  );
+  await vi.waitFor(() => expect(handle).toHaveBeenCalledWith({ documentId: 'a' }, expect.any(AbortSignal)), 100_000);
 
   await jobs.stop();
   await database.close();

@@ -64,9 +64,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
         abortGraceMs: timings.abortGraceMs,
       };
       for (let started = 0; started < job.concurrency; started += 1)
-        await startWorker(boss, timings.pollIntervalSeconds, job.name, (attempt) =>
-          runAttempt(options, attempt),
-        );
+        await startWorker(boss, timings.pollIntervalSeconds, job.name, (attempt) => runAttempt(options, attempt));
     },
 
     async schedule(job, cron) {
@@ -83,10 +81,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
       const abort = setTimeout(() => stopping.abort(), timings.stopGraceMs);
       const timeoutMs = timings.stopGraceMs + timings.abortGraceMs + 1_000;
       // pg-boss writes to the database when it stops, and would block while that is unavailable.
-      await Promise.race([
-        boss.stop({ timeout: timeoutMs }),
-        sleep(timeoutMs + 2_000, undefined, { ref: false }),
-      ]);
+      await Promise.race([boss.stop({ timeout: timeoutMs }), sleep(timeoutMs + 2_000, undefined, { ref: false })]);
       clearTimeout(abort);
       stopping.abort();
     },

@@ -11,10 +11,6 @@ export async function requeueOrphanedJobs(database: Database, boss: PgBoss, name
     [names],
   );
   for (const { name, id, retry_count, output } of rows) {
-    await boss.fail(
-      String(name),
-      { id: String(id), retryCount: Number(retry_count) },
-      output as object | null,
-    );
+    await boss.fail(String(name), { id: String(id), retryCount: Number(retry_count) }, output as object | null);
   }
 }

@@ -42,8 +42,7 @@ export async function runAttempt<Payload>(
     return { id: job.id, status: 'deadletter' };
   }
   try {
-    if (job.retryCount >= retryLimitOf(kind))
-      throw new NonRetryableError('the job lost its worker too often');
+    if (job.retryCount >= retryLimitOf(kind)) throw new NonRetryableError('the job lost its worker too often');
     await runWithTimeout(options, parsed.data, job.signal);
     return { id: job.id, status: 'completed' };
   } catch (error) {
@@ -75,10 +74,7 @@ async function runWithTimeout<Payload>(
   const signal = AbortSignal.any([timeout, options.stopping, workerLost]);
   const done = new AbortController();
   try {
-    await Promise.race([
-      options.handle(payload, signal),
-      failAfterAbort(signal, options.abortGraceMs, done.signal),
-    ]);
+    await Promise.race([options.handle(payload, signal), failAfterAbort(signal, options.abortGraceMs, done.signal)]);
   } finally {
     done.abort();
   }

@@ -75,8 +75,7 @@ describe('countFailure', () => {
 
   test('a success returns its result and does not count', async () => {
     const limits = [{ ...perAccount, key: 'j' }];
-    for (let visit = 0; visit < 10; visit += 1)
-      expect(await countFailure(at(visit), limits, succeed)).toBe('right');
+    for (let visit = 0; visit < 10; visit += 1) expect(await countFailure(at(visit), limits, succeed)).toBe('right');
     for (const second of [11, 12, 13]) expect(await countFailure(at(second), limits, fail)).toBeUndefined();
     await expect(countFailure(at(14), limits, succeed)).rejects.toMatchObject({ retryAfterSeconds: 897 });
   });
@@ -98,9 +97,7 @@ describe('countFailure', () => {
 
   test('concurrent failures do not exceed the limit', async () => {
     const limits = [{ ...perAccount, key: 'i' }];
-    const burst = await Promise.allSettled(
-      Array.from({ length: 12 }, () => countFailure(at(0), limits, fail)),
-    );
+    const burst = await Promise.allSettled(Array.from({ length: 12 }, () => countFailure(at(0), limits, fail)));
     expect(burst.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 });

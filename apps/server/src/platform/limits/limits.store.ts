@@ -54,12 +54,7 @@ const addAttemptsStatement = prepareOnce((db) => {
 });
 
 /** Lists the attempts since a time, and inserts one per key in the same round trip. */
-export async function addAttempts(
-  tx: Tx,
-  keys: readonly string[],
-  since: Date,
-  at: Date,
-): Promise<Attempt[]> {
+export async function addAttempts(tx: Tx, keys: readonly string[], since: Date, at: Date): Promise<Attempt[]> {
   return await addAttemptsStatement(tx).execute({ keys, since, at });
 }
 

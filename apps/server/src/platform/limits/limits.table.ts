@@ -8,8 +8,5 @@ export const limitAttempts = pgTable(
     key: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [
-    index('limit_attempts_key_at').on(table.key, table.at),
-    index('limit_attempts_at').on(table.at),
-  ],
+  (table) => [index('limit_attempts_key_at').on(table.key, table.at), index('limit_attempts_at').on(table.at)],
 );

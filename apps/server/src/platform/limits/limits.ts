@@ -102,8 +102,7 @@ export async function deleteOldAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'
 
 function tooMany(seconds: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
-  const wait =
-    retryAfterSeconds < 60 ? `${retryAfterSeconds} 秒` : `${Math.ceil(retryAfterSeconds / 60)} 分钟`;
+  const wait = retryAfterSeconds < 60 ? `${retryAfterSeconds} 秒` : `${Math.ceil(retryAfterSeconds / 60)} 分钟`;
   return new AppError('too_many_attempts', 429, `操作过于频繁，请 ${wait}后再试`, { retryAfterSeconds });
 }
 

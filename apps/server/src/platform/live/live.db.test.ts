@@ -37,9 +37,7 @@ test('a notice reaches its audience', async () => {
   await live.notify(db, me, { topic: 'quote', id: 'a file' });
 
   await receives('a file');
-  expect(messages).toEqual([
-    { id: expect.any(String), event: 'changed', data: '{"topic":"quote","id":"a file"}' },
-  ]);
+  expect(messages).toEqual([{ id: expect.any(String), event: 'changed', data: '{"topic":"quote","id":"a file"}' }]);
 });
 
 test('messages arrive in the order of their commits', async () => {

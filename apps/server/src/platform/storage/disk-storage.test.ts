@@ -126,38 +126,33 @@ test.skipIf(process.platform !== 'linux')('a refused upload leaves no open file 
 async function listOpenFiles(folder: string): Promise<string[]> {
   const handles = await readdir('/proc/self/fd');
   // A descriptor may be closed meanwhile.
-  const paths = await Promise.all(
-    handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')),
-  );
+  const paths = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')));
   return paths.filter((path) => path.startsWith(folder));
 }
 
 /** A full disk needs its own file system, which only root can mount. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && canMount();
 
-test.skipIf(!mayMount)(
-  'a full disk refuses the upload, leaves nothing behind, and accepts later uploads',
-  async () => {
-    const small = join(dataDir, 'small');
-    await mkdir(small);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
-    try {
-      const storage = await openDiskStorage(small, { reserveBytes: 0 });
-      const tooMuch = Readable.from(Array.from({ length: 32 }, () => randomBytes(256 * 1024)));
+test.skipIf(!mayMount)('a full disk refuses the upload, leaves nothing behind, and accepts later uploads', async () => {
+  const small = join(dataDir, 'small');
+  await mkdir(small);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
+  try {
+    const storage = await openDiskStorage(small, { reserveBytes: 0 });
+    const tooMuch = Readable.from(Array.from({ length: 32 }, () => randomBytes(256 * 1024)));
 
-      await expect(storage.put('a/b', tooMuch, { maxBytes })).rejects.toMatchObject({
-        status: 507,
-        code: 'storage_full',
-      });
+    await expect(storage.put('a/b', tooMuch, { maxBytes })).rejects.toMatchObject({
+      status: 507,
+      code: 'storage_full',
+    });
 
-      expect(await storage.size('a/b')).toBeUndefined();
-      expect(await readdir(join(small, 'incoming'))).toEqual([]);
-      await storage.put('a/b', Readable.from([randomBytes(1024 * 1024)]), { maxBytes });
-    } finally {
-      execFileSync('umount', [small]);
-    }
-  },
-);
+    expect(await storage.size('a/b')).toBeUndefined();
+    expect(await readdir(join(small, 'incoming'))).toEqual([]);
+    await storage.put('a/b', Readable.from([randomBytes(1024 * 1024)]), { maxBytes });
+  } finally {
+    execFileSync('umount', [small]);
+  }
+});
 
 function canMount(): boolean {
   try {

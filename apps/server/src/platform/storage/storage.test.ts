@@ -52,11 +52,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
   test('put() returns size and hash, and get() returns the same bytes', async () => {
     const key = freshKey();
     const bytes = randomBytes(3 * mebibyte + 7);
-    const chunks = Readable.from([
-      bytes.subarray(0, 1),
-      bytes.subarray(1, mebibyte),
-      bytes.subarray(mebibyte),
-    ]);
+    const chunks = Readable.from([bytes.subarray(0, 1), bytes.subarray(1, mebibyte), bytes.subarray(mebibyte)]);
 
     expect(await storage.put(key, chunks, { maxBytes })).toEqual({
       sizeBytes: bytes.length,
@@ -78,11 +74,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     await put(freshKey(), intact);
 
     expect(whole.equals(await buffer(await storage.get(key)))).toBe(true);
-    expect([detached, shared, intact].map(({ byteLength }) => byteLength)).toEqual([
-      0,
-      2 * mebibyte,
-      mebibyte,
-    ]);
+    expect([detached, shared, intact].map(({ byteLength }) => byteLength)).toEqual([0, 2 * mebibyte, mebibyte]);
   });
 
   test('single-byte chunks are written early, not buffered', async () => {

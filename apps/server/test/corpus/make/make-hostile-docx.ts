@@ -18,9 +18,7 @@ export async function makeHostileDocx(): Promise<FileContents> {
     'external-image.docx': wordFile({
       ...page,
       body: paragraph('一页') + picture({ link: 'rId9' }) + section(),
-      relations: [
-        { id: 'rId9', type: `${relation}/image`, target: `${outside}/image.png`, isExternal: true },
-      ],
+      relations: [{ id: 'rId9', type: `${relation}/image`, target: `${outside}/image.png`, isExternal: true }],
     }),
     'attached-template.docx': wordFile({
       ...page,

@@ -12,10 +12,7 @@ export async function makeHostilePdfs(): Promise<FileContents> {
     'zero-bytes.pdf': '',
     'truncated-packed.pdf': Buffer.from(twelve).subarray(0, Math.floor(twelve.length * 0.6)),
     'truncated-loose.pdf': loose.subarray(0, Math.floor(loose.length * 0.8)),
-    'lost-index.pdf': Buffer.from(
-      loose.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'),
-      'latin1',
-    ),
+    'lost-index.pdf': Buffer.from(loose.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'),
     'header-only.pdf': '%PDF-1.7\n',
     'count-too-high.pdf': loosePages(3, 40),
     'count-too-low.pdf': loosePages(12, 1),

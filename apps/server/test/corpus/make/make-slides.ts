@@ -17,8 +17,7 @@ export async function makeSlides(): Promise<FileContents> {
     'no-slides.pptx': slideFile({ slides: 0, isWide: true }),
     'orphan-slides.pptx': orphanSlides(),
     'truncated.pptx': ten.subarray(0, Math.floor(ten.length * 0.5)),
-    'web-page.ppt':
-      '<!DOCTYPE html><html><head><title>课件</title></head><body><p>请登录</p></body></html>\n',
+    'web-page.ppt': '<!DOCTYPE html><html><head><title>课件</title></head><body><p>请登录</p></body></html>\n',
   };
 }
 

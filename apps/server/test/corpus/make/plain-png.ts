@@ -22,9 +22,7 @@ function header(width: number, height: number): Buffer {
 const pixels = (width: number, height: number, bits: number) =>
   deflateSync(
     Buffer.concat(
-      Array.from({ length: height }, () =>
-        Buffer.concat([Buffer.of(0), Buffer.alloc(Math.ceil(width / 8), bits)]),
-      ),
+      Array.from({ length: height }, () => Buffer.concat([Buffer.of(0), Buffer.alloc(Math.ceil(width / 8), bits)])),
     ),
     { level: 9 },
   );

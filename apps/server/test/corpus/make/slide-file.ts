@@ -31,9 +31,7 @@ export function slideParts(file: SlideFile): Record<string, string | Buffer> {
   const list = numbers.map((n) => `<p:sldId id="${255 + n}" r:id="rId${n + 10}"/>`).join('');
   return {
     '[Content_Types].xml': contentTypes(numbers),
-    '_rels/.rels': relationsPart([
-      { id: 'rId1', type: `${office}/officeDocument`, target: 'ppt/presentation.xml' },
-    ]),
+    '_rels/.rels': relationsPart([{ id: 'rId1', type: `${office}/officeDocument`, target: 'ppt/presentation.xml' }]),
     'ppt/presentation.xml':
       `${xml}<p:presentation ${names}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/>` +
       `</p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz ${size}/>` +
@@ -86,9 +84,7 @@ function contentTypes(numbers: readonly number[]): string {
     '/ppt/theme/theme1.xml': 'application/vnd.openxmlformats-officedocument.theme+xml',
   };
   for (const n of numbers) parts[`/ppt/slides/slide${n}.xml`] = `${presentation}.slide+xml`;
-  const rows = Object.entries(parts).map(
-    ([part, type]) => `<Override PartName="${part}" ContentType="${type}"/>`,
-  );
+  const rows = Object.entries(parts).map(([part, type]) => `<Override PartName="${part}" ContentType="${type}"/>`);
   return (
     `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +

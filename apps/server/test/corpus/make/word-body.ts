@@ -17,9 +17,7 @@ export function paragraph(text: string, style: TextStyle = {}): string {
 }
 
 function run(text: string, { font, halfPoints }: TextStyle): string {
-  const fonts = font
-    ? `<w:rFonts w:ascii="${font}" w:eastAsia="${font}" w:hAnsi="${font}" w:hint="eastAsia"/>`
-    : '';
+  const fonts = font ? `<w:rFonts w:ascii="${font}" w:eastAsia="${font}" w:hAnsi="${font}" w:hint="eastAsia"/>` : '';
   const size = halfPoints ? `<w:sz w:val="${halfPoints}"/>` : '';
   return `<w:r><w:rPr>${fonts}${size}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 }

@@ -49,9 +49,7 @@ export function wordParts(file: WordFile): Record<string, string | Buffer> {
     'word/document.xml': `${xml}<w:document ${names.join(' ')}><w:body>${body}</w:body></w:document>`,
     'word/styles.xml': styles(font),
     'word/settings.xml': `${xml}<w:settings ${names.join(' ')}>${settings}</w:settings>`,
-    ...(settingsRelations.length === 0
-      ? {}
-      : { 'word/_rels/settings.xml.rels': relationsPart(settingsRelations) }),
+    ...(settingsRelations.length === 0 ? {} : { 'word/_rels/settings.xml.rels': relationsPart(settingsRelations) }),
     'word/_rels/document.xml.rels': relationsPart([
       { id: 'rId1', type: `${office}/relationships/styles`, target: 'styles.xml' },
       { id: 'rId2', type: `${office}/relationships/settings`, target: 'settings.xml' },
@@ -63,8 +61,7 @@ export function wordParts(file: WordFile): Record<string, string | Buffer> {
 
 /** The document statistics that Word or WPS writes on saving. */
 export function appOf(application: 'Word' | 'WPS', pages: number, characters = 0): string {
-  const name =
-    application === 'Word' ? 'Microsoft Office Word' : 'WPS Office_12.1.0.19770_F1E327BC-269C-435d';
+  const name = application === 'Word' ? 'Microsoft Office Word' : 'WPS Office_12.1.0.19770_F1E327BC-269C-435d';
   return (
     `${xml}<Properties xmlns="${office}/extended-properties"><Template>Normal.dotm</Template>` +
     `<Pages>${pages}</Pages><Words>${characters}</Words><Characters>${characters}</Characters>` +
@@ -87,9 +84,7 @@ function contentTypes(main: string): string {
   };
   const rows = [
     ...Object.entries(defaults).map(([end, type]) => `<Default Extension="${end}" ContentType="${type}"/>`),
-    ...Object.entries(overrides).map(
-      ([part, type]) => `<Override PartName="${part}" ContentType="${type}"/>`,
-    ),
+    ...Object.entries(overrides).map(([part, type]) => `<Override PartName="${part}" ContentType="${type}"/>`),
   ];
   return `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${rows.join('')}</Types>`;
 }

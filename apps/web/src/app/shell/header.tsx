@@ -35,12 +35,7 @@ export function Header() {
               <AccountMenu />
             </div>
             <div className={styles.menu}>
-              <IconButton
-                label="打开菜单"
-                icon={<MenuIcon />}
-                aria-haspopup="dialog"
-                onClick={() => setMenuAt(key)}
-              />
+              <IconButton label="打开菜单" icon={<MenuIcon />} aria-haspopup="dialog" onClick={() => setMenuAt(key)} />
             </div>
           </div>
         </div>

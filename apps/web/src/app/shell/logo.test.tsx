@@ -13,7 +13,5 @@ test('the header and the browser’s tab show the same drawing', () => {
     path.getAttribute('d'),
   ]);
   expect(shapes).toHaveLength(3);
-  expect(shapes).toEqual(
-    [...favicon.matchAll(/<path fill="(.+?)" d="(.+?)"\/>/g)].map(([, fill, d]) => [fill, d]),
-  );
+  expect(shapes).toEqual([...favicon.matchAll(/<path fill="(.+?)" d="(.+?)"\/>/g)].map(([, fill, d]) => [fill, d]));
 });

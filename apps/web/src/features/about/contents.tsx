@@ -21,12 +21,7 @@ export function Contents({ sections, foldable = false }: ContentsProps) {
   return (
     <nav className={styles.contents} aria-label="目录" data-foldable={foldable}>
       {foldable && (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           目录
           <ChevronDown size={18} />
         </button>

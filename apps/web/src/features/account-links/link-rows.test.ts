@@ -26,9 +26,7 @@ const both: Bindings = {
 
 test('what is linked and what can be linked are shown, anything else is not', () => {
   expect(linkRows(none, true).map(({ provider }) => provider)).toEqual(['github', 'google']);
-  expect(linkRows({ ...none, can_bind_google: false }, true).map(({ provider }) => provider)).toEqual([
-    'github',
-  ]);
+  expect(linkRows({ ...none, can_bind_google: false }, true).map(({ provider }) => provider)).toEqual(['github']);
   expect(linkRows({ ...github, can_bind_google: false }, true)).toEqual([
     { provider: 'github', linkedAt: since, isOnlySignIn: false },
   ]);

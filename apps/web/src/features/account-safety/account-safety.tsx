@@ -15,8 +15,7 @@ export function AccountSafety({ user }: { user: Profile }) {
   const handleClose = () => setOpen(undefined);
   const passwordLabel = user.has_password ? '修改密码' : '设置密码';
   useEffect(() => {
-    for (const part of [lazyPasswordDialog, lazyDevicesDialog, lazyLeaveDialog])
-      part.load().catch(() => undefined);
+    for (const part of [lazyPasswordDialog, lazyDevicesDialog, lazyLeaveDialog]) part.load().catch(() => undefined);
   }, []);
   return (
     <Sheet as="section" aria-labelledby="account-safety" className={styles.safety}>
@@ -44,9 +43,7 @@ export function AccountSafety({ user }: { user: Profile }) {
         </LazyPart>
       )}
       {open === 'devices' && (
-        <LazyPart part={lazyDevicesDialog}>
-          {({ DevicesDialog }) => <DevicesDialog onClose={handleClose} />}
-        </LazyPart>
+        <LazyPart part={lazyDevicesDialog}>{({ DevicesDialog }) => <DevicesDialog onClose={handleClose} />}</LazyPart>
       )}
       {open === 'leaving' && (
         <LazyPart part={lazyLeaveDialog}>

@@ -24,9 +24,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
   const field = user.has_password ? 'password' : 'username';
   const leaving = useMutation({
     mutationFn: () => {
-      const body = user.has_password
-        ? { username: user.username, password: proof }
-        : { username: proof.trim() };
+      const body = user.has_password ? { username: user.username, password: proof } : { username: proof.trim() };
       return call(deleteAccount, { body });
     },
     networkMode: 'always',
@@ -68,12 +66,7 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
         {user.has_password ? (
           <>
             <input hidden readOnly name="username" autoComplete="username" value={user.username} />
-            <PasswordField
-              {...input}
-              label="密码"
-              autoComplete="current-password"
-              hint="输入密码，确认是你本人"
-            />
+            <PasswordField {...input} label="密码" autoComplete="current-password" hint="输入密码，确认是你本人" />
           </>
         ) : (
           <TextField
@@ -95,9 +88,7 @@ function Consequences() {
     <dl className={styles.consequences}>
       <div>
         <dt>会删除</dt>
-        <dd>
-          账号、手机号、邮箱、第三方绑定和所有设备上的登录；上传的文件和付款截图，包括这台设备上还没下单的文件。
-        </dd>
+        <dd>账号、手机号、邮箱、第三方绑定和所有设备上的登录；上传的文件和付款截图，包括这台设备上还没下单的文件。</dd>
       </div>
       <div>
         <dt>会留下</dt>

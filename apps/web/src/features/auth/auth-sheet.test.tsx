@@ -49,8 +49,7 @@ async function openAt(path: string, answer: Answer = welcome, providers: string[
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const submit = (verb: '登录' | '注册') =>
-  within(screen.getByRole('form')).getByRole('button', { name: verb });
+const submit = (verb: '登录' | '注册') => within(screen.getByRole('form')).getByRole('button', { name: verb });
 const box = async () => (await screen.findByText(/没有成功/)).closest<HTMLElement>('[tabindex="-1"]');
 
 function fillIn(values: Record<string, string>) {
@@ -178,9 +177,7 @@ test('changing sides clears what was typed and what was refused, and keeps the w
 
 test('the browser is told which field is which', async () => {
   await openAt('/auth/register');
-  const kinds = ['用户名', '邮箱', '手机号（选填）', '密码', '确认密码'].map(
-    (label) => field(label).autocomplete,
-  );
+  const kinds = ['用户名', '邮箱', '手机号（选填）', '密码', '确认密码'].map((label) => field(label).autocomplete);
   expect(kinds).toEqual(['username', 'email', 'tel-national', 'new-password', 'new-password']);
   expect(field('邮箱').type).toBe('email');
   expect(field('密码').placeholder).toContain('至少 8 位');

@@ -103,8 +103,7 @@ function What({ order }: { order: StaffOrder }) {
           <BindingIcon type={group.binding_type} />
           <div>
             <p className={styles.group}>
-              装订组 #{index + 1}，{bindingLabels[group.binding_type]}，
-              <span className="num">{group.sheets}</span> 张纸
+              装订组 #{index + 1}，{bindingLabels[group.binding_type]}，<span className="num">{group.sheets}</span> 张纸
             </p>
             <ul className={styles.files}>
               {group.documents.map((document) => (

@@ -28,9 +28,7 @@ export function PaymentWarning({ order }: { order: StaffOrder }) {
   return (
     <Notice
       tone={isProblem ? 'danger' : 'warn'}
-      title={
-        isProblem ? '付款有问题，先不要交付' : `还没有核款，应付 ${formatYuan(fromYuan(order.total_price))}`
-      }
+      title={isProblem ? '付款有问题，先不要交付' : `还没有核款，应付 ${formatYuan(fromYuan(order.total_price))}`}
       actions={checked}
     >
       {check.error ? messageOf(check.error) : isProblem ? order.payment.problem : reminderText(order)}

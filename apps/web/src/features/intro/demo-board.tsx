@@ -68,13 +68,7 @@ const rings = Array.from({ length: 12 }, (_, index) => `${index * 8.5 + 1.5}%`);
 /** The binding on the sheet, as the order page draws it: there with styles, which this page has no room for. */
 function Wire({ binding }: { binding: Binding }) {
   return (
-    <svg
-      className={styles.wire}
-      fill="none"
-      stroke="var(--line-strong)"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <svg className={styles.wire} fill="none" stroke="var(--line-strong)" strokeLinecap="round" aria-hidden="true">
       {binding === 'staple_top_left' && <path d="m16 20 13-13" strokeWidth="4" />}
       {binding === 'ring_bound' &&
         rings.map((y) => <rect key={y} x="1.5" y={y} width="15" height="8" rx="4" strokeWidth="3" />)}

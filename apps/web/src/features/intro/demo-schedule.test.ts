@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  advance,
-  frameAt,
-  msUntilNextFrame,
-  type Playback,
-  pause,
-  play,
-  totalMs,
-  turn,
-} from './demo-schedule.ts';
+import { advance, frameAt, msUntilNextFrame, type Playback, pause, play, totalMs, turn } from './demo-schedule.ts';
 
 const ended: Playback = { atMs: totalMs };
 

@@ -58,10 +58,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
         <Link to={`${pages.about.path}#prices`}>计费规则</Link>。
       </>,
     ],
-    [
-      '多久能印好？',
-      `正常 ${shop.production_hours} 小时内。下单后会告诉你预计几点前印好，忙不过来也会写明。`,
-    ],
+    ['多久能印好？', `正常 ${shop.production_hours} 小时内。下单后会告诉你预计几点前印好，忙不过来也会写明。`],
     ['在哪里取？', `印好后凭取件码到 ${shop.pickup_point} 取，营业时间：${shop.hours}。`],
     [
       '文件会留在店里吗？',
@@ -75,10 +72,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
       '能退款吗？',
       '还没开始打印的订单，联系店里就能取消，已付的钱退回。核对后页数和预估的不同，差额取件时结清，多退少补。印错、漏印，店里负责重印或退款。',
     ],
-    [
-      '要注册吗？',
-      '不用。查单只要手机号和取件码，请截图保存好取件码。注册后下的单，在“个人中心”随时能看到。',
-    ],
+    ['要注册吗？', '不用。查单只要手机号和取件码，请截图保存好取件码。注册后下的单，在“个人中心”随时能看到。'],
     ['取件码忘了怎么办？', '登录后下的单，在“个人中心”里能看到取件码。没登录的，到店里报手机号，请店员查。'],
   ];
 }

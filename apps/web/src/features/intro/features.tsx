@@ -41,8 +41,7 @@ function Feature({ title, drawing, children }: { title: string; drawing: ReactNo
 /** Priced as the shop would today. */
 function PricedFiles() {
   const { data: shop } = useShop();
-  const priceOf = (pages: number) =>
-    shop && formatYuan(fen(pages * fromYuan(shop.price_list.side_prices.a4_70g)));
+  const priceOf = (pages: number) => shop && formatYuan(fen(pages * fromYuan(shop.price_list.side_prices.a4_70g)));
   return (
     <>
       <FileLine kind="PDF" name="毕业论文.pdf" pages={68} price={priceOf(68)} />
@@ -51,12 +50,7 @@ function PricedFiles() {
   );
 }
 
-const steps = [
-  statusLabels.pending,
-  statusLabels.processing,
-  `${statusLabels.completed}（可取件）`,
-  '已取走',
-];
+const steps = [statusLabels.pending, statusLabels.processing, `${statusLabels.completed}（可取件）`, '已取走'];
 const current = 1;
 
 function Steps() {
@@ -79,9 +73,7 @@ function StepMark({ index }: { index: number }) {
   return (
     <svg width="24" height="46" fill="none" stroke={colour} strokeWidth="2" aria-hidden="true">
       {index > 0 && <path stroke={index > current ? 'var(--line)' : 'var(--ink-2)'} d="M12 0v10" />}
-      {index < steps.length - 1 && (
-        <path stroke={index < current ? 'var(--ink-2)' : 'var(--line)'} d="M12 36v10" />
-      )}
+      {index < steps.length - 1 && <path stroke={index < current ? 'var(--ink-2)' : 'var(--line)'} d="M12 36v10" />}
       <circle cx="12" cy="23" r="11" />
       {index < current && <path strokeWidth="2.5" d="m7 23.5 3.5 3.5 6.5-7" />}
       {isHere && <circle cx="12" cy="23" r="6" fill={colour} />}

@@ -1,15 +1,6 @@
 import { useEffect, useState } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
-import {
-  advance,
-  frameAt,
-  msUntilNextFrame,
-  type Playback,
-  pause,
-  play,
-  totalMs,
-  turn,
-} from './demo-schedule.ts';
+import { advance, frameAt, msUntilNextFrame, type Playback, pause, play, totalMs, turn } from './demo-schedule.ts';
 
 const lastFrame: Playback = { atMs: totalMs };
 

@@ -23,11 +23,7 @@ export function InviteButton() {
       </Button>
       {inviting.error && <Notice tone="danger">{messageOf(inviting.error)}</Notice>}
       {inviting.data && (
-        <InvitationDialog
-          url={inviting.data.url}
-          expiresAt={inviting.data.expires_at}
-          onClose={inviting.reset}
-        />
+        <InvitationDialog url={inviting.data.url} expiresAt={inviting.data.expires_at} onClose={inviting.reset} />
       )}
     </>
   );

@@ -32,9 +32,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
         </h2>
       </header>
       {withdrawing.error && <Notice tone="danger">{messageOf(withdrawing.error)}</Notice>}
-      {invitations.length === 0 && (
-        <p className={styles.remark}>没有。邀请过的人都已加入，或者链接过期了。</p>
-      )}
+      {invitations.length === 0 && <p className={styles.remark}>没有。邀请过的人都已加入，或者链接过期了。</p>}
       <ul className={styles.list}>
         {invitations.map(({ id, invited_by: by, created_at: at, expires_at: until }) => (
           <li key={id} className={styles.line}>

@@ -17,9 +17,7 @@ test.each(['', '?success=true', '?username=lin', '?success=false&username=lin', 
 );
 
 test('an error counts, whatever else is said', () => {
-  const arrival = readCallbackParams(
-    '?error=access_denied&success=true&username=lin&bind=true&provider=nowhere',
-  );
+  const arrival = readCallbackParams('?error=access_denied&success=true&username=lin&bind=true&provider=nowhere');
   expect(arrival).toEqual({ kind: 'refused', error: 'access_denied', provider: undefined, isBinding: true });
 });
 

@@ -43,8 +43,7 @@ export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
 }
 
 function nextStepText(outcome: CallbackSucceededProps['outcome'], target: string): string {
-  if (outcome.state === 'signed-in')
-    return `正在带你${target === pages.intro.path ? '前往首页' : '回到刚才的页面'}。`;
+  if (outcome.state === 'signed-in') return `正在带你${target === pages.intro.path ? '前往首页' : '回到刚才的页面'}。`;
   const name = outcome.provider ? providerLabels[outcome.provider] : '';
   return `以后也可以用${name}登录。正在带你回到个人中心。`;
 }

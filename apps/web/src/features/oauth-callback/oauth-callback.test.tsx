@@ -107,9 +107,7 @@ describe('a completed sign-in', () => {
     sessionStorage.setItem('oauth-return', '/profile?status=pending');
     await arrive(completed, { open: ['temp token'] });
     await heading('欢迎回来');
-    expect(screen.getByRole('link', { name: '立即前往' }).getAttribute('href')).toBe(
-      '/profile?status=pending',
-    );
+    expect(screen.getByRole('link', { name: '立即前往' }).getAttribute('href')).toBe('/profile?status=pending');
     act(() => void vi.advanceTimersByTime(1_000));
     expect(where()).toBe('/oauth/callback');
     act(() => void vi.advanceTimersByTime(500));
@@ -210,8 +208,6 @@ describe('binding', () => {
     await arrive(bound);
     await heading('绑定失败');
     expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '返回登录' }).getAttribute('href')).toBe(
-      '/auth/login?redirect=%2Fprofile',
-    );
+    expect(screen.getByRole('link', { name: '返回登录' }).getAttribute('href')).toBe('/auth/login?redirect=%2Fprofile');
   });
 });

@@ -52,11 +52,7 @@ function Stub({ order }: { order: Order }) {
       )}
       <Stack direction="row" gap={4} wrap className={styles.copying}>
         {!isCancelled && <CopyButton text={order.pickup_code} label="复制取件码" source={code} />}
-        <CopyButton
-          variant={isCancelled ? 'outline' : 'quiet'}
-          text={order.order_number}
-          label="复制订单号"
-        />
+        <CopyButton variant={isCancelled ? 'outline' : 'quiet'} text={order.order_number} label="复制订单号" />
       </Stack>
     </div>
   );

@@ -36,12 +36,7 @@ export function OrderList({ list, view }: OrderListProps) {
           </OrderBoundary>
         ))}
       </ol>
-      <Pager
-        label="订单分页"
-        page={view.page}
-        pageCount={data.pageCount}
-        to={(page) => addressOf({ ...view, page })}
-      />
+      <Pager label="订单分页" page={view.page} pageCount={data.pageCount} to={(page) => addressOf({ ...view, page })} />
     </>
   );
 }

@@ -14,14 +14,8 @@ export const orderPageQuery = ({ filter, page }: HistoryView) =>
     queryKey: [...orderListKey, filter, page],
     queryFn: async ({ signal }): Promise<HistoryPage> => {
       const status = filter === 'all' ? undefined : filter;
-      const reply = await callForItems(
-        listOrders,
-        { querystring: { status, page: String(page) } },
-        { signal },
-      );
-      const { results: orders, count } = Array.isArray(reply)
-        ? { results: reply, count: reply.length }
-        : reply;
+      const reply = await callForItems(listOrders, { querystring: { status, page: String(page) } }, { signal });
+      const { results: orders, count } = Array.isArray(reply) ? { results: reply, count: reply.length } : reply;
       return { orders, count, pageCount: Math.max(1, Math.ceil(count / pageSize)) };
     },
     // Offline the query fails at once; it refetches on reconnect.

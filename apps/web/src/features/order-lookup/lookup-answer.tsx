@@ -29,8 +29,7 @@ export function LookupAnswer({ lookup, ticket, onRetry, onShown }: LookupAnswerP
         {({ OrderResult }) => <OrderResult key={order.id} order={order} ticket={ticket} onShown={onShown} />}
       </LazyPart>
     );
-  if (error)
-    return <LookupProblem key={errorUpdateCount} error={error} isAsking={isFetching} onRetry={onRetry} />;
+  if (error) return <LookupProblem key={errorUpdateCount} error={error} isAsking={isFetching} onRetry={onRetry} />;
   if (isFetching) return <Waiting />;
   return (
     <div className={styles.blank}>

@@ -53,15 +53,7 @@ export function LookupForm({ start, isAsking, onAsk, onForget, onBegin }: Lookup
   const isKept = phone !== '' && phone === keptPhone;
   // POST keeps the input out of the URL when the script has not loaded.
   return (
-    <Stack
-      as="form"
-      gap={20}
-      method="post"
-      onSubmit={handleSubmit}
-      onFocus={onBegin}
-      noValidate
-      aria-label="查询订单"
-    >
+    <Stack as="form" gap={20} method="post" onSubmit={handleSubmit} onFocus={onBegin} noValidate aria-label="查询订单">
       <PhoneField
         ref={phoneField}
         value={phone}
@@ -69,12 +61,7 @@ export function LookupForm({ start, isAsking, onAsk, onForget, onBegin }: Lookup
         error={gap === 'phone' ? incomplete : undefined}
         hint={isKept ? <KeptHint onForget={handleForget} /> : '下单时填的那个号码'}
       />
-      <CodeField
-        ref={codeField}
-        value={code}
-        onChange={handleCode}
-        error={gap === 'code' ? incomplete : undefined}
-      />
+      <CodeField ref={codeField} value={code} onChange={handleCode} error={gap === 'code' ? incomplete : undefined} />
       <Button type="submit" size="large" wide loading={isAsking}>
         查询
       </Button>

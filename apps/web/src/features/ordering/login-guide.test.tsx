@@ -29,12 +29,8 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test('login and registration lead back to the order', () => {
   show();
-  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(
-    '/auth/login?redirect=%2Forder',
-  );
-  expect(screen.getByRole('link', { name: '注册' }).getAttribute('href')).toBe(
-    '/auth/register?redirect=%2Forder',
-  );
+  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/auth/login?redirect=%2Forder');
+  expect(screen.getByRole('link', { name: '注册' }).getAttribute('href')).toBe('/auth/register?redirect=%2Forder');
 });
 
 test('a postponed guide is back after five minutes', () => {

@@ -69,13 +69,7 @@ function NextButton({ next: { label, isOpen, todo }, onGo, remark }: NextButtonP
         {todo}
       </p>
       {todo === '' && remark && <p className={styles.remark}>{remark}</p>}
-      <Button
-        size="large"
-        wide
-        disabled={!isOpen}
-        aria-describedby={todo === '' ? undefined : todoId}
-        onClick={onGo}
-      >
+      <Button size="large" wide disabled={!isOpen} aria-describedby={todo === '' ? undefined : todoId} onClick={onGo}>
         {label}
       </Button>
     </div>

@@ -24,11 +24,10 @@ beforeEach(() => {
 });
 
 const filled = () =>
-  setState(
-    addFile({ ...emptyDraft, hasAgreedToTerms: true }, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }),
-    'a',
-    { phase: 'pricing', fileId: 'f' },
-  );
+  setState(addFile({ ...emptyDraft, hasAgreedToTerms: true }, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }), 'a', {
+    phase: 'pricing',
+    fileId: 'f',
+  });
 
 test('a draft is restored for 24 hours and marked as restored', async () => {
   vi.useFakeTimers();
@@ -53,13 +52,7 @@ test('agreements alone are restored without the notice', async () => {
 });
 
 test('an unreadable stored draft is ignored', async () => {
-  for (const text of [
-    '',
-    '{',
-    '[]',
-    '{"state":{"draft":{},"savedAt":1},"version":1}',
-    '{"state":7,"version":1}',
-  ]) {
+  for (const text of ['', '{', '[]', '{"state":{"draft":{},"savedAt":1},"version":1}', '{"state":7,"version":1}']) {
     localStorage.setItem('order-draft', text);
     const { shown } = await openPage();
     expect(shown().groups).toEqual([]);
@@ -121,8 +114,7 @@ test('upload progress is not stored', async () => {
   const { changeDraft } = await openPage();
   changeDraft((draft) => addFile(draft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }));
   const write = vi.spyOn(Storage.prototype, 'setItem');
-  for (const progress of [1, 2, 3])
-    changeDraft((draft) => setState(draft, 'a', { phase: 'uploading', progress }));
+  for (const progress of [1, 2, 3]) changeDraft((draft) => setState(draft, 'a', { phase: 'uploading', progress }));
   expect(write).not.toHaveBeenCalled();
   write.mockRestore();
 });

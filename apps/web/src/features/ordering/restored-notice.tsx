@@ -24,11 +24,7 @@ export function RestoredNotice() {
     </Button>
   );
   return (
-    <Notice
-      title="已恢复未完成的订单"
-      actions={clear}
-      onClose={() => useOrdering.setState({ isRestored: false })}
-    >
+    <Notice title="已恢复未完成的订单" actions={clear} onClose={() => useOrdering.setState({ isRestored: false })}>
       {lost > 0 && `有 ${lost} 个文件要重新选择，原来的设置会保留。`}
     </Notice>
   );

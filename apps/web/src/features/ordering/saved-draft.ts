@@ -1,13 +1,6 @@
 import { createJSONStorage } from 'zustand/middleware';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
-import {
-  type Draft,
-  type DraftDocument,
-  fileIdOf,
-  findDocument,
-  isPriceRequested,
-  mapDocuments,
-} from './draft.ts';
+import { type Draft, type DraftDocument, fileIdOf, findDocument, isPriceRequested, mapDocuments } from './draft.ts';
 
 /** As long as the shop keeps uploads that nobody has ordered. */
 const maxAgeMs = 24 * 60 * 60_000;

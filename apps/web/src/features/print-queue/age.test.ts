@@ -3,8 +3,7 @@ import { ageOf, formatDuration } from './age.ts';
 
 const placed = '2026-11-15T10:00:00+08:00';
 const promised = '2026-11-15T18:00:00+08:00';
-const at = (time: string) =>
-  ageOf({ created_at: placed, ready_by: promised }, new Date(`2026-11-15T${time}+08:00`));
+const at = (time: string) => ageOf({ created_at: placed, ready_by: promised }, new Date(`2026-11-15T${time}+08:00`));
 
 test.each([
   ['10:00:20', 'fresh', '刚刚'],

@@ -6,10 +6,7 @@ const longMs = 4 * 60 * minuteMs;
 export type Age = { tone: 'fresh' | 'long' | 'late'; words: string };
 
 /** The age of an order: long from four hours on, late after the promised time. */
-export function ageOf(
-  { created_at, ready_by }: Pick<QueuedOrder, 'created_at' | 'ready_by'>,
-  now: Date,
-): Age {
+export function ageOf({ created_at, ready_by }: Pick<QueuedOrder, 'created_at' | 'ready_by'>, now: Date): Age {
   const late = now.getTime() - Date.parse(ready_by);
   const waited = now.getTime() - Date.parse(created_at);
   if (late > 0) return { tone: 'late', words: `超时 ${formatDuration(late)}` };

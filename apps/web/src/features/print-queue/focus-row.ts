@@ -5,8 +5,7 @@ export function focusRow(by: 1 | -1): void {
   const here = links.findIndex((link) =>
     focused === undefined ? link.ariaCurrent === 'true' : rowOf(link)?.dataset['order'] === focused,
   );
-  const next =
-    here < 0 ? (by === 1 ? 0 : links.length - 1) : Math.min(Math.max(here + by, 0), links.length - 1);
+  const next = here < 0 ? (by === 1 ? 0 : links.length - 1) : Math.min(Math.max(here + by, 0), links.length - 1);
   links[next]?.focus();
 }
 

@@ -9,8 +9,7 @@ export function NewOrdersBar({ waiting, isNew, onShow }: NewOrdersBarProps) {
     <div className={styles.place} role="status">
       {waiting > 0 && (
         <button type="button" className={styles.bar} onClick={onShow}>
-          <ArrowDownToLine size={18} />有 <span className="num">{waiting}</span> 单
-          {isNew ? '新订单' : '新进来'}
+          <ArrowDownToLine size={18} />有 <span className="num">{waiting}</span> 单{isNew ? '新订单' : '新进来'}
           <span className={styles.show}>显示</span>
         </button>
       )}

@@ -43,8 +43,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   };
   const handleStatus = (status: OrderStatus | '') =>
     status !== '' && void navigate(addressOf({ status, search: '', page: 1 }));
-  const handleSearch = (search: string) =>
-    void navigate(addressOf({ ...view, search, page: 1 }), { replace: true });
+  const handleSearch = (search: string) => void navigate(addressOf({ ...view, search, page: 1 }), { replace: true });
   return (
     <section className={styles.queue} aria-label="订单队列">
       <QueueHead
@@ -52,9 +51,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
         status={view.search === '' ? view.status : ''}
         onStatus={handleStatus}
         onHelp={() => setIsHelping(true)}
-        search={
-          <SearchBox ref={searchBox} value={view.search} onSearch={handleSearch} onEnter={setGoingTo} />
-        }
+        search={<SearchBox ref={searchBox} value={view.search} onSearch={handleSearch} onEnter={setGoingTo} />}
         refresh={
           <RefreshButton
             updatedAt={list.dataUpdatedAt}

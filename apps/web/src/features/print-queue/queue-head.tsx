@@ -28,12 +28,7 @@ export function QueueHead({ queue, status, onStatus, onHelp, search, refresh }: 
   return (
     <div className={styles.head}>
       <div className={styles.tabs}>
-        <FilterTabs<OrderStatus | ''>
-          label="按状态筛选"
-          options={options}
-          value={status}
-          onChange={onStatus}
-        />
+        <FilterTabs<OrderStatus | ''> label="按状态筛选" options={options} value={status} onChange={onStatus} />
       </div>
       {search}
       <div className={styles.end}>

@@ -45,18 +45,12 @@ export function QueueList({ list, view, requestedAt, openId, onCloseOrder, ...on
   });
 
   const hasRows = data !== undefined && !isPlaceholderData;
-  const failed = error && (
-    <QueueFailed hasRows={hasRows} isFetching={isFetching} onRetry={() => void refetch()} />
-  );
+  const failed = error && <QueueFailed hasRows={hasRows} isFetching={isFetching} onRetry={() => void refetch()} />;
   if (!data || (failed && isPlaceholderData)) return failed ?? <QueueSkeleton />;
   return (
     <>
       {failed}
-      <NewOrdersBar
-        waiting={waiting}
-        isNew={view.search === '' && view.status === 'pending'}
-        onShow={showNew}
-      />
+      <NewOrdersBar waiting={waiting} isNew={view.search === '' && view.status === 'pending'} onShow={showNew} />
       {orders.length === 0 && waiting === 0 && <NothingQueued view={view} count={data.count} />}
       {orders.length > 0 && (
         <QueueTable orders={orders} openId={openId} selection={selection} isOld={isPlaceholderData} />

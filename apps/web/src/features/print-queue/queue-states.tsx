@@ -35,9 +35,7 @@ export function NothingQueued({ view, count }: { view: QueueView; count: number 
       />
     );
   if (view.search !== '')
-    return (
-      <EmptyState title={`没有找到“${view.search}”`}>可以搜取件码、订单号，或手机号的后四位。</EmptyState>
-    );
+    return <EmptyState title={`没有找到“${view.search}”`}>可以搜取件码、订单号，或手机号的后四位。</EmptyState>;
   return (
     <EmptyState title={`没有${statusLabels[view.status]}的订单`}>
       {view.status === 'pending' && '新订单会自动出现在这里。'}

@@ -17,9 +17,7 @@ export function useBatchAction(): (possible: PossibleAction) => void {
         const { results } = await call(changeOrders, { body: { ids, act } }, options);
         const done = results.filter((result) => result.is_done).length;
         if (done > 0) showToast({ text: `${actionLabels[act]}：${done} 单已办好` });
-        return results
-          .filter((result) => !result.is_done)
-          .map(({ id, detail }) => `${codeOf(orders, id)}：${detail}`);
+        return results.filter((result) => !result.is_done).map(({ id, detail }) => `${codeOf(orders, id)}：${detail}`);
       },
     });
 }

@@ -40,14 +40,7 @@ function actionOf(key: string, keys: QueueKeys): (() => void) | undefined {
   return acts.get(key.toLowerCase());
 }
 
-function isMeantElsewhere({
-  target,
-  defaultPrevented,
-  isComposing,
-  ctrlKey,
-  metaKey,
-  altKey,
-}: KeyboardEvent): boolean {
+function isMeantElsewhere({ target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return true;
   if (document.querySelector('dialog:modal') !== null) return true;
   return target instanceof Element && target.closest(writable) !== null;

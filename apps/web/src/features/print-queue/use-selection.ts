@@ -11,9 +11,7 @@ export function useSelection(orders: readonly QueuedOrder[]) {
     orders: orders.filter(({ id }) => selected.has(id)),
     has: (id: string) => selected.has(id),
     press: (id: string, isRange: boolean) => {
-      setSelected(
-        selectionAfter(selected, ids, { id, from: isRange ? last : undefined, isOn: !selected.has(id) }),
-      );
+      setSelected(selectionAfter(selected, ids, { id, from: isRange ? last : undefined, isOn: !selected.has(id) }));
       setLast(id);
     },
     all: () => setSelected(new Set(ids)),

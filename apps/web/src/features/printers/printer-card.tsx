@@ -39,12 +39,7 @@ export function PrinterCard({ printer }: { printer: Printer }) {
         onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
       />
       <div className={styles.actions}>
-        <Button
-          variant="outline"
-          icon={<Radar />}
-          loading={probing.isPending}
-          onClick={() => probing.mutate()}
-        >
+        <Button variant="outline" icon={<Radar />} loading={probing.isPending} onClick={() => probing.mutate()}>
           检测
         </Button>
         <Button variant="quiet" icon={<PenLine />} onClick={() => setOpen('editing')}>

@@ -28,9 +28,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
   const formId = useId();
   const saving = useMutation({
     mutationFn: () =>
-      printer
-        ? call(changePrinter, { params: { id: printer.id }, body: form })
-        : call(addPrinter, { body: form }),
+      printer ? call(changePrinter, { params: { id: printer.id }, body: form }) : call(addPrinter, { body: form }),
     networkMode: 'always',
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: printersQuery.queryKey });
@@ -57,13 +55,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
     </>
   );
   return (
-    <Dialog
-      open
-      title={printer ? '修改打印机' : '新打印机'}
-      onClose={onClose}
-      dismissible={!isPending}
-      footer={footer}
-    >
+    <Dialog open title={printer ? '修改打印机' : '新打印机'} onClose={onClose} dismissible={!isPending} footer={footer}>
       <Stack as="form" gap={20} id={formId} ref={element} onSubmit={handleSubmit} noValidate>
         {beside && <Notice tone="danger">{beside}</Notice>}
         <TextField
@@ -113,11 +105,7 @@ function Papers({ papers, error, onChange }: PapersProps) {
           key={paper}
           checked={papers.includes(paper)}
           onChange={({ currentTarget }) =>
-            onChange(
-              PaperSize.options.filter((one) =>
-                one === paper ? currentTarget.checked : papers.includes(one),
-              ),
-            )
+            onChange(PaperSize.options.filter((one) => (one === paper ? currentTarget.checked : papers.includes(one))))
           }
         >
           {paperTable[paper].label}

@@ -36,9 +36,7 @@ function open(sendsMail: boolean) {
 }
 
 test('whoever wants no mail says so, and nothing else is sent along', async () => {
-  const { received } = await startServer((response) =>
-    json(response, 200, { ...sampleProfile, mail_notices: false }),
-  );
+  const { received } = await startServer((response) => json(response, 200, { ...sampleProfile, mail_notices: false }));
   open(true);
   fireEvent.click(screen.getByRole('checkbox', { name: /发邮件告诉我/ }));
   fireEvent.click(screen.getByRole('button', { name: '保存' }));

@@ -55,11 +55,7 @@ function Facts({ user: { created_at: createdAt, email, phone_number: phone } }: 
       <div>
         <dt>手机号</dt>
         <dd>
-          {phone ? (
-            <span className="num">{isLikelyPhone(phone) ? formatPhone(phone) : phone}</span>
-          ) : (
-            <Missing />
-          )}
+          {phone ? <span className="num">{isLikelyPhone(phone) ? formatPhone(phone) : phone}</span> : <Missing />}
         </dd>
       </div>
     </dl>

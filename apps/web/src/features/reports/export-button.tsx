@@ -15,12 +15,7 @@ export function ExportButton({ view }: { view: ReportView }) {
   });
   return (
     <div className={styles.export}>
-      <Button
-        variant="outline"
-        icon={<Download />}
-        loading={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
+      <Button variant="outline" icon={<Download />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
         导出 CSV
       </Button>
       {exporting.error && (

@@ -11,8 +11,7 @@ const options = periods.map((value) => ({ value, label: periodLabels[value] }));
 /** Which day, week or month; nothing lies in the future. */
 export function PeriodPicker({ view }: { view: ReportView }) {
   const navigate = useNavigate();
-  const go = (changes: Partial<ReportView>) =>
-    void navigate(addressOf({ ...view, ...changes }), { replace: true });
+  const go = (changes: Partial<ReportView>) => void navigate(addressOf({ ...view, ...changes }), { replace: true });
   const today = shopToday(new Date());
   const isLast = view.date >= startOf(view.period, today);
   const name = periodLabels[view.period];
@@ -26,11 +25,7 @@ export function PeriodPicker({ view }: { view: ReportView }) {
         onChange={(period) => go({ period })}
       />
       <div className={styles.date}>
-        <IconButton
-          label={`前一${name}`}
-          icon={<ChevronLeft />}
-          onClick={() => go({ date: shiftDate(view, -1) })}
-        />
+        <IconButton label={`前一${name}`} icon={<ChevronLeft />} onClick={() => go({ date: shiftDate(view, -1) })} />
         <input
           type="date"
           aria-label="日期"

@@ -24,9 +24,7 @@ test.each(['2026-02-30', 'gestern', '2026-1-1', ''])('the address %j is no day: 
 test('a range is said as one says it', () => {
   expect(rangeText({ period: 'day', from: '2026-11-15', to: '2026-11-15' })).toBe('2026年11月15日 周日');
   expect(rangeText({ period: 'week', from: '2026-11-09', to: '2026-11-15' })).toBe('2026年11月9日 – 15日');
-  expect(rangeText({ period: 'week', from: '2026-11-30', to: '2026-12-06' })).toBe(
-    '2026年11月30日 – 12月6日',
-  );
+  expect(rangeText({ period: 'week', from: '2026-11-30', to: '2026-12-06' })).toBe('2026年11月30日 – 12月6日');
   expect(rangeText({ period: 'month', from: '2026-02-01', to: '2026-02-28' })).toBe('2026年2月');
 });
 

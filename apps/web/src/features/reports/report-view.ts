@@ -4,10 +4,7 @@ import { useSearchParams } from 'react-router';
 export type ReportView = { period: ReportPeriod; date: string };
 
 export const periods = ['day', 'week', 'month'] as const satisfies readonly ReportPeriod[];
-export const periodLabels = { day: '日', week: '周', month: '月' } as const satisfies Record<
-  ReportPeriod,
-  string
->;
+export const periodLabels = { day: '日', week: '周', month: '月' } as const satisfies Record<ReportPeriod, string>;
 /** Which days are looked at stands in the address: it can be kept, sent, and gone back to. */
 export function useReportView(): ReportView {
   const [search] = useSearchParams();

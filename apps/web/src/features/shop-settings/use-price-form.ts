@@ -44,8 +44,7 @@ export function usePriceForm(current: PriceForm, version: number) {
     isPublishing: publishing.isPending,
     error: isConflict ? null : error,
     valueOf: (name: PriceName) => edits[name] ?? priceOf(current, name).toFixed(2),
-    errorOf: (name: PriceName) =>
-      problems[name] ?? fieldMessage(error, name) ?? fieldMessage(error, `prices.${name}`),
+    errorOf: (name: PriceName) => problems[name] ?? fieldMessage(error, name) ?? fieldMessage(error, `prices.${name}`),
     edit: (name: PriceName, value: string) =>
       unsavedPrices.setState({ ...unsavedPrices.getState(), [name]: value }, true),
     discard: () => {

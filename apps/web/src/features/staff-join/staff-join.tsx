@@ -24,13 +24,10 @@ export function StaffJoin() {
         这个链接可以留给别人用。
       </EmptyState>
     );
-  if (secret === null)
-    return <EmptyState title="链接不完整">请完整复制店员发来的链接，在浏览器里打开。</EmptyState>;
+  if (secret === null) return <EmptyState title="链接不完整">请完整复制店员发来的链接，在浏览器里打开。</EmptyState>;
   if (status === 'restoring') return <Skeleton lines={4} />;
   return (
-    <Sheet className={styles.sheet}>
-      {user ? <AcceptInvitation user={user} secret={secret} /> : <SignInFirst />}
-    </Sheet>
+    <Sheet className={styles.sheet}>{user ? <AcceptInvitation user={user} secret={secret} /> : <SignInFirst />}</Sheet>
   );
 }
 

@@ -65,17 +65,10 @@ function SendForm({ orderId, printers }: { orderId: string; printers: readonly P
     <div className={styles.form}>
       <PrinterChoice printers={printers} chosen={chosen} onChoose={setPrinterId} />
       {ready.length > 1 && (
-        <SelectField
-          label="打印哪些"
-          options={choices}
-          value={wanted?.id ?? wholeOrder}
-          onChange={setFileId}
-        />
+        <SelectField label="打印哪些" options={choices} value={wanted?.id ?? wholeOrder} onChange={setFileId} />
       )}
       {missing.length > 0 && (
-        <Notice tone="warn">
-          这台打印机里没有 {missing.join('、')}，换一台，或先换纸并在打印机页里改好。
-        </Notice>
+        <Notice tone="warn">这台打印机里没有 {missing.join('、')}，换一台，或先换纸并在打印机页里改好。</Notice>
       )}
       <Button
         variant="outline"

@@ -79,11 +79,9 @@ function count(value: Detail[string] | undefined, unit: string): string {
   return typeof value === 'number' ? ` ${value} ${unit}` : '';
 }
 
-const text = (value: Detail[string] | undefined) =>
-  value === null || value === undefined ? '' : String(value);
+const text = (value: Detail[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 
-const after = (lead: string, value: Detail[string] | undefined) =>
-  text(value) === '' ? '' : lead + text(value);
+const after = (lead: string, value: Detail[string] | undefined) => (text(value) === '' ? '' : lead + text(value));
 
 const quoted = (value: Detail[string] | undefined) => (text(value) === '' ? '' : `“${text(value)}”`);
 

@@ -49,11 +49,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
         {check === 'problem' ? '改写原因' : '有问题'}
       </Button>
       {check !== 'unchecked' && (
-        <Button
-          variant="quiet"
-          loading={isSending('unchecked')}
-          onClick={() => change.mutate({ check: 'unchecked' })}
-        >
+        <Button variant="quiet" loading={isSending('unchecked')} onClick={() => change.mutate({ check: 'unchecked' })}>
           退回待核款
         </Button>
       )}

@@ -32,9 +32,7 @@ test('an amount that was read differently is a hint that admits it may be wrong'
 
 test('the same picture and one that looks like it are told apart, each with its orders', () => {
   const similar = [other(true, '20261114-000001'), other(false, '20261114-000002')];
-  expect(
-    hints({ similar }).map(({ text, similar: of }) => [text, of.map((one) => one.order_number)]),
-  ).toEqual([
+  expect(hints({ similar }).map(({ text, similar: of }) => [text, of.map((one) => one.order_number)])).toEqual([
     [expect.stringContaining('同一张'), ['20261114-000001']],
     [expect.stringContaining('很像'), ['20261114-000002']],
   ]);

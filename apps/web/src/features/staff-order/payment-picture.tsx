@@ -34,12 +34,7 @@ export function PaymentPicture({ orderId, due }: { orderId: string; due: string 
     );
   return (
     <>
-      <button
-        type="button"
-        className={styles.frame}
-        onClick={() => setIsOpen(true)}
-        aria-label="放大付款截图"
-      >
+      <button type="button" className={styles.frame} onClick={() => setIsOpen(true)} aria-label="放大付款截图">
         <img src={url} alt="付款截图" />
         <span className={styles.sign}>
           <Maximize2 size={16} />

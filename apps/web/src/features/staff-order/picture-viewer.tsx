@@ -34,17 +34,8 @@ export function PictureViewer({ url, title, due, onClose }: PictureViewerProps) 
           <p className={styles.due}>
             应付 <span className="num">{due}</span>
           </p>
-          <IconButton
-            label="缩小（-）"
-            icon={<ZoomOut />}
-            aria-disabled={zoomAt === 0}
-            onClick={() => zoomBy(-1)}
-          />
-          <p
-            className={`${styles.zoom} num`}
-            role="status"
-            aria-label={`放大 ${(zooms[zoomAt] ?? 1) * 100}%`}
-          >
+          <IconButton label="缩小（-）" icon={<ZoomOut />} aria-disabled={zoomAt === 0} onClick={() => zoomBy(-1)} />
+          <p className={`${styles.zoom} num`} role="status" aria-label={`放大 ${(zooms[zoomAt] ?? 1) * 100}%`}>
             {(zooms[zoomAt] ?? 1) * 100}%
           </p>
           <IconButton
@@ -83,9 +74,7 @@ function Picture({ url, alt, zoom, turns }: PictureProps) {
             height: natural.height * scale,
             transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
           }}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            setNatural({ width, height })
-          }
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setNatural({ width, height })}
         />
       </div>
     </div>

@@ -81,12 +81,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
       {isOpen && shown !== undefined && (
         <LazyPart part={preview}>
           {({ PreviewDialog }) => (
-            <PreviewDialog
-              fileId={shown}
-              fileName={name}
-              pageCount={pages}
-              onClose={() => setIsOpen(false)}
-            />
+            <PreviewDialog fileId={shown} fileName={name} pageCount={pages} onClose={() => setIsOpen(false)} />
           )}
         </LazyPart>
       )}

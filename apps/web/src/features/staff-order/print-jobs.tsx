@@ -64,11 +64,7 @@ function Job({ job }: { job: PrintJob }) {
           </Button>
         )}
         {mayCancelJob(job) && (
-          <Button
-            variant="danger-quiet"
-            loading={isSending('cancel')}
-            onClick={() => change.mutate('cancel')}
-          >
+          <Button variant="danger-quiet" loading={isSending('cancel')} onClick={() => change.mutate('cancel')}>
             取消
           </Button>
         )}

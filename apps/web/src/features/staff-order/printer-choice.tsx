@@ -19,12 +19,7 @@ export function PrinterChoice({ printers, chosen, onChoose }: PrinterChoiceProps
       <legend>打印机</legend>
       {printers.map((printer) => (
         <label key={printer.id} className={styles.printer}>
-          <input
-            type="radio"
-            name={name}
-            checked={printer.id === chosen.id}
-            onChange={() => onChoose(printer.id)}
-          />
+          <input type="radio" name={name} checked={printer.id === chosen.id} onChange={() => onChoose(printer.id)} />
           <span className={styles.printerName}>{printer.name}</span>
           <span className={styles.state} data-tone={printerStateTones[printer.state]}>
             {printerStateLabels[printer.state]}

@@ -48,8 +48,7 @@ test('one group for each file, or one for all, in the order they were added', ()
 });
 
 test('binding is paid for once a group', () => {
-  const sum = (grouping: 'each' | 'together') =>
-    totalOf(two, counted, { grouping, binding: 'ring_bound' }, prices);
+  const sum = (grouping: 'each' | 'together') => totalOf(two, counted, { grouping, binding: 'ring_bound' }, prices);
   expect(sum('each')).toBe(50 + 180 + 15 + 1000);
   expect(sum('together')).toBe(50 + 180 + 15 + 500);
 });

@@ -114,16 +114,9 @@ function Form({ shop }: { shop: Shop }) {
         <CounterFields counter={counter} isSeveral={lines.length > 1} error={placing.error} onChange={set} />
         <div className={styles.total} aria-live="polite">
           <span>{isEstimated ? '预估总计' : '总计'}</span>
-          {lines.length > 0 ? (
-            <Price estimated={isEstimated}>{total && formatYuan(total)}</Price>
-          ) : (
-            <span>—</span>
-          )}
+          {lines.length > 0 ? <Price estimated={isEstimated}>{total && formatYuan(total)}</Price> : <span>—</span>}
         </div>
-        <Checkbox
-          checked={counter.isPaid}
-          onChange={({ currentTarget }) => set({ isPaid: currentTarget.checked })}
-        >
+        <Checkbox checked={counter.isPaid} onChange={({ currentTarget }) => set({ isPaid: currentTarget.checked })}>
           已收款
         </Checkbox>
         {isSubmitted && missing !== undefined && <Notice tone="danger">{missing}</Notice>}
@@ -143,8 +136,7 @@ function Form({ shop }: { shop: Shop }) {
 function AlreadyPlaced() {
   return (
     <>
-      上一次其实已经下好了，内容和现在的不同。请先到 <Link to="/staff">队列</Link>{' '}
-      里看，需要再下一单就再点一次。
+      上一次其实已经下好了，内容和现在的不同。请先到 <Link to="/staff">队列</Link> 里看，需要再下一单就再点一次。
     </>
   );
 }

@@ -90,12 +90,7 @@ export function Controls() {
       <Specimen name="TextField: hint, error, icon">
         <Stack gap={16} className={styles.stack}>
           <TextField label="邮箱" hint="选填，用来找回账号" icon={<Mail />} placeholder="name@example.com" />
-          <TextField
-            label="用户名"
-            defaultValue="小明"
-            error="用户名已被使用，换一个试试"
-            hint="3 到 20 个字"
-          />
+          <TextField label="用户名" defaultValue="小明" error="用户名已被使用，换一个试试" hint="3 到 20 个字" />
           <TextField label="取件码" numeric placeholder="例如 A7K2MX" defaultValue="A7K2MX" />
         </Stack>
       </Specimen>

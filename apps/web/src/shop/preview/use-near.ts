@@ -8,10 +8,10 @@ export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean]
     const element = ref.current;
     if (element === null) return;
     const root = element.closest('[data-scroller]');
-    const observer = new IntersectionObserver(
-      (entries) => setIsNear(entries.at(-1)?.isIntersecting === true),
-      { root, rootMargin: '100% 0%' },
-    );
+    const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting === true), {
+      root,
+      rootMargin: '100% 0%',
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -6,9 +6,7 @@ export function presentDevices(signIns: readonly SignIn[], current: SignIn): Sig
   const devices = Map.groupBy(signIns, deviceOf);
   return [...devices]
     .map(([device, its]) => presentDevice(its, device === deviceOf(current)))
-    .sort(
-      (a, b) => Number(b.is_current) - Number(a.is_current) || b.last_seen_at.localeCompare(a.last_seen_at),
-    );
+    .sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.last_seen_at.localeCompare(a.last_seen_at));
 }
 
 const deviceOf = ({ visitorId, id }: SignIn) => visitorId ?? id;

@@ -34,14 +34,9 @@ describe('the list of devices', () => {
   test('shows this browser first, with token and session as one device', async () => {
     const user = await seedUser(deps, { passwordHash });
     const desk = await signIn(user, chrome);
-    const { rows } = await deps.database.query('select visitor_id from sign_ins where user_id = $1', [
-      user.id,
-    ]);
+    const { rows } = await deps.database.query('select visitor_id from sign_ins where user_id = $1', [user.id]);
     const visitorId = String(rows[0]?.['visitor_id']);
-    desk.browser.cookies.set(
-      'session',
-      await startSignIn(deps, user, 'session', { visitorId, userAgent: chrome }),
-    );
+    desk.browser.cookies.set('session', await startSignIn(deps, user, 'session', { visitorId, userAgent: chrome }));
     deps.clock.moveBy(60);
     const phone = await signIn(user, weChat);
 

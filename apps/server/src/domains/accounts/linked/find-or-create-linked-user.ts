@@ -1,12 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { findTaken, insertNewUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
-import {
-  createUsername,
-  type ProviderIdentity,
-  readPicture,
-  readVerifiedEmail,
-} from './linked-account-rules.ts';
+import { createUsername, type ProviderIdentity, readPicture, readVerifiedEmail } from './linked-account-rules.ts';
 import { findLinkedUser } from './linked-accounts.store.ts';
 
 /** After this many tries the suffix is a random number, so that popular names stay possible. */

@@ -5,11 +5,7 @@ import { signIns, type User, users } from '../accounts.table.ts';
 
 const subjectColumns = { github: users.githubId, google: users.googleId };
 
-export async function findLinkedUser(
-  db: Db,
-  provider: SignInProvider,
-  subject: string,
-): Promise<User | undefined> {
+export async function findLinkedUser(db: Db, provider: SignInProvider, subject: string): Promise<User | undefined> {
   const [row] = await db.select().from(users).where(eq(subjectColumns[provider], subject));
   return row;
 }

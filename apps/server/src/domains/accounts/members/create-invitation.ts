@@ -27,9 +27,7 @@ export async function createInvitation(
 }
 
 /** A link for the operator of the server. It replaces all links printed before. */
-export async function createStaffLink(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
-): Promise<string> {
+export async function createStaffLink(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>): Promise<string> {
   return await deps.db.transaction(async (tx) => {
     await deletePrintedInvitations(tx);
     const { url } = await createInvitation(deps, tx, null);

@@ -106,17 +106,14 @@ test('staff do not use up an invitation, and an invitation expires after three d
   expect(refused.body).toEqual(unknown.body);
   expect(await isStaff(late.client)).toBe(false);
   await deleteExpired(deps);
-  const { rows } = await database.query('select 1 from invitations where expires_at < $1', [
-    deps.clock.now(),
-  ]);
+  const { rows } = await database.query('select 1 from invitations where expires_at < $1', [deps.clock.now()]);
   expect(rows).toEqual([]);
   deps.clock.moveBy(-later / 1000);
 });
 
 test('guessing invitations is limited per caller', async () => {
   const guesser = await personAs('customer', '10.8.0.1');
-  for (let guess = 0; guess < 30; guess += 1)
-    expect((await accept(guesser.client, `guess-${guess}`)).status).toBe(409);
+  for (let guess = 0; guess < 30; guess += 1) expect((await accept(guesser.client, `guess-${guess}`)).status).toBe(409);
   expect((await accept(guesser.client, 'guess')).status).toBe(429);
   const { url } = await inviteBy(await as('staff'));
   expect((await accept(guesser.client, tokenIn(url))).status).toBe(429);

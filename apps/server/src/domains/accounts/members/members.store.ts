@@ -28,12 +28,7 @@ export async function hasMembers(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function setRole(
-  tx: Tx,
-  id: string,
-  role: User['role'],
-  staffSince: Date | null,
-): Promise<void> {
+export async function setRole(tx: Tx, id: string, role: User['role'], staffSince: Date | null): Promise<void> {
   await tx.update(users).set({ role, staffSince }).where(eq(users.id, id));
 }
 
@@ -61,11 +56,7 @@ export async function listStaffActRows(
 
 type View = Pick<StaffAct, 'kind' | 'subject'> & { readonly actorId: string };
 
-export async function hasViewedSince(
-  db: Db,
-  { actorId, kind, subject }: View,
-  since: Date,
-): Promise<boolean> {
+export async function hasViewedSince(db: Db, { actorId, kind, subject }: View, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
     .from(staffActs)

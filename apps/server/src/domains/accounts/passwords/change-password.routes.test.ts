@@ -46,11 +46,8 @@ describe('a password change', () => {
 
     expect((await client.call(changePassword, { body: form })).status).toBe(200);
     for (const other of others) expect((await other.call(getProfile, {})).status).toBe(401);
-    for (const kept of [client, ownSession, stranger])
-      expect((await kept.call(getProfile, {})).status).toBe(200);
-    const { rows } = await deps.database.query('select visitor_id from known_devices where user_id = $1', [
-      user.id,
-    ]);
+    for (const kept of [client, ownSession, stranger]) expect((await kept.call(getProfile, {})).status).toBe(200);
+    const { rows } = await deps.database.query('select visitor_id from known_devices where user_id = $1', [user.id]);
     expect(rows).toEqual([{ visitor_id: 'here' }]);
   });
 
@@ -62,10 +59,7 @@ describe('a password change', () => {
     [{ password_confirm: 'another' }, { password_confirm: ['两次输入的密码不一致，请重新输入'] }],
     [{ password: 'short', password_confirm: 'short' }, { password: ['至少 8 位'] }],
     [{ password: 'x'.repeat(129) }, { password: ['最多 128 位'] }],
-    [
-      { password: 'Football', password_confirm: 'Football' },
-      { password: ['这个密码太常见，容易被猜到，请换一个'] },
-    ],
+    [{ password: 'Football', password_confirm: 'Football' }, { password: ['这个密码太常见，容易被猜到，请换一个'] }],
   ])('refuses %.60j on its field and changes nothing', async (given, fields) => {
     const { user, client } = await member();
     const other = withToken(origin, await startSignIn(deps, user, 'token'));

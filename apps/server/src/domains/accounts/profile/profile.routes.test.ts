@@ -43,8 +43,7 @@ describe('a profile change', () => {
 
   test('allows several users without an address', async () => {
     const clients = [await member({ email: 'one@campus.test' }), await member({ email: 'two@campus.test' })];
-    for (const client of clients)
-      expect((await client.call(updateProfile, { body: { email: '' } })).status).toBe(200);
+    for (const client of clients) expect((await client.call(updateProfile, { body: { email: '' } })).status).toBe(200);
   });
 
   test('ignores other fields', async () => {
@@ -90,9 +89,7 @@ describe('a profile change', () => {
   test('gives an address requested at the same moment to one user', async () => {
     const clients = await Promise.all([member(), member(), member()]);
     const replies = await Promise.all(
-      clients.map(
-        async (client) => await client.call(updateProfile, { body: { email: 'race@campus.test' } }),
-      ),
+      clients.map(async (client) => await client.call(updateProfile, { body: { email: 'race@campus.test' } })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });

@@ -11,11 +11,7 @@ import { emailProblem, plainEmail, readPhone } from './contact-rules.ts';
 const addressesPerHour = { max: 30, windowSeconds: 3600 };
 const taken = '23505';
 
-export async function updateProfile(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  user: User,
-  form: ContactForm,
-): Promise<User> {
+export async function updateProfile(deps: Pick<Deps, 'db' | 'clock'>, user: User, form: ContactForm): Promise<User> {
   const contact = readContact(form);
   if (Object.keys(contact).length === 0) return user;
   // A change reveals whether an address is taken, so the number of tries is limited.

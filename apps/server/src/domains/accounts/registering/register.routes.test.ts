@@ -182,8 +182,7 @@ test('one address may try 30 names an hour, and only complete forms count', asyn
   const address = newAddress();
   await seedUser(deps, { username: 'popular' });
   for (let wrong = 0; wrong < 3; wrong += 1) expect((await send({ username: '' }, address)).status).toBe(400);
-  for (let asked = 0; asked < 30; asked += 1)
-    expect((await send({ username: 'popular' }, address)).status).toBe(400);
+  for (let asked = 0; asked < 30; asked += 1) expect((await send({ username: 'popular' }, address)).status).toBe(400);
 
   const limited = await send({}, address);
   expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });

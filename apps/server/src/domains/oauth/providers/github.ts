@@ -3,12 +3,7 @@ import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
 import type { Provider } from '../provider.ts';
 import { authorizationParameters, callbackUrl } from './authorization-url.ts';
-import {
-  fetchFromProvider,
-  isHttpAllowed,
-  timeoutSeconds,
-  withProviderErrors,
-} from './fetch-from-provider.ts';
+import { fetchFromProvider, isHttpAllowed, timeoutSeconds, withProviderErrors } from './fetch-from-provider.ts';
 
 const GithubUser = z.object({
   id: z.int(),
@@ -17,9 +12,7 @@ const GithubUser = z.object({
   avatar_url: z.string().nullish(),
 });
 /** Optional: the GitHub app may lack the permission to read addresses. */
-const GithubEmails = z
-  .array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
-  .catch([]);
+const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() })).catch([]);
 
 /** GitHub has plain OAuth: the access token reads the user once and is not stored. */
 export function openGithub(config: NonNullable<Config['github']>, callback: URL): Provider {

@@ -3,12 +3,7 @@ import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
 import type { Provider } from '../provider.ts';
 import { authorizationParameters, callbackUrl } from './authorization-url.ts';
-import {
-  fetchFromProvider,
-  isHttpAllowed,
-  timeoutSeconds,
-  withProviderErrors,
-} from './fetch-from-provider.ts';
+import { fetchFromProvider, isHttpAllowed, timeoutSeconds, withProviderErrors } from './fetch-from-provider.ts';
 
 const GoogleClaims = z.object({
   sub: z.string().regex(/^[\w.-]{1,255}$/),

@@ -24,8 +24,7 @@ afterAll(() => {
 
 const json = (body: unknown) => (response: ServerResponse) =>
   void response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-const redirect = (location: string) => (response: ServerResponse) =>
-  void response.writeHead(302, { location }).end();
+const redirect = (location: string) => (response: ServerResponse) => void response.writeHead(302, { location }).end();
 
 answers['/.well-known/openid-configuration'] = json({
   issuer: origin,
@@ -99,8 +98,7 @@ describe('an ID token', () => {
 
 describe('GitHub', () => {
   const address = { oauthUrl: origin, apiUrl: origin };
-  const come = async () =>
-    await outcomeOf(openGithub({ ...client, ...address }, callback).identify(returned, journey));
+  const come = async () => await outcomeOf(openGithub({ ...client, ...address }, callback).identify(returned, journey));
   const token = json({ access_token: secret, token_type: 'bearer', scope: 'user:email' });
   const user = json({ id: 1, login: 'lilei' });
 
@@ -140,15 +138,6 @@ describe('GitHub', () => {
 
 test('the log contains none of it', () => {
   expect(lines.length).toBeGreaterThan(30);
-  for (const word of [
-    'gho_',
-    'never-in',
-    'the-code',
-    'the-state',
-    'the-nonce',
-    'the-secret',
-    'vvvv',
-    'lilei',
-  ])
+  for (const word of ['gho_', 'never-in', 'the-code', 'the-state', 'the-nonce', 'the-secret', 'vvvv', 'lilei'])
     expect(lines.join('')).not.toContain(word);
 });

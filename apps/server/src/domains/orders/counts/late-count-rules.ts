@@ -47,7 +47,6 @@ export function priceDifference(prices: PriceList, documents: readonly ChargedDo
   for (const { pageCount, exactPages, ...settings } of documents)
     if (exactPages !== null)
       difference +=
-        printCost(prices, { pages: exactPages, settings }) -
-        printCost(prices, { pages: pageCount, settings });
+        printCost(prices, { pages: exactPages, settings }) - printCost(prices, { pages: pageCount, settings });
   return fen(difference);
 }

@@ -48,11 +48,7 @@ afterEach(async () => {
 const word = (pages: number) =>
   wordFile({ body: paragraph(random.uuid()) + section(), app: appOf('Word', pages, pages * 1200) });
 
-async function upload(
-  guest: TestClient,
-  bytes: Uint8Array | Promise<Uint8Array>,
-  name = '论文.docx',
-): Promise<string> {
+async function upload(guest: TestClient, bytes: Uint8Array | Promise<Uint8Array>, name = '论文.docx'): Promise<string> {
   const { status, body } = await guest.upload(uploadDocument, await bytes, name);
   expect(status).toBe(201);
   return body.file_id;
@@ -190,10 +186,10 @@ describe('a document that is counted after the order', () => {
     const placed = await place(guest, [{ file_id: one }, { file_id: other }]);
     const order = await look(placed);
     const settle = (id: string, pages: number) =>
-      database.query(
-        "update documents set conversion = 'done', exact_pages = $2, pdf_key = 'seeded' where id = $1",
-        [id, pages],
-      );
+      database.query("update documents set conversion = 'done', exact_pages = $2, pdf_key = 'seeded' where id = $1", [
+        id,
+        pages,
+      ]);
     await settle(one, 13);
     await settleLateCounts(deps, order.id);
     expect(await look(placed)).toMatchObject({ price_difference: 0.15, price_note: estimated });
@@ -256,10 +252,7 @@ describe('a document whose conversion fails after the order', () => {
     const order = await look(placed);
     count(new ConverterUnavailable('none'));
     await expect
-      .poll(
-        async () => (await database.query("select 1 from documents where conversion = 'unavailable'")).rows,
-        soon,
-      )
+      .poll(async () => (await database.query("select 1 from documents where conversion = 'unavailable'")).rows, soon)
       .toHaveLength(1);
     await settleAwaitedCounts(deps, never);
     expect(await awaiting(order)).toBe(true);

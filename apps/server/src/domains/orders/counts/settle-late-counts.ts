@@ -58,8 +58,7 @@ export async function settleLateCounts(deps: SettleDeps, orderId: string): Promi
     );
     const hasNewFailure = await recordFailures(deps, tx, order, failed);
     if (isOpen !== order.awaitsCounts) await setOrder(tx, orderId, { awaitsCounts: isOpen });
-    const hasChanged =
-      counted.length > 0 || hasNewDifference || hasNewFailure || isOpen !== order.awaitsCounts;
+    const hasChanged = counted.length > 0 || hasNewDifference || hasNewFailure || isOpen !== order.awaitsCounts;
     if (hasChanged) await announceOrder(deps, tx, order);
   });
 }

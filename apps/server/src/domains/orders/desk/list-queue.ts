@@ -44,11 +44,7 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQu
   };
 }
 
-async function listWholeOrders(
-  { db }: Pick<Deps, 'db'>,
-  filter: QueueFilter,
-  page: number,
-): Promise<WholeOrder[]> {
+async function listWholeOrders({ db }: Pick<Deps, 'db'>, filter: QueueFilter, page: number): Promise<WholeOrder[]> {
   const orders = await listQueued(db, filter, { limit: pageSize, offset: (page - 1) * pageSize });
   if (orders.length === 0) return [];
   const groups = await listGroupsOf(

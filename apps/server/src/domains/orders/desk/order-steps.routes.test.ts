@@ -45,9 +45,9 @@ describe('a status change', () => {
   test('to cancelled needs a reason', async () => {
     const { id } = await seedOrder(deps);
     for (const reason of ['', ' ', '\u0000', '长'.repeat(201)])
-      expect(
-        await clerk.call(setOrderStatus, { params: { id }, body: { status: 'cancelled', reason } }),
-      ).toMatchObject({ status: 400, body: { reason: [expect.stringMatching(/\p{sc=Han}/u)] } });
+      expect(await clerk.call(setOrderStatus, { params: { id }, body: { status: 'cancelled', reason } })).toMatchObject(
+        { status: 400, body: { reason: [expect.stringMatching(/\p{sc=Han}/u)] } },
+      );
     expect(await statusOf(id)).toBe('pending');
   });
 });
@@ -68,17 +68,13 @@ describe('a batch action', () => {
   });
 
   test('checks payments and hands orders over', async () => {
-    const orders = [
-      await seedOrder(deps, { status: 'completed' }),
-      await seedOrder(deps, { status: 'completed' }),
-    ];
+    const orders = [await seedOrder(deps, { status: 'completed' }), await seedOrder(deps, { status: 'completed' })];
     const ids = orders.map(({ id }) => id);
     for (const act of ['payment_checked', 'collected'] as const) {
       const { body } = await clerk.call(changeOrders, { body: { ids, act } });
       expect(body.results.every(({ is_done }) => is_done)).toBe(true);
     }
-    for (const id of ids)
-      expect(await historyOf(id)).toMatchObject([{ kind: 'payment' }, { kind: 'collected' }]);
+    for (const id of ids) expect(await historyOf(id)).toMatchObject([{ kind: 'payment' }, { kind: 'collected' }]);
   });
 
   test.each([

@@ -81,9 +81,7 @@ describe('the queue', () => {
     await seed('PRCES2', { status: 'processing', createdAt: hoursAgo(3.5) });
 
     const all = await look();
-    expect(codesOf(all)).toEqual([
-      ...['PENDN2', 'PRCES2', 'PENDN3', 'FETCH2', 'FETCH3', 'GNE333', 'GNE222', 'CANCE2'],
-    ]);
+    expect(codesOf(all)).toEqual([...['PENDN2', 'PRCES2', 'PENDN3', 'FETCH2', 'FETCH3', 'GNE333', 'GNE222', 'CANCE2']]);
     expect(all.counts).toEqual({ pending: 2, processing: 1, completed: 2, cancelled: 1 });
     // Two single-sided pages each.
     expect(all).toMatchObject({ sheets_to_print: 6, sides_to_print: 6, count: 8, page: 1 });
@@ -95,8 +93,7 @@ describe('the queue', () => {
   });
 
   test('is split into pages', async () => {
-    for (let number = 0; number < 53; number += 1)
-      await seedOrder(deps, { createdAt: hoursAgo(100 - number) });
+    for (let number = 0; number < 53; number += 1) await seedOrder(deps, { createdAt: hoursAgo(100 - number) });
     const [first, second, third] = [await look(), await look({ page: '2' }), await look({ page: '3' })];
     expect(first.results).toHaveLength(first.page_size);
     expect(second.results).toHaveLength(3);
@@ -113,8 +110,7 @@ describe('the queue', () => {
       (isOver ? over : waiting).push(pickupCode);
     }
     const shown: string[] = [];
-    for (const page of ['1', '2', '3', '4'])
-      shown.push(...codesOf(await look({ status: 'completed', page })));
+    for (const page of ['1', '2', '3', '4']) shown.push(...codesOf(await look({ status: 'completed', page })));
     expect(shown).toEqual([...waiting, ...over.toReversed()]);
   });
 });

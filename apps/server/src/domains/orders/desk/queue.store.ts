@@ -22,9 +22,7 @@ export async function listQueued(db: Db, filter: QueueFilter, { limit, offset }:
   const waiting = await listOpen(db, filter, { limit, offset });
   if (waiting.length === limit) return waiting;
   const isPast = offset > 0 && waiting.length === 0;
-  const before = isPast
-    ? await db.$count(orders, and(matchesFilter(filter), isOpen))
-    : offset + waiting.length;
+  const before = isPast ? await db.$count(orders, and(matchesFilter(filter), isOpen)) : offset + waiting.length;
   const page = { limit: limit - waiting.length, offset: Math.max(0, offset - before) };
   const over = await listClosed(db, filter, page);
   // An order that was handed over between the two queries is in both results.

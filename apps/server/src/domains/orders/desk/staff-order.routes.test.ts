@@ -311,12 +311,9 @@ describe('a handover', () => {
     expect((await find('AGA222')).body.id).toBe(open.id);
   });
 
-  test.each(['H7K2M', 'H7K2M0', 'ZZZZZZ', '\u0000', '%', 'x'.repeat(100)])(
-    'finds no order for %j',
-    async (code) => {
-      expect(await find(code)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
-    },
-  );
+  test.each(['H7K2M', 'H7K2M0', 'ZZZZZZ', '\u0000', '%', 'x'.repeat(100)])('finds no order for %j', async (code) => {
+    expect(await find(code)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+  });
 
   test('is refused before the order is completed', async () => {
     const { id } = await seedOrder(deps, { status: 'processing' });

@@ -58,9 +58,7 @@ describe('an order at the counter', () => {
       ],
     });
     expect((await clerk.call(listOrders, { querystring: {} })).body).toEqual([]);
-    const { rows } = await database.query(`select name from pgboss.job where data ->> 'orderId' = $1`, [
-      body.id,
-    ]);
+    const { rows } = await database.query(`select name from pgboss.job where data ->> 'orderId' = $1`, [body.id]);
     expect(rows).toEqual([{ name: 'prepare-order' }]);
   });
 

@@ -17,8 +17,7 @@ async function signedIn() {
 test('a user’s orders are counted by status, and are theirs alone', async () => {
   const [mine, others] = [await signedIn(), await signedIn()];
   const statuses = ['pending', 'pending', 'processing', 'completed', 'completed', 'completed'] as const;
-  for (const status of [...statuses, 'cancelled'] as const)
-    await seedOrder(deps, { owner: mine.owner, status });
+  for (const status of [...statuses, 'cancelled'] as const) await seedOrder(deps, { owner: mine.owner, status });
   await seedOrder(deps, { owner: others.owner });
   const { status, body } = await mine.client.call(countOrders, {});
   expect(status).toBe(200);

@@ -66,18 +66,14 @@ const ordersOfPhone = prepareOnce((db) => {
 });
 
 /** Newest first. The query does not compare pickup codes: `queryOrder` compares all of them in constant time. */
-export async function listOrdersOfPhone(
-  db: Db,
-  phoneNumber: string,
-  callers: readonly Owner[],
-): Promise<Candidate[]> {
+export async function listOrdersOfPhone(db: Db, phoneNumber: string, callers: readonly Owner[]): Promise<Candidate[]> {
   return await ordersOfPhone(db).execute({ phoneNumber, callers });
 }
 
 const wholeOrder = prepareOnce((db) =>
-  selectWhole(db, getTableColumns(orders), (some) =>
-    some.where(eq(orders.id, sql.placeholder('id'))),
-  ).prepare('whole_order'),
+  selectWhole(db, getTableColumns(orders), (some) => some.where(eq(orders.id, sql.placeholder('id')))).prepare(
+    'whole_order',
+  ),
 );
 
 export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
@@ -118,10 +114,7 @@ export async function countOwnOrders(db: Db, owner: Owner, status: OrderStatus |
 }
 
 /** Omits a status that no order has. */
-export async function countOwnByStatus(
-  db: Db,
-  owner: Owner,
-): Promise<{ status: OrderStatus; count: number }[]> {
+export async function countOwnByStatus(db: Db, owner: Owner): Promise<{ status: OrderStatus; count: number }[]> {
   return await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
@@ -148,12 +141,7 @@ function selectWhole<Columns extends typeof shownColumns>(
     .innerJoin(orders, eq(orders.id, chosen.id))
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
-    .orderBy(
-      desc(orders.createdAt),
-      desc(orders.id),
-      asc(orderGroups.sequence),
-      asc(orderDocuments.sequence),
-    );
+    .orderBy(desc(orders.createdAt), desc(orders.id), asc(orderGroups.sequence), asc(orderDocuments.sequence));
 }
 
 type Row<One> = { readonly order: One; readonly group: OrderGroup; readonly document: OrderDocument };

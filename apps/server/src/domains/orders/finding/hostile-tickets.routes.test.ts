@@ -23,8 +23,7 @@ describe('a fuzzed lookup', () => {
     const { phoneNumber, pickupCode } = await seedOrder(deps);
     const random = seededRandom(7);
     const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
-    const value = () =>
-      random() < 0.7 ? pick(strings) + (random() < 0.3 ? pick(strings) : '') : pick(others);
+    const value = () => (random() < 0.7 ? pick(strings) + (random() < 0.3 ? pick(strings) : '') : pick(others));
     const guest = await as('guest');
     const honest = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
     const statuses = new Set<number>();

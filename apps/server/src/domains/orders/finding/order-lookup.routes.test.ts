@@ -29,12 +29,7 @@ function newAddress(): string {
 }
 
 /** Uses a new network by default. */
-async function ask(
-  client: TestClient,
-  body: unknown,
-  address = newAddress(),
-  { url }: Endpoint = queryOrder,
-) {
+async function ask(client: TestClient, body: unknown, address = newAddress(), { url }: Endpoint = queryOrder) {
   const response = await client.fetch(url, {
     method: 'POST',
     headers: {
@@ -57,21 +52,17 @@ const wrong = { pickup_code: '222222' };
 describe('a lookup', () => {
   test('returns the order with all its groups in sequence, and is not cached', async () => {
     const document = await seedDocument(deps);
-    const order = await seedOrder(
-      deps,
-      { phoneNumber: newPhone(), totalPrice: fen(640), awaitsCounts: true },
-      [
-        {
-          bindingType: 'ring_bound',
-          bindingFee: fen(500),
-          documents: [
-            { originalFilename: '第一章.docx', documentId: document.id, isEstimated: true },
-            { originalFilename: '第二章.pdf', copies: 2, printCost: fen(60), exactPages: 2 },
-          ],
-        },
-        { documents: [{ originalFilename: '附录.pdf' }] },
-      ],
-    );
+    const order = await seedOrder(deps, { phoneNumber: newPhone(), totalPrice: fen(640), awaitsCounts: true }, [
+      {
+        bindingType: 'ring_bound',
+        bindingFee: fen(500),
+        documents: [
+          { originalFilename: '第一章.docx', documentId: document.id, isEstimated: true },
+          { originalFilename: '第二章.pdf', copies: 2, printCost: fen(60), exactPages: 2 },
+        ],
+      },
+      { documents: [{ originalFilename: '附录.pdf' }] },
+    ]);
     const { status, headers, body } = await ask(await as('guest'), ticketOf(order));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -107,8 +98,7 @@ describe('a lookup', () => {
       pickup_code: ` ${order.pickupCode.toLowerCase().split('').join(' ')}`,
     };
     expect((await ask(await as('guest'), typed)).body).toMatchObject({ id: order.id });
-    const wide = (text: string) =>
-      text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
     const full = { phone_number: wide(order.phoneNumber), pickup_code: wide(order.pickupCode) };
     expect((await ask(await as('guest'), full)).body).toMatchObject({ id: order.id });
   });
@@ -196,8 +186,7 @@ describe('a lookup', () => {
     await ask(await as('guest'), { ...ticketOf(order), pickup_code: 'NOTHER' });
     const lines = logged.join('\n');
     expect(lines).toContain(queryOrder.url);
-    for (const secret of [order.phoneNumber, order.pickupCode, 'NOTHER', '第一章'])
-      expect(lines).not.toContain(secret);
+    for (const secret of [order.phoneNumber, order.pickupCode, 'NOTHER', '第一章']) expect(lines).not.toContain(secret);
   });
 });
 
@@ -265,10 +254,7 @@ describe('guessing', () => {
     const follower = await as('guest');
     expect(await guess(1, ticketOf(order), newAddress(), follower)).toEqual([200]);
 
-    expect(await guess(61, { ...ticketOf(order), ...wrong })).toEqual([
-      ...Array.from({ length: 60 }, () => 404),
-      429,
-    ]);
+    expect(await guess(61, { ...ticketOf(order), ...wrong })).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
     expect(await guess(1, ticketOf(order))).toEqual([429]);
     expect(await guess(1, ticketOf(order), newAddress(), owner)).toEqual([200]);
     expect(await guess(1, ticketOf(order), newAddress(), follower)).toEqual([200]);
@@ -288,8 +274,7 @@ describe('guessing', () => {
     const { guest: owner, owner: audience } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { phoneNumber: newPhone(), owner: audience });
     const guest = await as('guest');
-    for (let time = 0; time < 60; time += 1)
-      await ask(guest, { phone_number: newPhone(), ...wrong }, address);
+    for (let time = 0; time < 60; time += 1) await ask(guest, { phone_number: newPhone(), ...wrong }, address);
     expect(await guess(1, ticketOf(order), address)).toEqual([429]);
     expect(await guess(1, ticketOf(order), address, owner)).toEqual([200]);
   });

@@ -65,8 +65,7 @@ export function presentDocument(document: OrderDocument): wire.OrderedDocument {
 export const documentsOf = ({ groups }: ShownOrder) => groups.flatMap(({ documents }) => documents);
 
 /** Whether a page count may still correct the price. */
-export const isPriceEstimated = (order: ShownOrder) =>
-  order.awaitsCounts && documentsOf(order).some(isCostEstimated);
+export const isPriceEstimated = (order: ShownOrder) => order.awaitsCounts && documentsOf(order).some(isCostEstimated);
 
 const isCostEstimated = ({ isEstimated, exactPages }: OrderDocument) => isEstimated && exactPages === null;
 

@@ -13,11 +13,7 @@ const plain = {
 describe('the note about the price', () => {
   test.each([
     ['nothing when it is exact', {}, ''],
-    [
-      'that it will be corrected',
-      { isEstimated: true },
-      '部分价格为预估，后台将自动校正。多退少补，取件时结清。',
-    ],
+    ['that it will be corrected', { isEstimated: true }, '部分价格为预估，后台将自动校正。多退少补，取件时结清。'],
     ['what is owed', { priceDifference: fen(15) }, '实际页数与下单时不同，取件时需补 ¥0.15'],
     ['what is given back', { priceDifference: fen(-30) }, '实际页数与下单时不同，取件时退还 ¥0.30'],
     [

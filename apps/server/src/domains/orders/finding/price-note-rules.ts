@@ -12,13 +12,7 @@ type PriceFacts = {
 };
 
 /** A note on the price for the customer, in one sentence; empty when the price is final and as charged. */
-export function priceNote({
-  status,
-  isCollected,
-  priceDifference,
-  isEstimated,
-  hasFailed,
-}: PriceFacts): string {
+export function priceNote({ status, isCollected, priceDifference, isEstimated, hasFailed }: PriceFacts): string {
   // A cancelled order is refunded in full.
   if (status === 'cancelled') return '';
   if (hasFailed && status !== 'completed') return '有文件无法转换，店员会尽快联系你。多退少补，取件时结清。';

@@ -7,12 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { countFailure, type Limit } from '#platform/limits/limits.ts';
 import { insertFollower } from '../orders.store.ts';
 import { orderNotFound } from '../placed-orders.errors.ts';
-import {
-  type Candidate,
-  findWholeOrder,
-  listOrdersOfPhone,
-  type WholeOrder,
-} from './finding-orders.store.ts';
+import { type Candidate, findWholeOrder, listOrdersOfPhone, type WholeOrder } from './finding-orders.store.ts';
 import { mayExist, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
 
 const windowSeconds = 15 * 60;
@@ -32,9 +27,7 @@ export async function queryOrder(
   const candidates = mayExist(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
   const found = findMatch(candidates, ticket);
   // A caller who already knows the order is not locked out by the failed attempts of others.
-  const match = found?.isKnown
-    ? found
-    : await countFailure(deps, limitsFor(ticket, address), async () => found);
+  const match = found?.isKnown ? found : await countFailure(deps, limitsFor(ticket, address), async () => found);
   const order = match && (await findWholeOrder(deps.db, match.id));
   if (!order) throw orderNotFound();
   if (!match.isKnown) await follow(deps, order.id, callers);

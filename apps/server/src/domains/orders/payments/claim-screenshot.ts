@@ -11,11 +11,7 @@ type ClaimOptions = {
 };
 
 /** Assigns the screenshot to one order. */
-export async function claimScreenshot(
-  tx: Tx,
-  id: string,
-  { owners, now, days }: ClaimOptions,
-): Promise<void> {
+export async function claimScreenshot(tx: Tx, id: string, { owners, now, days }: ClaimOptions): Promise<void> {
   const screenshot = await lockScreenshotOf(tx, owners, id, now);
   if (!screenshot) throw orderRefused({ payment_screenshot_id: [orderMessages.screenshotUnknown] });
   const isUnused = await extendUnusedScreenshot(tx, id, new Date(now.getTime() + days * 24 * 3_600_000));

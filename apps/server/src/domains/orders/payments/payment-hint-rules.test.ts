@@ -16,21 +16,12 @@ test.each([
   expect(findAmount([word(text)])).toBe(amount);
 });
 
-test.each([
-  '21:08',
-  '2026-11-15',
-  '4200002345',
-  '12',
-  '12.3',
-  '1.2.30',
-  '¥0.00',
-  '12.305',
-  'k2]',
-  '1,20.00',
-  '',
-])('%s is not an amount', (text) => {
-  expect(findAmount([word(text)])).toBeUndefined();
-});
+test.each(['21:08', '2026-11-15', '4200002345', '12', '12.3', '1.2.30', '¥0.00', '12.305', 'k2]', '1,20.00', ''])(
+  '%s is not an amount',
+  (text) => {
+    expect(findAmount([word(text)])).toBeUndefined();
+  },
+);
 
 test('of several amounts the one in the largest type is chosen', () => {
   expect(findAmount([word('-¥0.50', 14), word('¥12.30', 46), word('9.41', 15)])).toBe(1230);

@@ -91,8 +91,7 @@ test('a screenshot whose text recognition times out is tried once and still reco
   const picture = await sharp(bill).flip().png().toBuffer();
   const { body } = await (await as('guest')).upload(uploadScreenshot, picture, 'pay.png');
   const slow = await seedOrder(deps, { screenshotId: body.screenshot_id });
-  for (let conversion = 0; conversion < 3; conversion += 1)
-    await readPayment({ ...deps, reader: tired }, slow.id);
+  for (let conversion = 0; conversion < 3; conversion += 1) await readPayment({ ...deps, reader: tired }, slow.id);
   expect(tries).toBe(1);
 
   const copy = await orderPaidWith(await sharp(picture).jpeg({ quality: 60 }).toBuffer());
@@ -107,8 +106,6 @@ test('the recognised amount is deleted with the screenshot', async () => {
   await deleteExpiredScreenshots(deps, new AbortController().signal);
 
   expect(await findScreenshot(deps.db, screenshotId)).toBeUndefined();
-  const rows = await deps.database.query(
-    'select count(*)::int as left from screenshots where amount_read > 0',
-  );
+  const rows = await deps.database.query('select count(*)::int as left from screenshots where amount_read > 0');
   expect(rows.rows).toEqual([{ left: 0 }]);
 });

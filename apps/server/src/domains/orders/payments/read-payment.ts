@@ -9,11 +9,7 @@ type ReadPaymentDeps = Pick<Deps, 'db' | 'live' | 'log' | 'reader' | 'storage'>;
 type Picture = { readonly id: string; readonly path: string };
 
 /** Reads fingerprint and amount from the payment screenshot, once, as hints for the clerk who checks the payment. */
-export async function readPayment(
-  deps: ReadPaymentDeps,
-  orderId: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function readPayment(deps: ReadPaymentDeps, orderId: string, signal?: AbortSignal): Promise<void> {
   const { db, live, log, storage } = deps;
   const id = await findUnreadScreenshot(db, orderId);
   if (id === undefined) return;

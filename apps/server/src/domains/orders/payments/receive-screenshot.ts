@@ -33,11 +33,7 @@ export async function receiveScreenshot(
   return await saveScreenshot(deps, { owner, sha256, jpeg });
 }
 
-async function redrawScreenshot(
-  { reader }: Deps,
-  path: string,
-  signal: AbortSignal,
-): Promise<Buffer<ArrayBuffer>> {
+async function redrawScreenshot({ reader }: Deps, path: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   // A bad picture is a normal result; a failed reader is not.
   const redrawing = await reader.redrawPicture(path, signal).catch((error) => {
     throw error instanceof ReaderFailed ? readerUnavailable(error) : error;

@@ -26,8 +26,7 @@ async function freshPicture(format: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
     .toBuffer();
 }
 
-const send = (client: TestClient, bytes: Uint8Array, name = '付款.png') =>
-  client.upload(uploadScreenshot, bytes, name);
+const send = (client: TestClient, bytes: Uint8Array, name = '付款.png') => client.upload(uploadScreenshot, bytes, name);
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
@@ -153,8 +152,7 @@ describe('the server refuses', () => {
     const guest = await as('guest');
     const headers = await guest.csrfHeaders();
     const two = new FormData();
-    for (const name of ['a.png', 'b.png'])
-      two.append('file', new Blob([new Uint8Array(await freshPicture())]), name);
+    for (const name of ['a.png', 'b.png']) two.append('file', new Blob([new Uint8Array(await freshPicture())]), name);
     await expectNothingNew(async () => {
       const both = await guest.fetch('/api/upload-screenshot/', { method: 'POST', body: two, headers });
       expect([both.status, await both.json()]).toEqual([400, { file: ['每次只能上传一个文件'] }]);
@@ -183,10 +181,7 @@ describe('the server refuses', () => {
 test('expired and incomplete screenshots are swept', async () => {
   const guest = await as('guest');
   const [old, lost] = [await send(guest, await freshPicture()), await send(guest, await freshPicture())];
-  await database.query('update screenshots set expires_at = $1 where id = $2', [
-    clock.now(),
-    old.body.screenshot_id,
-  ]);
+  await database.query('update screenshots set expires_at = $1 where id = $2', [clock.now(), old.body.screenshot_id]);
   await storage.delete(screenshotKey(lost.body.screenshot_id));
   clock.moveBy(2 * 3600);
   await deleteExpiredScreenshots(deps, new AbortController().signal);

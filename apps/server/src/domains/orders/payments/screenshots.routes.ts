@@ -8,9 +8,7 @@ export function screenshotsRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.uploadScreenshot,
     handler: async (request, reply) => {
-      const { id } = await receiveFile(request, reply, (file) =>
-        receiveScreenshot(deps, request.caller, file),
-      );
+      const { id } = await receiveFile(request, reply, (file) => receiveScreenshot(deps, request.caller, file));
       return await reply.code(201).send({ screenshot_id: id });
     },
   });

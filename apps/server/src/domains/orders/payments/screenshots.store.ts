@@ -10,10 +10,7 @@ export async function lockScreenshotsOf(tx: Tx, owner: Owner): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`screenshots:${owner}`}, 0))`);
 }
 
-export async function insertScreenshot(
-  tx: Tx,
-  screenshot: typeof screenshots.$inferInsert,
-): Promise<Screenshot> {
+export async function insertScreenshot(tx: Tx, screenshot: typeof screenshots.$inferInsert): Promise<Screenshot> {
   const [row] = await tx.insert(screenshots).values(screenshot).returning();
   if (!row) throw new Error('insert returned no row');
   return row;
@@ -39,22 +36,14 @@ export async function renewScreenshot(
     // A concurrent order may have set a later expiry.
     .set({ expiresAt: sql`greatest(${screenshots.expiresAt}, ${expiresAt.toISOString()}::timestamptz)` })
     .where(
-      and(
-        eq(screenshots.owner, owner),
-        eq(screenshots.sha256, sha256),
-        gt(screenshots.expiresAt, now),
-        isUnused(tx),
-      ),
+      and(eq(screenshots.owner, owner), eq(screenshots.sha256, sha256), gt(screenshots.expiresAt, now), isUnused(tx)),
     )
     .returning();
   return row;
 }
 
 export async function countUnusedScreenshots(tx: Tx, owner: Owner, now: Date): Promise<number> {
-  return await tx.$count(
-    screenshots,
-    and(eq(screenshots.owner, owner), gt(screenshots.expiresAt, now), isUnused(tx)),
-  );
+  return await tx.$count(screenshots, and(eq(screenshots.owner, owner), gt(screenshots.expiresAt, now), isUnused(tx)));
 }
 
 const lockedScreenshot = prepareOnce((db) =>
@@ -102,10 +91,7 @@ export async function extendUnusedScreenshot(tx: Tx, id: string, expiresAt: Date
 }
 
 export async function deleteScreenshotsExpiredBy(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .delete(screenshots)
-    .where(lte(screenshots.expiresAt, now))
-    .returning({ id: screenshots.id });
+  const rows = await db.delete(screenshots).where(lte(screenshots.expiresAt, now)).returning({ id: screenshots.id });
   return rows.map(({ id }) => id);
 }
 

@@ -63,10 +63,7 @@ function fuzz(form: NewOrder, random: () => number): unknown {
 describe('a fuzzed order', () => {
   test(`gets a valid response without a 500 and leaves no partial order, ${fuzzedBodies} times`, async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
-    const files = [
-      await seedDocument(deps, { owner, ...counted }),
-      await seedDocument(deps, { owner, ...counted }),
-    ];
+    const files = [await seedDocument(deps, { owner, ...counted }), await seedDocument(deps, { owner, ...counted })];
     const form = orderForm(
       files.map(({ id }) => id),
       { payment_screenshot_id: null },
@@ -87,8 +84,7 @@ describe('a fuzzed order', () => {
       const answer: unknown = await reply.json();
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       expect([201, 400, 413, 422], body.slice(0, 300)).toContain(reply.status);
-      if (reply.status === 400)
-        expect(FieldErrors.safeParse(answer).success, JSON.stringify(answer)).toBe(true);
+      if (reply.status === 400) expect(FieldErrors.safeParse(answer).success, JSON.stringify(answer)).toBe(true);
       else if (reply.status !== 201) expect(Refusal.safeParse(answer).success).toBe(true);
     };
     for (let sent = 0; sent < fuzzedBodies; sent += 10) await Promise.all(Array.from({ length: 10 }, send));

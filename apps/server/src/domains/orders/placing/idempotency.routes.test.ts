@@ -170,10 +170,7 @@ describe('the same key', () => {
       phone_number: `1380000${index % 2}`,
     }));
     const replies = await Promise.all(bodies.map((body) => place(guest, body, 'key')));
-    expect(replies.map(({ status }) => status).sort()).toEqual([
-      ...Array(5).fill(201),
-      ...Array(5).fill(422),
-    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)]);
     expect(await ordersOf(owner)).toBe(1);
   });
 

@@ -15,9 +15,7 @@ export type Claim = {
 type OwnersKey = Pick<Claim, 'owners' | 'key'>;
 
 const claimedKeys = prepareOnce((db) => {
-  const [key, bodySha256, createdAt] = ['key', 'bodySha256', 'createdAt'].map((name) =>
-    sql.placeholder(name),
-  );
+  const [key, bodySha256, createdAt] = ['key', 'bodySha256', 'createdAt'].map((name) => sql.placeholder(name));
   return db
     .insert(idempotencyKeys)
     .select(

@@ -54,10 +54,7 @@ describe('sequence numbers', () => {
 
   test('lead to errors that name the position in the request', () => {
     const { groups } = readOrder(numbered([2, 1]), limits);
-    expect(groups.map(({ documents }) => documents[0]?.path)).toEqual([
-      'groups.1.documents.0',
-      'groups.0.documents.0',
-    ]);
+    expect(groups.map(({ documents }) => documents[0]?.path)).toEqual(['groups.1.documents.0', 'groups.0.documents.0']);
   });
 
   test('that are not 1 to n are refused', () =>

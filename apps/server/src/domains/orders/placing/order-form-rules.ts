@@ -24,10 +24,7 @@ export type RequestedGroup = {
 export type RequestedOrder = { readonly phoneNumber: string; readonly groups: readonly RequestedGroup[] };
 
 /** Normalises phone number and file names, sorts groups and documents by sequence; throws all errors at once. */
-export function readOrder(
-  order: Pick<NewOrder, 'phone_number' | 'groups'>,
-  limits: OrderLimits,
-): RequestedOrder {
+export function readOrder(order: Pick<NewOrder, 'phone_number' | 'groups'>, limits: OrderLimits): RequestedOrder {
   const phoneNumber = normalizePhone(order.phone_number);
   const isLeftOut = limits.isPhoneOptional && phoneNumber === '';
   const errors = { ...(!isLeftOut && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
@@ -61,8 +58,7 @@ function groupErrors({ groups }: Pick<NewOrder, 'groups'>, limits: OrderLimits):
   const errors = sequenceErrors(places, (index) => `groups.${index}.sequence_in_order`);
   for (const [index, { documents }] of groups.entries()) {
     const path = `groups.${index}.documents`;
-    if (documents.length > limits.maxDocumentsPerGroup)
-      errors[path] = [tooManyDocuments(limits.maxDocumentsPerGroup)];
+    if (documents.length > limits.maxDocumentsPerGroup) errors[path] = [tooManyDocuments(limits.maxDocumentsPerGroup)];
     const placesInGroup = documents.map((document) => document.sequence_in_group);
     Object.assign(
       errors,
@@ -79,8 +75,7 @@ function sequenceErrors(places: readonly number[], pathOf: (index: number) => st
   const errors: FieldErrors = {};
   const taken = new Set<number>();
   for (const [index, place] of places.entries()) {
-    if (place > places.length || taken.has(place))
-      errors[pathOf(index)] = [orderMessages.wrongSequence(places.length)];
+    if (place > places.length || taken.has(place)) errors[pathOf(index)] = [orderMessages.wrongSequence(places.length)];
     taken.add(place);
   }
   return errors;

@@ -107,8 +107,7 @@ test('each document that cannot be ordered gets its reason on its own field', ()
     counted('uncountable', { conversion: 'unavailable' }),
     counted('failed', { exactPages: null, instantPages: 4, failure: 'crashed' }),
   ];
-  const refusal = () =>
-    priceOrder(asked('fine', 'uncounted', 'failed', 'unknown', 'uncountable'), known, prices);
+  const refusal = () => priceOrder(asked('fine', 'uncounted', 'failed', 'unknown', 'uncountable'), known, prices);
   expect(refusal).toThrow(AppError);
   try {
     refusal();

@@ -77,8 +77,7 @@ test('the clean-up neither deletes nor waits for files of an order in progress',
     clock.moveBy(2);
     await deleteExpiredDocuments(deps, never);
   };
-  const gone = async () =>
-    await expect.poll(() => findDocument(db, forgotten), { timeout: 20_000 }).toBeUndefined();
+  const gone = async () => await expect.poll(() => findDocument(db, forgotten), { timeout: 20_000 }).toBeUndefined();
   await whileOrdering(order(owner, id), sweep, gone);
   expect((await findDocument(db, id))?.orderedAt).toBeInstanceOf(Date);
 });
@@ -87,10 +86,7 @@ test('an order that waits for a conversion is charged the exact count', async ()
   const owner = newOwner();
   const { id } = await seedDocument(deps, { owner, instantPages: 7 });
   const [taken] = await whileOrdering(
-    (tx) =>
-      tx.execute(
-        `update documents set conversion = 'done', exact_pages = 9, pdf_key = 'x' where id = '${id}'`,
-      ),
+    (tx) => tx.execute(`update documents set conversion = 'done', exact_pages = 9, pdf_key = 'x' where id = '${id}'`),
     () => db.transaction(order(owner, id)),
   );
   expect(taken).toMatchObject({ id, exactPages: 9, orderedAt: expect.any(Date) });

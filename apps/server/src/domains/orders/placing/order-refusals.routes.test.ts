@@ -111,9 +111,7 @@ describe('the server refuses', () => {
 
   test('more groups, documents or copies than the shop allows', async () => {
     const { guest, ids } = await seedOwn(shop, pages(1), pages(1), pages(1));
-    await database.query(
-      'update shop_settings set max_groups = 2, max_documents_per_group = 2, max_copies = 5',
-    );
+    await database.query('update shop_settings set max_groups = 2, max_documents_per_group = 2, max_copies = 5');
     const documents = ids.map((id, index) => orderedFile(id, { sequence_in_group: index + 1, copies: 6 }));
     const one = { binding_type: 'none', sequence_in_order: 1, documents } as const;
     await expectRefused(guest, orderForm(ids), at('groups', '一个订单最多 2 组'));
@@ -124,9 +122,7 @@ describe('the server refuses', () => {
         'groups.0.documents.2.copies': ['份数最多 5 份'],
       },
     });
-    await database.query(
-      'update shop_settings set max_groups = 50, max_documents_per_group = 50, max_copies = 999',
-    );
+    await database.query('update shop_settings set max_groups = 50, max_documents_per_group = 50, max_copies = 999');
   });
 
   test('everything while the shop is closed, with its notice', async () => {

@@ -29,10 +29,7 @@ export function bookletPaper(rows: readonly (PrintedTotals & { readonly groupId:
   const groups = Map.groupBy(rows, ({ groupId }) => groupId);
   return [...groups.values()].flatMap((documents) => {
     const none = { label: documents[0]?.label ?? '', sides: 0, revenue: fen(0) };
-    return [
-      ...documents.map(paperOf),
-      ...sheetsByPart('staple', documents).map((part) => ({ ...none, ...part })),
-    ];
+    return [...documents.map(paperOf), ...sheetsByPart('staple', documents).map((part) => ({ ...none, ...part }))];
   });
 }
 

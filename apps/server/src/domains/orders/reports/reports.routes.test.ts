@@ -1,12 +1,7 @@
 import { listStaffActs } from '@print/contract/members';
 import { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
-import {
-  PaperSize,
-  type PrintedDocument,
-  PrintSided,
-  pickPrintSettings,
-} from '@print/contract/print-settings';
+import { PaperSize, type PrintedDocument, PrintSided, pickPrintSettings } from '@print/contract/print-settings';
 import { downloadReport, getReport, Report, type ReportPeriod } from '@print/contract/reports';
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
@@ -104,24 +99,14 @@ const ask = async (period: ReportPeriod, date: string) =>
   await staff.call(getReport, { querystring: { period, date } });
 
 test.each([
-  [
-    'day',
-    '2026-11-15',
-    (day: string) => day.startsWith('2026-11-15'),
-    (day: string) => day.startsWith('2026-11-14'),
-  ],
+  ['day', '2026-11-15', (day: string) => day.startsWith('2026-11-15'), (day: string) => day.startsWith('2026-11-14')],
   [
     'week',
     '2026-11-15',
     (day: string) => day >= '2026-11-09' && day < '2026-11-16',
     (day: string) => day >= '2026-11-02' && day < '2026-11-09',
   ],
-  [
-    'month',
-    '2026-11-15',
-    (day: string) => day.startsWith('2026-11'),
-    (day: string) => day.startsWith('2026-10'),
-  ],
+  ['month', '2026-11-15', (day: string) => day.startsWith('2026-11'), (day: string) => day.startsWith('2026-10')],
 ] as const)('the report of the %s equals the sum of its orders', async (period, date, isIn, isBefore) => {
   const { status, body } = await ask(period, date);
   expect(status).toBe(200);
@@ -147,17 +132,13 @@ test.each([
     });
   }
   for (const { paper_size: paper, sides, revenue } of body.by_paper) {
-    const own = papers
-      .flatMap(({ documents }) => documents)
-      .filter(({ settings }) => settings.paper_size === paper);
+    const own = papers.flatMap(({ documents }) => documents).filter(({ settings }) => settings.paper_size === paper);
     expect(sides).toBe(total(own.map(sidesOf)));
     expect(revenue).toBe(total(own.map(({ printCost }) => printCost)) / 100);
   }
   expect(total(body.by_paper.map(({ sheets }) => sheets))).toBe(figures.sheets);
 
-  const corrected = kept
-    .map(({ priceDifference }) => priceDifference)
-    .filter((difference) => difference !== 0);
+  const corrected = kept.map(({ priceDifference }) => priceDifference).filter((difference) => difference !== 0);
   expect(body.corrections).toEqual({
     orders: corrected.length,
     owed: total(corrected.filter((difference) => difference > 0)) / 100,
@@ -166,9 +147,7 @@ test.each([
   const times = orders.flatMap(({ completedAt, createdAt }) =>
     completedAt && isIn(shopDay(completedAt)) ? [(completedAt.getTime() - createdAt.getTime()) / minute] : [],
   );
-  expect(body.average_minutes_to_finish).toBe(
-    times.length === 0 ? null : Math.round(total(times) / times.length),
-  );
+  expect(body.average_minutes_to_finish).toBe(times.length === 0 ? null : Math.round(total(times) / times.length));
 });
 
 test('a period without orders is empty, not missing', async () => {
@@ -190,16 +169,13 @@ test('accounts are counted by linked provider', async () => {
     expect(accounts[name as keyof typeof more]).toBe(before[name as keyof typeof more] + count);
 });
 
-test.each(['0001-01-01', '9999-12-31', '2026-02-30', 'gestern', ''])(
-  'the date %j is refused',
-  async (date) => {
-    for (const endpoint of [getReport, downloadReport]) {
-      const { status, body } = await staff.call(endpoint, { querystring: { period: 'week', date } });
-      expect(status).toBe(400);
-      expect(body).toHaveProperty('date');
-    }
-  },
-);
+test.each(['0001-01-01', '9999-12-31', '2026-02-30', 'gestern', ''])('the date %j is refused', async (date) => {
+  for (const endpoint of [getReport, downloadReport]) {
+    const { status, body } = await staff.call(endpoint, { querystring: { period: 'week', date } });
+    expect(status).toBe(400);
+    expect(body).toHaveProperty('date');
+  }
+});
 
 test('the CSV file has a line per order, opens in Excel and contains no formula', async () => {
   const response = await staff.fetch('/api/staff/reports/csv/?period=month&date=2026-11-15');

@@ -124,9 +124,5 @@ export async function findAverageMinutes(db: Db, { start, end }: Span): Promise<
 
 /** Oldest first. */
 export async function listOrdersPlaced(db: Db, span: Span): Promise<Order[]> {
-  return await db
-    .select()
-    .from(orders)
-    .where(isPlacedIn(span))
-    .orderBy(asc(orders.createdAt), asc(orders.id));
+  return await db.select().from(orders).where(isPlacedIn(span)).orderBy(asc(orders.createdAt), asc(orders.id));
 }

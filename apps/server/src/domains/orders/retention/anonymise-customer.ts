@@ -31,11 +31,7 @@ export type DeletedFiles = { readonly documentIds: string[]; readonly screenshot
  * for bookkeeping; an unfinished order refuses the deletion. Documents in an order of another owner, such as a guest in
  * the same browser, stay too.
  */
-export async function anonymiseCustomer(
-  deps: Deps,
-  tx: Tx,
-  { user, visitorId }: Customer,
-): Promise<DeletedFiles> {
+export async function anonymiseCustomer(deps: Deps, tx: Tx, { user, visitorId }: Customer): Promise<DeletedFiles> {
   const owner: Owner = `user:${user.id}`;
   const owners = ownersOf({ user, visitorId });
   await deleteKeysOf(tx, owner);
@@ -62,14 +58,8 @@ export async function anonymiseCustomer(
   return { documentIds, screenshotIds: [...used, ...unused] };
 }
 
-async function deleteUploads(
-  tx: Tx,
-  owners: readonly Owner[],
-  orderIds: readonly string[],
-): Promise<string[]> {
-  const ids = [
-    ...new Set([...(await listDocumentIdsOf(tx, owners)), ...(await listDocumentsOfOrders(tx, orderIds))]),
-  ];
+async function deleteUploads(tx: Tx, owners: readonly Owner[], orderIds: readonly string[]): Promise<string[]> {
+  const ids = [...new Set([...(await listDocumentIdsOf(tx, owners)), ...(await listDocumentsOfOrders(tx, orderIds))])];
   // Lock first: this waits for a concurrent order with one of these documents.
   await lockDocuments(tx, ids);
   const own = new Set(orderIds);

@@ -43,12 +43,8 @@ const ticketOf = (order: Order) => ({
 });
 
 const deletionsOf = async ({ id }: Order) =>
-  (
-    await database.query(
-      "select actor, detail from order_events where order_id = $1 and kind = 'files_deleted'",
-      [id],
-    )
-  ).rows;
+  (await database.query("select actor, detail from order_events where order_id = $1 and kind = 'files_deleted'", [id]))
+    .rows;
 
 describe('a customer who deletes the files', () => {
   test.each(['completed', 'cancelled'] as const)('of a %s order succeeds at once', async (status) => {
@@ -110,10 +106,7 @@ describe('a customer who deletes the files', () => {
     const id = await uploadPdf(guest);
     const order = await orderOf('completed', [id], owner);
     const guess = { body: { phone_number: order.phoneNumber, pickup_code: 'WRONG2' } };
-    const [deleting, asking] = [
-      await guest.call(deleteOrderFiles, guess),
-      await guest.call(queryOrder, guess),
-    ];
+    const [deleting, asking] = [await guest.call(deleteOrderFiles, guess), await guest.call(queryOrder, guess)];
     expect([deleting.status, deleting.body]).toEqual([asking.status, asking.body]);
     expect(deleting.status).toBe(404);
     expect(await findDocument(db, id)).toBeDefined();

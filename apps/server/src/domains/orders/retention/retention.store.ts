@@ -21,10 +21,7 @@ const deletedName = '已删除的文件';
 const deletedText = '已删除';
 
 /** Locks in the order of ids, so that two transactions cannot deadlock. */
-export async function lockOrdersOf(
-  tx: Tx,
-  owner: Owner,
-): Promise<Pick<Order, 'id' | 'status' | 'screenshotId'>[]> {
+export async function lockOrdersOf(tx: Tx, owner: Owner): Promise<Pick<Order, 'id' | 'status' | 'screenshotId'>[]> {
   return await tx
     .select({ id: orders.id, status: orders.status, screenshotId: orders.screenshotId })
     .from(orders)
@@ -38,12 +35,7 @@ export async function deleteKeysOf(tx: Tx, owner: Owner): Promise<void> {
   const numbers = tx.select({ number: orders.orderNumber }).from(orders).where(eq(orders.owner, owner));
   await tx
     .delete(idempotencyKeys)
-    .where(
-      or(
-        eq(idempotencyKeys.owner, owner),
-        inArray(sql`${idempotencyKeys.response} ->> 'order_number'`, numbers),
-      ),
-    );
+    .where(or(eq(idempotencyKeys.owner, owner), inArray(sql`${idempotencyKeys.response} ->> 'order_number'`, numbers)));
 }
 
 export async function listDocumentsOfOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
@@ -62,14 +54,8 @@ export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: D
     .set({ owner: nobody, phoneNumber: fullyMasked, screenshotId: null })
     .where(isOneOf(orders.id, orderIds));
   await deleteFreeText(tx, orderIds);
-  const groups = tx
-    .select({ id: orderGroups.id })
-    .from(orderGroups)
-    .where(isOneOf(orderGroups.orderId, orderIds));
-  await tx
-    .update(orderDocuments)
-    .set({ originalFilename: deletedName })
-    .where(inArray(orderDocuments.groupId, groups));
+  const groups = tx.select({ id: orderGroups.id }).from(orderGroups).where(isOneOf(orderGroups.orderId, orderIds));
+  await tx.update(orderDocuments).set({ originalFilename: deletedName }).where(inArray(orderDocuments.groupId, groups));
   await tx.execute(sql`
     insert into ${orderEvents} (id, order_id, at, actor, kind, detail)
     select gen_random_uuid(), id, ${at.toISOString()}::timestamptz, 'customer', 'forgotten', '{}'
@@ -93,11 +79,7 @@ export async function deleteFreeText(tx: Tx, orderIds: readonly string[]): Promi
 }
 
 /** Deletes the followers of these orders, and these followers from every order. */
-export async function deleteFollowers(
-  tx: Tx,
-  orderIds: readonly string[],
-  followers: readonly Owner[],
-): Promise<void> {
+export async function deleteFollowers(tx: Tx, orderIds: readonly string[], followers: readonly Owner[]): Promise<void> {
   await tx
     .delete(orderFollowers)
     .where(or(isOneOf(orderFollowers.orderId, orderIds), inArray(orderFollowers.follower, [...followers])));
@@ -123,8 +105,7 @@ export async function deleteScreenshots(tx: Tx, ids: readonly string[]): Promise
 }
 
 /** One array parameter: a query has a limited number of parameters. */
-const isOneOf = (column: AnyPgColumn, ids: readonly string[]) =>
-  sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+const isOneOf = (column: AnyPgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`;
 
 /** 138****8000. A number of fewer than 11 digits keeps at most its last quarter. */
 const masked = sql`case when length(${orders.phoneNumber}) >= 11

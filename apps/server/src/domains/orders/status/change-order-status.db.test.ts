@@ -48,8 +48,7 @@ describe('the status of an order', () => {
 
     const row = await rowOf(order);
     expect(row).toMatchObject({ status: 'completed', cancelled_at: null, cancel_reason: '' });
-    for (const time of ['processing_at', 'completed_at', 'collected_at'])
-      expect(row[time]).toBeInstanceOf(Date);
+    for (const time of ['processing_at', 'completed_at', 'collected_at']) expect(row[time]).toBeInstanceOf(Date);
     expect(await eventsOf(order)).toEqual([
       { actor, kind: 'status', detail: { from: 'pending', to: 'processing' } },
       { actor, kind: 'status', detail: { from: 'processing', to: 'completed' } },

@@ -14,10 +14,7 @@ type DocumentUse = {
 const dayMs = 24 * 3_600_000;
 
 /** The latest end of retention of each document over all its orders. */
-export function documentsNeededUntil(
-  uses: readonly DocumentUse[],
-  retention: RetentionDays,
-): Map<string, Date> {
+export function documentsNeededUntil(uses: readonly DocumentUse[], retention: RetentionDays): Map<string, Date> {
   const until = new Map<string, Date>();
   for (const use of uses) {
     if (use.documentId === null) continue;
@@ -35,12 +32,7 @@ function neededUntil({ createdAt, completedAt, cancelledAt }: DocumentUse, reten
   return new Date(finishedAt ? Math.min(last, after(finishedAt, retention.finishedFileDays)) : last);
 }
 
-export function withoutUnfinishedOrder(
-  documentIds: readonly string[],
-  uses: readonly DocumentUse[],
-): string[] {
-  const needed = new Set(
-    uses.filter(({ status }) => !isFinished(status)).map(({ documentId }) => documentId),
-  );
+export function withoutUnfinishedOrder(documentIds: readonly string[], uses: readonly DocumentUse[]): string[] {
+  const needed = new Set(uses.filter(({ status }) => !isFinished(status)).map(({ documentId }) => documentId));
   return documentIds.filter((id) => !needed.has(id));
 }

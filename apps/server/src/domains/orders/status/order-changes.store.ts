@@ -1,13 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
-import {
-  type Order,
-  type OrderDocument,
-  orderDocuments,
-  orderEvents,
-  orderGroups,
-  orders,
-} from '../orders.table.ts';
+import { type Order, type OrderDocument, orderDocuments, orderEvents, orderGroups, orders } from '../orders.table.ts';
 
 /** Locks the row, so that two clerks cannot change one order at the same time. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {

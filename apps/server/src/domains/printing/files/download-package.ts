@@ -12,12 +12,7 @@ import { nameParts } from './print-files.present.ts';
 import { streamZip } from './stream-zip.ts';
 
 /** All print files of an order, numbered in the order of printing, with the slip first. */
-export async function downloadPackage(
-  deps: Deps,
-  user: User,
-  orderId: string,
-  signal: AbortSignal,
-): Promise<Download> {
+export async function downloadPackage(deps: Deps, user: User, orderId: string, signal: AbortSignal): Promise<Download> {
   const { order, state, files } = await listPrintFiles(deps, orderId);
   if (state === 'gone') throw printFilesGone();
   // A package without one of the groups would look complete.

@@ -33,12 +33,7 @@ type DownloadDetail = {
 };
 
 /** Records who downloaded a customer's documents. */
-export async function recordDownload(
-  deps: Deps,
-  user: User,
-  orderId: string,
-  detail: DownloadDetail,
-): Promise<void> {
+export async function recordDownload(deps: Deps, user: User, orderId: string, detail: DownloadDetail): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await addOrderEvent(deps, tx, { orderId, actor: `user:${user.id}`, kind: 'downloaded', detail });
     await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });

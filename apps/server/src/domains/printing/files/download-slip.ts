@@ -12,12 +12,7 @@ import { pressUnavailable } from './print-files.errors.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
 import { drawSlip } from './slip/draw-slip.ts';
 
-export async function downloadSlip(
-  deps: Deps,
-  user: User,
-  orderId: string,
-  signal: AbortSignal,
-): Promise<Download> {
+export async function downloadSlip(deps: Deps, user: User, orderId: string, signal: AbortSignal): Promise<Download> {
   const { orderNumber } = await getWholeOrder(deps, orderId);
   const filename = slipName(orderNumber);
   const slip = await openSlip(deps, orderId, signal);

@@ -12,10 +12,7 @@ export type OrderPrintFiles = {
   readonly files: readonly PrintFile[];
 };
 
-export async function listPrintFiles(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  orderId: string,
-): Promise<OrderPrintFiles> {
+export async function listPrintFiles(deps: Pick<Deps, 'db' | 'clock'>, orderId: string): Promise<OrderPrintFiles> {
   const { order, groups } = await findOrderToPrint(deps, deps.db, orderId);
   if (!groups) return { order, state: 'gone', files: [] };
   const rows = await listPrintFilesOf(deps.db, orderId);
@@ -34,5 +31,4 @@ function stateOf(files: readonly PrintFile[], isPlanned: boolean): PrintFiles['s
   return files.some(({ state }) => state === 'failed') ? 'failed' : 'ready';
 }
 
-const inGroup = (a: PrintFile, b: PrintFile) =>
-  a.form === b.form ? a.part - b.part : a.form === 'flat' ? -1 : 1;
+const inGroup = (a: PrintFile, b: PrintFile) => (a.form === b.form ? a.part - b.part : a.form === 'flat' ? -1 : 1);

@@ -4,12 +4,7 @@ import { type FileToMake, planFiles } from '../plan/print-file-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import { findOrderToPrint, type GroupToPrint } from './order-to-print.ts';
 import { pressFile } from './press-file.ts';
-import {
-  deletePrintFiles,
-  insertPrintFiles,
-  listPrintFilesOf,
-  setWaitingFailed,
-} from './print-files.store.ts';
+import { deletePrintFiles, insertPrintFiles, listPrintFilesOf, setWaitingFailed } from './print-files.store.ts';
 
 type PlannedRow = FileToMake & { readonly group: GroupToPrint; readonly plan: string };
 
@@ -35,8 +30,7 @@ function planRows(group: GroupToPrint): PlannedRow[] {
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const matches = ({ group, plan }: PlannedRow, row: PrintFile) =>
-  row.groupId === group.id && row.plan === plan;
+const matches = ({ group, plan }: PlannedRow, row: PrintFile) => row.groupId === group.id && row.plan === plan;
 
 async function syncRows(deps: Deps, orderId: string, planned: readonly PlannedRow[]): Promise<PrintFile[]> {
   const { db, clock, random, live } = deps;
@@ -80,10 +74,7 @@ function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copi
 }
 
 /** The job has failed for good: staff are notified and can start it again. */
-export async function failPrintFiles(
-  { db, live }: Pick<Deps, 'db' | 'live'>,
-  orderId: string,
-): Promise<void> {
+export async function failPrintFiles({ db, live }: Pick<Deps, 'db' | 'live'>, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await setWaitingFailed(tx, orderId, '生成时出错，请重新生成');
     await live.notify(tx, 'staff', { topic: 'queue', id: orderId });
@@ -97,8 +88,6 @@ async function deleteStoredFiles(
 ): Promise<void> {
   for (const { storageKey } of files) {
     if (storageKey === null) continue;
-    await storage
-      .delete(storageKey)
-      .catch((error) => log.warn({ err: error }, 'a print file is left to the sweeper'));
+    await storage.delete(storageKey).catch((error) => log.warn({ err: error }, 'a print file is left to the sweeper'));
   }
 }

@@ -17,11 +17,7 @@ export type OrderToPrint = {
 };
 
 /** An order with the conversion state of its documents. */
-export async function findOrderToPrint(
-  { clock }: Pick<Deps, 'clock'>,
-  db: Db,
-  orderId: string,
-): Promise<OrderToPrint> {
+export async function findOrderToPrint({ clock }: Pick<Deps, 'clock'>, db: Db, orderId: string): Promise<OrderToPrint> {
   const order = await getWholeOrder({ db }, orderId);
   const ordered = order.groups.flatMap(({ documents }) => documents);
   const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
@@ -30,20 +26,16 @@ export async function findOrderToPrint(
     ...group,
     toPrint: group.documents.flatMap((one): DocumentToPrint[] => {
       const document = one.documentId === null ? undefined : found.get(one.documentId);
-      return document
-        ? [{ settings: pickPrintSettings(one), pageCount: one.pageCount, state: stateOf(document) }]
-        : [];
+      return document ? [{ settings: pickPrintSettings(one), pageCount: one.pageCount, state: stateOf(document) }] : [];
     }),
   }));
   const isWhole = groups.every(({ documents, toPrint }) => documents.length === toPrint.length);
   return { order, groups: isWhole ? groups : undefined };
 }
 
-type FoundDocument =
-  Awaited<ReturnType<typeof findDocuments>> extends ReadonlyMap<string, infer One> ? One : never;
+type FoundDocument = Awaited<ReturnType<typeof findDocuments>> extends ReadonlyMap<string, infer One> ? One : never;
 
 function stateOf({ conversion, pdfKey, exactPages }: FoundDocument): DocumentToPrint['state'] {
-  if (conversion === 'done' && pdfKey !== null && exactPages !== null)
-    return { is: 'done', pdfKey, pages: exactPages };
+  if (conversion === 'done' && pdfKey !== null && exactPages !== null) return { is: 'done', pdfKey, pages: exactPages };
   return { is: conversion === 'done' ? 'waiting' : conversion };
 }

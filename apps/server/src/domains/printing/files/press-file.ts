@@ -45,9 +45,7 @@ async function withPdfs<Result>(
   const next = documents[paths.length];
   if (!next) return await use(paths);
   if (next.state.is !== 'done') throw new Error('a document without PDF is not printed');
-  return await deps.storage.withFile(next.state.pdfKey, (path) =>
-    withPdfs(deps, documents, use, [...paths, path]),
-  );
+  return await deps.storage.withFile(next.state.pdfKey, (path) => withPdfs(deps, documents, use, [...paths, path]));
 }
 
 function pressJobFor(

@@ -1,10 +1,6 @@
 import { AppError, refusal } from '#platform/errors.ts';
 
-export const printFileUnknown = refusal(
-  'print_file_not_found',
-  404,
-  '没有这个印刷文件，可能已经重新生成或删除',
-);
+export const printFileUnknown = refusal('print_file_not_found', 404, '没有这个印刷文件，可能已经重新生成或删除');
 
 export const printFileNotReady = () =>
   new AppError('print_file_not_ready', 409, '印刷文件还在生成，请稍候', { retryAfterSeconds: 2 });

@@ -101,9 +101,7 @@ test('files are sent as attachments, and downloads are audited', async () => {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'content-length': String(whole.bytes.length),
-    'content-disposition': expect.stringContaining(
-      `filename*=UTF-8''${encodeURIComponent(file?.filename ?? '')}`,
-    ),
+    'content-disposition': expect.stringContaining(`filename*=UTF-8''${encodeURIComponent(file?.filename ?? '')}`),
     'content-security-policy': "default-src 'none'; sandbox",
   });
   const fronts = await download(downloadPrintFile, file?.id ?? '', '?pass=fronts');
@@ -240,14 +238,7 @@ test('the slip contains the pickup code as a QR code for any file names', async 
   writeFileSync(path, bytes);
   expect(await deps.reader.countPages(path)).toBeGreaterThan(1);
   const picture = sharp(await deps.reader.drawPage(path, 1, 1000));
-  const { data, info } = await picture
-    .ensureAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const seen = decodeQR(
-    { width: info.width, height: info.height, data },
-    { effort: Number.POSITIVE_INFINITY },
-  );
+  const { data, info } = await picture.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const seen = decodeQR({ width: info.width, height: info.height, data }, { effort: Number.POSITIVE_INFINITY });
   expect(seen).toBe(order.pickupCode);
 });

@@ -13,10 +13,7 @@ export async function findPrintFile(db: Db, id: string): Promise<PrintFile | und
 }
 
 /** Two concurrent jobs for the same file share one row. */
-export async function insertPrintFiles(
-  tx: Tx,
-  rows: readonly (typeof printFiles.$inferInsert)[],
-): Promise<void> {
+export async function insertPrintFiles(tx: Tx, rows: readonly (typeof printFiles.$inferInsert)[]): Promise<void> {
   if (rows.length > 0)
     await tx
       .insert(printFiles)

@@ -11,11 +11,7 @@ type WholeOrder = Awaited<ReturnType<typeof getWholeOrder>>;
 export type BoundFile = PrintFile & { readonly bindingType: BindingType; readonly groupNumber: number };
 
 /** The requested files, or by default one form of each group: the booklet of a stitched group. In the order of printing. */
-export async function selectFiles(
-  db: Db,
-  order: WholeOrder,
-  ids: readonly string[] | undefined,
-): Promise<BoundFile[]> {
+export async function selectFiles(db: Db, order: WholeOrder, ids: readonly string[] | undefined): Promise<BoundFile[]> {
   const all = boundFiles(order, await listPrintFilesOf(db, order.id));
   if (ids?.some((requested) => !all.some(({ id }) => id === requested))) throw printFileUnknown();
   if (ids) return all.filter(({ id }) => ids.includes(id));

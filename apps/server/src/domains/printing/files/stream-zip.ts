@@ -17,19 +17,15 @@ export function streamZip(entries: readonly ZipEntry[], at: Date): Readable {
   const abort = (error: unknown) => output.destroy(error instanceof Error ? error : undefined);
   zip.on('error', abort);
   for (const { name, sizeBytes, open } of entries)
-    zip.addReadStreamLazy(
-      name,
-      { compress: false, size: sizeBytes, mtime: at, mode: 0o100644 },
-      (callback) => {
-        open().then(
-          (stream) => {
-            current = stream.on('error', abort);
-            callback(null, stream);
-          },
-          (error: unknown) => callback(error, output),
-        );
-      },
-    );
+    zip.addReadStreamLazy(name, { compress: false, size: sizeBytes, mtime: at, mode: 0o100644 }, (callback) => {
+      open().then(
+        (stream) => {
+          current = stream.on('error', abort);
+          callback(null, stream);
+        },
+        (error: unknown) => callback(error, output),
+      );
+    });
   zip.end();
   // Closes the open entry when the client disconnects.
   void finished(output)

@@ -13,12 +13,7 @@ export async function cancelPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: st
   return await cancelPrintJobAs(deps, id, `user:${clerk.id}`, jobMessages.cancelled);
 }
 
-export async function cancelPrintJobAs(
-  deps: Deps,
-  id: string,
-  actor: string,
-  detail: string,
-): Promise<PrintJob> {
+export async function cancelPrintJobAs(deps: Deps, id: string, actor: string, detail: string): Promise<PrintJob> {
   const job = await deps.db.transaction(async (tx) => {
     const seen = await findPrintJob(tx, id);
     if (!seen) throw printJobNotFound();

@@ -26,7 +26,5 @@ export function toIppAttributes(settings: PrinterJobSettings): IppAttribute[] {
 /** Whether the printer supports Create-Job, which gives the job an id before the document is sent. */
 export function supportsCreateJob({ attributes }: Pick<Printer, 'attributes'>): boolean {
   const known = attributes['operations-supported'];
-  return (
-    Array.isArray(known) && known.includes(operations.createJob) && known.includes(operations.sendDocument)
-  );
+  return Array.isArray(known) && known.includes(operations.createJob) && known.includes(operations.sendDocument);
 }

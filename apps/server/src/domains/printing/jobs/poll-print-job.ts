@@ -11,21 +11,15 @@ import { setOwnPrintJob } from './print-jobs.store.ts';
 import { handworkText } from './printer-job-settings-rules.ts';
 
 /** Asks the printer once for the state of a job that it has accepted. */
-export async function pollPrintJob(
-  deps: Deps,
-  job: PrintJob,
-  signal: AbortSignal,
-): Promise<PrintJob | undefined> {
+export async function pollPrintJob(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
   const printer = job.printerId === null ? undefined : await findPrinter(deps.db, job.printerId);
-  const end = (state: 'done' | 'failed' | 'cancelled', detail: string) =>
-    finishPrintJob(deps, job, { state, detail });
+  const end = (state: 'done' | 'failed' | 'cancelled', detail: string) => finishPrintJob(deps, job, { state, detail });
   if (!printer || job.printerJobId === null) return await end('failed', jobMessages.printerRemoved);
   const found = await findJob(printer, job.printerJobId, signal);
   if (!found) return await end('failed', jobMessages.unknownToPrinter);
   if (found.state === 'completed') return await end('done', await findHandworkText(deps, job, printer));
   if (found.state === 'cancelled') return await end('cancelled', jobMessages.cancelledAtPrinter);
-  if (found.state === 'aborted')
-    return await end('failed', jobMessages.aborted(textForReasons(found.reasons)));
+  if (found.state === 'aborted') return await end('failed', jobMessages.aborted(textForReasons(found.reasons)));
   return await setDetail(deps, job, await findHoldMessage(deps, printer, found, signal));
 }
 

@@ -4,11 +4,7 @@ import type { PrintPass } from '@print/contract/printing';
 type TitleParts = { readonly groupNumber: number; readonly part: number; readonly parts: number };
 
 /** Shown to staff and on the printer's display, so it contains no name of a customer or a file. */
-export function titleOf(
-  pickupCode: string,
-  { groupNumber, part, parts }: TitleParts,
-  pass: PrintPass | null,
-) {
+export function titleOf(pickupCode: string, { groupNumber, part, parts }: TitleParts, pass: PrintPass | null) {
   const texts = [pickupCode, `装订组 #${groupNumber}`];
   if (parts > 1) texts.push(`第 ${part}/${parts} 部分`);
   if (pass) texts.push(passLabels[pass]);

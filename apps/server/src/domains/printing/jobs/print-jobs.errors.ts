@@ -4,21 +4,13 @@ export const printingIsOff = refusal('direct_printing_off', 409, '直接打印�
 
 export const printerDisabled = refusal('printer_disabled', 409, '这台打印机已停用，请换一台');
 
-export const printerNeverAnswered = refusal(
-  'printer_unknown',
-  409,
-  '还没有连上过这台打印机，请先在“打印机”里检查',
-);
+export const printerNeverAnswered = refusal('printer_unknown', 409, '还没有连上过这台打印机，请先在“打印机”里检查');
 
 export const orderIsCancelled = refusal('order_cancelled', 409, '订单已取消，不能打印');
 
 export const nothingToPrint = refusal('nothing_to_print', 409, '没有可以打印的文件');
 
-export const filesNotReady = refusal(
-  'print_files_not_ready',
-  409,
-  '印刷文件还没有准备好，请稍等或看看哪里出错',
-);
+export const filesNotReady = refusal('print_files_not_ready', 409, '印刷文件还没有准备好，请稍等或看看哪里出错');
 
 export const alreadyQueued = (title: string) =>
   new AppError('already_in_line', 409, `“${title}”已在打印队列里，请等印完或先取消`);

@@ -207,17 +207,14 @@ describe('a printer that', () => {
     fake.fail('getJobs');
   });
 
-  test.each(['malformed', 'disconnect'] as const)(
-    'replies with %s once prints the job once',
-    async (fault) => {
-      fake.fail('getJobAttributes', fault);
-      fake.fail('createJob', fault);
-      const order = await seedReadyOrder();
-      await print(order.id);
-      await waitForStates(order.id, 'done');
-      expect(printed()).toHaveLength(1);
-    },
-  );
+  test.each(['malformed', 'disconnect'] as const)('replies with %s once prints the job once', async (fault) => {
+    fake.fail('getJobAttributes', fault);
+    fake.fail('createJob', fault);
+    const order = await seedReadyOrder();
+    await print(order.id);
+    await waitForStates(order.id, 'done');
+    expect(printed()).toHaveLength(1);
+  });
 
   test('receives Create-Job while its response is lost gets the job again and keeps no empty job', async () => {
     fake.disconnectAfter = 'createJob';

@@ -31,8 +31,7 @@ export function printJobsRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.cancelPrintJob,
-    handler: async (request) =>
-      presentPrintJob(await cancelPrintJob(deps, userOf(request), request.params.id)),
+    handler: async (request) => presentPrintJob(await cancelPrintJob(deps, userOf(request), request.params.id)),
   });
 
   app.route({

@@ -17,10 +17,7 @@ export async function findPrintJob(db: Db, id: string): Promise<PrintJob | undef
   return job;
 }
 
-export async function insertPrintJobs(
-  tx: Tx,
-  rows: readonly (typeof printJobs.$inferInsert)[],
-): Promise<PrintJob[]> {
+export async function insertPrintJobs(tx: Tx, rows: readonly (typeof printJobs.$inferInsert)[]): Promise<PrintJob[]> {
   return await tx
     .insert(printJobs)
     .values([...rows])

@@ -42,9 +42,11 @@ test('all settings are encoded as IPP attributes', () => {
     finishing: undefined,
     isCollated: true,
   });
-  expect(
-    settingsFor({ ...file, paperSize: 'b5_70g', sides: 'one_sided', copies: 1 }, all, null),
-  ).toMatchObject({ media: 'jis_b5_182x257mm', sides: 'one-sided', isCollated: false });
+  expect(settingsFor({ ...file, paperSize: 'b5_70g', sides: 'one_sided', copies: 1 }, all, null)).toMatchObject({
+    media: 'jis_b5_182x257mm',
+    sides: 'one-sided',
+    isCollated: false,
+  });
 });
 
 test('attributes that the printer does not support are omitted', () => {
@@ -120,11 +122,7 @@ describe('an unsuitable printer is refused with a message:', () => {
 
   test.each([
     ['the paper is not in it', refusal({ papers: ['a4_80g'] }), '没有 A4 70g'],
-    [
-      'the size is unknown to it',
-      refusal(attributes({ 'media-supported': ['na_letter_8.5x11in'] })),
-      '不支持 A4',
-    ],
+    ['the size is unknown to it', refusal(attributes({ 'media-supported': ['na_letter_8.5x11in'] })), '不支持 A4'],
     ['it reads no PDF', refusal(attributes({ 'document-format-supported': ['image/urf'] })), 'PDF'],
     ['so many copies', refusal({}, { copies: 100 }), '最多印 99 份'],
   ])('%s', (_, said, expected) => {

@@ -40,30 +40,20 @@ const ippSides = {
 
 /** A printer without duplex prints fronts and backs in two passes. */
 export function needsTwoPasses(file: FileToPrint, printer: PrinterAbilities): boolean {
-  return (
-    file.sides !== 'one_sided' && !supportedValues(printer, 'sides-supported').includes(ippSides[file.sides])
-  );
+  return file.sides !== 'one_sided' && !supportedValues(printer, 'sides-supported').includes(ippSides[file.sides]);
 }
 
-export function settingsFor(
-  file: FileToPrint,
-  printer: PrinterAbilities,
-  pass: PrintPass | null,
-): PrinterJobSettings {
+export function settingsFor(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): PrinterJobSettings {
   assertCanPrint(file, printer);
   return {
     copies: file.copies,
     sides: pass ? 'one-sided' : ippSides[file.sides],
     media: mediaOf(file.paperSize),
-    colorMode: supportedValues(printer, 'print-color-mode-supported').includes('monochrome')
-      ? 'monochrome'
-      : undefined,
+    colorMode: supportedValues(printer, 'print-color-mode-supported').includes('monochrome') ? 'monochrome' : undefined,
     finishing: finishingFor(file, printer, pass),
     isCollated:
       file.copies > 1 &&
-      supportedValues(printer, 'multiple-document-handling-supported').includes(
-        'separate-documents-collated-copies',
-      ),
+      supportedValues(printer, 'multiple-document-handling-supported').includes('separate-documents-collated-copies'),
   };
 }
 
@@ -89,11 +79,7 @@ const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {
 };
 
 /** The printer can bind only a file that contains the whole group and is printed in one pass. */
-function finishingFor(
-  file: FileToPrint,
-  printer: PrinterAbilities,
-  pass: PrintPass | null,
-): number | undefined {
+function finishingFor(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): number | undefined {
   const finishing = finishingOf[file.bindingType];
   if (!finishing || pass || file.parts > 1 || !printer.finishings.includes(finishing)) return undefined;
   if ((finishing === 'saddle_stitch') !== (file.form === 'booklet')) return undefined;
@@ -121,9 +107,7 @@ export function handworkText(file: FileToPrint, printer: PrinterAbilities, pass:
 
 function bindingText({ bindingType, form, parts, copies }: FileToPrint): string {
   const what =
-    bindingType === 'staple' && form === 'flat'
-      ? '这份不是折页版，骑马钉请改印折页版'
-      : bindingSteps[bindingType];
+    bindingType === 'staple' && form === 'flat' ? '这份不是折页版，骑马钉请改印折页版' : bindingSteps[bindingType];
   if (what === '') return '';
   const whole = parts > 1 ? `这一组共 ${parts} 部分，合在一起后` : '印好后';
   return `${whole}请${copies > 1 ? `每份分别${what}` : what}`;

@@ -43,8 +43,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
   };
   const all = { finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'] } as const;
   const print = async (orderId: string, printerId: string) =>
-    (await clerk.call(contract.printOrder, { params: { id: orderId }, body: { printer_id: printerId } }))
-      .body;
+    (await clerk.call(contract.printOrder, { params: { id: orderId }, body: { printer_id: printerId } })).body;
   const become = async (orderId: string, ...states: contract.PrintJobState[]) =>
     await vi.waitFor(async () => {
       const { body } = await clerk.call(contract.listPrintJobs, { params: { id: orderId } });
@@ -69,11 +68,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     const cases: [BindingType, Partial<PrintFile>, object][] = [
       ['none', { sides: 'one_sided' }, { SIDES: 'one-sided', COPIES: '1' }],
       ['staple_top_left', { copies: 3 }, { FINISHINGS: 'staple-top-left', COPIES: '3' }],
-      [
-        'staple_left_side',
-        { paperSize: 'b5_70g' },
-        { FINISHINGS: 'staple-dual-left', MEDIA: 'jis_b5_182x257mm' },
-      ],
+      ['staple_left_side', { paperSize: 'b5_70g' }, { FINISHINGS: 'staple-dual-left', MEDIA: 'jis_b5_182x257mm' }],
       [
         'staple',
         { form: 'booklet', sides: 'two_sided_short_edge' },

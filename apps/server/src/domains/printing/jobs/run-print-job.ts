@@ -41,7 +41,5 @@ export async function runPrintJob(
 }
 
 async function runStep(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
-  return job.state === 'printing'
-    ? await pollPrintJob(deps, job, signal)
-    : await sendToPrinter(deps, job, signal);
+  return job.state === 'printing' ? await pollPrintJob(deps, job, signal) : await sendToPrinter(deps, job, signal);
 }

@@ -18,11 +18,7 @@ import { setOwnPrintJob } from './print-jobs.store.ts';
 import { settingsFor } from './printer-job-settings-rules.ts';
 
 /** Sends the file to the printer. Looks first for a job that an earlier attempt has sent. */
-export async function sendToPrinter(
-  deps: Deps,
-  job: PrintJob,
-  signal: AbortSignal,
-): Promise<PrintJob | undefined> {
+export async function sendToPrinter(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
   const printer = job.printerId === null ? undefined : await findPrinter(deps.db, job.printerId);
   if (!printer) return await fail(deps, job, jobMessages.printerRemoved);
   if (job.state === 'sending') {
@@ -97,8 +93,7 @@ async function sendOrCancel(printer: Printer, id: number, document: IppDocument,
   try {
     await sendDocument(printer, id, document, signal);
   } catch (error) {
-    if (error instanceof IppError && error.problem === 'refused')
-      await cancelJob(printer, id).catch(() => {});
+    if (error instanceof IppError && error.problem === 'refused') await cancelJob(printer, id).catch(() => {});
     throw error;
   }
 }

@@ -25,8 +25,7 @@ export async function settlePrintProblem(
   // A queued job stays queued, because the busy printer has received nothing. Otherwise the printer is asked first.
   if (error.problem === 'refused' && !isRefusal)
     return await wait(deps, job, jobMessages.busy, job.state === 'queued' ? { state: 'queued' } : {});
-  if (deps.clock.now().getTime() - lastResponseAt.getTime() > timeoutMs)
-    return await fail(timeoutMessage(job));
+  if (deps.clock.now().getTime() - lastResponseAt.getTime() > timeoutMs) return await fail(timeoutMessage(job));
   return await wait(deps, job, jobMessages.unavailable);
 }
 

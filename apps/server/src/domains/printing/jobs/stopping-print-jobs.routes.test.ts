@@ -119,8 +119,6 @@ test('a printer without duplex prints fronts, waits for a clerk, then prints bac
   const names = printed().map(({ name }) => name.replace(/ [^ ]*$/, ''));
   expect(names).toEqual([fronts?.title, backs?.title, `${other.pickupCode} 装订组 #1`]);
   for (const { attributes } of printed()) expect(stringsOf(attributes, 'sides')).toEqual(['one-sided']);
-  const pages = printed().map(
-    ({ document }) => document?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length,
-  );
+  const pages = printed().map(({ document }) => document?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length);
   expect(pages.slice(0, 2)).toEqual([6, 6]);
 });

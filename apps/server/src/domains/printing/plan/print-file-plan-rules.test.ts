@@ -5,10 +5,7 @@ import { expect, test } from 'vitest';
 import { type DocumentToPrint, listFileNames, planFiles } from './print-file-plan-rules.ts';
 
 const done = (pages: number) => ({ is: 'done', pdfKey: 'documents/1/pdf/1', pages }) as const;
-const document = (
-  changes: Partial<DocumentToPrint> = {},
-  settings: Partial<PrintSettings> = {},
-): DocumentToPrint => ({
+const document = (changes: Partial<DocumentToPrint> = {}, settings: Partial<PrintSettings> = {}): DocumentToPrint => ({
   settings: { ...defaultPrintSettings, print_sided: 'double', ...settings },
   pageCount: 2,
   state: done(2),
@@ -27,9 +24,7 @@ test.each([
 });
 
 test('a group beyond the page limit is refused without a plan', () => {
-  const many = Array.from({ length: 50 }, (_, index) =>
-    document({ state: done(5000) }, { copies: 990 + (index % 9) }),
-  );
+  const many = Array.from({ length: 50 }, (_, index) => document({ state: done(5000) }, { copies: 990 + (index % 9) }));
   const [flat, booklet] = planFiles('staple', many) ?? [];
   expect(flat?.failure).toContain('超过 20000 页');
   expect([flat?.pages, booklet?.pages]).toEqual([[], []]);
@@ -39,15 +34,12 @@ test('a group beyond the page limit is refused without a plan', () => {
   expect(booklet?.sheets).toBe(sheetsOfGroup('staple', papers));
 });
 
-test.each(['none', 'staple'] as const)(
-  'the files of a group (%s) have names before they are planned',
-  (binding) => {
-    const documents = [document(), document({}, { paper_size: 'b5_70g' }), document()];
-    const planned = planFiles(binding, documents)?.map(({ form, part }) => ({ form, part }));
-    expect(listFileNames(binding, documents)).toEqual(planned);
-    expect(listFileNames(binding, [document({ state: { is: 'waiting' } })])).toBeUndefined();
-  },
-);
+test.each(['none', 'staple'] as const)('the files of a group (%s) have names before they are planned', (binding) => {
+  const documents = [document(), document({}, { paper_size: 'b5_70g' }), document()];
+  const planned = planFiles(binding, documents)?.map(({ form, part }) => ({ form, part }));
+  expect(listFileNames(binding, documents)).toEqual(planned);
+  expect(listFileNames(binding, [document({ state: { is: 'waiting' } })])).toBeUndefined();
+});
 
 test('the plan uses the page count of the PDF', () => {
   expect(planFiles('none', [document({ pageCount: 9, state: done(4) })])).toMatchObject([{ sheets: 2 }]);

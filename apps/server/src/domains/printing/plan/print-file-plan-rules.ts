@@ -23,10 +23,7 @@ export type FileToMake = PlannedFile & {
 const maxPages = 20_000;
 
 /** Undefined while a document of the group is still being converted. */
-export function planFiles(
-  bindingType: BindingType,
-  documents: readonly DocumentToPrint[],
-): FileToMake[] | undefined {
+export function planFiles(bindingType: BindingType, documents: readonly DocumentToPrint[]): FileToMake[] | undefined {
   if (isWaiting(documents)) return undefined;
   const failure = failureOf(documents);
   const papers = documents.map((one) => ({ ...one, pages: pagesOf(one) }));
@@ -54,8 +51,7 @@ export function listFileNames(
   return splitByPaper(documents).flatMap((_, index) => forms.map((form) => ({ form, part: index + 1 })));
 }
 
-const isWaiting = (documents: readonly DocumentToPrint[]) =>
-  documents.some(({ state }) => state.is === 'waiting');
+const isWaiting = (documents: readonly DocumentToPrint[]) => documents.some(({ state }) => state.is === 'waiting');
 
 /** A file that cannot be made is not laid out, but its sheets are counted. */
 function planFailed(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
@@ -73,10 +69,7 @@ export function failureOf(documents: readonly DocumentToPrint[]): string {
   const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');
   if (unavailable !== -1) return `第 ${unavailable + 1} 个文件还不能转换：这台机器没有安装 LibreOffice`;
   const isRepeated = setsOf(documents) === undefined;
-  const pages = documents.reduce(
-    (sum, one) => sum + pagesOf(one) * (isRepeated ? one.settings.copies : 1),
-    0,
-  );
+  const pages = documents.reduce((sum, one) => sum + pagesOf(one) * (isRepeated ? one.settings.copies : 1), 0);
   return pages > maxPages ? `一共 ${pages} 页，超过 ${maxPages} 页，请按文件分开打印` : '';
 }
 

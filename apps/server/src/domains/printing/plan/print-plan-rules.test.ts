@@ -19,13 +19,7 @@ type Sheet = { readonly front: PlannedSide; readonly back: PlannedSide };
 
 const sided = fc.constantFrom<PrintSided>('single', 'double', 'single_double');
 const papers = fc.constantFrom<PaperSize>('a4_70g', 'a4_80g', 'b5_70g');
-const bindings = fc.constantFrom<BindingType>(
-  'none',
-  'staple_top_left',
-  'staple_left_side',
-  'staple',
-  'ring_bound',
-);
+const bindings = fc.constantFrom<BindingType>('none', 'staple_top_left', 'staple_left_side', 'staple', 'ring_bound');
 
 function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<PrintedDocument[]> {
   const settings = fc.record({
@@ -57,8 +51,7 @@ const groups = fc.oneof(
 
 /** On sheets that stand upright pages turn around the long edge, on those that lie across around the short one. */
 const turningEdge = { flat: 'two_sided_long_edge', booklet: 'two_sided_short_edge' } as const;
-const upsideDown = (side: PlannedSide) =>
-  [...side].reverse().map((ink) => ink && { ...ink, page: -ink.page });
+const upsideDown = (side: PlannedSide) => [...side].reverse().map((ink) => ink && { ...ink, page: -ink.page });
 
 /** A printer that turns paper by itself, around the edge it is told. */
 function printDuplex({ form, pages, sides }: PlannedFile): Sheet[] {
@@ -72,8 +65,7 @@ function printDuplex({ form, pages, sides }: PlannedFile): Sheet[] {
 
 /** One that cannot: the fronts fall onto a stack, which is put in again as it lies, its topmost sheet first. */
 function printByHand({ pages, sides }: PlannedFile): Sheet[] {
-  const pick = (pass: 'fronts' | 'backs') =>
-    passOf(sides, pages.length, pass).map((page) => pages[page - 1] ?? []);
+  const pick = (pass: 'fronts' | 'backs') => passOf(sides, pages.length, pass).map((page) => pages[page - 1] ?? []);
   const stack = pick('fronts').map((front): Sheet => ({ front, back: [] }));
   if (sides === 'one_sided') return stack;
   const done: Sheet[] = [];
@@ -88,8 +80,7 @@ function printByHand({ pages, sides }: PlannedFile): Sheet[] {
 }
 
 /** Leafing through sheets that lie on each other. */
-const readFlat = (sheets: readonly Sheet[]): Ink[] =>
-  sheets.flatMap(({ front, back }) => [front[0], back[0]]);
+const readFlat = (sheets: readonly Sheet[]): Ink[] => sheets.flatMap(({ front, back }) => [front[0], back[0]]);
 
 /** The sheets are laid inside each other and folded in the middle: each becomes two leaves. */
 function readFolded(sheets: readonly Sheet[]): Ink[] {
@@ -116,8 +107,7 @@ function assertRight(
     for (let page = 1; page <= pages; page += 1) {
       expect(read[at]).toEqual({ document, page });
       at += 1;
-      const hasBlankBack =
-        !follows && (printSided === 'single' || (printSided === 'single_double' && page === 1));
+      const hasBlankBack = !follows && (printSided === 'single' || (printSided === 'single_double' && page === 1));
       if (hasBlankBack) {
         expect(read[at]).toBeUndefined();
         at += 1;
@@ -153,8 +143,7 @@ test.each(printed)('the sheets of any group read in order when it is %s', (_, pr
         const part = placed.slice(next, end === -1 ? undefined : end);
         next += part.length;
         for (const { settings } of part) expect(settings.paper_size).toBe(file.paperSize);
-        const wanted =
-          sets === undefined ? part.flatMap((one) => Array(one.settings.copies).fill(one)) : part;
+        const wanted = sets === undefined ? part.flatMap((one) => Array(one.settings.copies).fill(one)) : part;
         const sheets = print(file);
         expect(sheets).toHaveLength(file.sheets);
         assertRight(form === 'flat' ? readFlat(sheets) : readFolded(sheets), wanted, form === 'booklet');
@@ -179,9 +168,7 @@ test('the number of printed sheets equals the announced number', () => {
 
 test('a booklet of any thickness is one signature, blanks at its end', () => {
   for (let pages = 1; pages <= 200; pages += 1) {
-    const sides = imposeBooklet(
-      Array.from({ length: pages }, (_, index) => ({ document: 0, page: index + 1 })),
-    );
+    const sides = imposeBooklet(Array.from({ length: pages }, (_, index) => ({ document: 0, page: index + 1 })));
     expect(sides).toHaveLength(Math.ceil(pages / 4) * 2);
     const sheets = Array.from({ length: sides.length / 2 }, (_, index) => ({
       front: sides[index * 2] ?? [],

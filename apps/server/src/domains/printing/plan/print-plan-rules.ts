@@ -55,9 +55,7 @@ function planFlat(part: readonly PlacedDocument[]): PlannedLayout {
 
 /** A folded sheet always has two sides: if all documents are single-sided, their pages run on without blank backs. */
 function planBooklet(part: readonly PlacedDocument[]): PlannedLayout {
-  const sequence = isOneSided(part)
-    ? part.flatMap((one) => padToEven(pagesOf(one)))
-    : part.flatMap(onBothSides);
+  const sequence = isOneSided(part) ? part.flatMap((one) => padToEven(pagesOf(one))) : part.flatMap(onBothSides);
   const pages = imposeBooklet(sequence);
   return {
     form: 'booklet',
@@ -94,9 +92,7 @@ const padToEven = (pages: PlannedPage[]) => (pages.length % 2 === 0 ? pages : [.
 export function passOf(sides: PrintSides, pages: number, pass: PrintPass): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   if (sides === 'one_sided') return pass === 'fronts' ? all : [];
-  return pass === 'fronts'
-    ? all.filter((page) => page % 2 === 1)
-    : all.filter((page) => page % 2 === 0).reverse();
+  return pass === 'fronts' ? all.filter((page) => page % 2 === 1) : all.filter((page) => page % 2 === 0).reverse();
 }
 
 /**

@@ -20,12 +20,7 @@ const unknown: Partial<Printer> = {
   certificate: null,
 };
 
-export async function changePrinter(
-  deps: Deps,
-  clerk: User,
-  id: string,
-  form: PrinterForm,
-): Promise<PrinterWithQueue> {
+export async function changePrinter(deps: Deps, clerk: User, id: string, form: PrinterForm): Promise<PrinterWithQueue> {
   await deps.db.transaction(async (tx) => {
     const before = await lockPrinter(tx, id);
     if (!before) throw printerNotFound();

@@ -10,10 +10,7 @@ const freshMs = 30_000;
 const pendingFetches = new Map<string, Promise<unknown>>();
 
 /** Fetches the state of printers whose last check is too old, unless direct printing is off. */
-export async function refreshPrinters(
-  deps: Pick<Deps, 'db' | 'clock' | 'live'>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function refreshPrinters(deps: Pick<Deps, 'db' | 'clock' | 'live'>, signal?: AbortSignal): Promise<void> {
   const { directPrinting } = await getSettings(deps.db);
   if (!directPrinting) return;
   const since = deps.clock.now().getTime() - freshMs;
@@ -30,9 +27,7 @@ async function fetchOnce(
 ): Promise<void> {
   const pending =
     pendingFetches.get(printer.id) ??
-    fetchPrinterState(deps, printer, signal ? { signal } : {}).finally(() =>
-      pendingFetches.delete(printer.id),
-    );
+    fetchPrinterState(deps, printer, signal ? { signal } : {}).finally(() => pendingFetches.delete(printer.id));
   pendingFetches.set(printer.id, pending);
   await pending;
 }

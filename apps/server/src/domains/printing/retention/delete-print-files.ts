@@ -15,6 +15,5 @@ export async function deletePrintFiles(deps: Deps, orderIds: readonly string[]):
       orderIds.map((id) => ({ audience: 'staff' as const, event: { topic: 'queue' as const, id } })),
     );
   });
-  for (const id of orderIds)
-    for await (const { key } of storage.list(printPrefix(id))) await storage.delete(key);
+  for (const id of orderIds) for await (const { key } of storage.list(printPrefix(id))) await storage.delete(key);
 }

@@ -27,9 +27,7 @@ export function startAutovacuum(engine: Pick<Engine, 'withoutTimeouts'>, log?: L
 export async function vacuumTables(client: PoolClient): Promise<string[]> {
   await client.query('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ schema: string; name: string }>(tablesToVacuum);
-  const tables = rows.map(
-    ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
-  );
+  const tables = rows.map(({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
   for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
   return tables;
 }

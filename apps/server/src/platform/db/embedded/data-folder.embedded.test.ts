@@ -66,9 +66,7 @@ test('a folder that cannot be written is refused in one sentence', async () => {
   const dataDir = join(createEmptyFolder(), 'a-file');
   writeFileSync(dataDir, '');
   for (const path of [dataDir, join(dataDir, 'below')]) {
-    const refused = await openDatabase({ databaseUrl: undefined, dataDir: path }).catch(
-      (error: unknown) => error,
-    );
+    const refused = await openDatabase({ databaseUrl: undefined, dataDir: path }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(SetupError);
     expect((refused as Error).message).toBe(`无法写入数据目录 ${path}：请检查路径和权限`);
   }

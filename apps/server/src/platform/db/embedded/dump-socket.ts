@@ -28,9 +28,7 @@ export function serveDumps(dataDir: string, dump: () => Promise<Uint8Array>, log
     );
   });
   // Only backups need the socket, so the server starts without it.
-  server.on('error', (error) =>
-    log?.warn({ err: error }, 'cannot serve dumps: no backup while the server runs'),
-  );
+  server.on('error', (error) => log?.warn({ err: error }, 'cannot serve dumps: no backup while the server runs'));
   server.listen(path);
   if (server.listening) chmodSync(path, 0o600);
   server.unref();

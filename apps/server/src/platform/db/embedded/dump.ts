@@ -19,11 +19,7 @@ export async function dumpDatabase(dataDir: string): Promise<Uint8Array> {
 }
 
 /** Never overwrites a database. `restoreFiles` runs first, so that a database exists only when its files do. */
-export async function restoreDatabase(
-  dataDir: string,
-  tar: Blob,
-  restoreFiles = async () => {},
-): Promise<void> {
+export async function restoreDatabase(dataDir: string, tar: Blob, restoreFiles = async () => {}): Promise<void> {
   const lock = lockDataDir(dataDir);
   try {
     const folder = databaseDir(dataDir);

@@ -25,8 +25,7 @@ function acquireLock(lockFile: string, dataDir: string): { release(): void } {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (isBusy(error))
-      throw new DataDirLockedError(`数据目录 ${dataDir} 正被另一个进程使用`, { cause: error });
+    if (isBusy(error)) throw new DataDirLockedError(`数据目录 ${dataDir} 正被另一个进程使用`, { cause: error });
     throw error;
   }
   return { release: () => lock.close() };

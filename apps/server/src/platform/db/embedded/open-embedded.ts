@@ -47,11 +47,7 @@ export async function openEmbedded(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 2 * idleInTransactionTimeoutMs,
     stream: () => {
-      connection = createThreadConnection(
-        folder,
-        () => currentTimeouts,
-        connection?.ended ?? Promise.resolve(),
-      );
+      connection = createThreadConnection(folder, () => currentTimeouts, connection?.ended ?? Promise.resolve());
       return connection;
     },
     onConnect: async (client) => {

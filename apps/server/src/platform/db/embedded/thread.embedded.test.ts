@@ -88,9 +88,7 @@ test('the WAL stays bounded under heavy writes', async () => {
 
   const { rows } = await database.query(`select pg_current_wal_lsn() - '0/0' > 250000000 as much`);
   expect(rows).toEqual([{ much: true }]);
-  const segments = readdirSync(join(dataDir, 'database', 'pg_wal')).filter((name) =>
-    /^[0-9A-F]{24}$/.test(name),
-  );
+  const segments = readdirSync(join(dataDir, 'database', 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name));
   expect(segments.length * 16).toBeLessThanOrEqual(160);
 });
 

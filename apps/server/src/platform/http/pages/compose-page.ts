@@ -20,9 +20,7 @@ export function composePage(document: WebDocument, page: Page, rendered?: Render
     document.beforeFiles,
     ...headTags.app,
     ...metaTags(head),
-    ...(font === undefined
-      ? []
-      : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`]),
+    ...(font === undefined ? [] : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`]),
     ...headTags.page,
     document.beforeContent,
     ...content,
@@ -44,9 +42,7 @@ function renderedParts({ appScripts, pageScripts, styles, css }: PageFiles, { ht
   const preload = '<link rel="modulepreload" fetchpriority="low"';
   return {
     headTags: {
-      app: appScripts.map(
-        (href, index) => `${preload}${index === 0 ? ' id="app"' : ''} crossorigin href="${href}">`,
-      ),
+      app: appScripts.map((href, index) => `${preload}${index === 0 ? ' id="app"' : ''} crossorigin href="${href}">`),
       page: [
         ...pageScripts.map((href) => `${preload} crossorigin href="${href}" />`),
         // Inline styles save a request before the first paint. The disabled links load nothing: they tell the app,
@@ -64,9 +60,7 @@ function metaTags({ description, canonicalUrl = '', properties = {} }: PageHead)
   return [
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(canonicalUrl)}" />`,
-    ...Object.entries(properties).map(
-      ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}" />`,
-    ),
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
 }

@@ -16,10 +16,7 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** `css` is the content of the page's own style element. */
 export async function compressPage(html: string, css?: string): Promise<CompressedPage> {
   const identity = Buffer.from(html);
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, brotli),
-    promisify(gzip)(identity),
-  ]);
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, brotli), promisify(gzip)(identity)]);
   return {
     bodies: { br, gzip: zipped, identity },
     etag: `"${createHash('sha256').update(html).digest('base64url')}"`,

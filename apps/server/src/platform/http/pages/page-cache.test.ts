@@ -40,9 +40,7 @@ describe('a page', () => {
   test('has its own title, description, Open Graph properties and canonical URL', async () => {
     const page = await openShop().read('/order');
     expect(page).toContain('<title>自助下单 - 自助打印</title>');
-    expect(page.match(/<meta name="description"[^>]*>/g)).toEqual([
-      '<meta name="description" content="下单" />',
-    ]);
+    expect(page.match(/<meta name="description"[^>]*>/g)).toEqual(['<meta name="description" content="下单" />']);
     expect(page).toContain('<link rel="canonical" href="https://print.example/order" />');
     expect(page).toContain('<meta property="og:image" content="https://print.example/og-card.png" />');
     expect(page).not.toContain('noindex');
@@ -78,8 +76,7 @@ describe('a page', () => {
       const { set, read } = openShop();
       set(notice);
       const page = await read('/');
-      const carried =
-        /<script type="application\/json" id="served-shop">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+      const carried = /<script type="application\/json" id="served-shop">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
       expect(carried).not.toContain('<');
       expect(JSON.parse(carried)).toEqual({ notice });
       expect(page.match(/<script/g)).toHaveLength(2);

@@ -29,11 +29,7 @@ export function createPageCache({ build, origin, log, readFacts }: Needs) {
   const currentFacts = cacheFacts(readFacts, log);
   let bare: Promise<CompressedPage> | undefined;
 
-  async function buildPage(
-    renderer: Renderer,
-    head: PageHead,
-    facts: string | undefined,
-  ): Promise<CompressedPage> {
+  async function buildPage(renderer: Renderer, head: PageHead, facts: string | undefined): Promise<CompressedPage> {
     const files = build.filesOf(head);
     const font = head.font === undefined ? undefined : build.addressOf(head.font);
     const page = { head, files, font };

@@ -36,11 +36,7 @@ const misdeeds = [
   ['sleeps', 'sleep 1000', 'timed_out'],
   ['spins', 'while :; do :; done', 'crashed'],
   ['ignores every signal it can', 'trap "" TERM INT HUP XCPU; while :; do sleep 1; done', 'timed_out'],
-  [
-    'leaves others behind',
-    'for one in 1 2 3; do setsid sleep 1000 & (sleep 1000 &); done; exit 0',
-    'no_pages',
-  ],
+  ['leaves others behind', 'for one in 1 2 3; do setsid sleep 1000 & (sleep 1000 &); done; exit 0', 'no_pages'],
   ['talks without end', 'yes', 'crashed'],
   ['writes a file without end', 'exec head -c 1G /dev/zero > "$HOME/out/source.pdf"', 'crashed'],
   [
@@ -94,25 +90,22 @@ describe.each([
     expect(await listProcesses(bad.mark)).toEqual([]);
   });
 
-  test.skipIf(!isPossible)(
-    'whose worker was killed with -9 is gone when the next one has started',
-    async () => {
-      const bad = badForDoc('setsid sleep 1000 & sleep 1000');
-      const { converter, folder } = createTestConverter({ office: { soffice: bad.path }, ...choices });
-      const office = JSON.stringify({ ...realOffice, soffice: bad.path });
-      const only = sandboxes ? 'none' : 'all';
-      const worker = spawn(process.execPath, [convertingProcess, folder, office, ...badDocument, only]);
-      await vi.waitFor(async () => expect((await listProcesses(bad.mark)).length).toBeGreaterThan(1), 20_000);
-      worker.kill('SIGKILL');
-      await once(worker, 'exit');
+  test.skipIf(!isPossible)('whose worker was killed with -9 is gone when the next one has started', async () => {
+    const bad = badForDoc('setsid sleep 1000 & sleep 1000');
+    const { converter, folder } = createTestConverter({ office: { soffice: bad.path }, ...choices });
+    const office = JSON.stringify({ ...realOffice, soffice: bad.path });
+    const only = sandboxes ? 'none' : 'all';
+    const worker = spawn(process.execPath, [convertingProcess, folder, office, ...badDocument, only]);
+    await vi.waitFor(async () => expect((await listProcesses(bad.mark)).length).toBeGreaterThan(1), 20_000);
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
 
-      // In the sandbox they die with their worker, not with the next one's start.
-      if (!sandboxes) await vi.waitFor(async () => expect(await listProcesses(bad.mark)).toEqual([]), 5000);
-      await converter.start();
-      expect(await listProcesses(bad.mark)).toEqual([]);
-      expect(readdirSync(join(folder, 'work'))).toEqual([]);
-    },
-  );
+    // In the sandbox they die with their worker, not with the next one's start.
+    if (!sandboxes) await vi.waitFor(async () => expect(await listProcesses(bad.mark)).toEqual([]), 5000);
+    await converter.start();
+    expect(await listProcesses(bad.mark)).toEqual([]);
+    expect(readdirSync(join(folder, 'work'))).toEqual([]);
+  });
 });
 
 test.skipIf(!realOffice.bubblewrap)('a LibreOffice that multiplies is held to its number', async () => {

@@ -35,9 +35,7 @@ export function bubblewrap(
   const view = [
     ...['--ro-bind', '/usr', '/usr'],
     ...['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap(topFolder),
-    ...[...systemFiles, ...programFolders(office), ...(config.fontDir ? [config.fontDir] : [])].flatMap(
-      readable,
-    ),
+    ...[...systemFiles, ...programFolders(office), ...(config.fontDir ? [config.fontDir] : [])].flatMap(readable),
     ...(isBelow(config.dataDir, '/usr') ? ['--tmpfs', config.dataDir] : []),
     ...['--proc', '/proc', '--dev', '/dev'],
   ];

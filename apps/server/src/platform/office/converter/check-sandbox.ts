@@ -28,12 +28,7 @@ export async function checkSandbox(setup: ConverterSetup, log: Log): Promise<Fin
   }
 }
 
-async function convertCanary(
-  setup: ConverterSetup,
-  soffice: string,
-  path: string,
-  folder: string,
-): Promise<string> {
+async function convertCanary(setup: ConverterSetup, soffice: string, path: string, folder: string): Promise<string> {
   const workspace = setup.workspaceIn(folder, 'to be cached');
   return await convertOffice(setup, workspace, soffice, { path, kind: 'docx' }, new AbortController().signal);
 }

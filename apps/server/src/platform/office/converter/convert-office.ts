@@ -24,8 +24,7 @@ export async function convertOffice(
   const command = [soffice, ...officeArguments(source.kind, place.folder, name)];
   const ending = await runSandboxed(sandbox, command, workspace, signal);
   // LibreOffice also exits with 0 when it could not load the document.
-  const pdf =
-    ending.how === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
+  const pdf = ending.how === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
   if (!pdf) throw new ConversionFailed(failureOf(ending), describe(ending));
   return pdf;
 }

@@ -30,12 +30,7 @@ export type Converter = {
    * Makes the one PDF that is counted, previewed and printed, and counts its pages. After an abort it rejects only when
    * all its processes are gone. For office documents in a state other than `ready` it throws `ConverterUnavailable`.
    */
-  toPdf(
-    source: string,
-    kind: DocumentKind,
-    target: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly pages: number }>;
+  toPdf(source: string, kind: DocumentKind, target: string, signal: AbortSignal): Promise<{ readonly pages: number }>;
 };
 
 export class ConverterUnavailable extends Error {}

@@ -36,9 +36,7 @@ test('root becomes nobody before the program starts', () => {
 
 test('without namespaces, a program exits with the server and has resource limits', () => {
   for (const sandbox of [unshare({ isRoot: false }), noSandbox]) {
-    expect(sandbox.wrap(command, workspace).join(' ')).toMatch(
-      /^setpriv --pdeathsig=KILL .*prlimit --cpu=60:62 /,
-    );
+    expect(sandbox.wrap(command, workspace).join(' ')).toMatch(/^setpriv --pdeathsig=KILL .*prlimit --cpu=60:62 /);
   }
   expect(noSandbox.wrap(command, workspace).join(' ')).not.toContain('--nproc');
 });

@@ -17,9 +17,7 @@ export async function killLeftovers(marker: string): Promise<void> {
 
 export async function listProcesses(marker: string): Promise<number[]> {
   const processes = (await readdir('/proc')).map(Number).filter(Number.isInteger);
-  const carries = await Promise.all(
-    processes.map(async (one) => (await readEnvironment(one)).includes(marker)),
-  );
+  const carries = await Promise.all(processes.map(async (one) => (await readEnvironment(one)).includes(marker)));
   return processes.filter((one, index) => carries[index] && one !== process.pid);
 }
 

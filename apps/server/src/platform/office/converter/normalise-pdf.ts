@@ -30,20 +30,13 @@ export async function normalisePdf(
     const command = [office.qpdf, '--no-warn', '--warning-exit-0', '--decrypt', ...choice, to];
     const { how, code } = await runSandboxed(sandbox, command, workspace, signal);
     const written =
-      how === 'exited' &&
-      code === 0 &&
-      (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
+      how === 'exited' && code === 0 && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
     if (written && (await haveSamePages(written, unchanged, reader, signal))) return written;
   }
   return unchanged;
 }
 
-async function haveSamePages(
-  written: string,
-  source: string,
-  reader: Reader,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function haveSamePages(written: string, source: string, reader: Reader, signal: AbortSignal): Promise<boolean> {
   const count = (pdf: string) => reader.countPages(pdf, signal).catch(() => undefined);
   const pages = await count(written);
   return pages !== undefined && pages === (await count(source));

@@ -7,11 +7,7 @@ import { ConversionFailed } from './converter.ts';
 import type { Limits } from './sandbox.ts';
 
 /** Finds the PDF at `path` in a work folder. A link or anything but a regular file is not accepted. */
-export async function findResult(
-  folder: string,
-  path: string,
-  { fileBytes }: Limits,
-): Promise<string | undefined> {
+export async function findResult(folder: string, path: string, { fileBytes }: Limits): Promise<string | undefined> {
   const wanted = join(folder, path);
   const real = await realpath(wanted).catch(() => undefined);
   if (real !== join(await realpath(folder), path)) return undefined;

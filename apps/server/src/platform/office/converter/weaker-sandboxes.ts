@@ -29,9 +29,5 @@ export const noSandbox: Sandbox = {
   name: 'none',
   owner: undefined,
   pathsIn,
-  wrap: (command, { limits }) => [
-    ...diesWithParent,
-    ...prlimitCommand(limits, { countsProcesses: false }),
-    ...command,
-  ],
+  wrap: (command, { limits }) => [...diesWithParent, ...prlimitCommand(limits, { countsProcesses: false }), ...command],
 };

@@ -26,8 +26,7 @@ export async function fillWorkspace(
 ): Promise<void> {
   for (const name of ['out', ...Object.keys(settings).map(dirname)])
     await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
-  for (const [name, text] of Object.entries(settings))
-    await writeFile(join(folder, name), text, { mode: 0o600 });
+  for (const [name, text] of Object.entries(settings)) await writeFile(join(folder, name), text, { mode: 0o600 });
   await copyFile(source.path, join(folder, source.name), constants.COPYFILE_FICLONE);
   if (owner === undefined) return;
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))])

@@ -24,9 +24,7 @@ export function openPress({
         : { semaphore: printing, pagesMs: request.job.pages.length * limits.timeoutMsPerPage };
     const timeoutMs = limits.timeoutMs + pagesMs;
     try {
-      return await semaphore.run(
-        async () => await runPress(request, target, { ...limits, timeoutMs }, signal),
-      );
+      return await semaphore.run(async () => await runPress(request, target, { ...limits, timeoutMs }, signal));
     } catch (error) {
       await rm(target, { force: true });
       if (error instanceof PressFailed) log.warn({ why: error.message }, 'a print file was not made');

@@ -210,8 +210,7 @@ test('a press process is killed on timeout, on too much memory and on abort', as
     target: put(),
     pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
   });
-  const failing = (limits: Partial<typeof usual>) =>
-    openPress({ log, limits: { ...usual, ...limits } }).print(job());
+  const failing = (limits: Partial<typeof usual>) => openPress({ log, limits: { ...usual, ...limits } }).print(job());
   await expect(failing({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'timed_out' });
   await expect(failing({ maxMemoryBytes: 1 })).rejects.toMatchObject({ failure: 'out_of_memory' });
   await expect(failing({ maxFileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });
@@ -225,7 +224,5 @@ function listPressProcesses(): string[] {
   const children = readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
   );
-  return children
-    .map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-    .filter((one) => one.includes('press'));
+  return children.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).filter((one) => one.includes('press'));
 }

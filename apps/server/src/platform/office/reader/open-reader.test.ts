@@ -203,9 +203,7 @@ describe('an aborted request', () => {
   });
 
   test('is not queued if it was aborted before', async () => {
-    await expect(open().reader.countPages(onePage, AbortSignal.abort(new Error('gone')))).rejects.toThrow(
-      'gone',
-    );
+    await expect(open().reader.countPages(onePage, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(listReadingProcesses()).toEqual([]);
   });
 

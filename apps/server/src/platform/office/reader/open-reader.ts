@@ -56,7 +56,6 @@ function asUnreadable(error: unknown): { readonly ok: false; readonly reason: Un
 /** Undefined if the file is not the cause. */
 function findReason(cause: unknown): Unreadable | undefined {
   if (cause instanceof ReadingFailed) return cause.isSystemError ? undefined : 'damaged';
-  if (!(cause instanceof ReadingProcessExited) || !cause.hasStarted || cause.reason === 'stopped')
-    return undefined;
+  if (!(cause instanceof ReadingProcessExited) || !cause.hasStarted || cause.reason === 'stopped') return undefined;
   return cause.reason === 'crashed' ? 'damaged' : 'too_complex';
 }

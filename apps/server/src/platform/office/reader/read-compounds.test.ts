@@ -43,11 +43,7 @@ describe('doc', () => {
     ['pages that are no number', summary(0x0e, 16, 30, 42), undefined],
     ['something else', summary(0x10, 16, 3, 42), undefined],
     ['a property beyond the end', summary(0x0e, 0xfffffff0, 3, 42), undefined],
-    [
-      'properties without end',
-      Buffer.concat([numbers(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48, 8, 0xffffffff)]),
-      undefined,
-    ],
+    ['properties without end', Buffer.concat([numbers(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48, 8, 0xffffffff)]), undefined],
     ['no sense', Buffer.from('what?'), undefined],
     ['nothing', undefined, undefined],
   ])('properties with %s are read', async (_name, properties, pages) => {
@@ -59,11 +55,7 @@ describe('doc', () => {
     ['a locked docx', compound({ EncryptionInfo: text(), EncryptedPackage: text() }), 'encrypted'],
     ['a table', compound({ Workbook: text() }), 'wrong_type'],
     ['slides', readFileSync(corpusPath('ten-slides.ppt')), 'wrong_type'],
-    [
-      'a document only inside another',
-      compound({ Workbook: text(), 'ObjectPool/WordDocument': text() }),
-      'wrong_type',
-    ],
+    ['a document only inside another', compound({ Workbook: text(), 'ObjectPool/WordDocument': text() }), 'wrong_type'],
     ['no Word', compound({ WordDocument: Buffer.alloc(8192) }), 'damaged'],
     ['a text of four bytes', compound({ WordDocument: Buffer.alloc(4) }), 'damaged'],
     ['a file that was cut off', word().subarray(0, 1000), 'damaged'],
@@ -81,9 +73,7 @@ describe('doc', () => {
       // Every sector is followed by itself.
       const loop = Buffer.from(bytes);
       loop.writeUInt32LE(entry, table + entry * 4);
-      expect(await inspectFacts(loop, 'doc')).toSatisfy(
-        (seen) => seen === 'damaged' || typeof seen === 'object',
-      );
+      expect(await inspectFacts(loop, 'doc')).toSatisfy((seen) => seen === 'damaged' || typeof seen === 'object');
     }
     const all = Buffer.from(bytes);
     for (let entry = 0; entry < 128; entry++) all.writeUInt32LE(entry, table + entry * 4);
@@ -120,10 +110,7 @@ describe('ppt', () => {
     return Buffer.concat([head, body]);
   };
   const slide = ({ flags }: Show) =>
-    record(
-      0x3ee,
-      Buffer.concat([record(0x3ef, Buffer.alloc(24)), record(0x3f9, numbers(0, 0, flags << 16, 0))]),
-    );
+    record(0x3ee, Buffer.concat([record(0x3ef, Buffer.alloc(24)), record(0x3f9, numbers(0, 0, flags << 16, 0))]));
 
   /** Slides have ids from 2; `listed` are those in the list of slides. */
   function deck(
@@ -169,11 +156,7 @@ describe('ppt', () => {
     ['a key among the objects', deck([shown], { key: true }), 'encrypted'],
     ['a slide that is nowhere', deck([shown], { listed: [2, 7] }), 'damaged'],
     ['a slide that is none', deck([shown], { listed: [1] }), 'damaged'],
-    [
-      'more slides than the limit',
-      deck([shown], { listed: Array.from({ length: 5001 }, () => 2) }),
-      'too_many_pages',
-    ],
+    ['more slides than the limit', deck([shown], { listed: Array.from({ length: 5001 }, () => 2) }), 'too_many_pages'],
     ['nothing of who saved it', compound({ 'PowerPoint Document': Buffer.alloc(8192) }), 'damaged'],
     ['text', readFileSync(corpusPath('word-short.doc')), 'wrong_type'],
     ['a web page', '<html>', 'web_page'],

@@ -38,9 +38,7 @@ describe('a docx', () => {
 
   test('yields stated pages, characters and rendered page breaks', async () => {
     const rendered = '<w:r><w:lastRenderedPageBreak/></w:r>';
-    expect(
-      await document(`${run('第一页')}<w:p>${rendered}</w:p>${run('二')}<w:p>${rendered}</w:p>`),
-    ).toEqual({
+    expect(await document(`${run('第一页')}<w:p>${rendered}</w:p>${run('二')}<w:p>${rendered}</w:p>`)).toEqual({
       ...facts,
       characters: 4,
       renderedBreaks: 2,
@@ -92,9 +90,9 @@ describe('a docx', () => {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
   ])('of type %s is accepted', async (mainType) => {
-    expect(
-      await inspectFacts(zip(wordParts({ body: run('一页'), app: appOf('Word', 3), mainType })), 'docx'),
-    ).toEqual(facts);
+    expect(await inspectFacts(zip(wordParts({ body: run('一页'), app: appOf('Word', 3), mainType })), 'docx')).toEqual(
+      facts,
+    );
   });
 });
 
@@ -104,9 +102,7 @@ describe('slides', () => {
   });
 
   test('are counted twice if listed twice', async () => {
-    const twice = withSlides((xml) =>
-      xml.replace('</p:sldIdLst>', '<p:sldId id="900" r:id="rId11"/></p:sldIdLst>'),
-    );
+    const twice = withSlides((xml) => xml.replace('</p:sldIdLst>', '<p:sldId id="900" r:id="rId11"/></p:sldIdLst>'));
     expect(await inspectFacts(twice, 'pptx')).toEqual({ kind: 'pptx', slides: 4 });
   });
 
@@ -116,9 +112,7 @@ describe('slides', () => {
     ['one that is nowhere', withSlides((xml) => xml.replace('r:id="rId11"', 'r:id="rId99"')), 'damaged'],
     [
       'more than the limit',
-      withSlides((xml) =>
-        xml.replace('<p:sldIdLst>', `<p:sldIdLst>${'<p:sldId r:id="rId11"/>'.repeat(5001)}`),
-      ),
+      withSlides((xml) => xml.replace('<p:sldIdLst>', `<p:sldIdLst>${'<p:sldId r:id="rId11"/>'.repeat(5001)}`)),
       'too_many_pages',
     ],
   ])('%s', async (_name, bytes, reason) => {
@@ -147,22 +141,14 @@ describe('refused', () => {
     ['a saved web page', 'From: <Saved>\r\nSubject: x\r\nMIME-Version: 1.0\r\n\r\n', 'web_page'],
     ['text', '实验报告', 'plain_text'],
     ['RTF', '{\\rtf1\\ansi}', 'plain_text'],
-    [
-      'a DOCTYPE',
-      withDocument((xml) => xml.replace('<w:document', '<!DOCTYPE x><w:document')),
-      'too_complex',
-    ],
+    ['a DOCTYPE', withDocument((xml) => xml.replace('<w:document', '<!DOCTYPE x><w:document')), 'too_complex'],
     ['entities of its own', withDocument((xml) => xml.replace('一页', '&lol;')), 'damaged'],
     ['broken XML', withDocument((xml) => xml.slice(0, -20)), 'damaged'],
     ['a link in place of a part', tamper(word, 'word/styles.xml', symlink), 'damaged'],
     ['a part that leads upwards', withPath('../../etc/cron.d/x'), 'damaged'],
     ['a part at an absolute place', withPath('/etc/passwd'), 'damaged'],
     ['a part at a place of Windows', withPath('C:\\x'), 'damaged'],
-    [
-      'two parts of one name',
-      zip({ ...word, 'WORD/document.xml': String(word['word/document.xml']) }),
-      'damaged',
-    ],
+    ['two parts of one name', zip({ ...word, 'WORD/document.xml': String(word['word/document.xml']) }), 'damaged'],
     [
       '2,001 parts',
       zip({ ...word, ...Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`x/${n}`, ''])) }),

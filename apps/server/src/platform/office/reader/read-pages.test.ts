@@ -38,9 +38,7 @@ describe('a page', () => {
   });
 
   test('is drawn with its rotation', async () => {
-    const path = await pdfOf(300, 600, (pdf) =>
-      pdf.getPage(0).node.set(PDFName.of('Rotate'), pdf.context.obj(90)),
-    );
+    const path = await pdfOf(300, 600, (pdf) => pdf.getPage(0).node.set(PDFName.of('Rotate'), pdf.context.obj(90)));
     const { width, height, at } = await look(path, 1, 300);
     expect([width, height]).toEqual([300, 150]);
     // What was in the upper left is now in the upper right.

@@ -71,11 +71,7 @@ describe('the page tree is walked instead of trusting /Count', () => {
   });
 
   test('a page that is listed twice is counted twice', async () => {
-    const twice = plainPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>',
-      leaf,
-    ]);
+    const twice = plainPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>', leaf]);
     expect(await inspectFacts(twice, 'pdf')).toEqual(pages(2));
   });
 });
@@ -113,10 +109,7 @@ describe('refused', () => {
   });
 
   test('a page tree that doubles at every level stops at the limit', async () => {
-    const steps = Array.from(
-      { length: 40 },
-      (_, n) => `<</Type/Pages/Kids[${n + 3} 0 R ${n + 3} 0 R]/Count 1>>`,
-    );
+    const steps = Array.from({ length: 40 }, (_, n) => `<</Type/Pages/Kids[${n + 3} 0 R ${n + 3} 0 R]/Count 1>>`);
     expect(await inspectFacts(tree(...(steps as [string]), leaf), 'pdf')).toBe('too_many_pages');
   });
 

@@ -154,9 +154,7 @@ describe('a re-encoded picture', () => {
   });
 
   test('is scaled down to the maximum size', async () => {
-    const { width, height } = await sharp(
-      await drawn(readFileSync(corpusPath('forty-megapixels.png'))),
-    ).metadata();
+    const { width, height } = await sharp(await drawn(readFileSync(corpusPath('forty-megapixels.png')))).metadata();
     expect(width).toBeLessThanOrEqual(2400);
     expect(height).toBeLessThanOrEqual(4800);
   });

@@ -26,8 +26,7 @@ export type ReadingPool = {
 };
 
 /** A customer waits for these results; drawing and counting pages may wait. */
-const isUrgent = ({ kind }: ReadingRequest) =>
-  kind === 'inspect' || kind === 'redrawPicture' || kind === 'redrawCode';
+const isUrgent = ({ kind }: ReadingRequest) => kind === 'inspect' || kind === 'redrawPicture' || kind === 'redrawCode';
 
 const stopped = () => new ReaderFailed('the reader has been stopped');
 
@@ -80,8 +79,7 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
       worker.lastPath = queued.request.path;
     } catch (error) {
       // The process exited before it read the file, so the file is not the cause.
-      const isProcessFault =
-        error instanceof ReadingProcessExited && !error.hasStarted && error.reason !== 'stopped';
+      const isProcessFault = error instanceof ReadingProcessExited && !error.hasStarted && error.reason !== 'stopped';
       if (isProcessFault && queued.tries < 3 && !isClosed) queue.unshift(queued);
       else queued.reject(error);
     }

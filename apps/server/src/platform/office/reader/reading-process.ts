@@ -19,13 +19,7 @@ export type ReadingProcess = {
 const program = fileURLToPath(new URL('./child/handle-requests.ts', import.meta.url));
 
 /** The child may read files and nothing else. */
-const execArgv = [
-  '--permission',
-  '--allow-fs-read=*',
-  '--allow-addons',
-  '--allow-worker',
-  '--max-old-space-size=512',
-];
+const execArgv = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--max-old-space-size=512'];
 
 type CurrentRequest = {
   hasStarted: boolean;
@@ -103,8 +97,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
       }, limits.memoryCheckMs);
       try {
         return await new Promise<ReadingResult>((resolve, reject) => {
-          if (hasExited)
-            return reject(new ReadingProcessExited(reason ?? 'crashed', false, 'before the request'));
+          if (hasExited) return reject(new ReadingProcessExited(reason ?? 'crashed', false, 'before the request'));
           const timeout = setTimeout(() => end('timed_out'), limits.startTimeoutMs);
           current = { hasStarted: false, timeout, resolve, reject };
           child.send(request, (error) => error && end('crashed'));

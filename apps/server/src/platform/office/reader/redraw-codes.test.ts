@@ -68,9 +68,7 @@ function bareCode(words: string): Buffer {
 
 /** Grainy, askew, and lying on its side as phones save it. */
 async function photograph(): Promise<Buffer> {
-  return await sharp(
-    await sharp(poster).rotate(4, { background: '#997' }).blur(1.2).jpeg({ quality: 60 }).toBuffer(),
-  )
+  return await sharp(await sharp(poster).rotate(4, { background: '#997' }).blur(1.2).jpeg({ quality: 60 }).toBuffer())
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 70 })
     .toBuffer();

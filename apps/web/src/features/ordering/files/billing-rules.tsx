@@ -15,9 +15,7 @@ export function BillingRules({ prices }: { prices: ShopPriceList }) {
       </Button>
       {isOpen && (
         <LazyPart part={readingDialogs}>
-          {({ BillingRulesDialog }) => (
-            <BillingRulesDialog prices={prices} onClose={() => setIsOpen(false)} />
-          )}
+          {({ BillingRulesDialog }) => <BillingRulesDialog prices={prices} onClose={() => setIsOpen(false)} />}
         </LazyPart>
       )}
     </>

@@ -1,13 +1,6 @@
 import type { PrintSettings } from '@print/contract/print-settings';
 import { showToast } from '#ui/toast.tsx';
-import {
-  type DocumentState,
-  type Draft,
-  type DraftDocument,
-  documentsOf,
-  fileIdOf,
-  findDocument,
-} from '../draft.ts';
+import { type DocumentState, type Draft, type DraftDocument, documentsOf, fileIdOf, findDocument } from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
 import { scheduleRequest } from '../requests.ts';
 import { setState, updateDocument } from './documents.ts';

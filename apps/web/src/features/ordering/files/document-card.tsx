@@ -88,13 +88,7 @@ export function DocumentCard(props: DocumentCardProps) {
             />
           )}
           {!isUploading && (
-            <DocumentMenu
-              {...actions}
-              fileName={fileName}
-              isFirst={isFirst}
-              isLast={isLast}
-              onMove={onMove}
-            />
+            <DocumentMenu {...actions} fileName={fileName} isFirst={isFirst} isLast={isLast} onMove={onMove} />
           )}
         </div>
         {state.phase === 'ready' && state.isRepricing && (
@@ -119,12 +113,7 @@ export function DocumentCard(props: DocumentCardProps) {
       {shown === 'preview' && state.phase === 'ready' && (
         <LazyPart part={preview}>
           {({ PreviewDialog }) => (
-            <PreviewDialog
-              fileId={state.fileId}
-              fileName={fileName}
-              pageCount={state.pageCount}
-              onClose={close}
-            />
+            <PreviewDialog fileId={state.fileId} fileName={fileName} pageCount={state.pageCount} onClose={close} />
           )}
         </LazyPart>
       )}

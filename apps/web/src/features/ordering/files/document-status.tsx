@@ -89,11 +89,7 @@ function Working({ text, slowText = text }: { text: string; slowText?: string })
   );
 }
 
-function Broken({
-  document: { state, fileName },
-  onRetry,
-  onRemove,
-}: Omit<DocumentStatusProps, 'onPreview'>) {
+function Broken({ document: { state, fileName }, onRetry, onRemove }: Omit<DocumentStatusProps, 'onPreview'>) {
   return (
     <div className={styles.broken}>
       <p role="alert">

@@ -14,10 +14,7 @@ const estimate: Quote = { ...quote, is_estimated: true, page_count_source: 'esti
 const counting: Quote = { ...estimate, page_count: null, print_cost: null, note: '正在计算页数' };
 
 const withFiles = (...names: string[]) =>
-  names.reduce(
-    (draft, name) => addFile(draft, { id: name, fileName: `${name}.pdf`, sizeBytes: 100 }),
-    emptyDraft,
-  );
+  names.reduce((draft, name) => addFile(draft, { id: name, fileName: `${name}.pdf`, sizeBytes: 100 }), emptyDraft);
 const priced = (draft: Draft, id: string, answer = quote) =>
   applyQuote(setState(draft, id, { phase: 'pricing', fileId }), id, answer);
 const stateOf = (draft: Draft, id: string) => findDocument(draft, id)?.state;
@@ -108,13 +105,7 @@ test('a stored draft keeps uploaded documents and marks the others as lost', () 
   draft = setState(draft, 'failed', { phase: 'failed', step: 'upload', message: '…', isRefused: false });
   draft = changeSettings(priced(draft, 'repricing'), 'repricing', { copies: 2 });
   const kept = toSavedDraft(draft);
-  expect(documentsOf(kept).map(({ state }) => state.phase)).toEqual([
-    'ready',
-    'lost',
-    'lost',
-    'lost',
-    'pricing',
-  ]);
+  expect(documentsOf(kept).map(({ state }) => state.phase)).toEqual(['ready', 'lost', 'lost', 'lost', 'pricing']);
   expect(toSavedDraft(kept)).toEqual(kept);
 });
 

@@ -1,14 +1,7 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { fromYuan } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
-import {
-  type DocumentState,
-  type Draft,
-  type DraftDocument,
-  documentsOf,
-  fileIdOf,
-  type Group,
-} from '../draft.ts';
+import { type DocumentState, type Draft, type DraftDocument, documentsOf, fileIdOf, type Group } from '../draft.ts';
 
 type NewFile = { id: string; fileName: string; sizeBytes: number };
 
@@ -29,11 +22,7 @@ export function addFile(draft: Draft, { id, fileName, sizeBytes }: NewFile): Dra
   return { ...draft, groups: [...draft.groups, { id, bindingType: 'none', documents: [document] }] };
 }
 
-export function updateDocument(
-  draft: Draft,
-  id: string,
-  change: (document: DraftDocument) => DraftDocument,
-): Draft {
+export function updateDocument(draft: Draft, id: string, change: (document: DraftDocument) => DraftDocument): Draft {
   const groups = draft.groups.map((group) =>
     group.documents.some((document) => document.id === id)
       ? { ...group, documents: group.documents.map((one) => (one.id === id ? change(one) : one)) }

@@ -49,10 +49,7 @@ function request(id: string, { waitForExact }: { waitForExact: boolean }): Promi
 }
 
 /** The customer reads both counts when the exact one differs from the estimate. */
-export function correctedCountText(
-  before: DraftDocument,
-  after: DraftDocument | undefined,
-): string | undefined {
+export function correctedCountText(before: DraftDocument, after: DraftDocument | undefined): string | undefined {
   const [was, is] = [before.state, after?.state];
   if (was.phase !== 'ready' || is?.phase !== 'ready') return undefined;
   if (!was.isEstimated || is.isEstimated || was.pageCount === is.pageCount) return undefined;

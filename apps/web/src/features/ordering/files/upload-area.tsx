@@ -19,8 +19,7 @@ export function UploadArea({ shop }: { shop: Shop }) {
     addFiles(checked.accepted);
   };
   const handleRetry = () => {
-    for (const { id, state } of documentsOf(getDraft()))
-      if (isRetryable(state) && mayUploadAgain(id)) uploadAgain(id);
+    for (const { id, state } of documentsOf(getDraft())) if (isRetryable(state) && mayUploadAgain(id)) uploadAgain(id);
   };
   const { accepted_extensions: extensions, limits } = shop;
   return (

@@ -6,12 +6,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import type { DraftDocument, Group } from '../draft.ts';
 import { DocumentCard } from '../files/document-card.tsx';
 import { useOrdering } from '../ordering-store.ts';
-import {
-  cancelDocumentDrag,
-  dragDocument,
-  dragDocumentByKey,
-  moveDocumentBy,
-} from './dragging/drag-document.ts';
+import { cancelDocumentDrag, dragDocument, dragDocumentByKey, moveDocumentBy } from './dragging/drag-document.ts';
 import { DragHandle } from './dragging/drag-handle.tsx';
 import { liftedDocument, liftedGroup, useDrag, useGroupPart, useRowOffset } from './dragging/drag-store.ts';
 import styles from './group-card.module.css';
@@ -112,11 +107,7 @@ function MergeRefusal({ groupId }: { groupId: string }) {
   if (reason === undefined) return null;
   return (
     <div className={styles.refusal}>
-      <Notice
-        tone="danger"
-        title="没有合并"
-        onClose={() => useOrdering.setState({ mergeRefusal: undefined })}
-      >
+      <Notice tone="danger" title="没有合并" onClose={() => useOrdering.setState({ mergeRefusal: undefined })}>
         {reason}。
       </Notice>
     </div>

@@ -5,12 +5,8 @@ import { addFile, restoreGroups } from '../files/documents.ts';
 import { mergeGroups, moveDocument, reasonAgainstMerge, setBinding, undoMerge } from './grouping.ts';
 
 const withFiles = (...names: string[]) =>
-  names.reduce(
-    (draft, name) => addFile(draft, { id: name, fileName: `${name}.pdf`, sizeBytes: 100 }),
-    emptyDraft,
-  );
-const layout = ({ groups }: Draft) =>
-  groups.map(({ documents }) => documents.map(({ id }) => id).join('')).join(' ');
+  names.reduce((draft, name) => addFile(draft, { id: name, fileName: `${name}.pdf`, sizeBytes: 100 }), emptyDraft);
+const layout = ({ groups }: Draft) => groups.map(({ documents }) => documents.map(({ id }) => id).join('')).join(' ');
 
 test('a merge appends the documents to the target, whose binding stays', () => {
   let draft = setBinding(withFiles('a', 'b', 'c'), 'a', 'ring_bound');

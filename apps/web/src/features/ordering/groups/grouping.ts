@@ -18,9 +18,7 @@ export function reasonAgainstMerge(
 ): string | undefined {
   const [source, target] = [findGroup(draft, sourceId), findGroup(draft, targetId)];
   const together = (source?.documents.length ?? 0) + (target?.documents.length ?? 0);
-  return together > maxDocuments
-    ? `每组最多 ${maxDocuments} 个文件，合并后有 ${together} 个，放不下`
-    : undefined;
+  return together > maxDocuments ? `每组最多 ${maxDocuments} 个文件，合并后有 ${together} 个，放不下` : undefined;
 }
 
 /** Appends the documents to the target, whose binding stays. Merging a group with itself changes nothing. */
@@ -46,16 +44,13 @@ export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetI
   // A missing target has itself been merged; its documents are in that group now.
   const isTaken = (group: Group, document: DraftDocument) =>
     group.id !== sourceId && (group.id === targetId || !findGroup(draft, targetId)) && isFrom(document);
-  const documents = draft.groups.flatMap((group) =>
-    group.documents.filter((document) => isTaken(group, document)),
-  );
+  const documents = draft.groups.flatMap((group) => group.documents.filter((document) => isTaken(group, document)));
   if (documents.length === 0) return draft;
   const groups = draft.groups
     .map((group) => ({ ...group, documents: group.documents.filter((one) => !isTaken(group, one)) }))
     .filter((group) => group.documents.length > 0);
   const rest = { ...draft, groups };
-  if (!findGroup(rest, sourceId))
-    return { ...rest, groups: groups.toSpliced(at, 0, { ...source, documents }) };
+  if (!findGroup(rest, sourceId)) return { ...rest, groups: groups.toSpliced(at, 0, { ...source, documents }) };
   return updateGroup(rest, sourceId, (group) => ({
     ...group,
     documents: [...group.documents, ...documents],

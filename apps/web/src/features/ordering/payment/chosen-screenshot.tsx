@@ -11,12 +11,7 @@ export function ChosenScreenshot({ screenshot: { name, url }, onReplace, onRemov
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.chosen}>
-      <button
-        type="button"
-        className={styles.thumb}
-        aria-label="放大查看付款截图"
-        onClick={() => setIsOpen(true)}
-      >
+      <button type="button" className={styles.thumb} aria-label="放大查看付款截图" onClick={() => setIsOpen(true)}>
         <img src={url} alt="" />
       </button>
       <div className={styles.text}>

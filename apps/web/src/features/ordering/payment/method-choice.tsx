@@ -43,9 +43,7 @@ function PaymentLogo({ method }: { method: PaymentMethod }) {
 
 /** The first character of 支付宝, with its long sweep. */
 function Support() {
-  return (
-    <path d="M8 9.6h16M16 6v8.2M9.8 14.2h12.4c-1.6 5-6.2 9.6-13.2 11M11.4 17.6c3 4 7 6.600 12.8 7.600" />
-  );
+  return <path d="M8 9.6h16M16 6v8.2M9.8 14.2h12.4c-1.6 5-6.2 9.6-13.2 11M11.4 17.6c3 4 7 6.600 12.8 7.600" />;
 }
 
 /** A speech bubble with a tick. */

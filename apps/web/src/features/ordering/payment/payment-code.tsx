@@ -36,15 +36,11 @@ function Amount({ sum: { total, isEstimated, isIncomplete } }: { sum: Total }) {
       <p className={styles.amount} aria-live="polite">
         <span className="visually-hidden">应付</span>
         <span ref={text}>
-          <Price estimated={isEstimated && !isIncomplete}>
-            {isIncomplete ? undefined : formatYuan(total)}
-          </Price>
+          <Price estimated={isEstimated && !isIncomplete}>{isIncomplete ? undefined : formatYuan(total)}</Price>
         </span>
       </p>
       <p className={styles.advice}>请付这个金额，备注手机尾号</p>
-      {!isIncomplete && (
-        <CopyButton text={formatYuan(total).slice(1)} label="复制金额" source={text} variant="quiet" />
-      )}
+      {!isIncomplete && <CopyButton text={formatYuan(total).slice(1)} label="复制金额" source={text} variant="quiet" />}
     </div>
   );
 }

@@ -35,11 +35,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
         <div className={styles.stack}>
           <ShopNotice shop={shop} />
           <RestoredNotice />
-          <DocumentsProblem
-            ref={refs.documents}
-            isWaitedFor={isWaitedFor && sum.isIncomplete}
-            onBack={returnToFiles}
-          />
+          <DocumentsProblem ref={refs.documents} isWaitedFor={isWaitedFor && sum.isIncomplete} onBack={returnToFiles} />
           <PaymentNotices sum={sum} />
           <MethodChoice />
           <PaymentCode shop={shop} sum={sum} />

@@ -41,9 +41,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   listed.mockClear();
   const filled = setState(addFile(emptyDraft, { id: 'd', fileName: '论文.pdf', sizeBytes: 1 }), 'd', ready);
-  changeDraft(() =>
-    openPayment({ ...filled, phoneNumber: '13800138000', screenshotName: 'a.png' }, fen(230)),
-  );
+  changeDraft(() => openPayment({ ...filled, phoneNumber: '13800138000', screenshotName: 'a.png' }, fen(230)));
   useOrdering.setState({
     placing: { status: 'idle' },
     screenshot: { file: new File(['x'], 'a.png'), name: 'a.png', url: 'blob:x' },
@@ -183,8 +181,7 @@ test('a quote requested earlier does not hide the refusal of a file', async () =
   const asked = Promise.withResolvers<() => void>();
   await startServer((response, { url }) => {
     if (url === '/api/upload-screenshot/') return json(response, 201, { screenshot_id: screenshotIds[0] });
-    if (url === '/api/orders/')
-      return json(response, 400, { 'groups.0.documents.0.file_id': ['文件不存在'] });
+    if (url === '/api/orders/') return json(response, 400, { 'groups.0.documents.0.file_id': ['文件不存在'] });
     asked.resolve(() => json(response, 200, sampleQuote));
   });
   const priced = requestQuote('d');

@@ -25,8 +25,7 @@ const ready = (pageCount: number, printCost: number): DocumentState => ({
 
 test('a receipt lists every file, the binding of each group and the fee of the order', () => {
   let draft: Draft = emptyDraft;
-  for (const id of ['封面', '正文', '附录'])
-    draft = addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1 });
+  for (const id of ['封面', '正文', '附录']) draft = addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1 });
   draft = changeSettings(draft, '正文', { copies: 2, print_sided: 'double', paper_size: 'b5_70g' });
   draft = setState(draft, '封面', ready(1, 15));
   draft = setState(draft, '正文', ready(68, 1632));

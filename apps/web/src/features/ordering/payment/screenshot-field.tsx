@@ -47,22 +47,12 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
       {(control) => (
         <div className={styles.field}>
           {chosen && (
-            <ChosenScreenshot
-              screenshot={chosen}
-              onReplace={() => input.current?.click()}
-              onRemove={handleRemove}
-            />
+            <ChosenScreenshot screenshot={chosen} onReplace={() => input.current?.click()} onRemove={handleRemove} />
           )}
           <div className={styles.area} hidden={chosen !== undefined}>
             {isReading ? <Spinner /> : <ImagePlus size={24} />}
             <span aria-hidden="true">{isReading ? '正在读取图片…' : '选择 PNG 或 JPG 截图'}</span>
-            <input
-              {...control}
-              ref={input}
-              type="file"
-              accept="image/png,image/jpeg"
-              onChange={handleChange}
-            />
+            <input {...control} ref={input} type="file" accept="image/png,image/jpeg" onChange={handleChange} />
           </div>
         </div>
       )}

@@ -4,11 +4,7 @@ import { changeTexts, orderIdOf, subjectText } from './audit-texts.ts';
 const change = (field: string, before: string, after: string) => [{ field, before, after }];
 
 test.each([
-  [
-    'settings_changed',
-    change('is_open', 'true', 'false'),
-    { label: '接受新订单', before: '营业', after: '暂停接单' },
-  ],
+  ['settings_changed', change('is_open', 'true', 'false'), { label: '接受新订单', before: '营业', after: '暂停接单' }],
   [
     'settings_changed',
     change('max_file_mb', '200', '100'),
@@ -36,9 +32,7 @@ test('an id is no word: it is a link, or nothing', () => {
   expect(orderIdOf({ kind: 'screenshot_viewed', subject: id })).toBe(id);
   expect(orderIdOf({ kind: 'document_viewed', subject: id })).toBe(undefined);
   expect(subjectText({ actor_name: '小林', kind: 'document_viewed', subject: id })).toBe('');
-  expect(subjectText({ actor_name: '小林', kind: 'payment_code_changed', subject: 'WECHAT' })).toBe(
-    '微信支付',
-  );
+  expect(subjectText({ actor_name: '小林', kind: 'payment_code_changed', subject: 'WECHAT' })).toBe('微信支付');
   expect(subjectText({ actor_name: '小林', kind: 'member_removed', subject: '小王' })).toBe('小王');
   expect(subjectText({ actor_name: '小林', kind: 'member_joined', subject: '小林' })).toBe('');
 });

@@ -27,8 +27,7 @@ const maxGroupHeight = 200;
 export function drawSlip(order: StaffOrder, finished: readonly FinishedFile[] = []): string[] {
   const sheets = createSheets((number) => runningHead(order, number));
   drawHead(sheets, order);
-  for (const [index, group] of order.groups.entries())
-    drawGroup(sheets, group, index + 1, printTexts(group, finished));
+  for (const [index, group] of order.groups.entries()) drawGroup(sheets, group, index + 1, printTexts(group, finished));
   drawNotes(sheets, order);
   return sheets.finish();
 }
@@ -47,9 +46,7 @@ function drawHead(sheets: Sheets, order: StaffOrder): void {
       text(left + 13, y + 5, '取件码', { size: 5, colour: grey }) +
       text(left - 1, y + 27, order.pickup_code, { size: 22, weight: 'bold', spacing: 1.5 }) +
       facts
-        .map((fact, index) =>
-          text(left + (index % 2) * 68, y + 37 + Math.floor(index / 2) * 7, fact, { size: 4.2 }),
-        )
+        .map((fact, index) => text(left + (index % 2) * 68, y + 37 + Math.floor(index / 2) * 7, fact, { size: 4.2 }))
         .join('') +
       drawCode(order.pickup_code, right - 38, y - 2, 38) +
       text(
@@ -80,10 +77,7 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
     name: wrap(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
     settings: documentText(document) + (document.failure ? ' · 无法转换' : ''),
   }));
-  const steps = [
-    ...printing.map((content) => `打印 ${content}`),
-    `手工 ${handworkTexts[group.binding_type]}`,
-  ];
+  const steps = [...printing.map((content) => `打印 ${content}`), `手工 ${handworkTexts[group.binding_type]}`];
   const lines = files.reduce((sum, { name }) => sum + name.length, 0);
   // A group that fits on one page is not split; of a longer one the beginning stays together.
   const height = 14 + lines * 5.8 + files.length * 7 + steps.length * 7.4;
@@ -116,15 +110,10 @@ const step = (y: number, content: string) =>
   box(column, y, 3.6, 3.6, 0.4) + text(column + 5.4, y + 3.4, content, { size: 4.4, weight: 'bold' });
 
 function drawNotes(sheets: Sheets, order: StaffOrder): void {
-  const notes = order.history
-    .filter(({ kind }) => kind === 'note')
-    .map(({ detail }) => String(detail['text'] ?? ''));
+  const notes = order.history.filter(({ kind }) => kind === 'note').map(({ detail }) => String(detail['text'] ?? ''));
   if (notes.length === 0) return;
   sheets.reserve(20);
-  sheets.draw(
-    10,
-    (y) => line(left, y, right, y, 0.6) + text(left, y + 7.5, '备注', { size: 5, weight: 'bold' }),
-  );
+  sheets.draw(10, (y) => line(left, y, right, y, 0.6) + text(left, y + 7.5, '备注', { size: 5, weight: 'bold' }));
   for (const note of notes)
     for (const content of wrap(note, right - left, 4.4))
       sheets.draw(6.4, (y) => text(left, y + 3.5, content, { size: 4.4 }));

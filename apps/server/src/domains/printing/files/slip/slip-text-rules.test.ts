@@ -49,9 +49,7 @@ test('the orientation of an existing file wins over the estimate', () => {
 
 test('a file beyond the page limit is not planned', () => {
   const many = [document({ page_count: 5000, copies: 999 }), document({ page_count: 5000, copies: 998 })];
-  expect(printTexts(group({ documents: many, sheets: 4_992_500 }), [])).toEqual([
-    '共 4992500 张，请按文件分开打印',
-  ]);
+  expect(printTexts(group({ documents: many, sheets: 4_992_500 }), [])).toEqual(['共 4992500 张，请按文件分开打印']);
 });
 
 test('estimated page counts are marked', () => {

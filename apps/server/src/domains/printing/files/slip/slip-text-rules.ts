@@ -55,8 +55,7 @@ export function printTexts(group: StaffGroup, finished: readonly FinishedFile[])
   const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
   const printed = (planFiles(group.binding_type, documents) ?? []).filter((file) => file.form === form);
   const sidesOf = ({ part, sides }: (typeof printed)[number]) =>
-    finished.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ??
-    sides;
+    finished.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ?? sides;
   return printed.map(({ paperSize, sheets, copies, ...file }) =>
     [
       paperTable[paperSize].label,

@@ -1,6 +1,5 @@
 /** The fonts that set-up installs, then common system fonts. */
-const fonts =
-  'Noto Sans CJK SC, WenQuanYi Micro Hei, Source Han Sans SC, PingFang SC, Microsoft YaHei, sans-serif';
+const fonts = 'Noto Sans CJK SC, WenQuanYi Micro Hei, Source Han Sans SC, PingFang SC, Microsoft YaHei, sans-serif';
 
 type TextStyle = {
   readonly size: number;
@@ -40,8 +39,7 @@ export const page = (drawing: readonly string[]) =>
 
 /** Approximate width in em: CJK characters are square, others about half as wide. */
 function widthOf(character: string): number {
-  if (/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]|[\ud800-\udfff]./.test(character))
-    return 1;
+  if (/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]|[\ud800-\udfff]./.test(character)) return 1;
   return /[A-ZMW@%&mw]/.test(character) ? 0.76 : 0.58;
 }
 

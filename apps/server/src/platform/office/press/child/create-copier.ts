@@ -39,10 +39,7 @@ export function createCopier(from: PDFContext, into: PDFContext): Copy {
   }
 
   function copyDict(dict: PDFDict): PDFDict {
-    return PDFDict.fromMapWithContext(
-      new Map(dict.entries().map(([key, value]) => [key, copy(value)])),
-      into,
-    );
+    return PDFDict.fromMapWithContext(new Map(dict.entries().map(([key, value]) => [key, copy(value)])), into);
   }
 
   function copyArray(array: PDFArray): PDFArray {

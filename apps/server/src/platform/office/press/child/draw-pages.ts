@@ -42,9 +42,7 @@ const rasterise = (svg: string) =>
 
 /** IDAT data is valid FlateDecode data with a PNG predictor, so it is embedded without decoding. */
 function imageFromPng(png: Buffer, { context }: PdfWriter): PDFRawStream {
-  const compressed = Buffer.concat(
-    [...chunksOf(png)].filter(({ type }) => type === 'IDAT').map(({ data }) => data),
-  );
+  const compressed = Buffer.concat([...chunksOf(png)].filter(({ type }) => type === 'IDAT').map(({ data }) => data));
   return PDFRawStream.of(
     context.obj({
       Type: 'XObject',

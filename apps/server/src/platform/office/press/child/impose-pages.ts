@@ -63,8 +63,7 @@ async function copyPages(
   return copied;
 }
 
-const find = (copied: CopiedPages, page: PressPage | undefined) =>
-  page && copied[page.source]?.get(page.page);
+const find = (copied: CopiedPages, page: PressPage | undefined) => page && copied[page.source]?.get(page.page);
 
 function placePage(
   { pages, paper }: PressJob,

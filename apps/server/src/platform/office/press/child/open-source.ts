@@ -27,8 +27,7 @@ export async function openSource(
 ): Promise<Source> {
   const document = await load(path, index);
   const leaves = tryReading(index, () => document.getPages().map(({ node }) => node));
-  if (leaves.length !== pages)
-    throw new UnreadableSource(index, `${leaves.length} pages in place of ${pages}`);
+  if (leaves.length !== pages) throw new UnreadableSource(index, `${leaves.length} pages in place of ${pages}`);
   return { document, pages: leaves, copy: createCopier(document.context, into) };
 }
 

@@ -18,10 +18,7 @@ export function copyOptionalContent({ document, copy }: Source, into: OptionalCo
   into.off.push(...off.map((one) => copy(one)));
 }
 
-export function optionalContentProperties(
-  { groups, off }: OptionalContent,
-  context: PDFContext,
-): PDFDict | undefined {
+export function optionalContentProperties({ groups, off }: OptionalContent, context: PDFContext): PDFDict | undefined {
   if (groups.length === 0) return undefined;
   const list = (refs: readonly PDFRef[]) => {
     const array = PDFArray.withContext(context);

@@ -33,9 +33,7 @@ export function fitsPaper(page: PageGeometry, paper: Paper): boolean {
   const size = visibleSize(page);
   const { width, height } = orientLike(paper, size);
   return (
-    page.userUnit === 1 &&
-    Math.abs(size.width - width) <= tolerance &&
-    Math.abs(size.height - height) <= tolerance
+    page.userUnit === 1 && Math.abs(size.width - width) <= tolerance && Math.abs(size.height - height) <= tolerance
   );
 }
 
@@ -61,9 +59,7 @@ function rotationMatrix({ box: [left, bottom, right, top], quarterTurns }: PageG
 /** The bounding box of the transformed rectangle. */
 export function transformRectangle(matrix: Matrix, [left, bottom, right, top]: Rectangle): Rectangle {
   const [a, b, c, d, e, f] = matrix;
-  const corners = [left, right].flatMap((x) =>
-    [bottom, top].map((y) => [a * x + c * y + e, b * x + d * y + f]),
-  );
+  const corners = [left, right].flatMap((x) => [bottom, top].map((y) => [a * x + c * y + e, b * x + d * y + f]));
   const xs = corners.map(([x = 0]) => x);
   const ys = corners.map(([, y = 0]) => y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];

@@ -41,9 +41,7 @@ export function openPdfWriter(path: string, maxBytes: number): PdfWriter {
       const xrefOffset = size;
       const entries = Array.from({ length: context.largestObjectNumber }, (_, before) => {
         const offset = offsets.get(before + 1);
-        return offset === undefined
-          ? '0000000000 65535 f \n'
-          : `${String(offset).padStart(10, '0')} 00000 n \n`;
+        return offset === undefined ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`;
       });
       writeText(`xref\n0 ${entries.length + 1}\n0000000000 65535 f \n${entries.join('')}`);
       writeText(`trailer\n<</Size ${entries.length + 1}/Root ${root}>>\nstartxref\n${xrefOffset}\n%%EOF\n`);

@@ -71,11 +71,7 @@ function placeForms(placed: readonly Placed[], sheet: Paper, writer: PdfWriter):
   ]);
 }
 
-function contentOf(
-  { geometry, form, annotations }: FormPage,
-  matrix: Matrix,
-  name: (ref: PDFRef) => string,
-): string {
+function contentOf({ geometry, form, annotations }: FormPage, matrix: Matrix, name: (ref: PDFRef) => string): string {
   const [left, bottom, right, top] = geometry.box;
   const clip = `${numbers([left, bottom, right - left, top - bottom])} re W n`;
   const appearances = annotations.map((one) => `q ${numbers(one.matrix)} cm /${name(one.appearance)} Do Q`);
@@ -84,5 +80,4 @@ function contentOf(
 }
 
 /** PDF has no exponent notation. */
-const numbers = (values: readonly number[]) =>
-  values.map((one) => Number(one.toFixed(6)).toFixed(6)).join(' ');
+const numbers = (values: readonly number[]) => values.map((one) => Number(one.toFixed(6)).toFixed(6)).join(' ');

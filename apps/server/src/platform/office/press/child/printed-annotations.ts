@@ -39,9 +39,7 @@ function appearanceOf(annotation: PDFDict): { readonly ref: PDFRef; readonly dic
   const normal = appearances?.lookup(PDFName.of('N'));
   const state = annotation.lookup(PDFName.of('AS'));
   const ref =
-    normal instanceof PDFDict && state instanceof PDFName
-      ? normal.get(state)
-      : appearances?.get(PDFName.of('N'));
+    normal instanceof PDFDict && state instanceof PDFName ? normal.get(state) : appearances?.get(PDFName.of('N'));
   if (!(ref instanceof PDFRef)) return undefined;
   const stream = annotation.context.lookup(ref);
   return stream instanceof PDFRawStream ? { ref, dict: stream.dict } : undefined;

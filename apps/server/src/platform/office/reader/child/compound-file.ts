@@ -47,16 +47,12 @@ function readCompoundFile(file: number): Omit<CompoundFile, 'close'> {
 
   const fat = readFat(header, sectors, sectorSize, (sector) => readAt(offsetOf(sector), sectorSize));
   const chain = (start: number) => followChain(start, fat, sectors);
-  const openStream = ({ start, size }: DirectoryEntry) =>
-    createStream(chain(start), shift, size, offsetOf, readAt);
+  const openStream = ({ start, size }: DirectoryEntry) => createStream(chain(start), shift, size, offsetOf, readAt);
 
   const directoryChain = chain(header.readUInt32LE(48));
   const directorySize = directoryChain.length * sectorSize;
   if (directorySize > maxDirectoryBytes) throw new Refused('too_complex');
-  const directory = createStream(directoryChain, shift, directorySize, offsetOf, readAt).read(
-    0,
-    directorySize,
-  );
+  const directory = createStream(directoryChain, shift, directorySize, offsetOf, readAt).read(0, directorySize);
   const { root, entries } = readDirectory(directory);
 
   const openMiniStream = (entry: DirectoryEntry): CompoundStream => {

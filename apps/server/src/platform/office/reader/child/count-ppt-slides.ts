@@ -55,11 +55,7 @@ function readPersistDirectory(
   return { offsets, documentId };
 }
 
-function readPersistEntries(
-  stream: CompoundStream,
-  { at, end }: SlideRecord,
-  offsets: Map<number, number>,
-): void {
+function readPersistEntries(stream: CompoundStream, { at, end }: SlideRecord, offsets: Map<number, number>): void {
   const list = stream.read(at, end - at);
   for (let next = 0; next + 4 <= list.length; ) {
     const head = list.readUInt32LE(next);

@@ -49,10 +49,7 @@ async function handle(request: ReadingRequest): Promise<ReadingResult> {
       return (await openCachedPdf(request.path)).pages;
     }
     case 'drawPage': {
-      const [{ openCachedPdf }, { drawPage }] = await Promise.all([
-        import('./open-pdf.ts'),
-        import('./draw-page.ts'),
-      ]);
+      const [{ openCachedPdf }, { drawPage }] = await Promise.all([import('./open-pdf.ts'), import('./draw-page.ts')]);
       return drawPage(await openCachedPdf(request.path), request.page, request.width);
     }
     case 'pictureToPdf': {

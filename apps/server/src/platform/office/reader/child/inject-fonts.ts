@@ -9,14 +9,8 @@ declare const WebAssembly: {
 
 /** Chinese fonts that set-up installs, and their substitutes. */
 const folder = '/usr/share/fonts';
-const serifFonts = [
-  `${folder}/truetype/arphic/uming.ttc`,
-  `${folder}/opentype/noto/NotoSerifCJK-Regular.ttc`,
-];
-const sansSerifFonts = [
-  `${folder}/truetype/wqy/wqy-microhei.ttc`,
-  `${folder}/opentype/noto/NotoSansCJK-Regular.ttc`,
-];
+const serifFonts = [`${folder}/truetype/arphic/uming.ttc`, `${folder}/opentype/noto/NotoSerifCJK-Regular.ttc`];
+const sansSerifFonts = [`${folder}/truetype/wqy/wqy-microhei.ttc`, `${folder}/opentype/noto/NotoSansCJK-Regular.ttc`];
 
 /** Windows charset numbers: Japanese, Korean, simplified and traditional Chinese. */
 const cjkCharsets = [128, 129, 134, 136];
@@ -34,17 +28,12 @@ export function injectFonts(pdfium: Pdfium): void {
   const info = pdfium._FPDF_GetDefaultSystemFontInfo();
   const tableIndexes = uint32sAt(pdfium, info, 9);
   const replace = (index: number, params: number, hasResult: boolean, act: (...args: number[]) => number) => {
-    pdfium.wasmExports.__indirect_function_table.set(
-      tableIndexes[index] ?? 0,
-      wrapForTable(act, params, hasResult),
-    );
+    pdfium.wasmExports.__indirect_function_table.set(tableIndexes[index] ?? 0, wrapForTable(act, params, hasResult));
   };
 
   replace(callbackIndex.mapFont, 7, true, (_info, _weight, _italic, charset = 0, family = 0) => {
     const preferred = family & serifFlag ? 0 : 1;
-    const found = cjkCharsets.includes(charset)
-      ? [preferred, 1 - preferred].find((index) => fonts[index])
-      : undefined;
+    const found = cjkCharsets.includes(charset) ? [preferred, 1 - preferred].find((index) => fonts[index]) : undefined;
     if (found === undefined) return 0;
     charsets.set(found + 1, charset);
     return found + 1;

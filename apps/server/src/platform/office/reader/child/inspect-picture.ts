@@ -17,9 +17,7 @@ export async function inspectPicture(path: string, kind: 'jpg' | 'png'): Promise
 
 /** Checks the size in the header before anything is decoded. */
 export async function measurePicture(path: string): Promise<Metadata> {
-  const metadata = await sharp(path, { failOn: 'error', limitInputPixels: false })
-    .metadata()
-    .catch(refuseAsDamaged);
+  const metadata = await sharp(path, { failOn: 'error', limitInputPixels: false }).metadata().catch(refuseAsDamaged);
   if (metadata.width * metadata.height > maxPixels) throw new Refused('too_many_pixels');
   return metadata;
 }

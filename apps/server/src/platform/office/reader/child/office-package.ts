@@ -71,8 +71,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-const isLink = ({ externalFileAttributes }: Entry) =>
-  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 /** A part that does not inflate, or inflates to more than its stated size, is damaged. */
 async function* guard(stream: Readable, count?: (chunk: Buffer) => void): AsyncGenerator<Buffer> {

@@ -5,10 +5,7 @@ import { Refused } from './refused.ts';
 export type Relationship = { readonly type: string; readonly target: string };
 
 /** The internal relationships of `part`, or of the package for '', by id. */
-export async function readRelationships(
-  pack: OfficePackage,
-  part: string,
-): Promise<Map<string, Relationship>> {
+export async function readRelationships(pack: OfficePackage, part: string): Promise<Map<string, Relationship>> {
   const folder = posix.dirname(`/${part}`);
   const relsPart = posix.join(folder, '_rels', `${posix.basename(part)}.rels`).slice(1);
   const relationships = new Map<string, Relationship>();

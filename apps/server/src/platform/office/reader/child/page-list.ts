@@ -52,12 +52,7 @@ export type WalkedPages = {
  * Walks the page tree once: when a page beyond the limit is requested, pdfium records every page on the way.
  * Afterwards the document has exactly the pages found, whatever its `/Count`.
  */
-export function walkPages(
-  pdfium: Pdfium,
-  offset: PageListOffset,
-  document: number,
-  maxCount: number,
-): WalkedPages {
+export function walkPages(pdfium: Pdfium, offset: PageListOffset, document: number, maxCount: number): WalkedPages {
   const declared = pdfium._FPDF_GetPageCount(document);
   const length = maxCount + 1;
   const list = allocate(pdfium, length * 4 + 8);

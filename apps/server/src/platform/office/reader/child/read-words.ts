@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import loadCore, {
-  type TessBaseAPI,
-  type TesseractCore,
-} from 'tesseract.js-core/tesseract-core-simd-lstm.js';
+import loadCore, { type TessBaseAPI, type TesseractCore } from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import type { Word } from '../reader.ts';
 
 export type GreyPicture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number };

@@ -65,11 +65,7 @@ async function drawSmall(path: string, code: string): Promise<Buffer | undefined
 
 /** Undefined if no code can be decoded. */
 async function readCode(picture: Sharp): Promise<string | undefined> {
-  const { data, info } = await picture
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   try {
     return decodeQR({ width: info.width, height: info.height, data }, { format: 'RGB', timeLimit: 500 });
   } catch {

@@ -1,8 +1,7 @@
 /** The file type by its first bytes. */
 export type Content = 'pdf' | 'zip' | 'compound' | 'jpg' | 'png' | 'web_page' | 'plain_text' | 'unknown';
 
-const startsWith = (head: Buffer, ...bytes: number[]) =>
-  head.subarray(0, bytes.length).equals(Buffer.from(bytes));
+const startsWith = (head: Buffer, ...bytes: number[]) => head.subarray(0, bytes.length).equals(Buffer.from(bytes));
 
 /** `head` is the first 4 KB, or the whole of a smaller file. */
 export function sniff(head: Buffer): Content {
@@ -20,11 +19,7 @@ export function sniff(head: Buffer): Content {
 
 /** Undefined if it is not text: in any encoding, text has no control characters. */
 function decode(head: Buffer): string | undefined {
-  const wide = startsWith(head, 0xff, 0xfe)
-    ? 'utf-16le'
-    : startsWith(head, 0xfe, 0xff)
-      ? 'utf-16be'
-      : 'utf-8';
+  const wide = startsWith(head, 0xff, 0xfe) ? 'utf-16le' : startsWith(head, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';
   const text = new TextDecoder(wide).decode(head);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return /[\x00-\x08\x0e-\x19\x1c-\x1f]/.test(text) ? undefined : text;

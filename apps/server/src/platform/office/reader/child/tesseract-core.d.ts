@@ -16,10 +16,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     readonly TessBaseAPI: new () => TessBaseAPI;
   };
 
-  const load: (options: {
-    print(line: string): void;
-    printErr(line: string): void;
-  }) => Promise<TesseractCore>;
+  const load: (options: { print(line: string): void; printErr(line: string): void }) => Promise<TesseractCore>;
   // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default load;
 }

@@ -52,9 +52,7 @@ export function cancelDocumentDrag(): void {
 
 /** For the menu. */
 export function moveDocumentBy(id: string, by: 1 | -1): void {
-  const documents = getDraft().groups.find((group) =>
-    group.documents.some((one) => one.id === id),
-  )?.documents;
+  const documents = getDraft().groups.find((group) => group.documents.some((one) => one.id === id))?.documents;
   const to = (documents?.findIndex((one) => one.id === id) ?? 0) + by;
   if (!documents?.[to]) return;
   flushSync(() => changeDraft((draft) => moveDocument(draft, id, to)));
@@ -67,9 +65,7 @@ function lift(id: string, handle: HTMLElement, by: LiftedDocument['by']): void {
   const from = rows.findIndex((row) => row.id === id);
   if (from === -1) return;
   setLifted({ kind: 'document', id, by, rows, from, to: from, offset: 0 });
-  announce(
-    `已拿起第 ${from + 1} 个文件，共 ${rows.length} 个。用上下方向键移动，按空格键放下，按 Esc 键取消。`,
-  );
+  announce(`已拿起第 ${from + 1} 个文件，共 ${rows.length} 个。用上下方向键移动，按空格键放下，按 Esc 键取消。`);
 }
 
 function moveTo(next: LiftedDocument): void {

@@ -57,8 +57,7 @@ function setTarget(now: LiftedGroup, groupId: string | undefined, maxDocuments: 
     setLifted(now);
     return;
   }
-  const refusal =
-    overId === undefined ? undefined : reasonAgainstMerge(getDraft(), now.id, overId, maxDocuments);
+  const refusal = overId === undefined ? undefined : reasonAgainstMerge(getDraft(), now.id, overId, maxDocuments);
   setLifted({ ...now, overId, refusal });
   if (overId === undefined) announce('不在任何一组上');
   else announce(`${titleOf(overId)}，${refusal ?? '松手合并，或按空格键合并'}`);

@@ -11,10 +11,7 @@ type KeyDrag = {
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Space lifts and drops, an arrow moves one step, Esc cancels. */
-export function followKeys(
-  event: KeyboardEvent,
-  { isLifted, onLift, onStep, onDrop, onCancel }: KeyDrag,
-): void {
+export function followKeys(event: KeyboardEvent, { isLifted, onLift, onStep, onDrop, onCancel }: KeyDrag): void {
   if (event.key === ' ') {
     event.preventDefault();
     if (isLifted) onDrop();
