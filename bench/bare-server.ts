@@ -13,9 +13,7 @@ export type BareServer = { readonly origin: string; stop(): Promise<void> };
  * hash, inspection and database. `/flushed` flushes to disk like the shop, `/` does not.
  */
 export async function startBareServer(folder: string): Promise<BareServer> {
-  const child = spawn(process.execPath, [import.meta.filename, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, [import.meta.filename, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   // A failed bench must not leave the server running.
   const kill = () => child.kill();
   process.once('exit', kill);

@@ -25,27 +25,9 @@ export async function measure(): Promise<Measurement[]> {
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
   return [
-    {
-      what: '3-insert transaction, 50 clients against 1',
-      unit: 'ms',
-      ours: crowd,
-      baseline: alone,
-      atMost: 1.5,
-    },
-    {
-      what: '3-insert transaction against 5 empty queries',
-      unit: 'ms',
-      ours: alone,
-      baseline: 5 * ping,
-      atMost: 15,
-    },
-    {
-      what: 'longest stall meanwhile against 50 ms',
-      unit: 'ms',
-      ours: delay.max / 1e6,
-      baseline: 50,
-      atMost: 1,
-    },
+    { what: '3-insert transaction, 50 clients against 1', unit: 'ms', ours: crowd, baseline: alone, atMost: 1.5 },
+    { what: '3-insert transaction against 5 empty queries', unit: 'ms', ours: alone, baseline: 5 * ping, atMost: 15 },
+    { what: 'longest stall meanwhile against 50 ms', unit: 'ms', ours: delay.max / 1e6, baseline: 50, atMost: 1 },
   ];
 }
 

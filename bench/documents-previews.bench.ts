@@ -39,12 +39,7 @@ export async function measure(): Promise<Measurement[]> {
   rmSync(folder, { recursive: true, force: true });
   const baseline = median(times.bare);
   return [
-    {
-      what: 'picture of a page against bare pdfium and sharp',
-      unit: 'ms',
-      ours: median(times.ours),
-      baseline,
-    },
+    { what: 'picture of a page against bare pdfium and sharp', unit: 'ms', ours: median(times.ours), baseline },
     { what: 'the same picture again', unit: 'ms', ours: median(times.cached), baseline },
   ];
 }

@@ -80,23 +80,14 @@ export async function measure(): Promise<Measurement[]> {
       baseline: 200,
       atMost: 1,
     },
-    {
-      what: '  its reading processes grow, against 200 MB',
-      unit: 'MB',
-      ours: growth('children') / mb,
-      baseline: 200,
-    },
+    { what: '  its reading processes grow, against 200 MB', unit: 'MB', ours: growth('children') / mb, baseline: 200 },
     {
       what: '100 MB after 100 MB against a bare server that flushes',
       ...compared,
       baseline: alone.flushed / 1000,
       atMost: 1.25,
     },
-    {
-      what: '100 MB after 100 MB against a bare server that does not',
-      ...compared,
-      baseline: alone.unflushed / 1000,
-    },
+    { what: '100 MB after 100 MB against a bare server that does not', ...compared, baseline: alone.unflushed / 1000 },
     {
       what: '8 x 100 MB at once against a bare server that flushes',
       unit: `s for ${rounds}`,

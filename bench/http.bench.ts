@@ -102,12 +102,7 @@ async function seedCustomers(deps: Deps): Promise<() => Call> {
   const customers: Call[] = [];
   for (let index = 0; index < 200; index += 1) {
     const user = await seedUser(deps);
-    const counted = {
-      instantPages: 12,
-      exactPages: 12,
-      conversion: 'done',
-      pdfKey: 'documents/seeded',
-    } as const;
+    const counted = { instantPages: 12, exactPages: 12, conversion: 'done', pdfKey: 'documents/seeded' } as const;
     const files = [];
     for (let file = 0; file < 3; file += 1)
       files.push(await seedDocument(deps, { owner: `user:${user.id}`, ...counted }));

@@ -79,11 +79,7 @@ async function audit(url: string, method: Method): Promise<Report> {
     ],
     {
       // Lighthouse uses our Node, and Debian's Chromium if installed.
-      env: {
-        ...process.env,
-        PATH: dirname(process.execPath) + delimiter + PATH,
-        CHROME_PATH: findChromium(),
-      },
+      env: { ...process.env, PATH: dirname(process.execPath) + delimiter + PATH, CHROME_PATH: findChromium() },
       maxBuffer: 64 * 1024 * 1024,
     },
   );

@@ -36,20 +36,8 @@ export async function measure(): Promise<Measurement[]> {
     ['500 pages as a booklet', 'a4_70g', 'booklet'],
   ] as const) {
     const ours = await medianOf(() => printByPress(theses, paper, form, join(folder, 'ours.pdf')));
-    results.push({
-      what: `${what}, CPU against qpdf`,
-      unit: 's',
-      ours: ours.cpu,
-      baseline: merged.cpu,
-      atMost: 10,
-    });
-    results.push({
-      what: `${what}, peak memory against 400 MB`,
-      unit: 'MB',
-      ours: ours.mb,
-      baseline: 400,
-      atMost: 1,
-    });
+    results.push({ what: `${what}, CPU against qpdf`, unit: 's', ours: ours.cpu, baseline: merged.cpu, atMost: 10 });
+    results.push({ what: `${what}, peak memory against 400 MB`, unit: 'MB', ours: ours.mb, baseline: 400, atMost: 1 });
   }
   rmSync(folder, { recursive: true, force: true });
   return results;
@@ -88,10 +76,7 @@ async function printByPress(
   rmSync(target, { force: true });
   const documents = sources.map(
     ({ pages }) =>
-      ({
-        pages,
-        settings: { ...defaultPrintSettings, print_sided: 'double', paper_size: paperSize },
-      }) as const,
+      ({ pages, settings: { ...defaultPrintSettings, print_sided: 'double', paper_size: paperSize } }) as const,
   );
   const file = planGroup('staple', documents).find((one) => one.form === form);
   const pages = file?.pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })) ?? [];

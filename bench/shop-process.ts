@@ -8,11 +8,7 @@ import { createClient } from '../apps/server/test/test-client.ts';
 import type { Quote } from '../packages/contract/src/pricing.ts';
 import { buildServer } from '../scripts/setup/builds.ts';
 
-export type ShopProcess = {
-  readonly server: ServerProcess;
-  readonly dataDir: string;
-  stop(): Promise<void>;
-};
+export type ShopProcess = { readonly server: ServerProcess; readonly dataDir: string; stop(): Promise<void> };
 
 /** Starts the shop like `npm start`, with a new data folder; `web` runs no conversions. */
 export async function startShop(part?: 'web'): Promise<ShopProcess> {

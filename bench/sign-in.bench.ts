@@ -21,11 +21,7 @@ export async function measure(): Promise<Measurement[]> {
 
   // Several accounts of each kind: a single one would reach the rate limit.
   const { passwordHash } = await seedUser(deps, { password: 'the right password' });
-  const names: Record<string, string[]> = {
-    'wrong password': [],
-    'user without a password': [],
-    'unknown user': [],
-  };
+  const names: Record<string, string[]> = { 'wrong password': [], 'user without a password': [], 'unknown user': [] };
   for (let index = 0; index < 5; index += 1) {
     names['wrong password']?.push((await seedUser(deps, { passwordHash })).username);
     names['user without a password']?.push((await seedUser(deps)).username);

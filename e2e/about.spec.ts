@@ -67,9 +67,7 @@ test('a text that fails to load shows an error, and a retry loads it', async ({ 
   await expect(page.getByRole('heading', { name: '九、联系我们' })).toBeVisible();
 });
 
-test('the offline banner covers no heading and shifts nothing', {
-  tag: '@both-widths',
-}, async ({ page, context }) => {
+test('the offline banner covers no heading and shifts nothing', { tag: '@both-widths' }, async ({ page, context }) => {
   await page.goto('/terms');
   await waitUntilLoaded(page);
   const heading = page.getByRole('heading', { level: 1 });

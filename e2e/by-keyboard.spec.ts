@@ -19,11 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function upload(page: Page): Promise<void> {
   await tabTo(button(page, /^点击或拖拽文件到此处上传/));
   const buffer = readFileSync(corpusPath('one-page.pdf'));
-  const files = ['甲', '乙', '丙'].map((name) => ({
-    name: `${name}.pdf`,
-    mimeType: 'application/pdf',
-    buffer,
-  }));
+  const files = ['甲', '乙', '丙'].map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer }));
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles(files);
   for (const { name } of files)
@@ -156,9 +152,10 @@ test('a guest places an order by keyboard on a narrow viewport, and reduced moti
   await expectNoAnimations(page);
 });
 
-test('a clerk takes an order from the queue to the handover by keyboard only', {
-  tag: '@desktop',
-}, async ({ page, testShop }) => {
+test('a clerk takes an order from the queue to the handover by keyboard only', { tag: '@desktop' }, async ({
+  page,
+  testShop,
+}) => {
   const order = await placeOrderByApi(page, testShop.origin);
   await openConsole(page, testShop);
   await page.keyboard.press('/');

@@ -4,11 +4,7 @@ import { cardOf, chooseFiles, openOrderPage } from './shop/order-page.ts';
 import { openProfile, orderLine } from './shop/profile-page.ts';
 import { test } from './shop/test-shop.ts';
 
-const portalPage = {
-  status: 200,
-  contentType: 'text/html',
-  body: '<!doctype html><title>校园网认证</title>',
-};
+const portalPage = { status: 200, contentType: 'text/html', body: '<!doctype html><title>校园网认证</title>' };
 
 const portalAt = (page: Page, url: string) =>
   page.route(`**${url}`, (route) => route.fulfill(portalPage), { times: 1 });

@@ -22,9 +22,9 @@ const expectLayout = (page: Page, layout: string) => expect.poll(() => readLayou
 const dragging = (page: Page) => page.locator('html[data-lifting]');
 const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('a group dropped on another by mouse merges with it, and the merge can be undone', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a group dropped on another by mouse merges with it, and the merge can be undone', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await addPricedFiles(page, '甲', '乙', '丙');
   await bindingOf(page, 3).selectOption('staple');
   await bindingOf(page, 1).selectOption('ring_bound');

@@ -21,9 +21,10 @@ async function placeCompletedOrder(page: Page, { origin, run }: TestShop): Promi
   return order;
 }
 
-test('a scanned code shows the amount due, and the clerk hands the order over', {
-  tag: '@desktop',
-}, async ({ page, testShop }) => {
+test('a scanned code shows the amount due, and the clerk hands the order over', { tag: '@desktop' }, async ({
+  page,
+  testShop,
+}) => {
   const order = await placeCompletedOrder(page, testShop);
   const next = await placeOrderByApi(page, testShop.origin);
   await testShop.run({ command: 'setExactCount', number: order.order_number, pages: 15 });

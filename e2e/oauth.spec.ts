@@ -4,9 +4,7 @@ import { addPricedFiles, readLayout } from './shop/board.ts';
 import { continueToPayment } from './shop/order-page.ts';
 import { test as base } from './shop/test-shop.ts';
 
-const test = base.extend({
-  baseURL: async ({ testShop }, use) => await use(testShop.origin),
-});
+const test = base.extend({ baseURL: async ({ testShop }, use) => await use(testShop.origin) });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 let people = 0;

@@ -36,10 +36,7 @@ async function placeAndOpenOrder(page: Page, { origin }: TestShop): Promise<Plac
 test('phone number and pickup code open the order with all its details', async ({ page, shopOrigin }) => {
   const order = await placeOrderByApi(page, shopOrigin, {
     groups: [
-      {
-        binding: 'staple_top_left',
-        documents: [{ file: 'twelve-pages.pdf', copies: 2, print_sided: 'double' }],
-      },
+      { binding: 'staple_top_left', documents: [{ file: 'twelve-pages.pdf', copies: 2, print_sided: 'double' }] },
       {
         binding: 'ring_bound',
         documents: [{ file: 'chinese.pdf', paper_size: 'b5_70g' }, { file: 'phone-photo.jpg' }],
@@ -264,10 +261,7 @@ test('a customer sees a new order without typing, and the URL contains nothing o
   const { phone_number, pickup_code, order_number } = await placeOrderByApi(page, shopOrigin);
   await openQuery(page, shopOrigin);
   // Simulates the state that a link leaves in the history.
-  await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), {
-    phone_number,
-    pickup_code,
-  });
+  await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { phone_number, pickup_code });
   await page.reload();
   await expect(result(page).getByText(order_number)).toBeVisible();
   await expect(codeField(page)).toHaveValue(pickup_code);

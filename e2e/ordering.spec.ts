@@ -284,10 +284,7 @@ test('the layout does not shift while the page loads or a price arrives', { tag:
     const moved = { sum: 0 };
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
         if (!entry.hadRecentInput) moved.sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -268,11 +268,7 @@ test('an exact price that arrives on the payment step is announced', async ({ pa
     const response = await route.fetch();
     const quote = await response.json();
     const cost = { page_count: 20, print_cost: 3 };
-    const estimate = {
-      is_estimated: true,
-      page_count_source: 'estimated',
-      note: '价格为预估，后台将自动校正',
-    };
+    const estimate = { is_estimated: true, page_count_source: 'estimated', note: '价格为预估，后台将自动校正' };
     await route.fulfill({ response, json: isExact ? { ...quote, ...cost } : { ...quote, ...estimate } });
   });
   await openPayment(page);

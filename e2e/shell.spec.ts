@@ -134,10 +134,7 @@ test('the CSRF token is fetched at the start', async ({ page }) => {
   await page.goto('/');
   expect((await response).status()).toBe(200);
   const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === 'csrftoken')).toMatchObject({
-    httpOnly: false,
-    sameSite: 'Lax',
-  });
+  expect(cookies.find(({ name }) => name === 'csrftoken')).toMatchObject({ httpOnly: false, sameSite: 'Lax' });
 });
 
 test('a missing script after an upgrade reloads the app once', async ({ page }) => {

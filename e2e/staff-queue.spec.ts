@@ -14,9 +14,10 @@ async function placeTwoOrders(page: Page, { origin }: TestShop) {
   return { first, second: await placeOrderByApi(page, origin, { phone }), tail: phone.slice(-8) };
 }
 
-test('a new order is announced in a bar and counted without a reload', {
-  tag: '@desktop',
-}, async ({ page, testShop }) => {
+test('a new order is announced in a bar and counted without a reload', { tag: '@desktop' }, async ({
+  page,
+  testShop,
+}) => {
   const early = await placeOrderByApi(page, testShop.origin);
   await openConsole(page, testShop);
   await expect(queueRow(page, early.pickup_code)).toBeVisible();
@@ -90,9 +91,10 @@ test('a clerk works through the queue by keyboard', { tag: '@desktop' }, async (
   await expect(page).toHaveURL(/\/staff\?search=/);
 });
 
-test('a batch action changes several orders, can be undone, and names each refusal', {
-  tag: '@desktop',
-}, async ({ page, testShop }) => {
+test('a batch action changes several orders, can be undone, and names each refusal', { tag: '@desktop' }, async ({
+  page,
+  testShop,
+}) => {
   const { first, second, tail } = await placeTwoOrders(page, testShop);
   await openConsole(page, testShop, `/staff?search=${tail}`);
   const [upper, lower] = [queueRow(page, first.pickup_code), queueRow(page, second.pickup_code)];
@@ -110,12 +112,7 @@ test('a batch action changes several orders, can be undone, and names each refus
   // Another clerk cancels one of the orders within the five seconds.
   for (const row of [upper, lower]) await row.getByRole('checkbox').click();
   await start.click();
-  await testShop.run({
-    command: 'setOrderStatus',
-    number: second.order_number,
-    status: 'cancelled',
-    reason: '重复',
-  });
+  await testShop.run({ command: 'setOrderStatus', number: second.order_number, status: 'cancelled', reason: '重复' });
   const refusal = page.getByRole('alert').filter({ hasText: '开始打印 2 单' });
   await expect(refusal).toContainText(second.pickup_code);
   await expect(refusal).not.toContainText(first.pickup_code);

@@ -24,9 +24,7 @@ const screenshot = corpusPath('phone-photo.jpg');
 /** Waits until all three files have their exact price. */
 async function waitForExactPrices(page: Page): Promise<void> {
   for (const name of files)
-    await expect(cardOf(page, name).getByText('精确', { exact: true })).toBeVisible({
-      timeout: conversionMs,
-    });
+    await expect(cardOf(page, name).getByText('精确', { exact: true })).toBeVisible({ timeout: conversionMs });
 }
 
 /** 12 pages twice on A4, the Word file as converted, ten slides on B5, ring binding, one staple, the base fee. */

@@ -11,8 +11,4 @@ import { defineConfig } from 'drizzle-kit';
  * Two branches that both add a migration: the second one to merge deletes its own SQL file with its
  * snapshot and journal entry and generates it again, because migrations are applied in order of their time.
  */
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: './src/**/*.table.ts',
-  out: './migrations',
-});
+export default defineConfig({ dialect: 'postgresql', schema: './src/**/*.table.ts', out: './migrations' });

@@ -36,11 +36,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), replyShapes(), shortInlineScript(), precompress()],
   // Developers read class names, so these tell file and class. The build shortens them: that saves every page some 200
   // bytes of CSS.
-  css: {
-    modules: {
-      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:3]',
-    },
-  },
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:3]' } },
   // The content security policy allows fonts and images from our origin, not from data: URLs.
   build: {
     assetsInlineLimit: 0,
@@ -105,11 +101,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    proxy: { '/api': server, '/healthz': server, '/readyz': server },
-  },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/healthz': server, '/readyz': server } },
 }));
 
 /** Matches modules and their stylesheets. The build fails when a listed module no longer exists. */

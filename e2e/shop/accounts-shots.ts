@@ -37,11 +37,7 @@ export const accountsShots: Shot[] = [
     name: 'register-refused',
     startsFromPrevious: true,
     act: async (page) => {
-      await submitRegistration(page, {
-        ...newRegistration(),
-        password: 'password1',
-        password_confirm: 'password1',
-      });
+      await submitRegistration(page, { ...newRegistration(), password: 'password1', password_confirm: 'password1' });
       await page.getByText('没有成功').waitFor();
     },
   },

@@ -10,9 +10,7 @@ export async function addPricedFiles(page: Page, ...names: string[]): Promise<vo
   const files = names.map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer }));
   await page.locator('input[type=file]').setInputFiles(files);
   for (const name of names)
-    await expect(cardOf(page, `${name}.pdf`).getByText('¥0.15', { exact: true })).toBeVisible({
-      timeout: 60_000,
-    });
+    await expect(cardOf(page, `${name}.pdf`).getByText('¥0.15', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
 export function groupOf(page: Page, number: number): Locator {

@@ -20,10 +20,7 @@ export async function placePaidOrder(page: Page, shop: TestShop): Promise<string
   const { pickup_code: code } = await placeOrderByApi(page, shop.origin, {
     screenshot: await page.screenshot(),
     groups: [
-      {
-        binding: 'staple',
-        documents: [{ file: 'twelve-pages.pdf', print_sided: 'double', copies: 2 }],
-      },
+      { binding: 'staple', documents: [{ file: 'twelve-pages.pdf', print_sided: 'double', copies: 2 }] },
       {
         binding: 'ring_bound',
         documents: [{ file: 'chinese.pdf' }, { file: 'phone-photo.jpg', paper_size: 'b5_70g' }],

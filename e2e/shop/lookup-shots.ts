@@ -69,16 +69,8 @@ export const lookupShots: Shot[] = [
     startsFromPrevious: true,
     act: (page, shop) => setStatusAndWait(page, shop, 'processing'),
   },
-  {
-    name: 'query-completed',
-    startsFromPrevious: true,
-    act: (page, shop) => setStatusAndWait(page, shop, 'completed'),
-  },
-  {
-    name: 'query-collected',
-    startsFromPrevious: true,
-    act: (page, shop) => setStatusAndWait(page, shop, 'collected'),
-  },
+  { name: 'query-completed', startsFromPrevious: true, act: (page, shop) => setStatusAndWait(page, shop, 'completed') },
+  { name: 'query-collected', startsFromPrevious: true, act: (page, shop) => setStatusAndWait(page, shop, 'collected') },
   {
     name: 'query-delete-files',
     startsFromPrevious: true,

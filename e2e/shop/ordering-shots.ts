@@ -131,12 +131,7 @@ export const orderingShots: Shot[] = [
   {
     name: 'order-count-wanted',
     act: async (page) => {
-      const unknown = {
-        page_count: null,
-        print_cost: null,
-        needs_page_count: true,
-        note: quoteNotes.unknown,
-      };
+      const unknown = { page_count: null, print_cost: null, needs_page_count: true, note: quoteNotes.unknown };
       await overrideQuotes(page, () => unknown);
       await openOrderPage(page);
       await chooseFiles(page, file);

@@ -40,11 +40,7 @@ export const payingShots: Shot[] = [
     name: 'payment-no-picture',
     startsFromPrevious: true,
     act: async (page) => {
-      await screenshotInput(page).setInputFiles({
-        name: '付款.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('x'),
-      });
+      await screenshotInput(page).setInputFiles({ name: '付款.png', mimeType: 'image/png', buffer: Buffer.from('x') });
       await page.getByText('请选择 PNG 或 JPG 格式的截图').waitFor();
     },
   },

@@ -82,14 +82,7 @@ export const queueShots: Shot[] = [
       await selectRows(page, 0, 1, 3);
     },
   },
-  {
-    name: 'queue-menu',
-    path: '/staff',
-    role: 'staff',
-    only: 'narrow',
-    showsViewportOnly: true,
-    act: openMenu,
-  },
+  { name: 'queue-menu', path: '/staff', role: 'staff', only: 'narrow', showsViewportOnly: true, act: openMenu },
   ...(['processing', 'completed', 'cancelled'] as const).map(
     (status): Shot => ({
       name: `queue-${status}`,

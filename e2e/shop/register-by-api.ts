@@ -10,13 +10,7 @@ let customers = 0;
 export async function registerByApi(page: Page, origin: string, fields: Partial<Registration> = {}): Promise<string> {
   customers += 1;
   const username = fields.username ?? `xiaolin-${process.pid}-${customers}`;
-  const form = {
-    username,
-    email: `${username}@example.com`,
-    password,
-    password_confirm: password,
-    ...fields,
-  };
+  const form = { username, email: `${username}@example.com`, password, password_confirm: password, ...fields };
   await postAndSignIn(page, origin + register.url, form);
   return username;
 }

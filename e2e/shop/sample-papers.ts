@@ -15,10 +15,7 @@ export async function createSamplePaper(browser: Browser, title: string, pages: 
   const style = 'body{font:12pt/1.9 serif}section+section{break-before:page}h2{text-align:center}p{text-indent:2em}';
   const page = await browser.newPage();
   await page.setContent(`<style>${style}</style>${sheets.join('')}`);
-  const buffer = await page.pdf({
-    format: 'A4',
-    margin: { top: '25mm', bottom: '25mm', left: '3cm', right: '3cm' },
-  });
+  const buffer = await page.pdf({ format: 'A4', margin: { top: '25mm', bottom: '25mm', left: '3cm', right: '3cm' } });
   await page.close();
   return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer };
 }

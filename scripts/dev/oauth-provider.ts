@@ -28,11 +28,7 @@ export function createProvider(
     ...(routes && { routes }),
     // GitHub's scopes besides the standard ones.
     scopes: ['openid', 'read:user', 'user:email'],
-    claims: {
-      openid: ['sub'],
-      profile: ['name', 'given_name', 'picture'],
-      email: ['email', 'email_verified'],
-    },
+    claims: { openid: ['sub'], profile: ['name', 'given_name', 'picture'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     jwks: { keys: [signingKey()] },

@@ -78,9 +78,7 @@ describe('the local provider', () => {
 
     const get = async (path: string) =>
       await (
-        await fetch(`${environment['GITHUB_API_URL']}${path}`, {
-          headers: { authorization: `Bearer ${access_token}` },
-        })
+        await fetch(`${environment['GITHUB_API_URL']}${path}`, { headers: { authorization: `Bearer ${access_token}` } })
       ).json();
     expect(await get('/user')).toMatchObject({ login: 'lilei', id: expect.any(Number) });
     expect(await get('/user/emails')).toMatchObject([{ email: 'li@campus.test', verified: true }]);

@@ -11,11 +11,7 @@ import { runLogged } from './run-logged.mjs';
 export async function installPackages(root) {
   if (arePackagesCurrent(root)) return true;
   const { ok, tail, log } = await withProgress('安装 npm 依赖包', () =>
-    runLogged([...npm(), ...ciOptions], {
-      cwd: root,
-      log: join(root, '.cache/setup/npm.log'),
-      limitMinutes: 20,
-    }),
+    runLogged([...npm(), ...ciOptions], { cwd: root, log: join(root, '.cache/setup/npm.log'), limitMinutes: 20 }),
   );
   if (ok) return true;
   print(`${tail}\n\nnpm 依赖包没有装好，请检查网络后重试（完整记录：${log}）`);

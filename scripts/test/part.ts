@@ -43,11 +43,5 @@ export function toPartResult(
   const isUnexplained = report === undefined || (!ok && report.failed === 0);
   if (!isUnexplained) return { ...counted, output, cpuSeconds };
   const tail = output.trim().split('\n').slice(-tailLines).join('\n    ');
-  return {
-    ...counted,
-    output,
-    cpuSeconds,
-    failed: 1,
-    failedTests: [`no test failed, the run did:\n    ${tail}`],
-  };
+  return { ...counted, output, cpuSeconds, failed: 1, failedTests: [`no test failed, the run did:\n    ${tail}`] };
 }

@@ -44,10 +44,7 @@ async function findBrowserObstacle(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   const executablePath = findChromium();
   try {
-    const browser = await chromium.launch({
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox'],
-    });
+    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
     await browser.close();
     return undefined;
   } catch {

@@ -51,10 +51,7 @@ function readReport(file: string): Report | undefined {
       skipped: others.length,
       skippedTests: others.map(({ fullName }) => fullName),
       failedTests: failed.map(({ fullName }) => fullName),
-      durations: tests.map(({ fullName, duration }) => ({
-        test: fullName,
-        seconds: (duration ?? 0) / 1000,
-      })),
+      durations: tests.map(({ fullName, duration }) => ({ test: fullName, seconds: (duration ?? 0) / 1000 })),
     };
   } catch {
     return undefined;

@@ -131,14 +131,8 @@ describe('staff endpoints', () => {
     const [byGuest, byCustomer] = [await call(guest, row), await call(customer, row)];
     expect([byGuest.status, byCustomer.status]).toEqual([401, 403]);
     if (!row.startsWith('HEAD')) {
-      expect(await byGuest.json()).toEqual({
-        code: 'not_authenticated',
-        detail: expect.stringMatching(/\p{sc=Han}/u),
-      });
-      expect(await byCustomer.json()).toEqual({
-        code: 'not_allowed',
-        detail: expect.stringMatching(/\p{sc=Han}/u),
-      });
+      expect(await byGuest.json()).toEqual({ code: 'not_authenticated', detail: expect.stringMatching(/\p{sc=Han}/u) });
+      expect(await byCustomer.json()).toEqual({ code: 'not_allowed', detail: expect.stringMatching(/\p{sc=Han}/u) });
     }
     const byClerk = await call(clerk, row);
     await byClerk.body?.cancel();

@@ -33,11 +33,7 @@ const document = `<!doctype html>
 
 const manifest = {
   '_app-1a2b.js': { file: 'assets/app-1a2b.js', name: 'app', css: ['assets/app-3c4d.css'] },
-  'src/intro.tsx': {
-    file: 'assets/intro-5e6f.js',
-    imports: ['_app-1a2b.js'],
-    css: ['assets/intro-7a8b.css'],
-  },
+  'src/intro.tsx': { file: 'assets/intro-5e6f.js', imports: ['_app-1a2b.js'], css: ['assets/intro-7a8b.css'] },
 };
 
 /** A fake of the web's server build: it renders the notice and counts its calls. */

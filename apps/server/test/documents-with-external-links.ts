@@ -37,9 +37,7 @@ export function documentsWithExternalLinks(addresses: Addresses): LinkingDocumen
     }),
     docx('picture field', { body: pictures.map((one) => field(`INCLUDEPICTURE "${one}" \\d`)).join('') }),
     docx('text field', { body: texts.map((one) => field(`INCLUDETEXT "${one}"`)).join('') }),
-    docx('data field', {
-      body: texts.map((one) => field(`LINK Word.Document.8 "${one}" "" \\a \\r`)).join(''),
-    }),
+    docx('data field', { body: texts.map((one) => field(`LINK Word.Document.8 "${one}" "" \\a \\r`)).join('') }),
     docx('SVG inside', svgInside(pictures)),
     {
       name: 'linked picture on a slide',
@@ -67,12 +65,7 @@ function word(name: string, links: Addresses, type: string, inBody: (id: string)
 }
 
 const external = (links: Addresses, type: string, from = 0) =>
-  links.map((target, index) => ({
-    id: `rId${index + from}`,
-    type: `${relation}/${type}`,
-    target,
-    isExternal: true,
-  }));
+  links.map((target, index) => ({ id: `rId${index + from}`, type: `${relation}/${type}`, target, isExternal: true }));
 
 const field = (instruction: string) =>
   '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>' +

@@ -6,11 +6,7 @@ import type { Reader } from '#platform/office/reader/reader.ts';
 /** Returns the page count of the next conversion, or throws. */
 export type Behaviour = (source: string, signal: AbortSignal) => Promise<number>;
 
-export type FakeConverter = Converter & {
-  state: Converter['state'];
-  behave: Behaviour;
-  calls: number;
-};
+export type FakeConverter = Converter & { state: Converter['state']; behave: Behaviour; calls: number };
 
 /** Creates PDFs of empty pages without LibreOffice; the test sets the page count. */
 export function createFakeConverter(reader: Reader): FakeConverter {

@@ -80,13 +80,7 @@ export async function startFakePrinter(given: readonly IppAttribute[] = capableA
     if (operation === 'createJob' || operation === 'printJob') {
       const [name = ''] = stringsOf(asked, 'job-name');
       const attributes = groupsOf(message, 'job').flat();
-      const made = {
-        id: jobs.length + 1,
-        name,
-        attributes,
-        state: 'held' as FakeJobState,
-        reasons: ['job-incoming'],
-      };
+      const made = { id: jobs.length + 1, name, attributes, state: 'held' as FakeJobState, reasons: ['job-incoming'] };
       jobs.push(made);
       if (operation === 'printJob') take(made, document);
       return [describe(made)];

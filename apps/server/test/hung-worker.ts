@@ -5,13 +5,7 @@ import { openJobs } from '#platform/jobs/open-jobs.ts';
 
 /** A child process that enqueues a job, starts it, prints `working`, and never completes it. */
 const [settings = '', name = '', heartbeatSeconds] = process.argv.slice(2);
-const kind = {
-  name,
-  payload: z.object({ documentId: z.string() }),
-  timeoutSeconds: 600,
-  retries: 0,
-  concurrency: 1,
-};
+const kind = { name, payload: z.object({ documentId: z.string() }), timeoutSeconds: 600, retries: 0, concurrency: 1 };
 
 const database = await openDatabase(JSON.parse(settings));
 const jobs = await openJobs({

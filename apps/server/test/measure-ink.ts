@@ -2,12 +2,7 @@ import sharp from 'sharp';
 import type { Reader } from '#platform/office/reader/reader.ts';
 
 /** The bounding box of the ink, in percent of the page's width and height from the upper left. */
-export type Ink = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
+export type Ink = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 export type PageInk = { readonly width: number; readonly height: number; readonly ink: Ink | undefined };
 
 /** Renders every page with pdfium and measures its ink. */

@@ -12,13 +12,7 @@ export async function asVisitor(guest: TestClient): Promise<{ guest: TestClient;
 
 /** A document of an order form. */
 export function orderedFile(fileId: string, given: Partial<NewOrderDocument> = {}): NewOrderDocument {
-  return {
-    file_id: fileId,
-    original_filename: '论文.pdf',
-    sequence_in_group: 1,
-    ...defaultPrintSettings,
-    ...given,
-  };
+  return { file_id: fileId, original_filename: '论文.pdf', sequence_in_group: 1, ...defaultPrintSettings, ...given };
 }
 
 /** A form with one group per file. */

@@ -18,11 +18,7 @@ export async function openPrintDesk() {
   const waitFor = { timeout: 20_000, interval: 20 };
 
   beforeEach(async () => {
-    Object.assign(fake, {
-      attributes: capableAttributes(),
-      afterDocument: 'completed',
-      disconnectAfter: undefined,
-    });
+    Object.assign(fake, { attributes: capableAttributes(), afterDocument: 'completed', disconnectAfter: undefined });
     fake.jobs.length = 0;
     fake.requests.length = 0;
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });

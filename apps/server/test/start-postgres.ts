@@ -28,11 +28,7 @@ export async function startPostgres() {
     max_connections: '300',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const postgres = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const postgres = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => postgres.once('exit', () => resolve()));
 
   const urlOf = (database: string) => `postgres://print@127.0.0.1:${port}/${database}`;

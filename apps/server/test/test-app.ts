@@ -61,13 +61,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   const { db } = database;
   await openShop({ db, clock });
 
-  const office = {
-    soffice: undefined,
-    qpdf: undefined,
-    bubblewrap: undefined,
-    missingFonts: [],
-    ...options.office,
-  };
+  const office = { soffice: undefined, qpdf: undefined, bubblewrap: undefined, missingFonts: [], ...options.office };
   const reader = getSharedReader();
   const deps = {
     config,

@@ -4,9 +4,7 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
 /** The entries of a ZIP, in order. */
 export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
-  const file = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(zip, {
-    lazyEntries: true,
-  });
+  const file = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(zip, { lazyEntries: true });
   const found = new Map<string, Buffer>();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   file.on('entry', (entry: Entry) => {

@@ -18,11 +18,7 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     // closeBundle also runs after a failed build, and its own error would hide the cause.
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async () => await compressFolder(folder),
-    },
+    writeBundle: { order: 'post', sequential: true, handler: async () => await compressFolder(folder) },
   };
 }
 

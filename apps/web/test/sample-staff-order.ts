@@ -26,14 +26,7 @@ export const sampleStaffOrder: StaffOrder = {
   phone_number: '13800138000',
   username: '小林',
   is_walk_in: false,
-  payment: {
-    check: 'unchecked',
-    problem: '',
-    checked_at: null,
-    has_screenshot: true,
-    similar: [],
-    amount_read: null,
-  },
+  payment: { check: 'unchecked', problem: '', checked_at: null, has_screenshot: true, similar: [], amount_read: null },
   sides: 84,
   sheets: 45,
   groups: [

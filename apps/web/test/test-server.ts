@@ -40,9 +40,7 @@ visit('http://127.0.0.1/');
 
 /** vitest exposes its jsdom instance under this name. */
 function visit(url: string): void {
-  (globalThis as unknown as { jsdom: { reconfigure: (to: { url: string }) => void } }).jsdom.reconfigure({
-    url,
-  });
+  (globalThis as unknown as { jsdom: { reconfigure: (to: { url: string }) => void } }).jsdom.reconfigure({ url });
 }
 
 /** Responds as a captive portal does to any request. */

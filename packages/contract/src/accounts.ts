@@ -80,10 +80,7 @@ export const getProfile = {
   schema: { summary: '当前用户资料', tags, response: { 200: Profile } },
 } as const satisfies Endpoint;
 
-export const getUsersProfile = {
-  ...getProfile,
-  url: '/api/users/profile/',
-} as const satisfies Endpoint;
+export const getUsersProfile = { ...getProfile, url: '/api/users/profile/' } as const satisfies Endpoint;
 
 /** Missing fields stay unchanged. */
 export const ContactForm = z.object({
@@ -96,12 +93,7 @@ export type ContactForm = z.infer<typeof ContactForm>;
 export const updateProfile = {
   method: 'PUT',
   url: '/api/profile/update/',
-  schema: {
-    summary: '修改资料（手机号、邮箱、邮件提醒）',
-    tags,
-    body: ContactForm,
-    response: { 200: Profile },
-  },
+  schema: { summary: '修改资料（手机号、邮箱、邮件提醒）', tags, body: ContactForm, response: { 200: Profile } },
 } as const satisfies Endpoint;
 
 export const NewPasswordForm = z.object({
@@ -115,12 +107,7 @@ export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 export const changePassword = {
   method: 'POST',
   url: '/api/profile/password/',
-  schema: {
-    summary: '修改或设置密码',
-    tags,
-    body: NewPasswordForm,
-    response: { 200: Profile },
-  },
+  schema: { summary: '修改或设置密码', tags, body: NewPasswordForm, response: { 200: Profile } },
 } as const satisfies Endpoint;
 
 /** One browser with a session, however many tokens it holds. */
@@ -143,12 +130,7 @@ export const listDevices = {
 export const signOutDevice = {
   method: 'DELETE',
   url: '/api/profile/devices/:id/',
-  schema: {
-    summary: '让一台设备退出登录',
-    tags,
-    params: z.object({ id: z.uuid() }),
-    response: { 204: z.null() },
-  },
+  schema: { summary: '让一台设备退出登录', tags, params: z.object({ id: z.uuid() }), response: { 204: z.null() } },
 } as const satisfies Endpoint;
 
 export const signOutOtherDevices = {

@@ -184,11 +184,7 @@ export const setOrderStatus = {
     summary: '改变订单状态（取消须写原因）',
     tags,
     params: OrderId,
-    body: z.object({
-      status: OrderStatus,
-      from: z.optional(OrderStatus),
-      reason: z.optional(z.string()),
-    }),
+    body: z.object({ status: OrderStatus, from: z.optional(OrderStatus), reason: z.optional(z.string()) }),
     response: order,
   },
 } as const satisfies Endpoint;
@@ -242,9 +238,7 @@ export const changeOrders = {
     tags,
     body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), act: BatchAct }),
     response: {
-      200: z.object({
-        results: z.array(z.object({ id: z.uuid(), is_done: z.boolean(), detail: z.string() })),
-      }),
+      200: z.object({ results: z.array(z.object({ id: z.uuid(), is_done: z.boolean(), detail: z.string() })) }),
     },
   },
 } as const satisfies Endpoint;
@@ -265,9 +259,7 @@ export const createWalkInOrder = {
   schema: {
     summary: '柜台下单（可带 Idempotency-Key）',
     tags,
-    headers: z.object({
-      'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-    }),
+    headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))) }),
     body: WalkInOrder,
     response: { 201: z.extend(PlacedOrder, { id: z.uuid() }) },
   },

@@ -33,10 +33,7 @@ export const printSidesLabels = {
 
 export const passLabels = { fronts: '正面', backs: '反面' } as const satisfies Record<PrintPass, string>;
 
-export const paymentLabels = {
-  ALIPAY: '支付宝',
-  WECHAT: '微信支付',
-} as const satisfies Record<PaymentMethod, string>;
+export const paymentLabels = { ALIPAY: '支付宝', WECHAT: '微信支付' } as const satisfies Record<PaymentMethod, string>;
 
 export const statusLabels = {
   pending: '待处理',

@@ -16,12 +16,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-export const Invitation = z.object({
-  id: z.uuid(),
-  invited_by: z.string(),
-  created_at: Moment,
-  expires_at: Moment,
-});
+export const Invitation = z.object({ id: z.uuid(), invited_by: z.string(), created_at: Moment, expires_at: Moment });
 export type Invitation = z.infer<typeof Invitation>;
 
 export const Members = z.object({ members: z.array(Member), invitations: z.array(Invitation) });
@@ -44,11 +39,7 @@ export const removeMember = {
 export const invite = {
   method: 'POST',
   url: '/api/staff/invitations/',
-  schema: {
-    summary: '邀请店员',
-    tags,
-    response: { 201: z.extend(Invitation, { url: z.string() }) },
-  },
+  schema: { summary: '邀请店员', tags, response: { 201: z.extend(Invitation, { url: z.string() }) } },
 } as const satisfies Endpoint;
 
 export const withdrawInvitation = {

@@ -55,9 +55,7 @@ export const createOrder = {
   schema: {
     summary: '下单（可带 Idempotency-Key）',
     tags,
-    headers: z.object({
-      'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-    }),
+    headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))) }),
     body: NewOrder,
     response: { 201: PlacedOrder },
   },
@@ -158,22 +156,12 @@ export type OrderTicket = z.infer<typeof OrderTicket>;
 export const queryOrder = {
   method: 'POST',
   url: '/api/orders/query/',
-  schema: {
-    summary: '凭手机号和取件码查单',
-    tags,
-    body: z.partial(OrderTicket),
-    response: { 200: Order },
-  },
+  schema: { summary: '凭手机号和取件码查单', tags, body: z.partial(OrderTicket), response: { 200: Order } },
 } as const satisfies Endpoint;
 
 /** Deletes the files of a completed or cancelled order before their retention ends. */
 export const deleteOrderFiles = {
   method: 'POST',
   url: '/api/orders/delete-files/',
-  schema: {
-    summary: '立即删除已完成订单的文件',
-    tags,
-    body: z.partial(OrderTicket),
-    response: { 200: Order },
-  },
+  schema: { summary: '立即删除已完成订单的文件', tags, body: z.partial(OrderTicket), response: { 200: Order } },
 } as const satisfies Endpoint;

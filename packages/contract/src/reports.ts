@@ -48,12 +48,7 @@ const which = z.object({ period: ReportPeriod, date: z.iso.date() });
 export const getReport = {
   method: 'GET',
   url: '/api/staff/reports/',
-  schema: {
-    summary: '报表（?period=day|week|month&date=）',
-    tags,
-    querystring: which,
-    response: { 200: Report },
-  },
+  schema: { summary: '报表（?period=day|week|month&date=）', tags, querystring: which, response: { 200: Report } },
 } as const satisfies Endpoint;
 
 /** One line per order; opens in Excel. */

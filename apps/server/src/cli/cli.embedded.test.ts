@@ -17,9 +17,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function run(command: string, dataDir: string, ...args: string[]) {
   const script = resolve(import.meta.dirname, `${command}.ts`);
   const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, DATABASE_URL: '' };
-  const result = await promisify(execFile)(process.execPath, ['--liftoff-only', script, ...args], {
-    env,
-  }).catch((failed: { stdout: string; stderr: string }) => failed);
+  const result = await promisify(execFile)(process.execPath, ['--liftoff-only', script, ...args], { env }).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  );
   return { output: result.stdout.trim(), error: result.stderr.trim() };
 }
 
@@ -34,10 +34,7 @@ test('a running shop is backed up, and restored to another folder with its rows 
   await shop.query(`insert into notes (text) select '订单 ' || n from generate_series(1, 500) n`);
 
   const backup = join(folder, 'monday');
-  expect(await run('backup', dataDir, backup)).toEqual({
-    output: `数据库和文件已备份到 ${backup}`,
-    error: '',
-  });
+  expect(await run('backup', dataDir, backup)).toEqual({ output: `数据库和文件已备份到 ${backup}`, error: '' });
   await shop.query(`insert into notes (text) values ('after the backup')`);
   await shop.kill();
 
@@ -72,10 +69,7 @@ test('a wrong or missing argument is refused in one sentence', async () => {
   await expect(createBackup(closed, undefined)).rejects.toThrow('请指定备份目录');
   await expect(createBackup(closed, join(folder, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
   await expect(restoreBackup(closed, nowhere)).rejects.toThrow('里没有备份');
-  expect(await run('restore', nowhere)).toEqual({
-    output: '',
-    error: '请指定备份目录：npm run db:restore -- <目录>',
-  });
+  expect(await run('restore', nowhere)).toEqual({ output: '', error: '请指定备份目录：npm run db:restore -- <目录>' });
 });
 
 test('a staff link is created while the shop is stopped, and refused while it runs', async () => {

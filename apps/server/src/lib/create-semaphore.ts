@@ -1,8 +1,5 @@
 /** Runs at most `max` calls at a time; others are queued in order. */
-export type Semaphore = {
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
-  queueLength(): number;
-};
+export type Semaphore = { run<Result>(work: () => Promise<Result>): Promise<Result>; queueLength(): number };
 
 export function createSemaphore(max: number): Semaphore {
   const queue: (() => void)[] = [];

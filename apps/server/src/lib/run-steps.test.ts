@@ -12,9 +12,7 @@ test('all steps run although one fails, and the failure is thrown at the end', a
   const [ink, paper] = [new Error('no ink'), new Error('no paper')];
   await expect(runSteps([step(1), step(2, ink), step(3)], never)).rejects.toBe(ink);
   expect(ran).toEqual([1, 2, 3]);
-  await expect(runSteps([step(4, ink), step(5, paper)], never)).rejects.toMatchObject({
-    errors: [ink, paper],
-  });
+  await expect(runSteps([step(4, ink), step(5, paper)], never)).rejects.toMatchObject({ errors: [ink, paper] });
   await runSteps([step(6)], never);
   expect(ran).toEqual([1, 2, 3, 4, 5, 6]);
 });

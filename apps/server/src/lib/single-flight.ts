@@ -1,8 +1,4 @@
-type Shared<Result> = {
-  readonly work: Promise<Result>;
-  readonly controller: AbortController;
-  waiters: number;
-};
+type Shared<Result> = { readonly work: Promise<Result>; readonly controller: AbortController; waiters: number };
 
 /** Concurrent calls with one key share one run. It is aborted when the last caller aborts. */
 export function singleFlight<Result>() {
@@ -10,11 +6,7 @@ export function singleFlight<Result>() {
 
   function startShared(key: string, start: (signal: AbortSignal) => Promise<Result>): Shared<Result> {
     const controller = new AbortController();
-    const shared = {
-      work: start(controller.signal).finally(() => remove(key, shared)),
-      controller,
-      waiters: 0,
-    };
+    const shared = { work: start(controller.signal).finally(() => remove(key, shared)), controller, waiters: 0 };
     running.set(key, shared);
     return shared;
   }

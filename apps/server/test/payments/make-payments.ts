@@ -8,12 +8,7 @@ import { paymentPath } from './payment-path.ts';
  * `node apps/server/test/payments/make-payments.ts` draws every picture again. They are stored as files because their
  * text depends on the fonts of the machine.
  */
-type Payment = {
-  readonly amount: string;
-  readonly clock: string;
-  readonly at: string;
-  readonly number: string;
-};
+type Payment = { readonly amount: string; readonly clock: string; readonly at: string; readonly number: string };
 
 const evening: Payment = {
   amount: '12.30',

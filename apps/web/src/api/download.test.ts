@@ -5,10 +5,7 @@ import { attachmentName } from './attachment-name.ts';
 import { download } from './download.ts';
 import { getToken, setToken } from './token.ts';
 
-const request = {
-  params: { id: '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11' },
-  querystring: { pass: 'backs' },
-} as const;
+const request = { params: { id: '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11' }, querystring: { pass: 'backs' } } as const;
 
 afterEach(() => setToken(null));
 

@@ -5,9 +5,7 @@ import type { core } from 'zod/mini';
 import * as z from 'zod/mini';
 import { fits, replyShapeOf } from './reply-shape.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/*.ts', {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/*.ts', { eager: true });
 const endpoints = Object.values(modules)
   .flatMap((module) => Object.entries(module) as [string, Endpoint][])
   .filter(([, { schema }]) => typeof schema === 'object' && 'response' in schema);

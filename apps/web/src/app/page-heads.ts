@@ -49,11 +49,7 @@ const heads: readonly PageHead[] = [
   { ...pages.staff, source: 'index.html', isPersonal: true },
 ];
 
-const notFound: PageHead = {
-  path: '/not-found',
-  title: notFoundTitle,
-  source: 'src/pages/not-found-page.tsx',
-};
+const notFound: PageHead = { path: '/not-found', title: notFoundTitle, source: 'src/pages/not-found-page.tsx' };
 
 export function headOf(path: string): PageHead {
   const isConsole = path.startsWith(`${pages.staff.path}/`) && path !== pages.staffJoin.path;

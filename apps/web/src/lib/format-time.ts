@@ -46,12 +46,5 @@ function readParts(moment: string | Date) {
     clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value] as const),
   );
   const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
-  return {
-    year,
-    month,
-    day,
-    hour: parts.hour,
-    minute: parts.minute,
-    midnight: Date.UTC(year, month - 1, day),
-  };
+  return { year, month, day, hour: parts.hour, minute: parts.minute, midnight: Date.UTC(year, month - 1, day) };
 }

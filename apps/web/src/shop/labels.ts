@@ -17,7 +17,4 @@ export const printerStateLabels = {
   unreachable: '连不上',
 } as const satisfies Record<PrinterState, string>;
 
-export const providerLabels = {
-  github: 'GitHub',
-  google: 'Google',
-} as const satisfies Record<SignInProvider, string>;
+export const providerLabels = { github: 'GitHub', google: 'Google' } as const satisfies Record<SignInProvider, string>;

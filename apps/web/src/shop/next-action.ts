@@ -5,10 +5,7 @@ import { call } from '#api/call.ts';
 import type { CallOptions } from '#api/request.ts';
 
 /** The next step of an order; there is at most one. */
-export type Action = {
-  label: string;
-  becomes: Extract<OrderStatus, 'processing' | 'completed'> | 'collected';
-};
+export type Action = { label: string; becomes: Extract<OrderStatus, 'processing' | 'completed'> | 'collected' };
 
 type Progress = Pick<StaffOrder, 'status' | 'collected_at'>;
 

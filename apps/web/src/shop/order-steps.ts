@@ -13,11 +13,7 @@ export function orderSteps(order: Order, now: Date): Step[] {
   const steps = [
     { title: statusLabels.pending, at: order.created_at },
     { title: statusLabels.processing, at: order.processing_at },
-    {
-      title: `${statusLabels.completed}（可取件）`,
-      at: order.completed_at,
-      expected: expectedText(order, now),
-    },
+    { title: `${statusLabels.completed}（可取件）`, at: order.completed_at, expected: expectedText(order, now) },
     { title: '已取走', at: order.collected_at },
   ];
   return steps.map(({ title, at, expected }, index) => {

@@ -11,10 +11,7 @@ import styles from './price-list.module.css';
 
 export function PriceList({ prices }: { prices: ShopPriceList }) {
   const { baseFee, sidePrices, bindingFees } = priceListOf(prices);
-  const paperRows = PaperSize.options.map((paper) => ({
-    name: paperTable[paper].label,
-    price: sidePrices[paper],
-  }));
+  const paperRows = PaperSize.options.map((paper) => ({ name: paperTable[paper].label, price: sidePrices[paper] }));
   const bindingRows = BindingType.options.map((type) => ({
     name: bindingLabels[type],
     price: bindingFees[type],

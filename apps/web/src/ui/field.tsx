@@ -10,11 +10,7 @@ export type FieldProps = {
   quiet?: boolean;
 };
 
-type Control = {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-};
+type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 /** `children` receives the attributes that tie the control to label, hint and error. */
 export function Field({ label, hint, error, quiet, children }: FieldProps & { children: (c: Control) => ReactNode }) {
@@ -27,11 +23,7 @@ export function Field({ label, hint, error, quiet, children }: FieldProps & { ch
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {children({
-        id,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       <p id={errorId} className={styles.error} role={quiet ? undefined : 'alert'}>
         {error && (
           <>

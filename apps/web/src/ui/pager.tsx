@@ -2,12 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, type To } from 'react-router';
 import styles from './pager.module.css';
 
-type PagerProps = {
-  label: string;
-  page: number;
-  pageCount: number;
-  to: (page: number) => To;
-};
+type PagerProps = { label: string; page: number; pageCount: number; to: (page: number) => To };
 
 export function Pager({ label, page, pageCount, to }: PagerProps) {
   if (pageCount <= 1) return null;

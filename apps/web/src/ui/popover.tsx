@@ -2,10 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId
 import styles from './popover.module.css';
 import { usePlacement } from './use-placement.ts';
 
-type PopoverProps = {
-  trigger: ReactNode;
-  children: ReactNode;
-};
+type PopoverProps = { trigger: ReactNode; children: ReactNode };
 
 /** A tooltip: opens on tap, focus and hover; screen readers read it as the description. */
 export function Popover({ trigger, children }: PopoverProps) {

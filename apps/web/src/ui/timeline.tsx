@@ -2,11 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './timeline.module.css';
 
-type TimelineItem = {
-  title: string;
-  detail?: ReactNode;
-  state: 'done' | 'current' | 'todo' | 'stopped';
-};
+type TimelineItem = { title: string; detail?: ReactNode; state: 'done' | 'current' | 'todo' | 'stopped' };
 
 const stateTexts = { done: '已完成', current: '当前', todo: '未开始', stopped: '已终止' };
 

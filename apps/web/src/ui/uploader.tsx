@@ -20,13 +20,7 @@ type UploaderProps = {
   hint: ReactNode;
 };
 
-const icons = {
-  idle: CloudUpload,
-  dragover: CloudUpload,
-  success: CircleCheck,
-  error: CircleAlert,
-  disabled: Lock,
-};
+const icons = { idle: CloudUpload, dragover: CloudUpload, success: CircleCheck, error: CircleAlert, disabled: Lock };
 
 /** Takes files by click, and by drop anywhere on the page. */
 export function Uploader({ state, onFiles, onRetry, accept, hint }: UploaderProps) {

@@ -20,11 +20,7 @@ export function usePlacement(
       const from = anchor.current.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height } = panel.current;
       const room = document.documentElement.clientWidth - width - margin;
-      const left = {
-        start: from.left,
-        end: from.right - width,
-        centre: from.left + (from.width - width) / 2,
-      }[align];
+      const left = { start: from.left, end: from.right - width, centre: from.left + (from.width - width) / 2 }[align];
       const below = from.bottom + gap;
       const above = from.top - gap - height;
       const lowest = window.innerHeight - margin - height;

@@ -62,11 +62,7 @@ describe('a deleted account', () => {
     const phone_number = user.phoneNumber;
     const payment_screenshot_id = await pay(client);
     const placed = [
-      await orderAs(deps, client, [shared, alone], {
-        phone_number,
-        payment_screenshot_id,
-        status: 'completed',
-      }),
+      await orderAs(deps, client, [shared, alone], { phone_number, payment_screenshot_id, status: 'completed' }),
       await orderAs(deps, client, [shared], { phone_number, status: 'cancelled' }),
       await orderAs(deps, home.client, [fromHome], { phone_number, status: 'completed' }),
     ];

@@ -30,10 +30,7 @@ describe('authentication', () => {
 
   test('refuses a guest with 401', async () => {
     const guest = await as('guest');
-    expect(await guest.call(getProfile, {})).toMatchObject({
-      status: 401,
-      body: { code: 'not_authenticated' },
-    });
+    expect(await guest.call(getProfile, {})).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
   });
 
   test.each(['Token wrong', 'Token', 'Bearer x', 'Basic eDp5', 'junk'])(
@@ -47,10 +44,7 @@ describe('authentication', () => {
 
   test('accepts the session cookie of an OAuth sign-in', async () => {
     const { user, client } = await signInBySession();
-    expect(await client.call(getProfile, {})).toMatchObject({
-      status: 200,
-      body: { username: user.username },
-    });
+    expect(await client.call(getProfile, {})).toMatchObject({ status: 200, body: { username: user.username } });
   });
 
   test('does not accept a session secret as a token, or a token as a session', async () => {

@@ -22,11 +22,7 @@ const bodies = 250;
 const signIns = 60;
 
 const { deps, origin, logged } = await createTestApp({ environment: behindProxy });
-const known = await seedUser(deps, {
-  username: 'known',
-  email: 'known@campus.test',
-  password: 'what nobody guesses',
-});
+const known = await seedUser(deps, { username: 'known', email: 'known@campus.test', password: 'what nobody guesses' });
 
 const strange = fc.oneof(
   fc.constantFrom<unknown>(

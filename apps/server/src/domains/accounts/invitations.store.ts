@@ -3,9 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { users } from './accounts.table.ts';
 import { type Invitation, invitations } from './members.table.ts';
 
-export type InvitationRow = Pick<Invitation, 'id' | 'createdAt' | 'expiresAt'> & {
-  readonly inviter: string | null;
-};
+export type InvitationRow = Pick<Invitation, 'id' | 'createdAt' | 'expiresAt'> & { readonly inviter: string | null };
 
 export async function insertInvitation(db: Db, invitation: Invitation): Promise<void> {
   await db.insert(invitations).values(invitation);

@@ -3,11 +3,7 @@ import type { DocumentKind } from '@print/contract/documents';
 /** `quick` takes seconds; `slow` may take a minute and has workers of its own, so that it does not block quick ones. */
 export type Lane = 'quick' | 'slow';
 
-type Sized = {
-  readonly kind: DocumentKind;
-  readonly sizeBytes: number;
-  readonly instantPages: number | null;
-};
+type Sized = { readonly kind: DocumentKind; readonly sizeBytes: number; readonly instantPages: number | null };
 
 const mebibyte = 1024 * 1024;
 

@@ -270,11 +270,7 @@ describe('a document that cannot be converted', () => {
 
 describe('waiting for the exact count', () => {
   const done = (document: Document, exactPages: number) =>
-    settleConversion(deps, document.id, {
-      conversion: 'done',
-      exactPages,
-      pdfKey: `documents/${document.id}/pdf/1`,
-    });
+    settleConversion(deps, document.id, { conversion: 'done', exactPages, pdfKey: `documents/${document.id}/pdf/1` });
 
   test('ends when it arrives', async () => {
     const document = await seedDocument(deps);

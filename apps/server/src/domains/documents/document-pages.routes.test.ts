@@ -126,11 +126,7 @@ describe('a page', () => {
 
     const form = new FormData();
     form.set('file', new Blob([Buffer.from(await makePdf(1, random.uuid()))]), 'a.pdf');
-    const uploaded = await guest.fetch('/api/upload/', {
-      method: 'POST',
-      body: form,
-      headers: { authorization },
-    });
+    const uploaded = await guest.fetch('/api/upload/', { method: 'POST', body: form, headers: { authorization } });
     const { file_id: later } = (await uploaded.json()) as UploadedDocument;
     await convertDocument(deps, later, never);
     expect(await asUser(later)).toBe(200);
@@ -150,9 +146,7 @@ describe('a document without pages to show', () => {
     const token = await startSignIn(deps, user, 'token');
     const { id } = await seedDocument(deps, { owner: `user:${user.id}`, ...given });
     const client = await as('guest');
-    const reply = await client.fetch(`/api/documents/${id}/pages/1/`, {
-      headers: { authorization: `Token ${token}` },
-    });
+    const reply = await client.fetch(`/api/documents/${id}/pages/1/`, { headers: { authorization: `Token ${token}` } });
     return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json() };
   };
 
@@ -204,9 +198,7 @@ describe('drawing', () => {
   beforeEach(async () => {
     draw.mockClear();
     await storage.delete(asked.pdfKey);
-    await storage.put(asked.pdfKey, Readable.from([Buffer.from('pdf')]), {
-      maxBytes: 10,
-    });
+    await storage.put(asked.pdfKey, Readable.from([Buffer.from('pdf')]), { maxBytes: 10 });
     for (const key of await keys()) await storage.delete(key);
   });
 

@@ -31,10 +31,7 @@ export const convertLargeDocumentJob: Job<DocumentPayload> = {
   concurrency: slowAtOnce,
 };
 
-const jobs: Record<Lane, Job<DocumentPayload>> = {
-  quick: convertDocumentJob,
-  slow: convertLargeDocumentJob,
-};
+const jobs: Record<Lane, Job<DocumentPayload>> = { quick: convertDocumentJob, slow: convertLargeDocumentJob };
 
 export function conversionJobFor(document: Pick<Document, 'kind' | 'sizeBytes' | 'instantPages'>) {
   return jobs[laneOf(document)];

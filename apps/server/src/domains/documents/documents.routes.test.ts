@@ -80,11 +80,7 @@ describe('an upload', () => {
     form.set('before', '1');
     form.set('file', new Blob([Buffer.from(await freshPdf())]), 'a.pdf');
     form.set('after', '2');
-    const reply = await guest.fetch('/api/upload', {
-      method: 'POST',
-      body: form,
-      headers: await guest.csrfHeaders(),
-    });
+    const reply = await guest.fetch('/api/upload', { method: 'POST', body: form, headers: await guest.csrfHeaders() });
     expect(reply.status).toBe(201);
   });
 });

@@ -49,10 +49,7 @@ export async function deleteExpiredUpload(
 /** Counts only uploads that no order uses. */
 export async function countUploads(db: Db, owner: Owner, now: Date): Promise<{ files: number; bytes: number }> {
   const [row] = await db
-    .select({
-      files: sql<number>`count(*)::int`,
-      bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number),
-    })
+    .select({ files: sql<number>`count(*)::int`, bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number) })
     .from(documents)
     .where(and(eq(documents.owner, owner), gt(documents.expiresAt, now), isNull(documents.orderedAt)));
   return row ?? { files: 0, bytes: 0 };

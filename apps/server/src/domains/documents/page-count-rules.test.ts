@@ -100,10 +100,7 @@ describe('the pages that are charged', () => {
 
 describe('when Word and the PDF disagree', () => {
   test('both numbers are shown', () => {
-    expect(wordDisagreement({ ...nothing, instantPages: 12, exactPages: 13 })).toEqual({
-      word: 12,
-      converted: 13,
-    });
+    expect(wordDisagreement({ ...nothing, instantPages: 12, exactPages: 13 })).toEqual({ word: 12, converted: 13 });
   });
 
   test.each([

@@ -59,11 +59,7 @@ describe('the server refuses', () => {
     await expectNothingNew(deps, async () => {
       const both = await guest.fetch('/api/upload/', { method: 'POST', body: two, headers });
       expect([both.status, await both.json()]).toEqual([400, { file: ['每次只能上传一个文件'] }]);
-      const cut = await guest.fetch('/api/upload/', {
-        method: 'POST',
-        body: cutOff,
-        headers: { ...headers, ...type },
-      });
+      const cut = await guest.fetch('/api/upload/', { method: 'POST', body: cutOff, headers: { ...headers, ...type } });
       expect([cut.status, await cut.json()]).toEqual([400, { file: ['上传的内容不完整，请重新上传'] }]);
     });
   });

@@ -4,11 +4,7 @@ import { escapeHtml } from '#lib/escape-html.ts';
 
 type NoticeInput = {
   readonly news: Notice;
-  readonly order: {
-    readonly orderNumber: string;
-    readonly pickupCode: string;
-    readonly priceDifference: Fen;
-  };
+  readonly order: { readonly orderNumber: string; readonly pickupCode: string; readonly priceDifference: Fen };
   readonly shop: {
     readonly name: string;
     readonly pickupPoint: string;
@@ -39,10 +35,7 @@ export function writeNotice({ news, order, shop, origin }: NoticeInput): NoticeM
 
 function textsFor({ kind }: Notice, number: string): { readonly subject: string; readonly lead: string } {
   if (kind === 'completed')
-    return {
-      subject: `订单 ${number} 印好了，请来取件`,
-      lead: `你的订单 ${number} 印好了，请凭取件码来取。`,
-    };
+    return { subject: `订单 ${number} 印好了，请来取件`, lead: `你的订单 ${number} 印好了，请凭取件码来取。` };
   if (kind === 'cancelled') return { subject: `订单 ${number} 已取消`, lead: `你的订单 ${number} 已取消。` };
   return {
     subject: `订单 ${number} 的付款需要处理`,

@@ -38,11 +38,7 @@ const change = async (id: string, body: { status: Order['status']; reason?: stri
 
 test('a completed order is announced by mail with all details for the pickup', async () => {
   const user = await customer();
-  const order = await seedOrder(deps, {
-    owner: `user:${user.id}`,
-    status: 'processing',
-    priceDifference: fen(-30),
-  });
+  const order = await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing', priceDifference: fen(-30) });
   await change(order.id, { status: 'completed' });
   await expect.poll(() => mailsTo(user).length).toBe(1);
   const [mail] = mailsTo(user);
@@ -65,10 +61,7 @@ test('mails about a cancellation and a payment problem contain the typed reason'
   const user = await customer();
   const reason = '文件 <b>损坏</b> & "无法" 打开';
   const order = await seedOrder(deps, { owner: `user:${user.id}` });
-  await staff.call(checkPayment, {
-    params: { id: order.id },
-    body: { check: 'problem', problem: '金额 < 应付' },
-  });
+  await staff.call(checkPayment, { params: { id: order.id }, body: { check: 'problem', problem: '金额 < 应付' } });
   await expect.poll(() => mailsTo(user).length).toBe(1);
   await change(order.id, { status: 'cancelled', reason });
   await expect.poll(() => mailsTo(user).length).toBe(2);

@@ -72,9 +72,7 @@ describe('linking', () => {
     const reply = await guest.call(startBinding, { params: { provider: 'github' } });
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_authenticated', error: '请先登录' } });
     expect((await guest.call(listBindings, {})).status).toBe(401);
-    const expired = await createClient(origin, 'expired').call(startBinding, {
-      params: { provider: 'github' },
-    });
+    const expired = await createClient(origin, 'expired').call(startBinding, { params: { provider: 'github' } });
     expect(expired).toMatchObject({ status: 401, body: { error: '登录已过期，请重新登录' } });
     expect(await guest.call(unbind, { params: { id: 'github' } })).toMatchObject({
       status: 401,
@@ -200,10 +198,7 @@ describe('unlinking', () => {
     async (id) => {
       const { browser } = await customer();
       const reply = await browser.call(unbind, { params: { id } });
-      expect(reply).toMatchObject({
-        status: 404,
-        body: { code: 'not_linked', error: '没有绑定该第三方账号' },
-      });
+      expect(reply).toMatchObject({ status: 404, body: { code: 'not_linked', error: '没有绑定该第三方账号' } });
     },
   );
 
@@ -249,11 +244,7 @@ describe('unlinking', () => {
       googleLinkedAt: new Date(),
     });
     const token = await startSignIn(deps, user, 'token');
-    const config = parseConfig({
-      ...local.environment,
-      GOOGLE_CLIENT_ID: '',
-      PUBLIC_ORIGIN: 'http://print.test',
-    });
+    const config = parseConfig({ ...local.environment, GOOGLE_CLIENT_ID: '', PUBLIC_ORIGIN: 'http://print.test' });
     const app = await createApp({ ...deps, config, live: { ...deps.live, stop: async () => {} } });
     const headers = { authorization: `Token ${token}` };
     const remove = async (id: string) =>
@@ -264,10 +255,7 @@ describe('unlinking', () => {
     expect(await remove('google')).toBe(200);
     const unoffered = await app.inject({ method: 'POST', url: '/api/oauth/bindings/google/', headers });
     expect(unoffered.statusCode).toBe(409);
-    expect(unoffered.json()).toMatchObject({
-      code: 'provider_not_configured',
-      error: '本店没有开通该登录方式',
-    });
+    expect(unoffered.json()).toMatchObject({ code: 'provider_not_configured', error: '本店没有开通该登录方式' });
     await app.close();
   });
 });

@@ -17,10 +17,7 @@ import { startOauth } from './start-oauth.ts';
 export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void {
   const offered = listOffered(providers);
 
-  app.route({
-    ...contract.listBindings,
-    handler: async (request) => presentBindings(userOf(request), offered),
-  });
+  app.route({ ...contract.listBindings, handler: async (request) => presentBindings(userOf(request), offered) });
 
   app.route({
     ...contract.startBinding,

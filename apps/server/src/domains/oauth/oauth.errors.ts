@@ -5,10 +5,7 @@ export const accessDenied = refusal('access_denied', 403, '你取消了授权');
 export const flowExpired = refusal('state_invalid', 409, '这次登录已经过期，请重新开始');
 export const providerNotConfigured = refusal('provider_not_configured', 409, '本店没有开通该登录方式');
 export const providerUnavailable = (cause?: unknown) =>
-  new AppError('provider_unavailable', 503, '暂时无法连接到该平台，请稍后重试', {
-    retryAfterSeconds: 30,
-    cause,
-  });
+  new AppError('provider_unavailable', 503, '暂时无法连接到该平台，请稍后重试', { retryAfterSeconds: 30, cause });
 export const providerFailed = (cause?: unknown) =>
   new AppError('provider_failed', 502, '该平台返回了无法识别的结果，请重试', { cause });
 

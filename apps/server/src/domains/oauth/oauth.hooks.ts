@@ -9,11 +9,7 @@ import { flowSeconds } from './start-oauth.ts';
 export function setStartCookie({ config, random }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const { oauthStart } = cookieNames(config);
   const secret = request.cookies[oauthStart] || newSecret(random);
-  reply.setCookie(oauthStart, secret, {
-    ...cookieOptions(config),
-    httpOnly: true,
-    maxAge: flowSeconds,
-  });
+  reply.setCookie(oauthStart, secret, { ...cookieOptions(config), httpOnly: true, maxAge: flowSeconds });
   return secret;
 }
 

@@ -87,12 +87,7 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
 
       await endSession(deps, request, reply);
       setCompletionCookies(deps, reply, outcome);
-      return showCallback(deps, reply, {
-        success: 'true',
-        username,
-        temp_token: outcome.tempToken,
-        provider,
-      });
+      return showCallback(deps, reply, { success: 'true', username, temp_token: outcome.tempToken, provider });
     },
   });
 }

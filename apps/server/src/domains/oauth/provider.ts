@@ -2,11 +2,7 @@ import { SignInProvider } from '@print/contract/shop';
 import type { ProviderIdentity } from '#domains/accounts/linked/linked-account-rules.ts';
 
 /** `state` is in the authorization URL and in the callback URL; the server keeps the rest. */
-export type AuthorizationFlow = {
-  readonly state: string;
-  readonly nonce: string;
-  readonly codeVerifier: string;
-};
+export type AuthorizationFlow = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
 /** An OAuth or OpenID Connect provider. Its errors are thrown as errors of this domain. */
 export type Provider = {

@@ -102,10 +102,7 @@ describe('an order', () => {
     const { body } = await place(guest, orderForm(ids, { payment_screenshot_id: screenshot }));
     const { createdAt } = await orderNumbered(body.order_number);
     const daysAfter = (days: number) => new Date(createdAt.getTime() + days * 24 * 3_600_000);
-    expect(await findDocument(db, ids[0] ?? '')).toMatchObject({
-      orderedAt: createdAt,
-      expiresAt: daysAfter(30),
-    });
+    expect(await findDocument(db, ids[0] ?? '')).toMatchObject({ orderedAt: createdAt, expiresAt: daysAfter(30) });
     expect(await findScreenshot(db, screenshot)).toMatchObject({ expiresAt: daysAfter(90) });
   });
 
@@ -263,10 +260,7 @@ describe('counts that are not final', () => {
     await converting;
     const order = await orderNumbered((await placing).body.order_number);
     expect(order).toMatchObject({ totalPrice: 350, awaitsCounts: false });
-    expect(await findDocument(db, ids[0] ?? '')).toMatchObject({
-      exactPages: 20,
-      orderedAt: order.createdAt,
-    });
+    expect(await findDocument(db, ids[0] ?? '')).toMatchObject({ exactPages: 20, orderedAt: order.createdAt });
   });
 
   test('are charged or still awaited if they become exact at the same moment', async () => {

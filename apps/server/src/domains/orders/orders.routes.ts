@@ -26,10 +26,7 @@ export function ordersRoutes(app: App, deps: Deps): void {
     handler: async (request) => await listOrders(deps, userOf(request), request.query),
   });
 
-  app.route({
-    ...contract.countOrders,
-    handler: async (request) => await countOrders(deps, userOf(request)),
-  });
+  app.route({ ...contract.countOrders, handler: async (request) => await countOrders(deps, userOf(request)) });
 
   app.route({
     ...contract.queryOrder,

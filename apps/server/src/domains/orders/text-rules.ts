@@ -1,11 +1,7 @@
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import { textMissing, textTooLong, textUnreadable } from './placed-orders.errors.ts';
 
-type TextField = {
-  readonly field: string;
-  readonly missingMessage: string;
-  readonly maxLength: number;
-};
+type TextField = { readonly field: string; readonly missingMessage: string; readonly maxLength: number };
 
 /** Normalises a clerk's text. Line breaks are allowed, hidden characters are not. */
 export function readText(typed: string | undefined, { field, missingMessage, maxLength }: TextField): string {

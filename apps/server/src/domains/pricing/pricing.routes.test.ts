@@ -11,12 +11,7 @@ import type { TestClient } from '#test/test-client.ts';
 
 const { deps, as } = await createTestApp();
 
-const settings = {
-  color_mode: 'black_white',
-  print_sided: 'single',
-  paper_size: 'a4_70g',
-  copies: 1,
-} as const;
+const settings = { color_mode: 'black_white', print_sided: 'single', paper_size: 'a4_70g', copies: 1 } as const;
 const exact = { conversion: 'done', exactPages: 13, pdfKey: 'documents/seeded/pdf' } as const;
 const converted = { ...exact, instantPages: 13 };
 const fromWord = { instantPages: 12, instantIsCertain: false };
@@ -216,10 +211,7 @@ describe('a quote is refused', () => {
 describe('a form that brings its file', () => {
   const fields = { ...settings, copies: '2', prefer_exact: 'false' };
   const send = async (name: string, more: Record<string, string> = {}) =>
-    await (await as('guest')).upload(estimatePrice, await readFile(corpusPath(name)), name, {
-      ...fields,
-      ...more,
-    });
+    await (await as('guest')).upload(estimatePrice, await readFile(corpusPath(name)), name, { ...fields, ...more });
 
   test('gets a quote at once, and the file can be quoted again', async () => {
     const guest = await as('guest');

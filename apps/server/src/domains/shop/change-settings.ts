@@ -40,11 +40,7 @@ export async function changeSettings(
     await recordAct(deps, tx, {
       actor,
       kind: 'settings_changed',
-      changes: changed.map((field) => ({
-        field,
-        before: String(before[field]),
-        after: String(after[field]),
-      })),
+      changes: changed.map((field) => ({ field, before: String(before[field]), after: String(after[field]) })),
     });
     await deps.live.notify(tx, 'everyone', { topic: 'shop' });
   });

@@ -28,10 +28,7 @@ const codeFor = (words: string) =>
 async function send(method: 'ALIPAY' | 'WECHAT', picture: Uint8Array, name = '收款码.png') {
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(picture)]), name);
-  const response = await staff.fetch(`/api/staff/settings/payment-codes/${method}/`, {
-    method: 'POST',
-    body: form,
-  });
+  const response = await staff.fetch(`/api/staff/settings/payment-codes/${method}/`, { method: 'POST', body: form });
   return { status: response.status, body: (await response.json()) as StaffSettings };
 }
 

@@ -47,12 +47,7 @@ export function presentShop(
 }
 
 export function presentPrices({ version, baseFee, sidePrices, bindingFees }: PriceListRow): Shop['price_list'] {
-  return {
-    version,
-    base_fee: toYuan(baseFee),
-    side_prices: inYuan(sidePrices),
-    binding_fees: inYuan(bindingFees),
-  };
+  return { version, base_fee: toYuan(baseFee), side_prices: inYuan(sidePrices), binding_fees: inYuan(bindingFees) };
 }
 
 function inYuan<K extends string>(prices: Record<K, Fen>): Record<K, number> {

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 import { openShop } from './open-shop.ts';
 
-const { deps, as } = await createTestApp({
-  environment: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
-});
+const { deps, as } = await createTestApp({ environment: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } });
 
 test('a new shop opens with the prices of its price list', async () => {
   const { status, body } = await (await as('guest')).call(getShop, {});

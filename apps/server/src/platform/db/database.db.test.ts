@@ -187,9 +187,7 @@ test('the outer handle throws inside a transaction instead of deadlocking', asyn
 
 test('work started in a transaction may use the outer handle after the commit', async () => {
   const ended = Promise.withResolvers<void>();
-  const { later } = await database.db.transaction(async () => ({
-    later: ended.promise.then(() => database.ping()),
-  }));
+  const { later } = await database.db.transaction(async () => ({ later: ended.promise.then(() => database.ping()) }));
   ended.resolve();
   await later;
 });

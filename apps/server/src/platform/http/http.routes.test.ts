@@ -8,9 +8,7 @@ import { AppError } from '../errors.ts';
 import { createHttp } from './create-http.ts';
 import { healthRoutes } from './health.routes.ts';
 
-const { deps, app, origin, logged, as } = await createTestApp({
-  office: { missingFonts: ['AR PL UMing CN'] },
-});
+const { deps, app, origin, logged, as } = await createTestApp({ office: { missingFonts: ['AR PL UMing CN'] } });
 
 /** Sends bytes as they are and reads what comes back until the server hangs up. */
 function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
@@ -110,10 +108,7 @@ describe('errors on the wire', () => {
 });
 
 describe('a route', () => {
-  const Order = z.object({
-    copies: z.int().min(1).max(999),
-    groups: z.array(z.object({ name: z.string() })),
-  });
+  const Order = z.object({ copies: z.int().min(1).max(999), groups: z.array(z.object({ name: z.string() })) });
 
   const createServer = async () => {
     const server = await createHttp(deps);
@@ -125,9 +120,7 @@ describe('a route', () => {
       return { copies: body.copies };
     });
     server.get('/api/try/:id/', async () => ({}));
-    return Object.assign((payload: object) => server.inject({ method: 'POST', url: '/api/try/', payload }), {
-      server,
-    });
+    return Object.assign((payload: object) => server.inject({ method: 'POST', url: '/api/try/', payload }), { server });
   };
 
   test('replies with 404 to an id that is too long', async () => {
@@ -169,10 +162,7 @@ describe('a route', () => {
     const call = await createServer();
     const reply = await call({ copies: 0, groups: [{ name: 'a' }, {}] });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toEqual({
-      copies: [expect.stringMatching(/[一-龥]/)],
-      'groups.1.name': ['此项为必填项'],
-    });
+    expect(reply.json()).toEqual({ copies: [expect.stringMatching(/[一-龥]/)], 'groups.1.name': ['此项为必填项'] });
   });
 
   test.each([true, '2', '0x10', 1.5, null, [1]])('refuses %j as a number of copies', async (copies) => {

@@ -17,10 +17,7 @@ async function serve(config = { ...parseConfig({ LOG_LEVEL: 'silent' }), webDir 
   await serveWeb(
     app,
     { config, log },
-    {
-      readFacts: async () => ({ notice: '今晚开到十点' }),
-      notBuilt: '<p>网页尚未构建。</p>',
-    },
+    { readFacts: async () => ({ notice: '今晚开到十点' }), notBuilt: '<p>网页尚未构建。</p>' },
   );
   return app;
 }

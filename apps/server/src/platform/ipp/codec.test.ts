@@ -29,12 +29,7 @@ const plainValue: fc.Arbitrary<IppValue> = fc.oneof(
   fc.record({ tag: oneOf(stringTags), value: text }),
   fc.record({ tag: oneOf(withLanguageTags), value: text, language: text }),
   fc.record({ tag: fc.constant('range' as const), lower: int, upper: int }),
-  fc.record({
-    tag: fc.constant('resolution' as const),
-    x: int,
-    y: int,
-    units: fc.integer({ min: 0, max: 255 }),
-  }),
+  fc.record({ tag: fc.constant('resolution' as const), x: int, y: int, units: fc.integer({ min: 0, max: 255 }) }),
   fc.record({
     tag: fc.constant('octets' as const),
     code: fc.integer({ min: 0x10, max: 0xff }).filter((code) => !known.includes(code)),
@@ -77,10 +72,7 @@ test('every encoded message decodes to itself, and its length is where the docum
 
 test('the encoding is that of RFC 8010', () => {
   const groups = [
-    {
-      name: 'operation',
-      attributes: [{ name: 'attributes-charset', values: [{ tag: 'charset', value: 'utf-8' }] }],
-    },
+    { name: 'operation', attributes: [{ name: 'attributes-charset', values: [{ tag: 'charset', value: 'utf-8' }] }] },
     { name: 'job', attributes: [{ name: 'sides', values: [{ tag: 'keyword', value: 'one-sided' }] }] },
   ] as const;
   const bytes = encodeMessage({ version: [1, 1], code: 0x0002, requestId: 1, groups });

@@ -37,11 +37,7 @@ test('a printer reached by http gets its ipp URI as printer-uri', async () => {
 
 test('a job is created, its document sent, and the job found by id and in the list', async () => {
   const id = await createJob(printer, { name: '取件码 A', attributes: twoCopies });
-  expect(await findJob(printer, id)).toMatchObject({
-    name: '取件码 A',
-    state: 'held',
-    reasons: ['job-incoming'],
-  });
+  expect(await findJob(printer, id)).toMatchObject({ name: '取件码 A', state: 'held', reasons: ['job-incoming'] });
   await sendDocument(printer, id, documentOf('%PDF-1'));
   expect(printer.jobs.find((job) => job.id === id)).toMatchObject({ attributes: twoCopies });
   expect(printer.requests.at(-1)?.document.toString()).toBe('%PDF-1');
@@ -72,9 +68,7 @@ test.each<[Fault, object]>([
 test('a printer that does not respond is unreachable after the timeout', async () => {
   printer.fail('getPrinterAttributes', 'no response');
   const message = { version: [1, 1], code: 0x000b, requestId: 1, groups: [] } as const;
-  await expect(sendMessage(printer, message, { timeoutMs: 100 })).rejects.toMatchObject({
-    problem: 'unreachable',
-  });
+  await expect(sendMessage(printer, message, { timeoutMs: 100 })).rejects.toMatchObject({ problem: 'unreachable' });
 });
 
 test('a refused connection is unreachable, and the document stream is destroyed', async () => {

@@ -20,10 +20,7 @@ const ports: Record<string, number> = { 'ipp:': 631, 'ipps:': 631, 'http:': 80, 
  */
 export async function openConnection(address: PrinterAddress, signal: AbortSignal): Promise<Connection> {
   const url = new URL(address.uri);
-  const target = {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (ports[url.protocol] ?? 631),
-  };
+  const target = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || (ports[url.protocol] ?? 631) };
   if (url.protocol === 'ipp:' || url.protocol === 'http:') {
     const socket = connectPlain(target);
     await waitUntilConnected(socket, 'connect', signal);

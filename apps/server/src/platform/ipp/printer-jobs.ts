@@ -75,11 +75,7 @@ export async function findJob(
   jobId: number,
   signal?: AbortSignal,
 ): Promise<IppJob | undefined> {
-  const request = {
-    operation: 'getJobAttributes',
-    jobId,
-    operationAttributes: [requestedAttributes],
-  } as const;
+  const request = { operation: 'getJobAttributes', jobId, operationAttributes: [requestedAttributes] } as const;
   const reply = await sendRequest(address, request, signal).catch(ignoreStatuses(statuses.notFound, statuses.gone));
   return reply && toIppJob(groupsOf(reply.message, 'job').flat(), jobId);
 }

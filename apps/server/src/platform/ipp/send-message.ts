@@ -77,9 +77,7 @@ async function post(
   void sendBody(request, head, document).catch((error: unknown) => request.destroy(error as Error));
   const response = await responded;
   if (response.statusCode !== 200)
-    throw new IppError('refused', 'the printer replied with an HTTP error', {
-      status: response.statusCode ?? 0,
-    });
+    throw new IppError('refused', 'the printer replied with an HTTP error', { status: response.statusCode ?? 0 });
   return await readAll(response);
 }
 

@@ -32,12 +32,7 @@ test('the job of a worker killed with -9 runs in the next process', { timeout: 1
   await once(worker, 'exit');
 
   const database = await openDatabase(settings);
-  const timings = {
-    heartbeatSeconds,
-    superviseIntervalSeconds: 1,
-    pollIntervalSeconds: 0.5,
-    retryDelaySeconds: 1,
-  };
+  const timings = { heartbeatSeconds, superviseIntervalSeconds: 1, pollIntervalSeconds: 0.5, retryDelaySeconds: 1 };
   const jobs = await openJobs({ database, log: pino({ level: 'silent' }), kinds: [kind], timings });
   const handle = vi.fn(async () => {});
   await jobs.work(kind, handle);

@@ -30,11 +30,7 @@ export async function runAttempt<Payload>(
   const { kind, stopping } = options;
   const log = options.log.child({ job: kind.name, jobId: job.id });
   const failures = AttemptOutput.safeParse(job.output).data?.failures ?? 0;
-  const retry = (output: z.infer<typeof AttemptOutput>): JobResult => ({
-    id: job.id,
-    status: 'failed',
-    output,
-  });
+  const retry = (output: z.infer<typeof AttemptOutput>): JobResult => ({ id: job.id, status: 'failed', output });
 
   const parsed = z.safeParse(kind.payload, job.data);
   if (!parsed.success) {

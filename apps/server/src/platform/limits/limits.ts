@@ -13,11 +13,7 @@ import {
 } from './limits.store.ts';
 
 /** At most `max` attempts per key within the window. A `max` by name can be changed by the owner. */
-export type Limit = {
-  readonly key: string;
-  readonly max: number | LimitName;
-  readonly windowSeconds: number;
-};
+export type Limit = { readonly key: string; readonly max: number | LimitName; readonly windowSeconds: number };
 
 /** No window is longer, so older attempts can be deleted. */
 const maxWindowSeconds = 24 * 3600;

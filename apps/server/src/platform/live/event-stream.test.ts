@@ -63,10 +63,7 @@ function read(response: IncomingMessage) {
     text += chunk;
   });
   response.on('error', () => {});
-  return {
-    text: () => text,
-    receives: (part: string) => vi.waitFor(() => expect(text).toContain(part), 10_000),
-  };
+  return { text: () => text, receives: (part: string) => vi.waitFor(() => expect(text).toContain(part), 10_000) };
 }
 
 const changed: LiveMessage = { id: '7', event: 'changed', data: '{"topic":"queue"}' };

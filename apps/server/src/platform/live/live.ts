@@ -5,11 +5,7 @@ export type Audience = `visitor:${string}` | `user:${string}` | 'staff' | 'every
 
 export type Notice = { readonly audience: Audience; readonly event: LiveEvent };
 
-export type LiveMessage = {
-  readonly id: string;
-  readonly event: 'changed' | 'resync' | 'end';
-  readonly data: string;
-};
+export type LiveMessage = { readonly id: string; readonly event: 'changed' | 'resync' | 'end'; readonly data: string };
 
 export type Live = {
   /** Sends a NOTIFY; inside a transaction PostgreSQL sends it on commit. */

@@ -14,10 +14,7 @@ const maxPayloadBytes = 7999;
 /** A notice without an event ends the streams of its audience. */
 const SentNotice = z.object({ id: z.string(), audience: z.string(), event: z.optional(LiveEvent) });
 
-type Subscriber = {
-  readonly audiences: ReadonlySet<string>;
-  readonly onMessage: (message: LiveMessage) => void;
-};
+type Subscriber = { readonly audiences: ReadonlySet<string>; readonly onMessage: (message: LiveMessage) => void };
 
 const notifyStatement = prepareOnce((db) =>
   db

@@ -1,12 +1,7 @@
 import type { Config } from '../config.ts';
 import { type Mail, MailSendError } from './mail.ts';
 
-const timeouts = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
-};
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Undefined if SMTP_URL is not set. */
 export async function openMail({ mail }: Pick<Config, 'mail'>): Promise<Mail | undefined> {

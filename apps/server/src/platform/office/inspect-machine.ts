@@ -9,10 +9,7 @@ const exec = promisify(execFile);
 /** The inspection must not delay the start: a tool that does not respond in time counts as absent. */
 const limit = { timeout: 10_000, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const;
 
-export type Machine = {
-  readonly programs: ReadonlyMap<string, string>;
-  readonly fontFamilies: ReadonlySet<string>;
-};
+export type Machine = { readonly programs: ReadonlyMap<string, string>; readonly fontFamilies: ReadonlySet<string> };
 
 /** Lists the installed programs and fonts; `searchPath` replaces PATH. */
 export async function inspectMachine(fontDir: string | undefined, searchPath?: string): Promise<Machine> {

@@ -15,11 +15,7 @@ function handleRequest(request: HashRequest): HashResult | undefined {
     return { id, error: new Error('aborted') };
   }
   try {
-    const file = openFiles.get(id) ?? {
-      fd: openSync(request.path, 'r'),
-      hash: createHash('sha256'),
-      position: 0,
-    };
+    const file = openFiles.get(id) ?? { fd: openSync(request.path, 'r'), hash: createHash('sha256'), position: 0 };
     openFiles.set(id, file);
     readTo(file, request.upTo);
     if (!request.isComplete) return undefined;

@@ -1,9 +1,4 @@
-type Copy = {
-  readonly path: Promise<string>;
-  readonly release: () => void;
-  users: number;
-  timer?: NodeJS.Timeout;
-};
+type Copy = { readonly path: Promise<string>; readonly release: () => void; users: number; timer?: NodeJS.Timeout };
 
 /** Calls `use` with a local file, which is deleted when `use` settles. */
 export type Fetch = (key: string, use: (path: string) => Promise<void>) => Promise<void>;

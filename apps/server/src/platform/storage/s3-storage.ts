@@ -44,9 +44,7 @@ export async function openS3Storage(
       // The hash is part of the signature, so the store refuses a corrupted body.
       command.middlewareStack.add(
         (next) => (args) => {
-          Object.assign((args.request as { headers: object }).headers, {
-            'x-amz-content-sha256': stored.sha256,
-          });
+          Object.assign((args.request as { headers: object }).headers, { 'x-amz-content-sha256': stored.sha256 });
           return next(args);
         },
         { step: 'build' },
@@ -114,11 +112,7 @@ export async function openS3Storage(
       assertStoragePrefix(prefix);
       let next: string | undefined;
       do {
-        const command = new ListObjectsV2Command({
-          Bucket: s3.bucket,
-          Prefix: prefix,
-          ContinuationToken: next,
-        });
+        const command = new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: prefix, ContinuationToken: next });
         const page = await client.send(command).catch(rethrowAsAppError);
         for (const { Key, LastModified } of page.Contents ?? []) {
           if (Key !== undefined && LastModified) yield { key: Key, modifiedAt: LastModified };

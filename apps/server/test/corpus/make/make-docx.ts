@@ -22,10 +22,7 @@ export async function makeDocx(): Promise<FileContents> {
     'wps-long-with-breaks.docx': text(120, appOf('WPS', 1), 10),
     'lying-too-high.docx': text(120, appOf('Word', 999)),
     'lying-too-low.docx': text(182, appOf('Word', 2)),
-    'landscape.docx': wordFile({
-      body: body(20) + section({ isLandscape: true }),
-      app: appOf('Word', 3),
-    }),
+    'landscape.docx': wordFile({ body: body(20) + section({ isLandscape: true }), app: appOf('Word', 3) }),
     'odd-page-sections.docx': oddPageSections(),
     'table-and-picture.docx': await tableAndPicture(),
   };
@@ -63,10 +60,7 @@ function mixedFonts(): Promise<Buffer> {
 /** Chapters start on odd pages: Word inserts a blank page where needed. */
 function oddPageSections(): Promise<Buffer> {
   const chapters = [4, 16, 4, 16].map((count) => body(count) + endOfSection({ start: 'oddPage' }));
-  return wordFile({
-    body: chapters.join('') + body(4) + section({ start: 'oddPage' }),
-    app: appOf('Word', 9),
-  });
+  return wordFile({ body: chapters.join('') + body(4) + section({ start: 'oddPage' }), app: appOf('Word', 9) });
 }
 
 async function tableAndPicture(): Promise<Buffer> {

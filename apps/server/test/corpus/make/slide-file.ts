@@ -39,11 +39,7 @@ export function slideParts(file: SlideFile): Record<string, string | Buffer> {
     'ppt/_rels/presentation.xml.rels': relationsPart([
       { id: 'rId1', type: `${office}/slideMaster`, target: 'slideMasters/slideMaster1.xml' },
       { id: 'rId2', type: `${office}/theme`, target: 'theme/theme1.xml' },
-      ...numbers.map((n) => ({
-        id: `rId${n + 10}`,
-        type: `${office}/slide`,
-        target: `slides/slide${n}.xml`,
-      })),
+      ...numbers.map((n) => ({ id: `rId${n + 10}`, type: `${office}/slide`, target: `slides/slide${n}.xml` })),
     ]),
     'ppt/theme/theme1.xml': theme,
     'ppt/slideMasters/slideMaster1.xml': slideMaster(names),

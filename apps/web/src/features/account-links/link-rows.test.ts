@@ -4,13 +4,7 @@ import { expect, test } from 'vitest';
 import { expectedBindings, linkRows } from './link-rows.ts';
 
 const since = '2026-11-15T12:00:00+08:00';
-const none: Bindings = {
-  github_id: null,
-  google_id: null,
-  can_bind_github: true,
-  can_bind_google: true,
-  bindings: [],
-};
+const none: Bindings = { github_id: null, google_id: null, can_bind_github: true, can_bind_google: true, bindings: [] };
 const github: Bindings = {
   ...none,
   github_id: '7',

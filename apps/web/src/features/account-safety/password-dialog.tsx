@@ -27,11 +27,7 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   const changing = useMutation({
     mutationFn: () =>
       call(changePassword, {
-        body: {
-          ...(user.has_password && { current_password: current }),
-          password,
-          password_confirm: confirm,
-        },
+        body: { ...(user.has_password && { current_password: current }), password, password_confirm: confirm },
       }),
     networkMode: 'always',
     onSuccess: (changed) => {

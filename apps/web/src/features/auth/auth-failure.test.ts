@@ -26,10 +26,7 @@ test('without an answer the advice is about the connection', () => {
 
 test('whoever tried too often is told what the server says', () => {
   const limited = errorFromResponse(429, { detail: '尝试次数过多，请 15 分钟后再试', code: 'too_many' });
-  expect(describeFailure('login', limited)).toMatchObject({
-    message: '尝试次数过多，请 15 分钟后再试',
-    hints: [],
-  });
+  expect(describeFailure('login', limited)).toMatchObject({ message: '尝试次数过多，请 15 分钟后再试', hints: [] });
 });
 
 test('what nobody can explain has a sentence all the same', () => {

@@ -11,10 +11,7 @@ import { SubmitRemark } from './submit-remark.tsx';
 import { useAuthMutation } from './use-auth-mutation.ts';
 import { useAutofill } from './use-autofill.ts';
 
-const modes = {
-  login: { verb: '登录', Fields: LoginFields },
-  register: { verb: '注册', Fields: RegisterFields },
-};
+const modes = { login: { verb: '登录', Fields: LoginFields }, register: { verb: '注册', Fields: RegisterFields } };
 
 /** Each mode has its own form, so that switching clears the input. */
 export function AuthForm({ mode }: { mode: AuthMode }) {

@@ -2,10 +2,7 @@ import section from './section.module.css';
 import styles from './testimonials.module.css';
 
 const notes = [
-  {
-    words: '论文改了好几版，每次传上去，页数和价格马上就有，不用站在打印机前面一页页数。',
-    from: '中文系 · 大四',
-  },
+  { words: '论文改了好几版，每次传上去，页数和价格马上就有，不用站在打印机前面一页页数。', from: '中文系 · 大四' },
   { words: '以前总要跑下去问一声“好了没”。现在看到“可取件”再下楼，没有白跑过。', from: '土木 · 大二' },
   { words: '几份资料合成一组，环装，翻开就能放平。期末复习全靠它。', from: '法学 · 大三' },
 ];

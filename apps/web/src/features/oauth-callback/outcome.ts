@@ -47,12 +47,7 @@ async function confirmBinding({ provider }: CallbackParams, queryClient: QueryCl
 }
 
 function failed({ isBinding, provider }: CallbackParams, message: string, explanation?: string): Outcome {
-  return {
-    state: 'failed',
-    isBinding,
-    message,
-    explanation: explanation ?? explainOauthError(undefined, provider),
-  };
+  return { state: 'failed', isBinding, message, explanation: explanation ?? explainOauthError(undefined, provider) };
 }
 
 /** This page has no form, so field messages are shown without labels. */

@@ -50,11 +50,7 @@ test('the button waits for files that are being processed', () => {
 });
 
 test('the button is enabled and shows the total once every file has a price', () => {
-  expect(next(withStates(ready))).toEqual({
-    label: '下一步，确认订单（总计 ¥2.30）',
-    isOpen: true,
-    todo: '',
-  });
+  expect(next(withStates(ready))).toEqual({ label: '下一步，确认订单（总计 ¥2.30）', isOpen: true, todo: '' });
 });
 
 test('the tasks of the customer stand beside the button', () => {
@@ -67,8 +63,5 @@ test('the tasks of the customer stand beside the button', () => {
     todo: '1 个文件出错，请重试或移除；1 个文件不在店里，请重新选择或移除；1 个文件请填写页数',
   });
   expect(next(agreed)).toMatchObject({ isOpen: false, todo: '还没有文件，请先上传' });
-  expect(next(withStates(ready), false)).toMatchObject({
-    isOpen: false,
-    todo: '店铺暂停接单，恢复后就能下单',
-  });
+  expect(next(withStates(ready), false)).toMatchObject({ isOpen: false, todo: '店铺暂停接单，恢复后就能下单' });
 });

@@ -37,8 +37,5 @@ test('a requested price keeps the old one visible until it arrives', () => {
   const here = withFile(ready(true));
   expect(mergeSavedDraft(here, toSavedDraft(here))).toEqual(here);
   const elsewhere = withFile({ phase: 'pricing', fileId: 'another' });
-  expect(findDocument(mergeSavedDraft(here, elsewhere), 'a')?.state).toEqual({
-    phase: 'pricing',
-    fileId: 'another',
-  });
+  expect(findDocument(mergeSavedDraft(here, elsewhere), 'a')?.state).toEqual({ phase: 'pricing', fileId: 'another' });
 });

@@ -5,11 +5,7 @@ import type { QueueItem, QueuePage } from './queue-query.ts';
 export type Seen = { ids: ReadonlySet<string>; at: number; isComplete: boolean };
 
 export function shownOrdersOf({ results, page, page_size }: QueuePage, at: number): Seen {
-  return {
-    ids: new Set(results.map(({ id }) => id)),
-    at,
-    isComplete: page === 1 && results.length < page_size,
-  };
+  return { ids: new Set(results.map(({ id }) => id)), at, isComplete: page === 1 && results.length < page_size };
 }
 
 /**

@@ -90,11 +90,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
   );
 }
 
-type PapersProps = {
-  papers: readonly PaperSize[];
-  error: string | undefined;
-  onChange: (papers: PaperSize[]) => void;
-};
+type PapersProps = { papers: readonly PaperSize[]; error: string | undefined; onChange: (papers: PaperSize[]) => void };
 
 function Papers({ papers, error, onChange }: PapersProps) {
   return (

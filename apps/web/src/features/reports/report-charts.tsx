@@ -12,10 +12,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
   const told = period === 'week' ? buckets : buckets.filter(hasOrders);
   const barsOf = (name: 'revenue' | 'orders' | 'sides') =>
     buckets.map((bucket) => ({ label: bucketText(period, bucket.label), value: bucket[name] }));
-  const shared = {
-    tableId,
-    tick: (_: object, index: number) => tickText(period, buckets[index]?.label ?? '', index),
-  };
+  const shared = { tableId, tick: (_: object, index: number) => tickText(period, buckets[index]?.label ?? '', index) };
   return (
     <Sheet className={styles.sheet}>
       <div className={styles.charts}>

@@ -1,11 +1,7 @@
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { Report, ReportPeriod } from '@print/contract/reports';
 
-const beforeLabels = {
-  day: '前一天',
-  week: '前一周',
-  month: '上个月',
-} as const satisfies Record<ReportPeriod, string>;
+const beforeLabels = { day: '前一天', week: '前一周', month: '上个月' } as const satisfies Record<ReportPeriod, string>;
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 

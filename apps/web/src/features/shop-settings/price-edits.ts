@@ -24,11 +24,7 @@ export const baseLine: PriceLine = { name: 'base_fee', label: '基础服务费',
 
 export const priceLines = [...sideLines, ...bindingLines, baseLine];
 
-type ParsedPriceEdits = {
-  prices: PriceForm;
-  list: Change[];
-  problems: Readonly<Partial<Record<PriceName, string>>>;
-};
+type ParsedPriceEdits = { prices: PriceForm; list: Change[]; problems: Readonly<Partial<Record<PriceName, string>>> };
 
 /** The whole new list, and what is different in it. */
 export function parsePriceEdits(current: PriceForm, edits: PriceEdits): ParsedPriceEdits {

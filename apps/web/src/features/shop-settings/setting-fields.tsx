@@ -5,11 +5,7 @@ import styles from './setting-fields.module.css';
 import type { SettingField } from './settings-fields.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
 
-type SettingFieldsProps = {
-  form: SettingsFormState;
-  fields: readonly SettingField[];
-  legend?: string;
-};
+type SettingFieldsProps = { form: SettingsFormState; fields: readonly SettingField[]; legend?: string };
 
 export function SettingFields({ form, fields, legend }: SettingFieldsProps) {
   const list = fields.map((field) => <OneField key={field.name} form={form} field={field} />);

@@ -11,12 +11,7 @@ export type SettingField = Kind & { name: FieldName; label: string; hint?: strin
 
 export const openingFields: readonly SettingField[] = [
   { name: 'is_open', label: '接受新订单', kind: 'switch', on: '营业', off: '暂停接单' },
-  {
-    name: 'notice',
-    label: '公告',
-    kind: 'long',
-    hint: '显示在下单页最上面。暂停接单时，写上原因和恢复时间。',
-  },
+  { name: 'notice', label: '公告', kind: 'long', hint: '显示在下单页最上面。暂停接单时，写上原因和恢复时间。' },
   { name: 'name', label: '店名', kind: 'text' },
   { name: 'pickup_point', label: '取件点', kind: 'text' },
   { name: 'hours', label: '营业时间', kind: 'text' },
@@ -41,19 +36,8 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
   {
     name: '文件',
     fields: [
-      {
-        name: 'max_file_mb',
-        label: '单个文件最大',
-        kind: 'number',
-        unit: 'MB',
-      },
-      {
-        name: 'recommended_file_mb',
-        label: '建议不超过',
-        kind: 'number',
-        unit: 'MB',
-        hint: '超过会提醒，仍可上传。',
-      },
+      { name: 'max_file_mb', label: '单个文件最大', kind: 'number', unit: 'MB' },
+      { name: 'recommended_file_mb', label: '建议不超过', kind: 'number', unit: 'MB', hint: '超过会提醒，仍可上传。' },
       { name: 'max_screenshot_mb', label: '付款截图最大', kind: 'number', unit: 'MB' },
       {
         name: 'max_open_files',
@@ -105,25 +89,13 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
         unit: '次',
         hint: '15 分钟内，同一手机号或同一地址。',
       },
-      {
-        name: 'max_registrations_per_hour',
-        label: '每小时注册',
-        kind: 'number',
-        unit: '个账号',
-        hint: '同一地址。',
-      },
+      { name: 'max_registrations_per_hour', label: '每小时注册', kind: 'number', unit: '个账号', hint: '同一地址。' },
     ],
   },
 ];
 
 export const retentionFields: readonly SettingField[] = [
-  {
-    name: 'upload_hours',
-    label: '未下单的文件',
-    kind: 'number',
-    unit: '小时',
-    hint: '到期自动删除。',
-  },
+  { name: 'upload_hours', label: '未下单的文件', kind: 'number', unit: '小时', hint: '到期自动删除。' },
   {
     name: 'ordered_file_days',
     label: '已下单的文件',
@@ -146,13 +118,7 @@ export const retentionFields: readonly SettingField[] = [
     unit: '天',
     hint: '到期后只留 138****8000 这样的号码。',
   },
-  {
-    name: 'sign_in_days',
-    label: '登录状态',
-    kind: 'number',
-    unit: '天',
-    hint: '到期要重新登录。',
-  },
+  { name: 'sign_in_days', label: '登录状态', kind: 'number', unit: '天', hint: '到期要重新登录。' },
 ];
 
 export const switchFields: readonly SettingField[] = [

@@ -13,10 +13,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: (reason: string) =>
-      call(setOrderStatus, {
-        params: { id: order.id },
-        body: { status: 'cancelled', from: order.status, reason },
-      }),
+      call(setOrderStatus, { params: { id: order.id }, body: { status: 'cancelled', from: order.status, reason } }),
     onSuccess: (changed) => {
       cacheStaffOrder(queryClient, changed);
       showToast({ text: `已取消 ${order.pickup_code}` });

@@ -7,18 +7,11 @@ const at = (time: string) => new Date(`2026-11-15T${time}:00+08:00`);
 test('an open order says when it has to be ready, and worries as time goes by', () => {
   expect(standing(sampleStaffOrder, at('15:00'))).toEqual({ text: '今天 22:30 前要印好' });
   expect(standing(sampleStaffOrder, at('18:31'))).toEqual({ text: '今天 22:30 前要印好', tone: 'warn' });
-  expect(standing(sampleStaffOrder, at('22:31'))).toEqual({
-    text: '应在 今天 22:30 前印好，已超时',
-    tone: 'danger',
-  });
+  expect(standing(sampleStaffOrder, at('22:31'))).toEqual({ text: '应在 今天 22:30 前印好，已超时', tone: 'danger' });
 });
 
 test('a finished one is no worry, however late', () => {
-  const done = {
-    ...sampleStaffOrder,
-    status: 'completed',
-    completed_at: '2026-11-15T22:50:00+08:00',
-  } as const;
+  const done = { ...sampleStaffOrder, status: 'completed', completed_at: '2026-11-15T22:50:00+08:00' } as const;
   expect(standing(done, at('22:55'))).toEqual({ text: '5 分钟前印好，等待取件' });
   expect(standing({ ...done, collected_at: '2026-11-15T22:55:00+08:00' }, at('22:55')).text).toBe('刚刚取走');
 });

@@ -5,11 +5,7 @@ import { printerStateLabels } from '#shop/labels.ts';
 import styles from './direct-printing.module.css';
 import { printerStateTones } from './printer-texts.ts';
 
-type PrinterChoiceProps = {
-  printers: readonly Printer[];
-  chosen: Printer;
-  onChoose: (id: string) => void;
-};
+type PrinterChoiceProps = { printers: readonly Printer[]; chosen: Printer; onChoose: (id: string) => void };
 
 /** Which printer, with what it says of itself and the papers that lie in it. */
 export function PrinterChoice({ printers, chosen, onChoose }: PrinterChoiceProps) {

@@ -20,10 +20,7 @@ export function membersRoutes(app: App, deps: Deps): void {
   const showMembers = async (you: User) =>
     presentMembers(await listMemberRows(db), await listInvitationRows(db, clock.now()), you);
 
-  app.route({
-    ...contract.listMembers,
-    handler: async (request) => await showMembers(userOf(request)),
-  });
+  app.route({ ...contract.listMembers, handler: async (request) => await showMembers(userOf(request)) });
 
   app.route({
     ...contract.removeMember,

@@ -22,11 +22,7 @@ export async function changePassword(
   const { user, signIn } = caller;
   if (!user || !signIn) throw notSignedIn();
   assertGood(form, user);
-  await confirmIdentity(deps, caller, {
-    password: form.current_password,
-    field: 'current_password',
-    address,
-  });
+  await confirmIdentity(deps, caller, { password: form.current_password, field: 'current_password', address });
   const passwordHash = await withPasswordSlot(async () => await hashPassword(deps.random, form.password));
   return await deps.db.transaction(async (tx) => {
     // Of two concurrent changes the second fails: its old password is no longer correct.

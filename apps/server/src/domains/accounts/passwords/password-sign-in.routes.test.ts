@@ -101,11 +101,7 @@ describe('a refusal', () => {
 test('a sign-in with the old password during its change is revoked', async () => {
   const user = await seedUser(deps, { username: 'hasty', password });
   const here = withToken(origin, await startSignIn(deps, user, 'token'));
-  const form = {
-    current_password: password,
-    password: 'a new one, longer',
-    password_confirm: 'a new one, longer',
-  };
+  const form = { current_password: password, password: 'a new one, longer', password_confirm: 'a new one, longer' };
   const [changed, ...others] = await Promise.all([
     here.call(changePassword, { body: form }),
     ...Array.from({ length: 5 }, async () => await signIn('hasty')),

@@ -25,20 +25,13 @@ export async function updateProfile(deps: Pick<Deps, 'db' | 'clock'>, user: User
   return changed;
 }
 
-type Contact = {
-  readonly email?: string;
-  readonly phoneNumber?: string;
-  readonly mailNotices?: boolean;
-};
+type Contact = { readonly email?: string; readonly phoneNumber?: string; readonly mailNotices?: boolean };
 
 /** Fields that are left out stay unchanged; empty ones are cleared. */
 function readContact(form: ContactForm): Contact {
   const email = form.email === undefined ? undefined : plainEmail(form.email);
   const phone = form.phone_number === undefined ? undefined : readPhone(form.phone_number);
-  assertNoProblems({
-    email: email ? emailProblem(email) : undefined,
-    phone_number: phone?.problem,
-  });
+  assertNoProblems({ email: email ? emailProblem(email) : undefined, phone_number: phone?.problem });
   return {
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phoneNumber: phone.phoneNumber }),

@@ -117,11 +117,7 @@ describe('a form is refused on the field that is wrong', () => {
     [{ password_confirm: 'something else' }, { password_confirm: '两次输入的密码不一致，请重新输入' }],
     [
       { username: '', email: 'x', phone_number: '1'.repeat(30) },
-      {
-        username: '请输入用户名',
-        email: unclearEmail,
-        phone_number: '手机号最多 20 个字符，请检查后重新输入',
-      },
+      { username: '请输入用户名', email: unclearEmail, phone_number: '手机号最多 20 个字符，请检查后重新输入' },
     ],
   ])('%j', async (given, fields) => {
     expect(await send(given)).toMatchObject(refused(fields as Record<string, string>));

@@ -1,11 +1,7 @@
 import { type Fen, fen, type PriceList, printCost } from '@print/contract/price';
 import type { PrintSettings } from '@print/contract/print-settings';
 
-type OrderedDocument = {
-  readonly id: string;
-  readonly documentId: string | null;
-  readonly exactPages: number | null;
-};
+type OrderedDocument = { readonly id: string; readonly documentId: string | null; readonly exactPages: number | null };
 
 type ConvertedDocument = {
   readonly conversion: 'waiting' | 'done' | 'failed' | 'unavailable';

@@ -39,9 +39,5 @@ const maxProblemLength = 200;
 /** The customer reads this text too. */
 function readProblem(check: PaymentCheck, typed: string | undefined): string {
   if (check !== 'problem') return '';
-  return readText(typed, {
-    field: 'problem',
-    missingMessage: '请填写付款有什么问题',
-    maxLength: maxProblemLength,
-  });
+  return readText(typed, { field: 'problem', missingMessage: '请填写付款有什么问题', maxLength: maxProblemLength });
 }

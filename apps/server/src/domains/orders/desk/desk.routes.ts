@@ -35,15 +35,9 @@ export function deskRoutes(app: App, deps: Deps): void {
 function readRoutes(app: App, deps: Deps): void {
   app.route({ ...contract.listQueue, handler: async ({ query }) => await listQueue(deps, query) });
 
-  app.route({
-    ...contract.getStaffOrder,
-    handler: async ({ params }) => await showStaffOrder(deps, params.id),
-  });
+  app.route({ ...contract.getStaffOrder, handler: async ({ params }) => await showStaffOrder(deps, params.id) });
 
-  app.route({
-    ...contract.findOrderByCode,
-    handler: async ({ query }) => await findOrderByCode(deps, query.code),
-  });
+  app.route({ ...contract.findOrderByCode, handler: async ({ query }) => await findOrderByCode(deps, query.code) });
 
   app.route({
     ...contract.getPaymentScreenshot,

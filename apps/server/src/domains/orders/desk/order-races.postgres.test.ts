@@ -30,10 +30,7 @@ async function happened(ids: readonly string[]): Promise<unknown> {
 const move = async (who: TestClient, ids: readonly string[], from: OrderStatus, status: OrderStatus) =>
   await Promise.all(
     ids.map(async (id) => {
-      const reply = await who.call(setOrderStatus, {
-        params: { id },
-        body: { from, status, reason: '没纸了' },
-      });
+      const reply = await who.call(setOrderStatus, { params: { id }, body: { from, status, reason: '没纸了' } });
       return reply.status;
     }),
   );

@@ -3,10 +3,7 @@ import type { PrintedDocument, PrintSettings } from '@print/contract/print-setti
 import { sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
 
 /** The fields of an ordered document that decide how much is printed. */
-export type OrderedPaper = PrintSettings & {
-  readonly pageCount: number;
-  readonly exactPages: number | null;
-};
+export type OrderedPaper = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
 export type Paper = { readonly sides: number; readonly sheets: number };
 

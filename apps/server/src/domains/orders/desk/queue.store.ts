@@ -7,10 +7,7 @@ import { type Order, orderDocuments, orderGroups, orders } from '../orders.table
 import type { OrderedPaper } from './paper-rules.ts';
 import type { QueueSearch } from './queue-search-rules.ts';
 
-export type QueueFilter = {
-  readonly status?: OrderStatus | undefined;
-  readonly search?: QueueSearch | undefined;
-};
+export type QueueFilter = { readonly status?: OrderStatus | undefined; readonly search?: QueueSearch | undefined };
 
 type Page = { readonly limit: number; readonly offset: number };
 

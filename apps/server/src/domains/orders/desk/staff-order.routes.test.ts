@@ -137,10 +137,7 @@ describe('an order as staff see it', () => {
 describe('a change carries the status it starts from', () => {
   test('and is refused if another clerk was faster', async () => {
     const { id } = await seedOrder(deps, { status: 'processing' });
-    const late = {
-      params: { id },
-      body: { status: 'cancelled', from: 'pending', reason: '没有纸了' },
-    } as const;
+    const late = { params: { id }, body: { status: 'cancelled', from: 'pending', reason: '没有纸了' } } as const;
     expect(await clerk.call(setOrderStatus, late)).toMatchObject({
       status: 409,
       body: { code: 'order_changed_meanwhile', detail: '订单刚才已变为“处理中”，请看过后再操作' },

@@ -80,9 +80,7 @@ describe('an order at the counter', () => {
   test('is accepted by a closed shop, without a limit', async () => {
     await database.query('update shop_settings set is_open = false, max_orders_per_hour = 1');
     for (let times = 0; times < 3; times += 1)
-      expect(await place(await formOf(user, { phone_number: '138 0013 8000' }))).toMatchObject({
-        status: 201,
-      });
+      expect(await place(await formOf(user, { phone_number: '138 0013 8000' }))).toMatchObject({ status: 201 });
     await database.query('update shop_settings set is_open = true, max_orders_per_hour = 30');
   });
 

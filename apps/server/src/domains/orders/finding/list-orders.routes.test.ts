@@ -10,11 +10,7 @@ import { createClient } from '#test/test-client.ts';
 const { deps, as, origin } = await createTestApp();
 const { clock } = deps;
 
-const Page = z.object({
-  count: z.int(),
-  next: z.nullable(z.string()),
-  results: z.array(z.object({ id: z.string() })),
-});
+const Page = z.object({ count: z.int(), next: z.nullable(z.string()), results: z.array(z.object({ id: z.string() })) });
 
 const Asked = z.union([z.string(), z.object({ text: z.string() })]);
 const isOurs = (text: string) => !text.includes('pgboss');
@@ -79,11 +75,7 @@ describe('the orders of a user', () => {
     expect(seen).toEqual(ids);
 
     const middle = await client.call(listOrders, { querystring: { status: 'completed', page: '1' } });
-    expect(middle.body).toMatchObject({
-      count: 22,
-      previous: null,
-      next: '/api/orders/?status=completed&page=2',
-    });
+    expect(middle.body).toMatchObject({ count: 22, previous: null, next: '/api/orders/?status=completed&page=2' });
     const late = await client.call(listOrders, { querystring: { page: '9' } });
     expect(late.body).toMatchObject({ count: 43, next: null, results: [] });
   });

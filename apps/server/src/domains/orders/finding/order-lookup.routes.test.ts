@@ -32,11 +32,7 @@ function newAddress(): string {
 async function ask(client: TestClient, body: unknown, address = newAddress(), { url }: Endpoint = queryOrder) {
   const response = await client.fetch(url, {
     method: 'POST',
-    headers: {
-      ...(await client.csrfHeaders()),
-      'content-type': 'application/json',
-      'x-forwarded-for': address,
-    },
+    headers: { ...(await client.csrfHeaders()), 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
   });
   return { status: response.status, headers: response.headers, body: z.parse(Answer, await response.json()) };

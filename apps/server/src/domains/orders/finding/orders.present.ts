@@ -41,12 +41,7 @@ export function presentOrder(order: ShownOrder, documents: Documents): wire.Orde
 }
 
 function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup): wire.OrderedGroup {
-  return {
-    id,
-    binding_type: bindingType,
-    binding_fee: toYuan(bindingFee),
-    documents: documents.map(presentDocument),
-  };
+  return { id, binding_type: bindingType, binding_fee: toYuan(bindingFee), documents: documents.map(presentDocument) };
 }
 
 export function presentDocument(document: OrderDocument): wire.OrderedDocument {

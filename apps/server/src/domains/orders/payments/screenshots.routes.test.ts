@@ -125,10 +125,7 @@ describe('the server refuses', () => {
     await expectNothingNew(async () => {
       for (const size of [10 * 1024 * 1024 + 1, 64 * 1024 * 1024]) {
         const { status, body } = await send(await as('guest'), randomBytes(size));
-        expect({ status, body }).toEqual({
-          status: 400,
-          body: { file: ['付款截图超过 10 MB，请压缩后再上传'] },
-        });
+        expect({ status, body }).toEqual({ status: 400, body: { file: ['付款截图超过 10 MB，请压缩后再上传'] } });
       }
     });
   });

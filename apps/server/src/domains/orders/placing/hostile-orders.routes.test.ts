@@ -11,12 +11,7 @@ const fuzzedBodies = 1000;
 
 const { deps, as, logged } = await createTestApp();
 await deps.database.query('update shop_settings set max_orders_per_hour = 100000');
-const counted = {
-  conversion: 'done',
-  pdfKey: 'documents/seeded/pdf',
-  instantPages: 4,
-  exactPages: 4,
-} as const;
+const counted = { conversion: 'done', pdfKey: 'documents/seeded/pdf', instantPages: 4, exactPages: 4 } as const;
 
 const strange: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, -0, 999_999_999_999, '', ' ', '1', '0x10', '1e3', 'NaN'],
@@ -76,11 +71,7 @@ describe('a fuzzed order', () => {
       const body = JSON.stringify(fuzz(form, random)) ?? 'undefined';
       const key: Record<string, string> =
         random() < 0.3 ? { 'idempotency-key': String(Math.floor(random() * 20)) } : {};
-      const reply = await guest.fetch('/api/orders/', {
-        method: 'POST',
-        body,
-        headers: { ...headers, ...key },
-      });
+      const reply = await guest.fetch('/api/orders/', { method: 'POST', body, headers: { ...headers, ...key } });
       const answer: unknown = await reply.json();
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       expect([201, 400, 413, 422], body.slice(0, 300)).toContain(reply.status);

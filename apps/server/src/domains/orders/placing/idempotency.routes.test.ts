@@ -10,12 +10,7 @@ import type { TestClient } from '#test/test-client.ts';
 
 const { deps, as } = await createTestApp();
 const { database, clock } = deps;
-const counted = {
-  conversion: 'done',
-  pdfKey: 'documents/seeded/pdf',
-  instantPages: 4,
-  exactPages: 4,
-} as const;
+const counted = { conversion: 'done', pdfKey: 'documents/seeded/pdf', instantPages: 4, exactPages: 4 } as const;
 
 async function seedOwn() {
   const { guest, owner } = await asVisitor(await as('guest'));
@@ -165,10 +160,7 @@ describe('the same key', () => {
 
   test('with another body at the same moment is refused too', async () => {
     const { guest, owner, form } = await seedOwn();
-    const bodies = Array.from({ length: 10 }, (_, index) => ({
-      ...form,
-      phone_number: `1380000${index % 2}`,
-    }));
+    const bodies = Array.from({ length: 10 }, (_, index) => ({ ...form, phone_number: `1380000${index % 2}` }));
     const replies = await Promise.all(bodies.map((body) => place(guest, body, 'key')));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)]);
     expect(await ordersOf(owner)).toBe(1);

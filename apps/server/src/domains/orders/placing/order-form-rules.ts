@@ -17,10 +17,7 @@ export type OrderLimits = {
 
 /** A document of the request, and its path in the request body for error messages. */
 export type RequestedDocument = Omit<NewOrderDocument, 'sequence_in_group'> & { readonly path: string };
-export type RequestedGroup = {
-  readonly bindingType: BindingType;
-  readonly documents: readonly RequestedDocument[];
-};
+export type RequestedGroup = { readonly bindingType: BindingType; readonly documents: readonly RequestedDocument[] };
 export type RequestedOrder = { readonly phoneNumber: string; readonly groups: readonly RequestedGroup[] };
 
 /** Normalises phone number and file names, sorts groups and documents by sequence; throws all errors at once. */

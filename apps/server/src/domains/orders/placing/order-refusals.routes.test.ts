@@ -117,10 +117,7 @@ describe('the server refuses', () => {
     await expectRefused(guest, orderForm(ids), at('groups', '一个订单最多 2 组'));
     await expectRefused(guest, orderForm([], { groups: [one] }), {
       status: 400,
-      body: {
-        'groups.0.documents': ['一组最多 2 个文件'],
-        'groups.0.documents.2.copies': ['份数最多 5 份'],
-      },
+      body: { 'groups.0.documents': ['一组最多 2 个文件'], 'groups.0.documents.2.copies': ['份数最多 5 份'] },
     });
     await database.query('update shop_settings set max_groups = 50, max_documents_per_group = 50, max_copies = 999');
   });

@@ -22,14 +22,7 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   const taken = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
   const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...facts } = taken;
   const known = orderedFile(randomUUID());
-  const document = {
-    ...known,
-    path: '',
-    pageCount: 1,
-    isEstimated: false,
-    exactPages: 1,
-    printCost: fen(15),
-  };
+  const document = { ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
   const write = (drawn: Buffer[]) =>
     db.transaction(async (tx) => {
       const bytes = (size: number) => drawn.shift() ?? randomBytes(size);

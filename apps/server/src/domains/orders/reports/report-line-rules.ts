@@ -3,11 +3,7 @@ import { bindingLabels, paymentLabels, statusLabels } from '@print/contract/labe
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { type Fen, toYuan } from '@print/contract/price';
 
-const paymentCheckLabels: Record<PaymentCheck, string> = {
-  unchecked: '待核款',
-  checked: '已核款',
-  problem: '有问题',
-};
+const paymentCheckLabels: Record<PaymentCheck, string> = { unchecked: '待核款', checked: '已核款', problem: '有问题' };
 
 export const reportHeadings = [
   '订单号',

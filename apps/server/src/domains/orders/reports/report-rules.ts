@@ -62,10 +62,7 @@ export function bucketsOf(
 ): Report['buckets'] {
   const placedIn = Map.groupBy(placed, ({ label }) => label);
   const papersIn = Map.groupBy(papers, ({ label }) => label);
-  return labels.map((label) => ({
-    label,
-    ...figuresOf(placedIn.get(label) ?? [], papersIn.get(label) ?? []),
-  }));
+  return labels.map((label) => ({ label, ...figuresOf(placedIn.get(label) ?? [], papersIn.get(label) ?? []) }));
 }
 
 export function byMethod(placed: readonly OrderTotals[]): Report['by_method'] {

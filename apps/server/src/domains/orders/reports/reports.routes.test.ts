@@ -126,10 +126,7 @@ test.each([
   }
   for (const { binding_type: binding, ...row } of body.by_binding) {
     const own = groups.filter(({ bindingType }) => bindingType === binding);
-    expect(row).toEqual({
-      groups: own.length,
-      revenue: total(own.map(({ bindingFee }) => bindingFee)) / 100,
-    });
+    expect(row).toEqual({ groups: own.length, revenue: total(own.map(({ bindingFee }) => bindingFee)) / 100 });
   }
   for (const { paper_size: paper, sides, revenue } of body.by_paper) {
     const own = papers.flatMap(({ documents }) => documents).filter(({ settings }) => settings.paper_size === paper);

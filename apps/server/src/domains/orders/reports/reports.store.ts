@@ -51,19 +51,11 @@ export async function listOrderTotals(db: Db, span: Span): Promise<OrderTotalsRo
     .groupBy(sql`label`, orders.paymentMethod);
 }
 
-export type BindingTotalsRow = {
-  readonly bindingType: BindingType;
-  readonly groups: number;
-  readonly revenue: Fen;
-};
+export type BindingTotalsRow = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
 
 export async function listBindingTotals(db: Db, span: Span): Promise<BindingTotalsRow[]> {
   return await db
-    .select({
-      bindingType: orderGroups.bindingType,
-      groups: count(),
-      revenue: money(sql`${orderGroups.bindingFee}`),
-    })
+    .select({ bindingType: orderGroups.bindingType, groups: count(), revenue: money(sql`${orderGroups.bindingFee}`) })
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .where(and(isPlacedIn(span), isNotCancelled))
@@ -114,9 +106,7 @@ export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletRo
 /** Average time from placing to completing, of orders completed in the period. */
 export async function findAverageMinutes(db: Db, { start, end }: Span): Promise<number | undefined> {
   const [row] = await db
-    .select({
-      minutes: sql<string | null>`avg(extract(epoch from ${orders.completedAt} - ${orders.createdAt})) / 60`,
-    })
+    .select({ minutes: sql<string | null>`avg(extract(epoch from ${orders.completedAt} - ${orders.createdAt})) / 60` })
     .from(orders)
     .where(and(gte(orders.completedAt, start), lt(orders.completedAt, end)));
   return row?.minutes == null ? undefined : Number(row.minutes);

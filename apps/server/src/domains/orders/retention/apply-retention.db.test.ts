@@ -59,10 +59,7 @@ describe('after the retention periods', () => {
     }
     const [used, unused] = [await pay(1), await pay(2)];
     const form = orderForm([ordered], { payment_screenshot_id: used });
-    const { status, body } = await guest.call(createOrder, {
-      headers: { 'idempotency-key': 'once' },
-      body: form,
-    });
+    const { status, body } = await guest.call(createOrder, { headers: { 'idempotency-key': 'once' }, body: form });
     expect(status).toBe(201);
     const ticket = { body: { phone_number: form.phone_number, pickup_code: body.pickup_code } };
     const { id: orderId } = (await guest.call(queryOrder, ticket)).body;
@@ -163,9 +160,7 @@ test('clerks’ notes are deleted with the phone number', async () => {
   clock.moveBy(2 * day);
   await applyRetention(deps, never);
   expect(await written()).not.toMatch(/王小明|13912345678/);
-  expect(await database.query("select 1 from order_events where kind = 'note'")).toMatchObject({
-    rows: [{}],
-  });
+  expect(await database.query("select 1 from order_events where kind = 'note'")).toMatchObject({ rows: [{}] });
 });
 
 test.each([

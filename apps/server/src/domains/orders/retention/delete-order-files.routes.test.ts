@@ -16,12 +16,7 @@ const { deps, as } = await createTestApp({ converter: createFakeConverter });
 const { db, database, storage, random } = deps;
 const never = new AbortController().signal;
 
-const settings = {
-  color_mode: 'black_white',
-  print_sided: 'single',
-  paper_size: 'a4_70g',
-  copies: 1,
-} as const;
+const settings = { color_mode: 'black_white', print_sided: 'single', paper_size: 'a4_70g', copies: 1 } as const;
 
 async function uploadPdf(guest: TestClient): Promise<string> {
   const { body } = await guest.upload(uploadDocument, await makePdf(2, random.uuid()), '论文.pdf');
@@ -38,9 +33,7 @@ async function keysOf(id: string): Promise<string[]> {
 const orderOf = (status: Order['status'], ids: readonly string[], owner: Order['owner']) =>
   seedOrder(deps, { status, owner }, [{ documents: ids.map((documentId) => ({ documentId })) }]);
 
-const ticketOf = (order: Order) => ({
-  body: { phone_number: order.phoneNumber, pickup_code: order.pickupCode },
-});
+const ticketOf = (order: Order) => ({ body: { phone_number: order.phoneNumber, pickup_code: order.pickupCode } });
 
 const deletionsOf = async ({ id }: Order) =>
   (await database.query("select actor, detail from order_events where order_id = $1 and kind = 'files_deleted'", [id]))

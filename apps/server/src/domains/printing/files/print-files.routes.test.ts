@@ -123,14 +123,8 @@ test('a single-sided file has no backs, and an unknown file is not found', async
   const [file] = (await list(order.id)).files;
   const call = async (id: string, pass?: 'backs') =>
     await staff.call(downloadPrintFile, { params: { id }, querystring: pass ? { pass } : {} });
-  expect(await call(file?.id ?? '', 'backs')).toMatchObject({
-    status: 409,
-    body: { code: 'print_file_one_sided' },
-  });
-  expect(await call(deps.random.uuid())).toMatchObject({
-    status: 404,
-    body: { code: 'print_file_not_found' },
-  });
+  expect(await call(file?.id ?? '', 'backs')).toMatchObject({ status: 409, body: { code: 'print_file_one_sided' } });
+  expect(await call(deps.random.uuid())).toMatchObject({ status: 404, body: { code: 'print_file_not_found' } });
 });
 
 test('landscape slides use short-edge duplex', async () => {
@@ -184,10 +178,7 @@ test('a document that cannot be printed shows an error, blocks no other group an
   expect(files.map((file) => file.state)).toEqual(['ready', 'failed', 'failed']);
   expect(files[1]?.failure).toContain('第 2 个文件的 PDF 有损坏');
   expect(files[2]?.failure).toContain('第 1 个文件无法转换');
-  const refused = await staff.call(downloadPrintFile, {
-    params: { id: files[1]?.id ?? '' },
-    querystring: {},
-  });
+  const refused = await staff.call(downloadPrintFile, { params: { id: files[1]?.id ?? '' }, querystring: {} });
   expect(refused).toMatchObject({ status: 409, body: { detail: files[1]?.failure } });
 
   const again = await staff.call(remakePrintFiles, { params: { id: order.id } });

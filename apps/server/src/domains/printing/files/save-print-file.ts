@@ -18,10 +18,7 @@ export async function savePrintFile(
 ): Promise<void> {
   const { storage, db, random, live } = deps;
   const storageKey = printFileKey(row.orderId, random.uuid());
-  const { sizeBytes } = await storage.put(storageKey, createReadStream(path), {
-    maxBytes: maxFileBytes,
-    signal,
-  });
+  const { sizeBytes } = await storage.put(storageKey, createReadStream(path), { maxBytes: maxFileBytes, signal });
   const sides = row.sides === 'two_sided_long_edge' && isLandscape ? 'two_sided_short_edge' : row.sides;
   const isSaved = await db.transaction(async (tx) => {
     const { groups } = await findOrderToPrint(deps, tx, row.orderId);

@@ -13,12 +13,7 @@ export function toIppAttributes(settings: PrinterJobSettings): IppAttribute[] {
     ...(colorMode ? [ippAttribute('print-color-mode', { tag: 'keyword', value: colorMode })] : []),
     ...(finishing ? [ippAttribute('finishings', { tag: 'enum', value: finishing })] : []),
     ...(isCollated
-      ? [
-          ippAttribute('multiple-document-handling', {
-            tag: 'keyword',
-            value: 'separate-documents-collated-copies',
-          }),
-        ]
+      ? [ippAttribute('multiple-document-handling', { tag: 'keyword', value: 'separate-documents-collated-copies' })]
       : []),
   ];
 }

@@ -57,10 +57,7 @@ test('an order goes to the printer file by file, and its history says so', async
 
 describe('the server refuses with a message:', () => {
   const refuses = async (reply: Promise<{ status: number; body: unknown }>, code: string) => {
-    expect(await reply).toMatchObject({
-      status: 409,
-      body: { code, detail: expect.stringMatching(/\p{sc=Han}/u) },
-    });
+    expect(await reply).toMatchObject({ status: 409, body: { code, detail: expect.stringMatching(/\p{sc=Han}/u) } });
     expect(fake.jobs).toEqual([]);
   };
 
@@ -151,10 +148,7 @@ describe('a printer that', () => {
   test('stops reports the reason and continues', async () => {
     fake.afterDocument = 'stopped';
     fake.attributes = capableAttributes({
-      'printer-state-reasons': ippAttribute('printer-state-reasons', {
-        tag: 'keyword',
-        value: 'media-jam-error',
-      }),
+      'printer-state-reasons': ippAttribute('printer-state-reasons', { tag: 'keyword', value: 'media-jam-error' }),
     });
     const order = await seedReadyOrder();
     await print(order.id);

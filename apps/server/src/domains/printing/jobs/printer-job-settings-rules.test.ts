@@ -83,10 +83,7 @@ test('files in parts or passes are not bound by the printer', () => {
 
 test('landscape pages are stapled by hand, because the printer would use another corner', () => {
   const across = { ...file, bindingType: 'staple_top_left', sides: 'two_sided_short_edge' } as const;
-  expect(settingsFor(across, all, null)).toMatchObject({
-    sides: 'two-sided-short-edge',
-    finishing: undefined,
-  });
+  expect(settingsFor(across, all, null)).toMatchObject({ sides: 'two-sided-short-edge', finishing: undefined });
   expect(handworkText(across, all, null)).toBe('印好后请每份分别在左上角装订');
 });
 

@@ -215,15 +215,6 @@ test('each way of printing has its own page sequence', () => {
       sheets: 6,
       pages: '0.1 - 0.2 - 1.1 1.2 1.3 - 2.1 - 2.2 2.3',
     },
-    {
-      form: 'flat',
-      part: 2,
-      parts: 2,
-      paperSize: 'b5_70g',
-      sides: 'one_sided',
-      copies: 2,
-      sheets: 1,
-      pages: '3.1',
-    },
+    { form: 'flat', part: 2, parts: 2, paperSize: 'b5_70g', sides: 'one_sided', copies: 2, sheets: 1, pages: '3.1' },
   ]);
 });

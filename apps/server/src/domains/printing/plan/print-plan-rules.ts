@@ -57,13 +57,7 @@ function planFlat(part: readonly PlacedDocument[]): PlannedLayout {
 function planBooklet(part: readonly PlacedDocument[]): PlannedLayout {
   const sequence = isOneSided(part) ? part.flatMap((one) => padToEven(pagesOf(one))) : part.flatMap(onBothSides);
   const pages = imposeBooklet(sequence);
-  return {
-    form: 'booklet',
-    paperSize: paperOf(part),
-    sides: 'two_sided_short_edge',
-    pages,
-    sheets: pages.length / 2,
-  };
+  return { form: 'booklet', paperSize: paperOf(part), sides: 'two_sided_short_edge', pages, sheets: pages.length / 2 };
 }
 
 function paperOf([first]: readonly PlacedDocument[]): PaperSize {

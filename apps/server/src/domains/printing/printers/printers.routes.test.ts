@@ -65,10 +65,7 @@ test('missing capabilities are reported as text', async () => {
 test('a printer with overlong or NUL-terminated texts is saved', async () => {
   const numbers = Array.from({ length: 200_000 }, () => ({ tag: 'integer', value: 9 }) as const);
   fake.attributes = capableAttributes({
-    'printer-make-and-model': ippAttribute('printer-make-and-model', {
-      tag: 'text',
-      value: 'Old\u0000Laser\u0000',
-    }),
+    'printer-make-and-model': ippAttribute('printer-make-and-model', { tag: 'text', value: 'Old\u0000Laser\u0000' }),
     'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided\u0000' }),
     'copies-supported': { name: 'copies-supported', values: numbers },
   });
@@ -117,9 +114,7 @@ test('a duplicate name or address is refused, and so is an unknown printer', asy
 test('listing printers refreshes an outdated status', async () => {
   await add();
   await switchOn(true);
-  fake.attributes = capableAttributes({
-    'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 4 }),
-  });
+  fake.attributes = capableAttributes({ 'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 4 }) });
   expect((await list()).printers[0]?.state).toBe('idle');
   deps.clock.moveBy(31);
   expect((await list()).printers[0]?.state).toBe('processing');

@@ -51,9 +51,7 @@ function createSyncedNodeFs(folder: string, onFsync: (path: string) => void): No
   fs.init = async (pg, options) => {
     const started = await init(pg, options);
     started.emscriptenOpts.preRun?.push((module) => {
-      const { stream_ops } = module.NODEFS as unknown as {
-        stream_ops: { fsync?: (file: OpenFile) => number };
-      };
+      const { stream_ops } = module.NODEFS as unknown as { stream_ops: { fsync?: (file: OpenFile) => number } };
       stream_ops.fsync = ({ nfd, path }) => {
         fsyncSync(nfd);
         onFsync(path);

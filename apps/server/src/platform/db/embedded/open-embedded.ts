@@ -13,14 +13,8 @@ import { lockDataDir } from './lock-data-dir.ts';
 import { unpackSeed } from './seed.ts';
 import { createThreadConnection, type ThreadConnection, type Timeouts } from './thread-connection.ts';
 
-const defaultTimeouts: Timeouts = {
-  statementMs: statementTimeoutMs,
-  idleInTransactionMs: idleInTransactionTimeoutMs,
-};
-const noTimeouts: Timeouts = {
-  statementMs: Number.POSITIVE_INFINITY,
-  idleInTransactionMs: Number.POSITIVE_INFINITY,
-};
+const defaultTimeouts: Timeouts = { statementMs: statementTimeoutMs, idleInTransactionMs: idleInTransactionTimeoutMs };
+const noTimeouts: Timeouts = { statementMs: Number.POSITIVE_INFINITY, idleInTransactionMs: Number.POSITIVE_INFINITY };
 
 export type EmbeddedEngine = Engine & {
   /** A consistent tar file of the database's folder. */

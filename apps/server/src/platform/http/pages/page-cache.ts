@@ -14,11 +14,7 @@ type Needs = {
   /** The shop's current facts, shown on the pages. */
   readonly readFacts: () => Promise<unknown>;
 };
-type CachedPage = {
-  readonly facts: string | undefined;
-  readonly page: Promise<CompressedPage>;
-  isDue: boolean;
-};
+type CachedPage = { readonly facts: string | undefined; readonly page: Promise<CompressedPage>; isDue: boolean };
 
 /**
  * Caches every rendered page until the shop's facts change; concurrent requests share one rendering. If rendering

@@ -65,11 +65,7 @@ describe.each([
     const bad = badForDoc(script);
     // On a busy machine a second of work takes many.
     const timeoutMs = failure === 'timed_out' ? limits.timeoutMs : 25_000;
-    const to = createTestConverter({
-      office: { soffice: bad.path },
-      ...choices,
-      limits: { ...limits, timeoutMs },
-    });
+    const to = createTestConverter({ office: { soffice: bad.path }, ...choices, limits: { ...limits, timeoutMs } });
 
     expect(await failureOf(to)).toBe(failure);
     expect(await listProcesses(bad.mark)).toEqual([]);

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { listConverterProblems } from './converter-problems.ts';
 
-const office = {
-  soffice: '/usr/bin/soffice',
-  qpdf: undefined,
-  bubblewrap: '/usr/bin/bwrap',
-  missingFonts: [],
-};
+const office = { soffice: '/usr/bin/soffice', qpdf: undefined, bubblewrap: '/usr/bin/bwrap', missingFonts: [] };
 
 test.each([
   ['nothing', office, { state: 'ready', isSandboxed: true }, undefined],

@@ -24,9 +24,7 @@ function makeFolder(): string {
 /** Carlito under the name of a font that only Windows has; both names are seven letters long. */
 function makeLicensedFont(): string {
   const folder = makeFolder();
-  const carlito = execFileSync('fc-match', ['--format=%{file}', 'Carlito:style=Regular'], {
-    encoding: 'utf8',
-  });
+  const carlito = execFileSync('fc-match', ['--format=%{file}', 'Carlito:style=Regular'], { encoding: 'utf8' });
   let bytes = readFileSync(carlito).toString('latin1');
   for (const wide of [false, true]) {
     const [from, to] = ['Carlito', 'NSimSun'].map((name) => (wide ? [...name].join('\0') : name));

@@ -57,11 +57,7 @@ export async function runSandboxed(
       const [code] = await exit;
       // Like a shell, the sandbox reports a signal as an exit code above 128.
       const isSignal = code === null || code > 128;
-      return {
-        how: reason ?? (isSignal ? 'died' : 'exited'),
-        code: code ?? undefined,
-        output: await tailOf(log),
-      };
+      return { how: reason ?? (isSignal ? 'died' : 'exited'), code: code ?? undefined, output: await tailOf(log) };
     } finally {
       clearTimeout(timeout);
       clearInterval(sizeCheck);
@@ -76,10 +72,7 @@ export async function runSandboxed(
 
 async function tailOf(file: FileHandle): Promise<string> {
   const { size } = await file.stat();
-  const { buffer, bytesRead } = await file.read({
-    buffer: Buffer.alloc(500),
-    position: Math.max(0, size - 500),
-  });
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(500), position: Math.max(0, size - 500) });
   return buffer.toString('utf8', 0, bytesRead).trim();
 }
 

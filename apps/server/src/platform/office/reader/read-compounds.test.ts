@@ -30,10 +30,7 @@ describe('doc', () => {
   const summary = (...property: number[]) =>
     Buffer.concat([numbers(0xfffe, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48), numbers(24, 1, ...property)]);
   const word = (properties?: Buffer) =>
-    compound({
-      WordDocument: text(),
-      ...(properties && { '\u0005SummaryInformation': properties }),
-    });
+    compound({ WordDocument: text(), ...(properties && { '\u0005SummaryInformation': properties }) });
   const stated = (statedPages?: number) => ({ kind: 'doc', statedPages });
 
   test.each([
@@ -139,10 +136,7 @@ describe('ppt', () => {
   const hidden = { flags: 4 };
 
   test('hidden and deleted slides are not counted', async () => {
-    expect(await inspectFacts(deck([shown, hidden, shown, { flags: 1 }]), 'ppt')).toEqual({
-      kind: 'ppt',
-      slides: 3,
-    });
+    expect(await inspectFacts(deck([shown, hidden, shown, { flags: 1 }]), 'ppt')).toEqual({ kind: 'ppt', slides: 3 });
     expect(await inspectFacts(deck([shown, shown, shown], { listed: [2, 4] }), 'ppt')).toEqual({
       kind: 'ppt',
       slides: 2,

@@ -11,11 +11,7 @@ afterAll(stop);
 /** Red on the left half, blue on the right. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
-    {
-      input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: 'red' } },
-      left: 0,
-      top: 0,
-    },
+    { input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: 'red' } }, left: 0, top: 0 },
   ]);
 const jpeg = await picture(300, 200).jpeg().toBuffer();
 const png = await picture(300, 200).png().toBuffer();
@@ -54,9 +50,7 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer();
     expect(await inspectFacts(vast, 'jpg')).toBe('too_many_pixels');
-    expect(await inspectFacts(readFileSync(corpusPath('forty-megapixels.png')), 'png')).toMatchObject({
-      width: 8000,
-    });
+    expect(await inspectFacts(readFileSync(corpusPath('forty-megapixels.png')), 'png')).toMatchObject({ width: 8000 });
   });
 });
 

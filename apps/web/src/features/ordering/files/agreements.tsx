@@ -40,12 +40,7 @@ export function Agreements() {
   );
 }
 
-type AgreementProps = {
-  name: LegalText;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  onRead: () => void;
-};
+type AgreementProps = { name: LegalText; checked: boolean; onChange: (checked: boolean) => void; onRead: () => void };
 
 function Agreement({ name, checked, onChange, onRead }: AgreementProps) {
   const { title } = legalTexts[name];

@@ -73,11 +73,6 @@ function failQuote(id: string, fileId: string, error: unknown): void {
   if (!isRefusal && !isPriceRequested(state)) return;
   const text = isHidden ? errorTexts.sessionExpired : isRefusal ? message : errorTexts.pricingFailed;
   changeDraft((draft) =>
-    setState(draft, id, {
-      phase: 'failed',
-      step: 'pricing',
-      fileId,
-      message: text || errorTexts.pricingFailed,
-    }),
+    setState(draft, id, { phase: 'failed', step: 'pricing', fileId, message: text || errorTexts.pricingFailed }),
   );
 }

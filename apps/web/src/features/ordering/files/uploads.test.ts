@@ -20,12 +20,7 @@ const accept = (response: ServerResponse) => {
   json(response, 201, { file_id: id, original_filename: 'a.pdf', size: 1000, kind: 'pdf' });
 };
 const price = (response: ServerResponse, body: string) =>
-  json(response, 200, {
-    ...sampleQuote,
-    file_id: JSON.parse(body).file_path,
-    page_count: 1,
-    print_cost: 0.15,
-  });
+  json(response, 200, { ...sampleQuote, file_id: JSON.parse(body).file_path, page_count: 1, print_cost: 0.15 });
 
 /** Slow machines need a long timeout. */
 const soon = (check: () => void) => vi.waitFor(check, 20_000);

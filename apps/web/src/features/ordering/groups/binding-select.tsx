@@ -7,12 +7,7 @@ import { changeDraft } from '../ordering-store.ts';
 import styles from './binding-select.module.css';
 import { setBinding } from './grouping.ts';
 
-type BindingSelectProps = {
-  groupId: string;
-  number: number;
-  value: BindingType;
-  prices: ShopPriceList;
-};
+type BindingSelectProps = { groupId: string; number: number; value: BindingType; prices: ShopPriceList };
 
 /** A native select opens the picker of a phone. The chosen option is shown shorter than in the list. */
 export function BindingSelect({ groupId, number, value, prices }: BindingSelectProps) {

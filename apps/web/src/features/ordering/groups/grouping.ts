@@ -51,10 +51,7 @@ export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetI
     .filter((group) => group.documents.length > 0);
   const rest = { ...draft, groups };
   if (!findGroup(rest, sourceId)) return { ...rest, groups: groups.toSpliced(at, 0, { ...source, documents }) };
-  return updateGroup(rest, sourceId, (group) => ({
-    ...group,
-    documents: [...group.documents, ...documents],
-  }));
+  return updateGroup(rest, sourceId, (group) => ({ ...group, documents: [...group.documents, ...documents] }));
 }
 
 /** Within its group only. */

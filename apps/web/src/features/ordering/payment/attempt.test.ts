@@ -12,10 +12,7 @@ const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
 const screenshotId = '5f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d';
 
 const draft: Draft = {
-  ...setState(addFile(emptyDraft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }), 'a', {
-    phase: 'pricing',
-    fileId,
-  }),
+  ...setState(addFile(emptyDraft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }), 'a', { phase: 'pricing', fileId }),
   phoneNumber: '13800138000',
 };
 

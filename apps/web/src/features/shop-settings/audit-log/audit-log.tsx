@@ -27,9 +27,7 @@ export function AuditLog() {
   const navigate = useNavigate();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditLogQuery(view));
   const handleKind = (chosen: StaffActKind | 'all') =>
-    void navigate(auditLogUrl({ kind: chosen === 'all' ? undefined : chosen, page: 1 }), {
-      state: shallowNavigation,
-    });
+    void navigate(auditLogUrl({ kind: chosen === 'all' ? undefined : chosen, page: 1 }), { state: shallowNavigation });
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
       重试

@@ -88,10 +88,7 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
       line(left, y, right, y, 0.6) +
       box(left, y + 5, 5.5, 5.5, 0.5) +
       drawBinding(group.binding_type, left + 10, y + 5) +
-      text(column, y + 9.5, `装订组 #${number} · ${bindingLabels[group.binding_type]}`, {
-        size: 5.6,
-        weight: 'bold',
-      }) +
+      text(column, y + 9.5, `装订组 #${number} · ${bindingLabels[group.binding_type]}`, { size: 5.6, weight: 'bold' }) +
       text(right, y + 9.5, `${group.sheets} 张`, { size: 5.6, weight: 'bold', anchor: 'end' }),
   );
   const begun = sheets.at();

@@ -16,10 +16,7 @@ import { inheritedValue, readPageGeometry } from './page-values.ts';
 import { copyPrintedAnnotations, type PrintedAnnotation } from './printed-annotations.ts';
 
 /** A source page, copied into the new file as page entries or as a form XObject that can be placed anywhere. */
-export type CopiedPage = {
-  readonly geometry: PageGeometry;
-  readonly annotations: readonly PrintedAnnotation[];
-} & (
+export type CopiedPage = { readonly geometry: PageGeometry; readonly annotations: readonly PrintedAnnotation[] } & (
   | { readonly kind: 'page'; readonly entries: ReadonlyMap<PDFName, PDFObject> }
   | { readonly kind: 'form'; readonly form: PDFRef | undefined }
 );
@@ -71,9 +68,7 @@ function contentStreamOf({ copy }: Source, page: PDFPageLeaf, into: PDFContext):
   const [first] = rawStreams;
   if (!first) return undefined;
   if (rawStreams.length === 1) return copy(first);
-  const joined = deflateSync(Buffer.concat(rawStreams.flatMap((one) => [decode(one), newline])), {
-    level: 1,
-  });
+  const joined = deflateSync(Buffer.concat(rawStreams.flatMap((one) => [decode(one), newline])), { level: 1 });
   return PDFRawStream.of(into.obj({ Filter: 'FlateDecode' }), joined);
 }
 

@@ -12,12 +12,7 @@ export type PressResponse =
   /** Ends the start timeout and begins that of the request. */
   | { readonly kind: 'started' }
   | { readonly kind: 'done'; readonly result: PressResult }
-  | {
-      readonly kind: 'failed';
-      readonly failure: PressFailure;
-      readonly why: string;
-      readonly source?: number;
-    };
+  | { readonly kind: 'failed'; readonly failure: PressFailure; readonly why: string; readonly source?: number };
 
 const respond = (response: PressResponse) => process.send?.(response);
 

@@ -4,11 +4,7 @@ import { type Matrix, type Rectangle, transformRectangle } from './page-geometry
 import { asDict, asMatrix, asNumber, asRectangle } from './page-values.ts';
 
 /** The appearance stream of an annotation or form field, and its place on the page. */
-export type PrintedAnnotation = {
-  readonly appearance: PDFRef;
-  readonly rect: Rectangle;
-  readonly matrix: Matrix;
-};
+export type PrintedAnnotation = { readonly appearance: PDFRef; readonly rect: Rectangle; readonly matrix: Matrix };
 
 const hiddenFlag = 2;
 const printFlag = 4;

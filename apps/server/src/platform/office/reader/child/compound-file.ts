@@ -8,11 +8,7 @@ export type CompoundStream = {
 };
 
 /** An OLE compound file (doc, ppt). Sectors are read on demand; a cyclic sector chain is refused. */
-export type CompoundFile = {
-  has(name: string): boolean;
-  open(name: string): CompoundStream;
-  close(): void;
-};
+export type CompoundFile = { has(name: string): boolean; open(name: string): CompoundStream; close(): void };
 
 type DirectoryEntry = { readonly start: number; readonly size: number };
 

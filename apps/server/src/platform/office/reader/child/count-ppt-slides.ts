@@ -1,12 +1,7 @@
 import type { CompoundFile, CompoundStream } from './compound-file.ts';
 import { maxPages, Refused } from './refused.ts';
 
-type SlideRecord = {
-  readonly type: number;
-  readonly instance: number;
-  readonly at: number;
-  readonly end: number;
-};
+type SlideRecord = { readonly type: number; readonly instance: number; readonly at: number; readonly end: number };
 
 const record = {
   document: 0x03e8,

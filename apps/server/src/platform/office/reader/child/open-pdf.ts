@@ -4,12 +4,7 @@ import { findPageList, walkPages } from './page-list.ts';
 import { allocate, bytesAt, loadPdfium, type Pdfium } from './pdfium.ts';
 import { maxPages, Refused } from './refused.ts';
 
-export type OpenPdf = {
-  readonly pdfium: Pdfium;
-  readonly document: number;
-  readonly pages: number;
-  close(): void;
-};
+export type OpenPdf = { readonly pdfium: Pdfium; readonly document: number; readonly pages: number; close(): void };
 
 const needsPassword = 4;
 const unknownEncryption = 5;
