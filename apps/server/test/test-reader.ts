@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DocumentKind } from '@print/contract/documents';
 import { createLog } from '#platform/log.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
-import type { FileFacts, Inspection, Reader, Unreadable } from '#platform/office/reader/reader.ts';
+import type { FileFacts, Inspection, Reader, UnreadableReason } from '#platform/office/reader/reader.ts';
 import { defaultReadingLimits, type ReadingLimits } from '#platform/office/reader/reading-limits.ts';
 
 export type TestReader = {
@@ -16,7 +16,7 @@ export type TestReader = {
   inspectFacts(
     bytes: Uint8Array | string | Promise<Uint8Array>,
     claimed: DocumentKind,
-  ): Promise<FileFacts | Unreadable>;
+  ): Promise<FileFacts | UnreadableReason>;
   stop(): Promise<void>;
 };
 

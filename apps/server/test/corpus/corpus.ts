@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DocumentKind } from '@print/contract/documents';
-import type { Unreadable } from '#platform/office/reader/reader.ts';
+import type { UnreadableReason } from '#platform/office/reader/reader.ts';
 import { docFiles } from './expected/doc.ts';
 import { docxFiles } from './expected/docx.ts';
 import { pdfFiles } from './expected/pdfs.ts';
@@ -16,7 +16,7 @@ export type CorpusFile = { readonly name: string; readonly kind: DocumentKind } 
       /** The page count of the converted PDF. */
       readonly exact: number;
     }
-  | { readonly refused: Unreadable }
+  | { readonly refused: UnreadableReason }
 );
 
 /** Every file in `files/` has a row here; `make-corpus.ts` creates the files. */

@@ -1,11 +1,11 @@
 import { maxPages } from '@print/contract/documents';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
-import type { Unreadable } from '#platform/office/reader/reader.ts';
+import type { UnreadableReason } from '#platform/office/reader/reader.ts';
 
 const fileRefused = (sentence: string) => fieldRefused('file', sentence);
 
-const unreadableMessages: Record<Unreadable, string> = {
+const unreadableMessages: Record<UnreadableReason, string> = {
   empty: '文件是空的（0 字节），请检查后重新上传',
   wrong_type: '文件内容与扩展名不符，请用原来的程序另存为正确的格式后再上传',
   web_page: '这是网页另存的文件，请在 Word 中打开后另存为 .docx 再上传',
@@ -18,7 +18,7 @@ const unreadableMessages: Record<Unreadable, string> = {
   too_many_pixels: '图片超过 4000 万像素，请缩小后再上传',
 };
 
-export const unreadable = (reason: Unreadable) => fileRefused(unreadableMessages[reason]);
+export const unreadable = (reason: UnreadableReason) => fileRefused(unreadableMessages[reason]);
 
 export const typeNotSupported = () =>
   fileRefused('类型不支持，请上传 PDF、Word（doc、docx）、PowerPoint（ppt、pptx）或图片（jpg、png）');

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { maxPages } from '@print/contract/documents';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Unreadable } from '#platform/office/reader/reader.ts';
+import type { UnreadableReason } from '#platform/office/reader/reader.ts';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -30,7 +30,7 @@ describe('the server refuses', () => {
   });
 
   test('every reason with its own Chinese message', () => {
-    const reasons: Unreadable[] = [
+    const reasons: UnreadableReason[] = [
       ...(['empty', 'wrong_type', 'web_page', 'plain_text', 'encrypted', 'damaged'] as const),
       ...(['no_pages', 'too_many_pages', 'too_complex', 'too_many_pixels'] as const),
     ];

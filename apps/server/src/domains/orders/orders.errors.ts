@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@print/contract/errors';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
-import type { Unreadable } from '#platform/office/reader/reader.ts';
+import type { UnreadableReason } from '#platform/office/reader/reader.ts';
 
 /** Reports all errors of an order at once, by field. */
 export const orderRefused = (fields: FieldErrors) => new AppError('invalid_input', 400, '输入数据验证失败', { fields });
@@ -38,11 +38,11 @@ export const screenshotTooLarge = (maxBytes: number) =>
 export const tooManyScreenshots = (max: number, hours: number) =>
   fieldRefused('file', `未下单的付款截图已有 ${max} 张，请先下单，或等 ${hours} 小时后再上传`);
 
-const unreadableMessages: Partial<Record<Unreadable, string>> = {
+const unreadableMessages: Partial<Record<UnreadableReason, string>> = {
   empty: '图片是空的（0 字节），请重新选择付款截图',
   wrong_type: '付款截图须为 PNG 或 JPEG 图片，请重新截图后上传',
   too_many_pixels: '图片超过 4000 万像素，请缩小后再上传',
 };
 
-export const screenshotUnreadable = (reason: Unreadable) =>
+export const screenshotUnreadable = (reason: UnreadableReason) =>
   fieldRefused('file', unreadableMessages[reason] ?? '图片已损坏，无法读取，请重新截图后上传');

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
 import type { ReadingRequest, ReadingResults } from './child/handle-requests.ts';
-import { type Reader, ReaderFailed, type Unreadable } from './reader.ts';
+import { type Reader, ReaderFailed, type UnreadableReason } from './reader.ts';
 import { ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
 import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
 import { createReadingPool } from './reading-pool.ts';
@@ -47,14 +47,14 @@ export function openReader({
   };
 }
 
-function asUnreadable(error: unknown): { readonly ok: false; readonly reason: Unreadable } {
+function asUnreadable(error: unknown): { readonly ok: false; readonly reason: UnreadableReason } {
   const reason = error instanceof ReaderFailed ? findReason(error.cause) : undefined;
   if (reason === undefined) throw error;
   return { ok: false, reason };
 }
 
 /** Undefined if the file is not the cause. */
-function findReason(cause: unknown): Unreadable | undefined {
+function findReason(cause: unknown): UnreadableReason | undefined {
   if (cause instanceof ReadingFailed) return cause.isSystemError ? undefined : 'damaged';
   if (!(cause instanceof ReadingProcessExited) || !cause.hasStarted || cause.reason === 'stopped') return undefined;
   return cause.reason === 'crashed' ? 'damaged' : 'too_complex';

@@ -17,7 +17,7 @@ export type FileFacts =
   | { readonly kind: 'jpg' | 'png'; readonly width: number; readonly height: number };
 
 /** Why a file is refused. */
-export type Unreadable =
+export type UnreadableReason =
   | 'empty'
   /** The content does not match the file name. */
   | 'wrong_type'
@@ -36,16 +36,16 @@ export type Unreadable =
 
 export type Inspection =
   | { readonly ok: true; readonly facts: FileFacts }
-  | { readonly ok: false; readonly reason: Unreadable };
+  | { readonly ok: false; readonly reason: UnreadableReason };
 
 export type Redrawing =
   | { readonly ok: true; readonly jpeg: Uint8Array }
-  | { readonly ok: false; readonly reason: Unreadable };
+  | { readonly ok: false; readonly reason: UnreadableReason };
 
 /** A payment QR code, small enough for the first page load. */
 export type CodeRedrawing =
   | { readonly ok: true; readonly png: Uint8Array }
-  | { readonly ok: false; readonly reason: Unreadable | 'no_code' };
+  | { readonly ok: false; readonly reason: UnreadableReason | 'no_code' };
 
 /** `confidence` from 0 to 100; `height` in pixels. */
 export type Word = { readonly text: string; readonly height: number; readonly confidence: number };

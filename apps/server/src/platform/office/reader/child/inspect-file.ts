@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { DocumentKind } from '@print/contract/documents';
-import type { FileFacts, Inspection, Unreadable } from '../reader.ts';
+import type { FileFacts, Inspection, UnreadableReason } from '../reader.ts';
 import { Refused } from './refused.ts';
 import { type Content, sniff } from './sniff.ts';
 
@@ -70,7 +70,7 @@ async function refuseEncryptedPackage(path: string): Promise<void> {
   if (isEncrypted) throw new Refused('encrypted');
 }
 
-function reasonFor(claimed: DocumentKind, content: Content): Unreadable {
+function reasonFor(claimed: DocumentKind, content: Content): UnreadableReason {
   const isPicture = claimed === 'jpg' || claimed === 'png';
   if (!isPicture && content === 'web_page') return 'web_page';
   const isWord = claimed === 'doc' || claimed === 'docx';

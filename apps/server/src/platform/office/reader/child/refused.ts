@@ -1,13 +1,13 @@
-import type { Unreadable } from '../reader.ts';
+import type { UnreadableReason } from '../reader.ts';
 
 /** The maximum of the contract, passed as an argument: importing its schemas takes longer than reading most files. */
 export const maxPages = Number(process.argv[2]);
 
 /** The file is refused for a reason that the customer is shown. */
 export class Refused extends Error {
-  readonly reason: Unreadable;
+  readonly reason: UnreadableReason;
 
-  constructor(reason: Unreadable, options?: ErrorOptions) {
+  constructor(reason: UnreadableReason, options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
   }
