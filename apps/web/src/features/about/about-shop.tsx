@@ -5,7 +5,7 @@ import { ShopNotice } from '#shop/shop-notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { BlankBacks } from './blank-backs.tsx';
-import { FileLife } from './file-life.tsx';
+import { FileRetention } from './file-retention.tsx';
 import { Section } from './section.tsx';
 import { sections } from './sections.ts';
 import { Settling } from './settling.tsx';
@@ -40,7 +40,7 @@ export function AboutShop({ shop }: { shop: Shop }) {
         <Settling prices={shop.price_list} />
       </Section>
       <Section section={sections.files}>
-        <FileLife retention={shop.retention} />
+        <FileRetention retention={shop.retention} />
       </Section>
     </Stack>
   );

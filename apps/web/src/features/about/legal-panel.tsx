@@ -10,10 +10,10 @@ import styles from './legal-panel.module.css';
 
 export function LegalPanel({ name }: { name: LegalText }) {
   const { data, isError } = useQuery(legalTextQuery(name));
-  const isThere = data !== undefined;
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (isThere) recordView(name);
-  }, [isThere, name]);
+    if (isLoaded) recordView(name);
+  }, [isLoaded, name]);
   const title = `${name}-title`;
   return (
     <Columns contents={<Contents sections={data?.sections ?? []} foldable={!isError} />}>

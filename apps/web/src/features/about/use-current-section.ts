@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 /** The section at the top of the screen. `requested` is from the hash: at the end of the page it may not reach the top. */
 export function useCurrentSection(ids: readonly string[], requested: string): string | undefined {
   const [current, setCurrent] = useState<string>();
-  const all = ids.join(' ');
+  const joinedIds = ids.join(' ');
   useEffect(() => {
-    const update = () => setCurrent(findCurrentSection(all.split(' '), requested));
+    const update = () => setCurrent(findCurrentSection(joinedIds.split(' '), requested));
     update();
     window.addEventListener('scroll', update, { passive: true });
     window.addEventListener('resize', update);
@@ -13,7 +13,7 @@ export function useCurrentSection(ids: readonly string[], requested: string): st
       window.removeEventListener('scroll', update);
       window.removeEventListener('resize', update);
     };
-  }, [all, requested]);
+  }, [joinedIds, requested]);
   return current;
 }
 

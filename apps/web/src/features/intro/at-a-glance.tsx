@@ -14,22 +14,22 @@ export function AtAGlance() {
   return (
     <section className={`content ${styles.glance}`} aria-label="一眼看懂">
       {shop && <ShopNotice shop={shop} />}
-      <dl className={styles.answers}>
-        <Answer question="A4 黑白，每面">
+      <dl className={styles.facts}>
+        <Fact name="A4 黑白，每面">
           {shop && <Price>{formatYuan(fromYuan(shop.price_list.side_prices[ordinaryPaper]))}</Price>}
-        </Answer>
-        <Answer question="正常出件">{shop && `${shop.production_hours} 小时内`}</Answer>
-        <Answer question="取件点">{shop?.pickup_point}</Answer>
-        <Answer question="营业时间">{shop?.hours}</Answer>
+        </Fact>
+        <Fact name="正常出件">{shop && `${shop.production_hours} 小时内`}</Fact>
+        <Fact name="取件点">{shop?.pickup_point}</Fact>
+        <Fact name="营业时间">{shop?.hours}</Fact>
       </dl>
     </section>
   );
 }
 
-function Answer({ question, children }: { question: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{question}</dt>
+      <dt>{name}</dt>
       <dd>{children || '—'}</dd>
     </div>
   );

@@ -9,14 +9,14 @@ import stub from './stub.module.css';
 
 /** Of the film only; what the shop charges stands elsewhere, and the board says so. */
 const pages = 24;
-const printing = pages * 15;
+const printingFen = pages * 15;
 const bindingFees = { none: 0, staple_top_left: 50, ring_bound: 200 } as const;
 const choices = ['staple_top_left', 'ring_bound'] as const;
 
 /** The small order desk of the film. While it runs, what has not happened yet is not there. */
-export function DemoBoard({ moment, isLive }: { moment: Frame; isLive: boolean }) {
-  const { phase, hasResult } = moment;
-  const binding = bindingIn(moment);
+export function DemoBoard({ frame, isLive }: { frame: Frame; isLive: boolean }) {
+  const { phase, hasResult } = frame;
+  const binding = bindingAt(frame);
   const isPriced = phase !== 'uploading';
   const isBinding = phase === 'binding' || phase === 'collecting';
   const isPaid = phase === 'collecting';
@@ -24,15 +24,15 @@ export function DemoBoard({ moment, isLive }: { moment: Frame; isLive: boolean }
   return (
     <div className={styles.board} aria-hidden="true">
       <div className={styles.sheet}>
-        <Wire binding={binding} />
+        <BindingDrawing binding={binding} />
         <p className={styles.label}>演示价格</p>
         <FileLine
           kind="DOC"
           name="毕业论文.docx"
           pages={pages}
-          price={formatYuan(fen(printing))}
+          price={formatYuan(fen(printingFen))}
           isEstimated={isEstimated}
-          arrivesInMs={isPriced ? undefined : moment.phaseMs}
+          arrivesInMs={isPriced ? undefined : frame.phaseMs}
         />
         <ul className={styles.choices} data-shown={isBinding}>
           {choices.map((type) => (
@@ -44,7 +44,7 @@ export function DemoBoard({ moment, isLive }: { moment: Frame; isLive: boolean }
         </ul>
         <p className={styles.total} data-shown={isPriced}>
           总计
-          <Price estimated={isEstimated}>{formatYuan(fen(printing + bindingFees[binding]))}</Price>
+          <Price estimated={isEstimated}>{formatYuan(fen(printingFen + bindingFees[binding]))}</Price>
         </p>
       </div>
       <div className={`${stub.stub} ${styles.ticket}`} data-shown={isPaid}>
@@ -58,7 +58,7 @@ export function DemoBoard({ moment, isLive }: { moment: Frame; isLive: boolean }
 
 type Binding = keyof typeof bindingFees;
 
-function bindingIn({ phase, hasResult }: Frame): Binding {
+function bindingAt({ phase, hasResult }: Frame): Binding {
   if (phase === 'collecting' || (phase === 'binding' && hasResult)) return 'ring_bound';
   return phase === 'binding' ? 'staple_top_left' : 'none';
 }
@@ -66,9 +66,9 @@ function bindingIn({ phase, hasResult }: Frame): Binding {
 const rings = Array.from({ length: 12 }, (_, index) => `${index * 8.5 + 1.5}%`);
 
 /** The binding on the sheet, as the order page draws it: there with styles, which this page has no room for. */
-function Wire({ binding }: { binding: Binding }) {
+function BindingDrawing({ binding }: { binding: Binding }) {
   return (
-    <svg className={styles.wire} fill="none" stroke="var(--line-strong)" strokeLinecap="round" aria-hidden="true">
+    <svg className={styles.binding} fill="none" stroke="var(--line-strong)" strokeLinecap="round" aria-hidden="true">
       {binding === 'staple_top_left' && <path d="m16 20 13-13" strokeWidth="4" />}
       {binding === 'ring_bound' &&
         rings.map((y) => <rect key={y} x="1.5" y={y} width="15" height="8" rx="4" strokeWidth="3" />)}

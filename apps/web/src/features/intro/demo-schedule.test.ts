@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest';
-import { advance, frameAt, msUntilNextFrame, type Playback, pause, play, totalMs, turn } from './demo-schedule.ts';
+import {
+  advanceFrame,
+  advanceStep,
+  frameAt,
+  msUntilNextFrame,
+  type Playback,
+  pause,
+  play,
+  totalMs,
+} from './demo-schedule.ts';
 
 const ended: Playback = { atMs: totalMs };
 
 /** Runs the film, every timer late by so much, and notes when which phase begins. */
-function watch(lateMs: number): { phase: string; atMs: number }[] {
+function playDemo(lateMs: number): { phase: string; atMs: number }[] {
   const seen: { phase: string; atMs: number }[] = [];
   let now = 5000;
-  for (let reel = play(ended, now); reel.since !== undefined; reel = turn(reel)) {
-    const { phase } = frameAt(reel.atMs);
+  for (let playback = play(ended, now); playback.since !== undefined; playback = advanceFrame(playback)) {
+    const { phase } = frameAt(playback.atMs);
     if (seen.at(-1)?.phase !== phase) seen.push({ phase, atMs: now - 5000 });
-    now += msUntilNextFrame(reel, now) + lateMs;
+    now += msUntilNextFrame(playback, now) + lateMs;
   }
   return [...seen, { phase: 'end', atMs: now - 5000 }];
 }
 
 test('the film shows its phases for 1, 2.5, 2 and 3 seconds', () => {
-  expect(watch(0)).toEqual([
+  expect(playDemo(0)).toEqual([
     { phase: 'uploading', atMs: 0 },
     { phase: 'counting', atMs: 1000 },
     { phase: 'binding', atMs: 3500 },
@@ -26,7 +35,7 @@ test('the film shows its phases for 1, 2.5, 2 and 3 seconds', () => {
 });
 
 test('timers that come late do not make the film longer', () => {
-  expect(watch(40).at(-1)).toEqual({ phase: 'end', atMs: 8540 });
+  expect(playDemo(40).at(-1)).toEqual({ phase: 'end', atMs: 8540 });
 });
 
 test('a phase comes to its result half way', () => {
@@ -37,9 +46,9 @@ test('a phase comes to its result half way', () => {
 test('a paused film goes on where it stood, and takes no longer in all', () => {
   const paused = pause(play(ended, 0), 400);
   expect(paused).toEqual({ atMs: 400 });
-  const goesOn = play(paused, 90_000);
-  expect(goesOn).toEqual({ atMs: 400, since: 90_000 });
-  expect(frameAt(goesOn.atMs).changesAtMs - goesOn.atMs).toBe(600);
+  const resumed = play(paused, 90_000);
+  expect(resumed).toEqual({ atMs: 400, since: 90_000 });
+  expect(frameAt(resumed.atMs).changesAtMs - resumed.atMs).toBe(600);
 });
 
 test('a pause that comes before a late timer does not skip a picture', () => {
@@ -48,7 +57,7 @@ test('a pause that comes before a late timer does not skip a picture', () => {
 
 test('by hand the film stops at the result of each step, and begins again after the last', () => {
   const stops = [ended];
-  for (let press = 0; press < 4; press += 1) stops.push(advance(stops.at(-1) ?? ended));
+  for (let press = 0; press < 4; press += 1) stops.push(advanceStep(stops.at(-1) ?? ended));
   expect(stops.slice(1).map(({ atMs }) => frameAt(atMs))).toMatchObject([
     { phase: 'counting', step: 0, hasResult: true },
     { phase: 'binding', step: 1, hasResult: true },

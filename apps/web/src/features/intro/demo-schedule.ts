@@ -45,7 +45,7 @@ export function pause({ atMs, since = 0 }: Playback, now: number): Playback {
 }
 
 /** On to the next picture, as of when it was due: a timer that comes late makes the film no longer. The last one stays. */
-export function turn({ atMs, since = 0 }: Playback): Playback {
+export function advanceFrame({ atMs, since = 0 }: Playback): Playback {
   const { changesAtMs } = frameAt(atMs);
   if (changesAtMs === totalMs) return { atMs: totalMs };
   return { atMs: changesAtMs, since: since + changesAtMs - atMs };
@@ -56,7 +56,7 @@ export function msUntilNextFrame({ atMs, since = 0 }: Playback, now: number): nu
 }
 
 /** For whoever wants nothing to move: the last picture of the next step, and there it stays. */
-export function advance({ atMs }: Playback): Playback {
+export function advanceStep({ atMs }: Playback): Playback {
   const { step } = frameAt((atMs + 1) % totalMs);
   const end = stepMs.slice(0, step + 1).reduce((sum, ms) => sum + ms);
   return { atMs: end < totalMs ? end - 1 : totalMs, isManual: true };

@@ -38,7 +38,7 @@ export function Faq() {
 }
 
 function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
-  const { limits, price_list: prices, retention: kept } = shop;
+  const { limits, price_list: prices, retention } = shop;
   const yuan = (amount: number) => formatYuan(fromYuan(amount));
   return [
     [
@@ -63,7 +63,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
     [
       '文件会留在店里吗？',
       <>
-        没下单的 {kept.upload_hours} 小时后自动删除，下了单的在订单完成或取消 {kept.finished_file_days}{' '}
+        没下单的 {retention.upload_hours} 小时后自动删除，下了单的在订单完成或取消 {retention.finished_file_days}{' '}
         天后删除，不想等可以在“订单查询”里立即删除。能打开它的只有你和店员，店员看过会留下记录。详见
         <Link to={`${pages.about.path}#privacy`}>隐私协议</Link>。
       </>,

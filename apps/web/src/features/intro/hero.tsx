@@ -9,7 +9,7 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={`content ${styles.columns}`}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.kicker}>宿舍楼里的自助打印店</p>
           <h1 className={styles.title}>
             文件传上来，

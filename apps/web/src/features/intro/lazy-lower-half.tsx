@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { whenNear } from './when-near.ts';
 
 const LowerHalf = lazy(async () => {
-  const served = typeof document === 'undefined' ? null : document.getElementById('features');
-  if (served) await whenNear(served);
+  const prerendered = typeof document === 'undefined' ? null : document.getElementById('features');
+  if (prerendered) await whenNear(prerendered);
   try {
     return { default: (await import('./lower-half.tsx')).LowerHalf };
   } catch (error) {
     // The server-rendered page is readable without it; only the demo does not run.
-    if (served) return new Promise<never>(() => {});
+    if (prerendered) return new Promise<never>(() => {});
     throw error;
   }
 });

@@ -4,9 +4,9 @@ import styles from './stats.module.css';
 import { useCountUp } from './use-count-up.ts';
 
 const figures = [
-  { value: 1265, decimals: 0, ms: 2500, unit: '', of: '页已印好' },
-  { value: 58, decimals: 0, ms: 2500, unit: '', of: '位同学' },
-  { value: 98.9, decimals: 1, ms: 3000, unit: '%', of: '满意' },
+  { value: 1265, decimals: 0, ms: 2500, unit: '', label: '页已印好' },
+  { value: 58, decimals: 0, ms: 2500, unit: '', label: '位同学' },
+  { value: 98.9, decimals: 1, ms: 3000, unit: '%', label: '满意' },
 ];
 const maxMs = Math.max(...figures.map(({ ms }) => ms));
 
@@ -17,7 +17,7 @@ export function Stats() {
   return (
     <ul className={styles.stats} ref={list} aria-label="店里的数字">
       {figures.map((figure) => (
-        <li key={figure.of}>
+        <li key={figure.label}>
           <span className={`${styles.figure} num`} data-counting={elapsedMs !== undefined}>
             <span className={styles.final}>
               {figure.value}
@@ -30,7 +30,7 @@ export function Stats() {
               </span>
             )}
           </span>
-          {figure.of}
+          {figure.label}
         </li>
       ))}
     </ul>

@@ -13,16 +13,16 @@ export function useCountUp(figures: RefObject<HTMLElement | null>, totalMs: numb
 
   // Before the first picture, so that the end is not seen before the beginning.
   useLayoutEffect(() => {
-    setElapsedMs(isStill() ? Number.POSITIVE_INFINITY : 0);
+    setElapsedMs(shouldSkipAnimation() ? Number.POSITIVE_INFINITY : 0);
   }, []);
 
   useEffect(() => {
-    if (figures.current === null || isStill()) return;
+    if (figures.current === null || shouldSkipAnimation()) return;
     let frame = 0;
-    const count = (beganAt: number) => {
-      const elapsed = performance.now() - beganAt;
+    const count = (startedAt: number) => {
+      const elapsed = performance.now() - startedAt;
       setElapsedMs(elapsed < totalMs ? elapsed : Number.POSITIVE_INFINITY);
-      if (elapsed < totalMs) frame = requestAnimationFrame(() => count(beganAt));
+      if (elapsed < totalMs) frame = requestAnimationFrame(() => count(startedAt));
     };
     const observer = new IntersectionObserver(
       (entries) => {
@@ -44,6 +44,6 @@ export function useCountUp(figures: RefObject<HTMLElement | null>, totalMs: numb
   return elapsedMs;
 }
 
-function isStill(): boolean {
+function shouldSkipAnimation(): boolean {
   return hasCounted || prefersReducedMotion();
 }

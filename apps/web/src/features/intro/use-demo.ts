@@ -1,30 +1,39 @@
 import { useEffect, useState } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
-import { advance, frameAt, msUntilNextFrame, type Playback, pause, play, totalMs, turn } from './demo-schedule.ts';
+import {
+  advanceFrame,
+  advanceStep,
+  frameAt,
+  msUntilNextFrame,
+  type Playback,
+  pause,
+  play,
+  totalMs,
+} from './demo-schedule.ts';
 
 const lastFrame: Playback = { atMs: totalMs };
 
 export function useDemo() {
-  const [reel, setReel] = useState(lastFrame);
-  const moment = frameAt(reel.atMs);
+  const [playback, setPlayback] = useState(lastFrame);
+  const frame = frameAt(playback.atMs);
 
   useEffect(() => {
-    if (reel.since === undefined) return;
-    const timer = setTimeout(() => setReel(turn(reel)), msUntilNextFrame(reel, performance.now()));
+    if (playback.since === undefined) return;
+    const timer = setTimeout(() => setPlayback(advanceFrame(playback)), msUntilNextFrame(playback, performance.now()));
     return () => clearTimeout(timer);
-  }, [reel]);
+  }, [playback]);
 
-  const press = () => {
+  const handlePress = () => {
     const now = performance.now();
-    if (reel.since !== undefined) setReel(pause(reel, now));
-    else setReel(prefersReducedMotion() ? advance(reel) : play(reel, now));
+    if (playback.since !== undefined) setPlayback(pause(playback, now));
+    else setPlayback(prefersReducedMotion() ? advanceStep(playback) : play(playback, now));
   };
-  return { state: stateOf(reel), moment, press };
+  return { state: stateOf(playback), frame, handlePress };
 }
 
-function stateOf(reel: Playback): 'untouched' | 'playing' | 'paused' | 'byHand' | 'ended' {
-  if (reel === lastFrame) return 'untouched';
-  if (reel.since !== undefined) return 'playing';
-  if (reel.atMs === totalMs) return 'ended';
-  return reel.isManual ? 'byHand' : 'paused';
+function stateOf(playback: Playback): 'untouched' | 'playing' | 'paused' | 'manual' | 'ended' {
+  if (playback === lastFrame) return 'untouched';
+  if (playback.since !== undefined) return 'playing';
+  if (playback.atMs === totalMs) return 'ended';
+  return playback.isManual ? 'manual' : 'paused';
 }

@@ -4,20 +4,20 @@
  */
 export function whenNear(element: Element): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController();
-    const { signal } = over;
-    const end = () => {
-      over.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const finish = () => {
+      controller.abort();
       resolve();
     };
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) end();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) finish();
       },
       { rootMargin: '100000px 0px 200px' },
     );
     observer.observe(element);
     signal.addEventListener('abort', () => observer.disconnect());
-    for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { signal });
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, finish, { signal });
   });
 }

@@ -2,10 +2,10 @@ import { pages } from '@print/contract/pages';
 import type { ShopRetention } from '@print/contract/shop';
 import { Link } from 'react-router';
 import { Sheet } from '#ui/sheet.tsx';
-import styles from './file-life.module.css';
+import styles from './file-retention.module.css';
 
 /** The shop's retention settings. */
-export function FileLife({ retention }: { retention: ShopRetention }) {
+export function FileRetention({ retention }: { retention: ShopRetention }) {
   const { upload_hours, finished_file_days, ordered_file_days, screenshot_days, phone_days } = retention;
   const rows = [
     ['传了没下单的文件', upload_hours, '小时'],
@@ -20,11 +20,11 @@ export function FileLife({ retention }: { retention: ShopRetention }) {
         文件只用来打印。能看到它的只有你自己和店员，店员看过会留下记录；转换在店里自己的服务器上进行。到时间就自动删除：
       </p>
       <Sheet>
-        <table className={styles.life} aria-labelledby="files">
+        <table className={styles.retention} aria-labelledby="files">
           <tbody>
-            {rows.map(([what, amount, unit]) => (
-              <tr key={what}>
-                <th scope="row">{what}</th>
+            {rows.map(([label, amount, unit]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
                 <td>
                   <span className="num">{amount}</span> {unit}
                 </td>
