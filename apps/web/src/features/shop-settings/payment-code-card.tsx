@@ -89,13 +89,13 @@ export function PaymentCodeCard({ code }: { code: Code }) {
 
 /** The dialog closes on success and on failure. */
 function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
-  const keep = useCacheSettings();
+  const cacheSettings = useCacheSettings();
   const shared = { networkMode: 'always', onSettled } as const;
   const replacing = useMutation({
     ...shared,
     mutationFn: (file: File) => upload(uploadPaymentCode, file, { params: { method } }),
     onSuccess: (saved) => {
-      keep(saved);
+      cacheSettings(saved);
       showToast({ text: '收款码已换上' });
     },
   });
@@ -103,7 +103,7 @@ function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
     ...shared,
     mutationFn: () => call(removePaymentCode, { params: { method } }),
     onSuccess: (saved) => {
-      keep(saved);
+      cacheSettings(saved);
       showToast({ text: '收款码已移除' });
     },
   });

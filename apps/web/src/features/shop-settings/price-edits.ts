@@ -24,7 +24,11 @@ export const baseLine: PriceLine = { name: 'base_fee', label: '基础服务费',
 
 export const priceLines = [...sideLines, ...bindingLines, baseLine];
 
-type ParsedPriceEdits = { prices: PriceForm; list: Change[]; problems: Readonly<Partial<Record<PriceName, string>>> };
+type ParsedPriceEdits = {
+  prices: PriceForm;
+  changes: Change[];
+  problems: Readonly<Partial<Record<PriceName, string>>>;
+};
 
 /** The whole new list, and what is different in it. */
 export function parsePriceEdits(current: PriceForm, edits: PriceEdits): ParsedPriceEdits {
@@ -36,7 +40,7 @@ export function parsePriceEdits(current: PriceForm, edits: PriceEdits): ParsedPr
     if (/^\d{1,6}(\.\d{1,2})?$/.test(text)) setPrice(prices, name, Number(text));
     else problems[name] = '请填金额，最多两位小数';
   }
-  return { prices, list: priceChangesBetween(current, prices), problems };
+  return { prices, changes: priceChangesBetween(current, prices), problems };
 }
 
 export function priceChangesBetween(before: PriceForm, after: PriceForm): Change[] {

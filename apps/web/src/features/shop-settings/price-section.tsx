@@ -29,24 +29,24 @@ export function PriceSection({ data }: { data: StaffSettings }) {
 
 function Prices({ current, version }: { current: PriceForm; version: number }) {
   const form = usePriceForm(current, version);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   useFocusFirstError(element, form.error);
 
   const handlePublish = () => {
     if (form.hasProblems) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    else setIsAsking(true);
+    else setIsConfirming(true);
   };
-  const handleConfirm = () => void form.publish().then(() => setIsAsking(false));
-  const beside = formMessage(form.error, shownAtFields);
+  const handleConfirm = () => void form.publish().then(() => setIsConfirming(false));
+  const message = formMessage(form.error, shownAtFields);
   return (
     <Stack gap={20} ref={element}>
       <PriceFields legend="黑白打印，每面" form={form} lines={sideLines} />
       <PriceFields legend="装订，每组" form={form} lines={bindingLines} />
       <PriceFields legend="每单" form={form} lines={[baseLine]} />
       {form.isConflict && form.conflict && <Conflict changes={form.conflict} />}
-      {beside && <Notice tone="danger">{beside}</Notice>}
-      {(form.list.length > 0 || form.hasProblems) && (
+      {message && <Notice tone="danger">{message}</Notice>}
+      {(form.changes.length > 0 || form.hasProblems) && (
         <Stack direction="row" gap={8} wrap>
           <Button onClick={handlePublish}>发布新价目</Button>
           <Button variant="quiet" onClick={form.discard}>
@@ -54,15 +54,15 @@ function Prices({ current, version }: { current: PriceForm; version: number }) {
           </Button>
         </Stack>
       )}
-      {isAsking && form.list.length > 0 && (
+      {isConfirming && form.changes.length > 0 && (
         <LazyPart part={lazyChangesDialog}>
           {({ ChangesDialog }) => (
             <ChangesDialog
-              changes={form.list}
+              changes={form.changes}
               isSaving={form.isPublishing}
               confirmLabel="发布"
               onConfirm={handleConfirm}
-              onCancel={() => setIsAsking(false)}
+              onCancel={() => setIsConfirming(false)}
             >
               对新订单立即生效，已经下的订单不变。
             </ChangesDialog>

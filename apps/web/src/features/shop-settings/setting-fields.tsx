@@ -8,7 +8,7 @@ import type { SettingsFormState } from './use-settings-form.ts';
 type SettingFieldsProps = { form: SettingsFormState; fields: readonly SettingField[]; legend?: string };
 
 export function SettingFields({ form, fields, legend }: SettingFieldsProps) {
-  const list = fields.map((field) => <OneField key={field.name} form={form} field={field} />);
+  const list = fields.map((field) => <SettingInput key={field.name} form={form} field={field} />);
   if (legend === undefined) return <div className={styles.fields}>{list}</div>;
   return (
     <fieldset className={styles.group}>
@@ -18,7 +18,7 @@ export function SettingFields({ form, fields, legend }: SettingFieldsProps) {
   );
 }
 
-function OneField({ form, field }: { form: SettingsFormState; field: SettingField }) {
+function SettingInput({ form, field }: { form: SettingsFormState; field: SettingField }) {
   const { name, label, hint } = field;
   const value = form.valueOf(name);
   const shared = { label, name, error: form.errorOf(name), ...(hint && { hint }) };

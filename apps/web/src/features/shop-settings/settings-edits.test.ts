@@ -13,16 +13,16 @@ const settings = {
 
 test('what was typed is read as what it is, and told in words with its unit', () => {
   const edits = { is_open: false, notice: ' 今天停电 ', production_hours: '6.5', max_file_mb: '100' };
-  const { changes, list, problems } = parseEdits(settings, edits);
-  expect(changes).toEqual({ is_open: false, notice: '今天停电', production_hours: 6.5, max_file_mb: 100 });
-  expect(list).toContainEqual({ label: '接受新订单', before: '营业', after: '暂停接单' });
-  expect(list).toContainEqual({ label: '单个文件最大', before: '200 MB', after: '100 MB' });
-  expect(list).toContainEqual({ label: '公告', before: '', after: '今天停电' });
+  const { values, changes, problems } = parseEdits(settings, edits);
+  expect(values).toEqual({ is_open: false, notice: '今天停电', production_hours: 6.5, max_file_mb: 100 });
+  expect(changes).toContainEqual({ label: '接受新订单', before: '营业', after: '暂停接单' });
+  expect(changes).toContainEqual({ label: '单个文件最大', before: '200 MB', after: '100 MB' });
+  expect(changes).toContainEqual({ label: '公告', before: '', after: '今天停电' });
   expect(problems).toEqual({});
 });
 
 test('what was typed and typed back is no change', () => {
-  expect(parseEdits(settings, { pickup_point: '3 号楼 214 ', max_file_mb: '200' }).list).toEqual([]);
+  expect(parseEdits(settings, { pickup_point: '3 号楼 214 ', max_file_mb: '200' }).changes).toEqual([]);
 });
 
 test.each([
@@ -31,9 +31,9 @@ test.each([
   ['production_hours', '-1', '请填数字'],
   ['production_hours', '8小时', '请填数字'],
 ] as const)('%s of %j is said at its field and not sent', (name, typed, problem) => {
-  const { changes, problems } = parseEdits(settings, { [name]: typed, notice: '好' });
+  const { values, problems } = parseEdits(settings, { [name]: typed, notice: '好' });
   expect(problems).toEqual({ [name]: problem });
-  expect(changes).toEqual({ notice: '好' });
+  expect(values).toEqual({ notice: '好' });
 });
 
 const prices: PriceForm = {
@@ -43,14 +43,14 @@ const prices: PriceForm = {
 };
 
 test('a new list has every price, and the old one stays as it was', () => {
-  const { prices: next, list } = parsePriceEdits(prices, { 'side_prices.a4_70g': '0.2', base_fee: '0.50' });
+  const { prices: next, changes } = parsePriceEdits(prices, { 'side_prices.a4_70g': '0.2', base_fee: '0.50' });
   expect(next).toEqual({ ...prices, side_prices: { ...prices.side_prices, a4_70g: 0.2 } });
   expect(prices.side_prices.a4_70g).toBe(0.15);
-  expect(list).toEqual([{ label: 'A4 70g', before: '¥0.15/面', after: '¥0.20/面' }]);
+  expect(changes).toEqual([{ label: 'A4 70g', before: '¥0.15/面', after: '¥0.20/面' }]);
 });
 
 test.each(['0.155', '-1', '一角', '', '1e3'])('%j is no price', (typed) => {
-  const { problems, list } = parsePriceEdits(prices, { 'binding_fees.staple': typed });
+  const { problems, changes } = parsePriceEdits(prices, { 'binding_fees.staple': typed });
   expect(problems).toEqual({ 'binding_fees.staple': '请填金额，最多两位小数' });
-  expect(list).toEqual([]);
+  expect(changes).toEqual([]);
 });

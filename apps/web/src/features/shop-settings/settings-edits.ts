@@ -8,27 +8,27 @@ export type SettingsEdits = Readonly<Partial<Record<FieldName, string | boolean>
 export type Change = { label: string; before: string; after: string };
 
 type ParsedEdits = {
-  changes: Partial<SettingsForm>;
-  list: Change[];
+  values: Partial<SettingsForm>;
+  changes: Change[];
   problems: Readonly<Partial<Record<FieldName, string>>>;
 };
 
 /** The differences between the edits and the shop's current values. */
 export function parseEdits(settings: SettingsForm, edits: SettingsEdits): ParsedEdits {
-  const changes: Partial<Record<FieldName, unknown>> = {};
+  const values: Partial<Record<FieldName, unknown>> = {};
   const problems: Partial<Record<FieldName, string>> = {};
-  const list: Change[] = [];
+  const changes: Change[] = [];
   for (const field of settingFields) {
     const edit = edits[field.name];
     if (edit === undefined) continue;
     const value = parseValue(field, edit);
     if (value === undefined) problems[field.name] = problemOf(field);
     else if (value !== settings[field.name]) {
-      changes[field.name] = value;
-      list.push(changeOf(field, settings[field.name], value));
+      values[field.name] = value;
+      changes.push(changeOf(field, settings[field.name], value));
     }
   }
-  return { changes: changes as Partial<SettingsForm>, list, problems };
+  return { values: values as Partial<SettingsForm>, changes, problems };
 }
 
 /** Settings that another member has changed meanwhile. */

@@ -19,31 +19,31 @@ const shownAtFields = settingFields.flatMap(({ name }) => [name, `changes.${name
 
 export function SettingsForm({ data, children }: SettingsFormProps) {
   const form = useSettingsForm(data);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   useFocusFirstError(element, form.error);
   useUnsavedWarning();
 
   const handleSave = () => {
     if (form.hasProblems) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    else setIsAsking(true);
+    else setIsConfirming(true);
   };
-  const handleConfirm = () => void form.save().then(() => setIsAsking(false));
-  const beside = formMessage(form.error, shownAtFields);
+  const handleConfirm = () => void form.save().then(() => setIsConfirming(false));
+  const message = formMessage(form.error, shownAtFields);
   return (
     <Stack gap={20} ref={element}>
       {children(form)}
-      {(form.list.length > 0 || form.hasProblems) && (
+      {(form.changes.length > 0 || form.hasProblems) && (
         <section className={styles.bar} aria-label="未保存的更改">
           {form.isConflict && form.conflict && <Conflict changes={form.conflict} />}
-          {beside && <Notice tone="danger">{beside}</Notice>}
+          {message && <Notice tone="danger">{message}</Notice>}
           <div className={styles.actions}>
             <p role="status">
               {form.hasProblems ? (
                 '有一处填得不对'
               ) : (
                 <>
-                  <span className="num">{form.list.length}</span> 项更改还没保存
+                  <span className="num">{form.changes.length}</span> 项更改还没保存
                 </>
               )}
             </p>
@@ -54,15 +54,15 @@ export function SettingsForm({ data, children }: SettingsFormProps) {
           </div>
         </section>
       )}
-      {isAsking && form.list.length > 0 && (
+      {isConfirming && form.changes.length > 0 && (
         <LazyPart part={lazyChangesDialog}>
           {({ ChangesDialog }) => (
             <ChangesDialog
-              changes={form.list}
+              changes={form.changes}
               isSaving={form.isSaving}
               confirmLabel="保存"
               onConfirm={handleConfirm}
-              onCancel={() => setIsAsking(false)}
+              onCancel={() => setIsConfirming(false)}
             />
           )}
         </LazyPart>

@@ -68,7 +68,7 @@ function Settings() {
       <div className={styles.settings}>
         <Contents />
         <Stack gap={20} className={styles.sections}>
-          {data ? <Sections data={data} /> : <Waiting />}
+          {data ? <Sections data={data} /> : <SettingsSkeleton />}
         </Stack>
       </div>
     );
@@ -126,7 +126,7 @@ function Sections({ data }: { data: StaffSettings }) {
   );
 }
 
-function Waiting() {
+function SettingsSkeleton() {
   return (
     <>
       <SkeletonSheet parts={[2, 3, 2, 2]} />

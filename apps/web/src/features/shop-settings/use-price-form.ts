@@ -14,17 +14,17 @@ import { useCacheSettings } from './use-cache-settings.ts';
 
 export function usePriceForm(current: PriceForm, version: number) {
   const queryClient = useQueryClient();
-  const keep = useCacheSettings();
+  const cacheSettings = useCacheSettings();
   const edits = useStore(unsavedPrices);
   const [conflict, setConflict] = useState<Change[]>();
-  const { prices, list, problems } = parsePriceEdits(current, edits);
+  const { prices, changes, problems } = parsePriceEdits(current, edits);
   const publishing = useMutation({
     mutationFn: () => call(changePrices, { body: { based_on: version, prices } }),
     networkMode: 'always',
     onSuccess: (saved) => {
       unsavedPrices.setState({}, true);
       setConflict(undefined);
-      keep(saved);
+      cacheSettings(saved);
       showToast({ text: '新价目已生效' });
     },
     onError: async (error) => {
@@ -37,7 +37,7 @@ export function usePriceForm(current: PriceForm, version: number) {
   const isConflict = error instanceof ApiError && error.status === 409;
 
   return {
-    list,
+    changes,
     conflict,
     isConflict,
     hasProblems: Object.keys(problems).length > 0,

@@ -15,17 +15,17 @@ import { useCacheSettings } from './use-cache-settings.ts';
 /** The one form behind all sections that save together. */
 export function useSettingsForm(data: StaffSettings) {
   const queryClient = useQueryClient();
-  const keep = useCacheSettings();
+  const cacheSettings = useCacheSettings();
   const edits = useStore(unsavedSettings);
   const [conflict, setConflict] = useState<Change[]>();
-  const { changes, list, problems } = parseEdits(data.settings, edits);
+  const { values, changes, problems } = parseEdits(data.settings, edits);
   const saving = useMutation({
-    mutationFn: () => call(changeSettings, { body: { version: data.version, changes } }),
+    mutationFn: () => call(changeSettings, { body: { version: data.version, changes: values } }),
     networkMode: 'always',
     onSuccess: (saved) => {
       unsavedSettings.setState({}, true);
       setConflict(undefined);
-      keep(saved);
+      cacheSettings(saved);
       showToast({ text: '设置已保存' });
     },
     onError: async (error) => {
@@ -37,7 +37,7 @@ export function useSettingsForm(data: StaffSettings) {
   const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
 
   return {
-    list,
+    changes,
     conflict,
     hasProblems: Object.keys(problems).length > 0,
     isSaving: saving.isPending,

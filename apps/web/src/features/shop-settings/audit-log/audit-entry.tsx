@@ -13,7 +13,7 @@ export function AuditEntry({ act }: { act: StaffAct }) {
   const changes = changeTexts(act);
   return (
     <li className={styles.act}>
-      <p className={styles.what}>
+      <p className={styles.summary}>
         <b>{act.actor_name}</b>
         <span>{kindLabels[act.kind]}</span>
         <span>{subjectText(act)}</span>

@@ -22,8 +22,8 @@ test.each([
   ],
   ['printer_changed', change('is_enabled', 'true', 'false'), { before: '是', after: '否' }],
   ['settings_changed', change('of_tomorrow', '1', '2'), { label: 'of_tomorrow', before: '1', after: '2' }],
-] as const)('%s is told as the screens call it', (kind, changes, words) => {
-  expect(changeTexts({ kind, changes: [...changes] })[0]).toMatchObject(words);
+] as const)('%s is told as the screens call it', (kind, changes, expected) => {
+  expect(changeTexts({ kind, changes: [...changes] })[0]).toMatchObject(expected);
 });
 
 test('an id is no word: it is a link, or nothing', () => {

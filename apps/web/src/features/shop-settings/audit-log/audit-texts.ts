@@ -60,8 +60,8 @@ export function changeTexts({ kind, changes }: Pick<StaffAct, 'kind' | 'changes'
     if (kind === 'prices_changed') return priceTexts(field, before, after);
     const setting = settingFields.find(({ name }) => name === field);
     if (!setting) return { label: field, before, after };
-    const say = (value: string) => valueText(setting, setting.kind === 'switch' ? value === 'true' : value);
-    return { label: setting.label, before: say(before), after: say(after) };
+    const textOf = (value: string) => valueText(setting, setting.kind === 'switch' ? value === 'true' : value);
+    return { label: setting.label, before: textOf(before), after: textOf(after) };
   });
 }
 
