@@ -14,18 +14,18 @@ import styles from './members.module.css';
 import { membersQuery } from './members-query.ts';
 
 export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: boolean }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const queryClient = useQueryClient();
   const now = useNow();
   const { id, username, since, last_seen_at: lastSeen, is_you: isYou } = member;
   const removing = useMutation({
     mutationFn: () => call(removeMember, { params: { id } }),
     networkMode: 'always',
-    onSuccess: async (left) => {
+    onSuccess: async (members) => {
       showToast({ text: isYou ? '你不再是店员了' : `${username} 不再是店员了` });
       // After removing themselves, members leave the console through its guard.
       if (isYou) await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
-      else queryClient.setQueryData(membersQuery.queryKey, left);
+      else queryClient.setQueryData(membersQuery.queryKey, members);
     },
   });
   const facts = [
@@ -42,18 +42,18 @@ export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: b
         <p className={styles.when}>{facts.filter(Boolean).join('，')}</p>
       </div>
       {mayRemove && (
-        <Button variant="danger-quiet" aria-label={`移除：${username}`} onClick={() => setIsAsking(true)}>
+        <Button variant="danger-quiet" aria-label={`移除：${username}`} onClick={() => setIsConfirming(true)}>
           移除
         </Button>
       )}
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title="移除店员"
         confirmLabel="移除"
         danger
         loading={removing.isPending}
         onConfirm={() => removing.mutate()}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         {isYou
           ? '移除自己后，你会立刻离开后台，要别的店员邀请才能回来。'

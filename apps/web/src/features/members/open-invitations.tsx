@@ -18,8 +18,8 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
   const withdrawing = useMutation({
     mutationFn: (id: string) => call(withdrawInvitation, { params: { id } }),
     networkMode: 'always',
-    onSuccess: (left) => {
-      queryClient.setQueryData(membersQuery.queryKey, left);
+    onSuccess: (members) => {
+      queryClient.setQueryData(membersQuery.queryKey, members);
       // The button that was pressed is gone with its line.
       heading.current?.focus();
     },

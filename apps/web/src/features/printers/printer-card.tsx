@@ -21,14 +21,14 @@ import { printersQuery } from './printers-query.ts';
 export function PrinterCard({ printer }: { printer: Printer }) {
   const [open, setOpen] = useState<'editing' | 'removing'>();
   const { probing, switching, removing } = usePrinterMutations(printer);
-  const { tone, words } = printerStatus(printer);
+  const { tone, label } = printerStatus(printer);
   const error = probing.error ?? switching.error ?? removing.error;
   const isEnabled = switching.isPending ? switching.variables : printer.is_enabled;
   return (
     <Sheet as="li" className={styles.card}>
       <header className={styles.head}>
         <h2>{printer.name}</h2>
-        <StatusPill tone={tone}>{words}</StatusPill>
+        <StatusPill tone={tone}>{label}</StatusPill>
       </header>
       {printer.state_message && <Notice tone="warn">{printer.state_message}</Notice>}
       {error && <Notice tone="danger">{messageOf(error)}</Notice>}

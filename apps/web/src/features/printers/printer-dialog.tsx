@@ -43,7 +43,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
     event.preventDefault();
     if (!isPending) saving.mutate();
   };
-  const beside = formMessage(error, ['name', 'uri', 'papers']);
+  const message = formMessage(error, ['name', 'uri', 'papers']);
   const footer = (
     <>
       <Button variant="outline" onClick={onClose} disabled={isPending}>
@@ -57,7 +57,7 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
   return (
     <Dialog open title={printer ? '修改打印机' : '新打印机'} onClose={onClose} dismissible={!isPending} footer={footer}>
       <Stack as="form" gap={20} id={formId} ref={element} onSubmit={handleSubmit} noValidate>
-        {beside && <Notice tone="danger">{beside}</Notice>}
+        {message && <Notice tone="danger">{message}</Notice>}
         <TextField
           label="名称"
           name="name"

@@ -4,8 +4,8 @@ import { capabilityTexts, printerStatus } from './printer-texts.ts';
 const known = { state: 'idle', make_and_model: 'HP LaserJet' } as const;
 
 test('a printer that is switched off here is off, however well it is', () => {
-  expect(printerStatus({ is_enabled: false, state: 'idle' })).toEqual({ tone: 'muted', words: '已停用' });
-  expect(printerStatus({ is_enabled: true, state: 'idle' }).words).toBe('空闲');
+  expect(printerStatus({ is_enabled: false, state: 'idle' })).toEqual({ tone: 'muted', label: '已停用' });
+  expect(printerStatus({ is_enabled: true, state: 'idle' }).label).toBe('空闲');
 });
 
 test('what it cannot do is said as what is left to do by hand', () => {

@@ -17,18 +17,18 @@ const tones = {
 
 /** How it stands; one that is switched off here is simply off, whatever it says of itself. */
 export function printerStatus({ is_enabled: isEnabled, state }: Pick<Printer, 'is_enabled' | 'state'>) {
-  if (!isEnabled) return { tone: 'muted', words: '已停用' } as const;
-  return { tone: tones[state], words: printerStateLabels[state] };
+  if (!isEnabled) return { tone: 'muted', label: '已停用' } as const;
+  return { tone: tones[state], label: printerStateLabels[state] };
 }
 
-type Able = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'finishings'>;
+type PrinterCapabilities = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'finishings'>;
 
 /** The last known abilities of an unreachable printer still count. */
-const hasReported = ({ state, make_and_model: model }: Able) =>
+const hasReported = ({ state, make_and_model: model }: PrinterCapabilities) =>
   state !== 'unknown' && (state !== 'unreachable' || model !== '');
 
 /** The printer's abilities, and the manual work where it lacks one. */
-export function capabilityTexts(printer: Able): string[] {
+export function capabilityTexts(printer: PrinterCapabilities): string[] {
   if (!hasReported(printer)) return ['连上后会显示它能做什么'];
   const finishings = printer.finishings.map((one) => finishingLabels[one]);
   return [

@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import styles from './period-picker.module.css';
-import { addressOf, periodLabels, periods, type ReportView, shiftDate, shopToday } from './report-view.ts';
+import { periodLabels, periods, type ReportView, reportUrl, shiftDate, shopToday } from './report-view.ts';
 
 const options = periods.map((value) => ({ value, label: periodLabels[value] }));
 
 /** Which day, week or month; nothing lies in the future. */
 export function PeriodPicker({ view }: { view: ReportView }) {
   const navigate = useNavigate();
-  const go = (changes: Partial<ReportView>) => void navigate(addressOf({ ...view, ...changes }), { replace: true });
+  const show = (changes: Partial<ReportView>) => void navigate(reportUrl({ ...view, ...changes }), { replace: true });
   const today = shopToday(new Date());
-  const isLast = view.date >= startOf(view.period, today);
+  const isLast = view.date >= startOfCurrentPeriod(view.period, today);
   const name = periodLabels[view.period];
   return (
     <div className={styles.picker}>
@@ -22,23 +22,23 @@ export function PeriodPicker({ view }: { view: ReportView }) {
         legendHidden
         options={options}
         value={view.period}
-        onChange={(period) => go({ period })}
+        onChange={(period) => show({ period })}
       />
       <div className={styles.date}>
-        <IconButton label={`前一${name}`} icon={<ChevronLeft />} onClick={() => go({ date: shiftDate(view, -1) })} />
+        <IconButton label={`前一${name}`} icon={<ChevronLeft />} onClick={() => show({ date: shiftDate(view, -1) })} />
         <input
           type="date"
           aria-label="日期"
           className="num"
           max={today}
           value={view.date}
-          onChange={({ currentTarget }) => currentTarget.value && go({ date: currentTarget.value })}
+          onChange={({ currentTarget }) => currentTarget.value && show({ date: currentTarget.value })}
         />
         <IconButton
           label={`后一${name}`}
           icon={<ChevronRight />}
           disabled={isLast}
-          onClick={() => go({ date: min(shiftDate(view, 1), today) })}
+          onClick={() => show({ date: min(shiftDate(view, 1), today) })}
         />
       </div>
     </div>
@@ -48,7 +48,7 @@ export function PeriodPicker({ view }: { view: ReportView }) {
 const min = (one: string, other: string) => (one < other ? one : other);
 
 /** The first day of the period that today lies in. */
-function startOf(period: ReportPeriod, today: string): string {
+function startOfCurrentPeriod(period: ReportPeriod, today: string): string {
   if (period === 'day') return today;
   if (period === 'month') return `${today.slice(0, 7)}-01`;
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;

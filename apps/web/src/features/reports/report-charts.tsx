@@ -9,7 +9,7 @@ import { bucketText, tickText, yuan } from './report-texts.ts';
 export function ReportCharts({ report: { period, buckets } }: { report: Report }) {
   const tableId = useId();
   // Of a day's hours and a month's days only those with something to tell; the drawing shows the gaps.
-  const told = period === 'week' ? buckets : buckets.filter(hasOrders);
+  const shown = period === 'week' ? buckets : buckets.filter(hasOrders);
   const barsOf = (name: 'revenue' | 'orders' | 'sides') =>
     buckets.map((bucket) => ({ label: bucketText(period, bucket.label), value: bucket[name] }));
   const shared = { tableId, tick: (_: object, index: number) => tickText(period, buckets[index]?.label ?? '', index) };
@@ -33,7 +33,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
             </tr>
           </thead>
           <tbody>
-            {told.map((bucket) => (
+            {shown.map((bucket) => (
               <tr key={bucket.label} data-empty={bucket.orders === 0}>
                 <th scope="row">{bucketText(period, bucket.label)}</th>
                 <td className="num">{bucket.orders}</td>

@@ -8,8 +8,8 @@ test.each([
   ['month', '2026-03-31', -1, '2026-02-28'],
   ['month', '2026-01-31', 1, '2026-02-28'],
   ['month', '2026-12-15', 1, '2027-01-15'],
-] as const)('one %s from %s by %d is %s', (period, date, by, there) => {
-  expect(shiftDate({ period, date }, by)).toBe(there);
+] as const)('one %s from %s by %d is %s', (period, date, by, shifted) => {
+  expect(shiftDate({ period, date }, by)).toBe(shifted);
 });
 
 test('today is the day of the shop, also when it is still yesterday elsewhere', () => {
@@ -44,8 +44,8 @@ test.each([
   [1000, 1001, '和前一周差不多'],
   [0, 0, '前一周也没有'],
   [3, 0, '前一周没有'],
-])('%d after %d is %s', (now, before, words) => {
-  expect(comparisonText('week', now, before)).toBe(words);
+])('%d after %d is %s', (now, before, text) => {
+  expect(comparisonText('week', now, before)).toBe(text);
 });
 
 test.each([
@@ -53,6 +53,6 @@ test.each([
   [59, '59 分钟'],
   [60, '1 小时'],
   [135, '2 小时 15 分'],
-])('%d minutes are %s', (minutes, words) => {
-  expect(durationParts(minutes).flat().join(' ')).toBe(words);
+])('%d minutes are %s', (minutes, text) => {
+  expect(durationParts(minutes).flat().join(' ')).toBe(text);
 });

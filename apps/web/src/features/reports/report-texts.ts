@@ -1,7 +1,10 @@
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { Report, ReportPeriod } from '@print/contract/reports';
 
-const beforeLabels = { day: '前一天', week: '前一周', month: '上个月' } as const satisfies Record<ReportPeriod, string>;
+const previousPeriodLabels = { day: '前一天', week: '前一周', month: '上个月' } as const satisfies Record<
+  ReportPeriod,
+  string
+>;
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
@@ -9,7 +12,7 @@ export const yuan = (amount: number) => formatYuan(fromYuan(amount));
 
 /** 2026年11月15日 周日; 11月9日 – 15日; 2026年11月. */
 export function rangeText({ period, from, to }: Pick<Report, 'period' | 'from' | 'to'>): string {
-  const [first, last] = [read(from), read(to)];
+  const [first, last] = [datePartsOf(from), datePartsOf(to)];
   if (period === 'month') return `${first.year}年${first.month}月`;
   const start = `${first.year}年${first.month}月${first.day}日`;
   if (period === 'day') return `${start} ${first.weekday}`;
@@ -20,25 +23,25 @@ export function rangeText({ period, from, to }: Pick<Report, 'period' | 'from' |
 /** A line of the table: an hour of a day, or a day. */
 export function bucketText(period: ReportPeriod, label: string): string {
   if (period === 'day') return `${label}:00`;
-  const { month, day, weekday } = read(label);
+  const { month, day, weekday } = datePartsOf(label);
   return `${month}月${day}日 ${weekday}`;
 }
 
 /** Under the axis: every sixth hour, each day of a week, every fifth day of a month. */
 export function tickText(period: ReportPeriod, label: string, index: number): string | undefined {
   if (period === 'day') return index % 6 === 0 ? `${Number(label)} 时` : undefined;
-  const { day, weekday } = read(label);
+  const { day, weekday } = datePartsOf(label);
   if (period === 'week') return weekday;
   return day === 1 || day % 5 === 0 ? String(day) : undefined;
 }
 
 /** How much more or less than before, in whole percent; what grew from nothing has no percentage. */
 export function comparisonText(period: ReportPeriod, now: number, before: number): string {
-  const then = beforeLabels[period];
-  if (before === 0) return now === 0 ? `${then}也没有` : `${then}没有`;
+  const previous = previousPeriodLabels[period];
+  if (before === 0) return now === 0 ? `${previous}也没有` : `${previous}没有`;
   const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return `和${then}${now === before ? '一样' : '差不多'}`;
-  return percent > 0 ? `比${then}多 ${percent}%` : `比${then}少 ${-percent}%`;
+  if (percent === 0) return `和${previous}${now === before ? '一样' : '差不多'}`;
+  return percent > 0 ? `比${previous}多 ${percent}%` : `比${previous}少 ${-percent}%`;
 }
 
 /** Figures and their units apart: 2 小时 15 分. */
@@ -48,7 +51,7 @@ export function durationParts(minutes: number): (readonly [number, string])[] {
   return rest === 0 ? [[hours, '小时']] : [...([[hours, '小时']] as const), [rest, '分']];
 }
 
-function read(date: string) {
+function datePartsOf(date: string) {
   const day = new Date(`${date}T00:00:00Z`);
   return {
     year: day.getUTCFullYear(),

@@ -17,7 +17,7 @@ export function parseReportView(search: URLSearchParams, today: string): ReportV
   return { period, date: isDate(date) ? date : today };
 }
 
-export function addressOf({ period, date }: ReportView): { search: string } {
+export function reportUrl({ period, date }: ReportView): { search: string } {
   return { search: new URLSearchParams({ period, date }).toString() };
 }
 

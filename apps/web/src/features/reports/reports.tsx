@@ -42,7 +42,7 @@ export function Reports() {
           <ReportContent report={data} view={view} />
         </div>
       )}
-      {!data && !error && <Waiting />}
+      {!data && !error && <ReportSkeleton />}
     </div>
   );
 }
@@ -72,10 +72,10 @@ function ReportContent({ report, view }: { report: Report; view: ReportView }) {
   );
 }
 
-function Waiting() {
+function ReportSkeleton() {
   return (
     <div className={styles.report}>
-      <div className={styles.headToCome}>
+      <div className={styles.headSkeleton}>
         <Skeleton lines={1} />
       </div>
       <FiguresSkeleton />

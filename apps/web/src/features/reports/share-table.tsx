@@ -14,7 +14,7 @@ type ShareTableProps = { name: string; columns: readonly string[]; rows: readonl
 /** A table whose lines carry a bar: which of them weighs how much. */
 export function ShareTable({ name, columns, rows }: ShareTableProps) {
   const id = useId();
-  const all = rows.reduce((sum, { size }) => sum + size, 0);
+  const total = rows.reduce((sum, { size }) => sum + size, 0);
   return (
     <Sheet as="section" aria-labelledby={id}>
       <h3 id={id} className={styles.name}>
@@ -40,7 +40,7 @@ export function ShareTable({ name, columns, rows }: ShareTableProps) {
                 {label}
                 <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                   <rect width="100" height="4" />
-                  <rect width={all === 0 ? 0 : (100 * size) / all} height="4" />
+                  <rect width={total === 0 ? 0 : (100 * size) / total} height="4" />
                 </svg>
               </th>
               {cells.map((cell, index) => (

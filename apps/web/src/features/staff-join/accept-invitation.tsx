@@ -14,13 +14,13 @@ import { showToast } from '#ui/toast.tsx';
 import { clearInvitation } from './invitation.ts';
 import styles from './staff-join.module.css';
 
-export function AcceptInvitation({ user, secret }: { user: Profile; secret: string }) {
+export function AcceptInvitation({ user, token }: { user: Profile; token: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { logout } = useSession();
   const joining = useMutation({
     mutationFn: async () => {
-      await call(acceptInvitation, { body: { token: secret } });
+      await call(acceptInvitation, { body: { token } });
       await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
     },
     networkMode: 'always',

@@ -16,7 +16,7 @@ import styles from './staff-join.module.css';
 
 /** The page of an invitation link: the account that signs in becomes staff. */
 export function StaffJoin() {
-  const secret = useInvitationToken();
+  const token = useInvitationToken();
   const { status, user } = useSession();
   if (user?.is_staff)
     return (
@@ -24,10 +24,10 @@ export function StaffJoin() {
         这个链接可以留给别人用。
       </EmptyState>
     );
-  if (secret === null) return <EmptyState title="链接不完整">请完整复制店员发来的链接，在浏览器里打开。</EmptyState>;
+  if (token === null) return <EmptyState title="链接不完整">请完整复制店员发来的链接，在浏览器里打开。</EmptyState>;
   if (status === 'restoring') return <Skeleton lines={4} />;
   return (
-    <Sheet className={styles.sheet}>{user ? <AcceptInvitation user={user} secret={secret} /> : <SignInFirst />}</Sheet>
+    <Sheet className={styles.sheet}>{user ? <AcceptInvitation user={user} token={token} /> : <SignInFirst />}</Sheet>
   );
 }
 
