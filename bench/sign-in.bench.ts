@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../apps/server/src/app.ts';
 import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { behindProxy, browserAt, newAddress } from '../apps/server/test/account-clients.ts';
+import { behindProxy, createBrowser, newAddress } from '../apps/server/test/account-clients.ts';
 import { seedUser } from '../apps/server/test/factories.ts';
 import { type Measurement, median, time } from './measurement.ts';
 
@@ -56,7 +56,7 @@ export async function measure(): Promise<Measurement[]> {
 
 /** Uses a new address each time, because of the rate limits. */
 async function timeRefusal(origin: string, username: string): Promise<number> {
-  const browser = browserAt(origin, newAddress());
+  const browser = createBrowser(origin, newAddress());
   const headers = { ...(await browser.csrfHeaders()), 'content-type': 'application/json' };
   const body = JSON.stringify({ username, password: 'a wrong password' });
   return await time(async () => {

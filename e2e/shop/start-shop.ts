@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../apps/server/test/free-port.ts';
+import { findFreePort } from '../../apps/server/test/find-free-port.ts';
 
 export type RunningShop = {
   readonly origin: string;

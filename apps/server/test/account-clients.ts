@@ -13,12 +13,12 @@ export function newAddress(): string {
 }
 
 /** A new browser, at a new address by default. */
-export function browserAt(origin: string, address = newAddress(), userAgent = ''): TestClient {
+export function createBrowser(origin: string, address = newAddress(), userAgent = ''): TestClient {
   return createClient(origin, undefined, { 'x-forwarded-for': address, 'user-agent': userAgent });
 }
 
 /** The same browser after sign-in: the cookies of `before`, with a token. */
-export function withToken(origin: string, token: string, before?: TestClient): TestClient {
+export function createSignedInBrowser(origin: string, token: string, before?: TestClient): TestClient {
   const client = createClient(origin, token);
   for (const [name, value] of before?.cookies ?? []) client.cookies.set(name, value);
   return client;
@@ -27,7 +27,7 @@ export function withToken(origin: string, token: string, before?: TestClient): T
 export const goodPassword = '图书馆-3楼-靠窗';
 
 /** A valid registration form. */
-export function registration(given: Partial<Registration> = {}): Registration {
+export function registrationForm(given: Partial<Registration> = {}): Registration {
   counter += 1;
   return {
     username: `lilei${counter}`,

@@ -33,13 +33,13 @@ export async function uploadConverted(deps: Deps, client: TestClient, name: stri
   return body.file_id;
 }
 
-export async function pay(client: TestClient): Promise<string> {
+export async function uploadPaymentScreenshot(client: TestClient): Promise<string> {
   pictures += 1;
   return (await client.upload(uploadScreenshot, whitePng(40, 40 + pictures), '付款.png')).body.screenshot_id;
 }
 
 /** Places an order over HTTP, then changes its status. */
-export async function orderAs(
+export async function placeOrderWithStatus(
   deps: Deps,
   client: TestClient,
   ids: readonly string[],

@@ -4,9 +4,9 @@ import type { Converter } from '#platform/office/converter/converter.ts';
 import type { Reader } from '#platform/office/reader/reader.ts';
 
 /** Returns the page count of the next conversion, or throws. */
-export type Behaviour = (source: string, signal: AbortSignal) => Promise<number>;
+export type FakeConversion = (source: string, signal: AbortSignal) => Promise<number>;
 
-export type FakeConverter = Converter & { state: Converter['state']; behave: Behaviour; calls: number };
+export type FakeConverter = Converter & { state: Converter['state']; convert: FakeConversion; calls: number };
 
 /** Creates PDFs of empty pages without LibreOffice; the test sets the page count. */
 export function createFakeConverter(reader: Reader): FakeConverter {
@@ -14,13 +14,13 @@ export function createFakeConverter(reader: Reader): FakeConverter {
     state: 'ready',
     isSandboxed: true,
     calls: 0,
-    behave: async () => 1,
+    convert: async () => 1,
     start: async () => {},
     async toPdf(source, kind, target, signal) {
       fake.calls += 1;
       if (kind === 'pdf') await copyFile(source, target);
       else if (kind === 'jpg' || kind === 'png') await reader.pictureToPdf(source, target, signal);
-      else await writeFile(target, await makePdf(await fake.behave(source, signal)));
+      else await writeFile(target, await makePdf(await fake.convert(source, signal)));
       return { pages: await reader.countPages(target, signal) };
     },
   };

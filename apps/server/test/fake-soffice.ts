@@ -19,7 +19,7 @@ export function createFakeSoffice(script: string): FakeSoffice {
 }
 
 /** Converts every .docx to one page; runs the script for a .doc. */
-export const badForDoc = (script: string) =>
+export const createFaultySoffice = (script: string) =>
   createFakeSoffice(
     `case "\${@: -1}" in *.docx) cp "$(dirname "$0")/good.pdf" "$HOME/out/source.pdf"; exit ;; esac\n${script}`,
   );

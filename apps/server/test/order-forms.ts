@@ -11,7 +11,7 @@ export async function asVisitor(guest: TestClient): Promise<{ guest: TestClient;
 }
 
 /** A document of an order form. */
-export function orderedFile(fileId: string, given: Partial<NewOrderDocument> = {}): NewOrderDocument {
+export function documentForm(fileId: string, given: Partial<NewOrderDocument> = {}): NewOrderDocument {
   return { file_id: fileId, original_filename: '论文.pdf', sequence_in_group: 1, ...defaultPrintSettings, ...given };
 }
 
@@ -23,7 +23,7 @@ export function orderForm(fileIds: readonly string[], given: Partial<NewOrder> =
     groups: fileIds.map((id, index) => ({
       binding_type: 'none',
       sequence_in_order: index + 1,
-      documents: [orderedFile(id)],
+      documents: [documentForm(id)],
     })),
     ...given,
   };

@@ -9,12 +9,12 @@ import type { TestClient } from './test-client.ts';
 const counted = { kind: 'pdf', conversion: 'done', pdfKey: 'documents/seeded/pdf' } as const;
 
 /** Fields of a converted document with an exact page count. */
-export const pages = (count: number) => ({ ...counted, instantPages: count, exactPages: count });
+export const withExactPages = (count: number) => ({ ...counted, instantPages: count, exactPages: count });
 
-export const place = (client: TestClient, body: NewOrder) => client.call(createOrder, { headers: {}, body });
+export const placeOrder = (client: TestClient, body: NewOrder) => client.call(createOrder, { headers: {}, body });
 
 /** A new visitor with seeded documents. */
-export async function seedOwn({ deps, as }: Pick<TestApp, 'deps' | 'as'>, ...given: Partial<Document>[]) {
+export async function seedVisitor({ deps, as }: Pick<TestApp, 'deps' | 'as'>, ...given: Partial<Document>[]) {
   const { guest, owner } = await asVisitor(await as('guest'));
   const files: Document[] = [];
   for (const one of given) files.push(await seedDocument(deps, { owner, ...one }));

@@ -25,7 +25,7 @@ export async function seedPdf(
 type Ordered = Partial<OrderDocument> & { readonly document: Document };
 
 /** An order of stored documents. */
-export async function seedPrintable(
+export async function seedPrintableOrder(
   deps: Needs,
   groups: readonly (Partial<OrderGroup> & { readonly documents: readonly Ordered[] })[],
   given: Parameters<typeof seedOrder>[1] = {},

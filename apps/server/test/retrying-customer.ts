@@ -4,7 +4,7 @@ import { createOrder, type NewOrder, type PlacedOrder, uploadScreenshot } from '
 import { orderForm } from './order-forms.ts';
 import { createClient, type TestReply } from './test-client.ts';
 
-export type PlacedByKey = {
+export type KeyedOrder = {
   readonly key: string;
   readonly form: NewOrder;
   readonly placed: PlacedOrder;
@@ -34,7 +34,7 @@ export function createRetryingCustomer(origin: string, key: string) {
       return orderForm([file_id], { payment_screenshot_id: screenshot_id });
     },
 
-    async order(form: NewOrder): Promise<PlacedByKey> {
+    async order(form: NewOrder): Promise<KeyedOrder> {
       const again = () =>
         retryUntilCreated(() => client.call(createOrder, { headers: { 'idempotency-key': key }, body: form }));
       return { key, form, placed: await again(), again };

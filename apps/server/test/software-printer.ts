@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findSoftwarePrinter } from '../../../scripts/test/find-test-tools.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './find-free-port.ts';
 
 /** Values of the IPP attribute `finishings`. */
 const finishingNumbers = { staple_top_left: 20, staple_dual_left: 28, saddle_stitch: 8 } as const;

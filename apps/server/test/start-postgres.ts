@@ -3,7 +3,7 @@ import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './find-free-port.ts';
 
 /** PostgreSQL on a free loopback port in a temporary folder, which `stop` deletes. */
 export async function startPostgres() {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './find-free-port.ts';
 
 const main = resolve(import.meta.dirname, '../dist/main.js');
 

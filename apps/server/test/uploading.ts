@@ -9,14 +9,14 @@ import type { TestClient } from './test-client.ts';
 let files = 0;
 
 /** Every call returns other bytes. */
-export function freshPdf(pages = 1): Promise<Uint8Array> {
+export function makeUniquePdf(pages = 1): Promise<Uint8Array> {
   files += 1;
   return makePdf(pages, `file ${files}`);
 }
 
 export const upload = (client: TestClient, file: Uint8Array, name: string) => client.upload(uploadDocument, file, name);
 
-export async function storedKeys({ storage }: Pick<Deps, 'storage'>): Promise<string[]> {
+export async function listStoredKeys({ storage }: Pick<Deps, 'storage'>): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of storage.list('')) keys.push(key);
   return keys.sort();
@@ -28,9 +28,9 @@ export async function countDocuments({ database }: Pick<Deps, 'database'>): Prom
 }
 
 /** Checks that refused requests leave neither files nor rows. */
-export async function expectNothingNew(deps: Deps, work: () => Promise<void>): Promise<void> {
-  const before = [await storedKeys(deps), await countDocuments(deps)];
+export async function expectNothingStored(deps: Deps, work: () => Promise<void>): Promise<void> {
+  const before = [await listStoredKeys(deps), await countDocuments(deps)];
   await work();
-  expect([await storedKeys(deps), await countDocuments(deps)]).toEqual(before);
+  expect([await listStoredKeys(deps), await countDocuments(deps)]).toEqual(before);
   expect(await readdir(join(deps.config.dataDir, 'incoming'))).toEqual([]);
 }

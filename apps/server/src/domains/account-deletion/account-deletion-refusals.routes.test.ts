@@ -2,13 +2,13 @@ import { deleteAccount, getProfile } from '@print/contract/accounts';
 import { createOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
-import { orderAs, signIn, uploadConverted } from '#test/customer-actions.ts';
+import { placeOrderWithStatus, signIn, uploadConverted } from '#test/customer-actions.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { orderForm } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
-import { storedKeys } from '#test/uploading.ts';
+import { listStoredKeys } from '#test/uploading.ts';
 
 const { deps, origin, as } = await createTestApp({ converter: createFakeConverter });
 const { database, clock } = deps;
@@ -18,10 +18,10 @@ test('an account with an unfinished order is not deleted', async () => {
   const user = await seedUser(deps);
   const { client } = await signIn(deps, origin, user);
   const id = await uploadConverted(deps, client, '论文.pdf');
-  const order = await orderAs(deps, client, [id]);
+  const order = await placeOrderWithStatus(deps, client, [id]);
   await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing' });
   await seedOrder(deps, { owner: `user:${user.id}`, status: 'completed' });
-  const stored = await storedKeys(deps);
+  const stored = await listStoredKeys(deps);
 
   const reply = await client.call(deleteAccount, { body: { username: user.username } });
   expect(reply).toMatchObject({
@@ -29,7 +29,7 @@ test('an account with an unfinished order is not deleted', async () => {
     body: { code: 'orders_unfinished', detail: expect.stringContaining('还有 2 单') },
   });
   expect((await client.call(getProfile, {})).status).toBe(200);
-  expect(await storedKeys(deps)).toEqual(stored);
+  expect(await listStoredKeys(deps)).toEqual(stored);
   const { rows } = await database.query('select owner, phone_number from orders where id = $1', [order.id]);
   expect(rows).toEqual([{ owner: `user:${user.id}`, phone_number: '13800138000' }]);
 });
@@ -43,7 +43,7 @@ test('an order placed during the deletion is complete or refused', async () => {
       client.call(createOrder, { headers: {}, body: orderForm([id]) }),
       client.call(deleteAccount, { body: { username: user.username } }),
     ]);
-    const keys = (await storedKeys(deps)).filter((key) => key.includes(id));
+    const keys = (await listStoredKeys(deps)).filter((key) => key.includes(id));
     if (left.status === 204) {
       // Or a 401, if the request arrives after the session was deleted.
       expect([400, 401]).toContain(placed.status);

@@ -9,13 +9,19 @@ import { checkPayment } from '#domains/orders/desk/check-payment.ts';
 import { applyRetention } from '#domains/orders/retention/apply-retention.ts';
 import { markCollected } from '#domains/orders/status/mark-collected.ts';
 import { collectEvents } from '#test/collect-events.ts';
-import { findInDatabase, orderAs, pay, signIn, uploadConverted } from '#test/customer-actions.ts';
+import {
+  findInDatabase,
+  placeOrderWithStatus,
+  signIn,
+  uploadConverted,
+  uploadPaymentScreenshot,
+} from '#test/customer-actions.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
-import { storedKeys } from '#test/uploading.ts';
+import { listStoredKeys } from '#test/uploading.ts';
 
 const { deps, origin, as, logged } = await createTestApp({ converter: createFakeConverter });
 const { database } = deps;
@@ -39,7 +45,7 @@ const printedOf = async (orderId: string) =>
 
 describe('a deleted account', () => {
   test('leaves only numbers and amounts of its orders', async () => {
-    const before = await storedKeys(deps);
+    const before = await listStoredKeys(deps);
     const user = await seedUser(deps, {
       username: '要走的人',
       email: 'leaver@campus.test',
@@ -60,13 +66,17 @@ describe('a deleted account', () => {
     await uploadConverted(deps, client, '没打的草稿.pdf');
     await uploadConverted(deps, guest, '登录前上传的.pdf');
     const phone_number = user.phoneNumber;
-    const payment_screenshot_id = await pay(client);
+    const payment_screenshot_id = await uploadPaymentScreenshot(client);
     const placed = [
-      await orderAs(deps, client, [shared, alone], { phone_number, payment_screenshot_id, status: 'completed' }),
-      await orderAs(deps, client, [shared], { phone_number, status: 'cancelled' }),
-      await orderAs(deps, home.client, [fromHome], { phone_number, status: 'completed' }),
+      await placeOrderWithStatus(deps, client, [shared, alone], {
+        phone_number,
+        payment_screenshot_id,
+        status: 'completed',
+      }),
+      await placeOrderWithStatus(deps, client, [shared], { phone_number, status: 'cancelled' }),
+      await placeOrderWithStatus(deps, home.client, [fromHome], { phone_number, status: 'completed' }),
     ];
-    await pay(client);
+    await uploadPaymentScreenshot(client);
     const written = { orderId: placed[0]?.id ?? '', actor: 'user:clerk' };
     await checkPayment(deps, { ...written, check: 'problem', problem: '王小明少付了两元' });
     await addNote(deps, { ...written, text: '顾客住三号楼' });
@@ -81,14 +91,14 @@ describe('a deleted account', () => {
     const names = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
     const words = [...traces, ...names, '少付了', '三号楼', '付款人', payment_screenshot_id, follower];
     expect(await findInDatabase(deps, words)).toEqual(words);
-    expect((await storedKeys(deps)).length).toBeGreaterThanOrEqual(5 * 6 + 2);
+    expect((await listStoredKeys(deps)).length).toBeGreaterThanOrEqual(5 * 6 + 2);
 
     client.cookies.set('session', session);
     const reply = await client.call(deleteAccount, { body: { username: '要走的人', password } });
     expect(reply.status).toBe(204);
 
     expect(await findInDatabase(deps, words)).toEqual([]);
-    expect(await storedKeys(deps)).toEqual(before);
+    expect(await listStoredKeys(deps)).toEqual(before);
     expect(await sumsOf()).toEqual(sums);
     const printed = await printedOf(placed[0]?.id ?? '');
     expect(printed).toMatchObject([
@@ -117,20 +127,20 @@ describe('a deleted account', () => {
     const [leaver, neighbour] = [await seedUser(deps), await seedUser(deps)];
     const { client, guest } = await signIn(deps, origin, leaver);
     const asGuest = await uploadConverted(deps, guest, '访客要打的.pdf');
-    const guestsPayment = await pay(guest);
-    const guests = await orderAs(deps, guest, [asGuest], { payment_screenshot_id: guestsPayment });
+    const guestsPayment = await uploadPaymentScreenshot(guest);
+    const guests = await placeOrderWithStatus(deps, guest, [asGuest], { payment_screenshot_id: guestsPayment });
     // Two users share a browser: the neighbour ordered a file that was uploaded before either signed in.
     const lent = await uploadConverted(deps, guest, '合用电脑.pdf');
     const here = await signIn(deps, origin, neighbour, guest);
     const theirs = await uploadConverted(deps, here.client, '邻居的.pdf');
-    const neighbours = await orderAs(deps, here.client, [lent, theirs], { status: 'completed' });
-    await orderAs(deps, client, [lent], { status: 'completed' });
-    const kept = await storedKeys(deps);
+    const neighbours = await placeOrderWithStatus(deps, here.client, [lent, theirs], { status: 'completed' });
+    await placeOrderWithStatus(deps, client, [lent], { status: 'completed' });
+    const kept = await listStoredKeys(deps);
     await uploadConverted(deps, client, '自己的.pdf');
 
     const reply = await client.call(deleteAccount, { body: { username: leaver.username } });
     expect(reply.status).toBe(204);
-    expect(await storedKeys(deps)).toEqual(kept);
+    expect(await listStoredKeys(deps)).toEqual(kept);
     expect(await findInDatabase(deps, ['自己的', `user:${leaver.id}`])).toEqual([]);
     const others = ['访客要打的', '合用电脑', '邻居的', guestsPayment, `user:${neighbour.id}`];
     expect(await findInDatabase(deps, others)).toEqual(others);
@@ -144,7 +154,7 @@ describe('a deleted account', () => {
     const user = await seedUser(deps);
     const { client } = await signIn(deps, origin, user);
     const id = await uploadConverted(deps, client, '论文.pdf');
-    const order = await orderAs(deps, client, [id], { status: 'completed' });
+    const order = await placeOrderWithStatus(deps, client, [id], { status: 'completed' });
     await database.query('update orders set awaits_counts = true where id = $1', [order.id]);
     const clerk = await collectEvents(await as('staff'));
     const otherTab = await collectEvents((await signIn(deps, origin, user)).client);

@@ -10,7 +10,7 @@ import {
 import { FieldErrors, Refusal } from '@print/contract/errors';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, browserAt, goodPassword, newAddress, withToken } from '#test/account-clients.ts';
+import { behindProxy, createBrowser, createSignedInBrowser, goodPassword, newAddress } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -84,7 +84,7 @@ async function sendAll(
   return statuses;
 }
 
-const stranger = async () => browserAt(origin, newAddress());
+const stranger = async () => createBrowser(origin, newAddress());
 
 describe('fuzzed requests get valid responses and no 500', () => {
   test('registration', async () => {
@@ -98,7 +98,7 @@ describe('fuzzed requests get valid responses and no 500', () => {
   });
 
   test('the profile and the password', async () => {
-    const client = withToken(origin, await startSignIn(deps, known, 'token'));
+    const client = createSignedInBrowser(origin, await startSignIn(deps, known, 'token'));
     const updates = await sendAll(async () => client, updateProfile, forms.update);
     expect(updates.get(400)).toBeGreaterThan(bodies / 4);
     const changes = await sendAll(async () => client, changePassword, forms.password);
@@ -107,7 +107,7 @@ describe('fuzzed requests get valid responses and no 500', () => {
   });
 
   test('the ids of devices', async () => {
-    const client = withToken(origin, await startSignIn(deps, known, 'token'));
+    const client = createSignedInBrowser(origin, await startSignIn(deps, known, 'token'));
     for (const id of fc.sample(fc.string({ minLength: 1, unit: 'grapheme' }), { numRuns: 50, seed: 4 })) {
       const reply = await client.call(signOutDevice, { params: { id } });
       expect([400, 404, 405], id).toContain(reply.status);
@@ -134,7 +134,7 @@ test('the log contains no names and no secrets', async () => {
   const { username, email, password: secret } = form;
   await browser.call(login, { body: { username, password: 'unmistakable-guess' } });
   const signedIn = await browser.call(login, { body: { username: email, password: secret } });
-  const client = withToken(origin, signedIn.body.token);
+  const client = createSignedInBrowser(origin, signedIn.body.token);
   await client.call(updateProfile, { body: { email: 'other-unmistakable@campus.test' } });
   const changed = { password: 'unmistakable-change', password_confirm: 'unmistakable-change' };
   expect((await client.call(changePassword, { body: { ...changed, current_password: secret } })).status).toBe(200);

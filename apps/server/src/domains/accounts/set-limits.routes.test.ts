@@ -2,7 +2,13 @@ import { getProfile, login, register } from '@print/contract/accounts';
 import { queryOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { type LimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
-import { behindProxy, browserAt, goodPassword, registration, withToken } from '#test/account-clients.ts';
+import {
+  behindProxy,
+  createBrowser,
+  createSignedInBrowser,
+  goodPassword,
+  registrationForm,
+} from '#test/account-clients.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -14,7 +20,7 @@ const set = async (changes: Partial<LimitSettings>) =>
 test('the limit of failed sign-ins follows the setting', async () => {
   await set({ max_sign_in_failures: 2 });
   const { username } = await seedUser(deps, { password: goodPassword });
-  const browser = browserAt(origin);
+  const browser = createBrowser(origin);
   const tryWith = async (password: string) => (await browser.call(login, { body: { username, password } })).status;
   expect([await tryWith('wrong'), await tryWith('wrong'), await tryWith(goodPassword)]).toEqual([400, 400, 429]);
   await set({ max_sign_in_failures: 3 });
@@ -24,7 +30,7 @@ test('the limit of failed sign-ins follows the setting', async () => {
 test('the limit of failed lookups follows the setting', async () => {
   await set({ max_query_failures: 2 });
   const { phoneNumber, pickupCode } = await seedOrder(deps);
-  const browser = browserAt(origin);
+  const browser = createBrowser(origin);
   const ask = async (code: string) =>
     (await browser.call(queryOrder, { body: { phone_number: phoneNumber, pickup_code: code } })).status;
   expect([await ask('WRONG2'), await ask('WRONG2'), await ask(pickupCode)]).toEqual([404, 404, 429]);
@@ -34,12 +40,12 @@ test('the limit of failed lookups follows the setting', async () => {
 
 test('the limits of registration and session length follow the settings', async () => {
   await set({ max_registrations_per_hour: 1, sign_in_days: 2 });
-  const browser = browserAt(origin);
-  const { status, body } = await browser.call(register, { body: registration() });
+  const browser = createBrowser(origin);
+  const { status, body } = await browser.call(register, { body: registrationForm() });
   expect(status).toBe(201);
-  expect((await browser.call(register, { body: registration() })).status).toBe(429);
+  expect((await browser.call(register, { body: registrationForm() })).status).toBe(429);
 
-  const client = withToken(origin, body.token);
+  const client = createSignedInBrowser(origin, body.token);
   deps.clock.moveBy(47 * 3600);
   expect((await client.call(getProfile, {})).status).toBe(200);
   deps.clock.moveBy(2 * 3600);

@@ -1,7 +1,7 @@
 import { login } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';
-import { behindProxy, browserAt, goodPassword, newAddress } from '#test/account-clients.ts';
+import { behindProxy, createBrowser, goodPassword, newAddress } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -14,7 +14,7 @@ const password = goodPassword;
 const { passwordHash } = await seedUser(deps, { password });
 const seedMember = async () => await seedUser(deps, { passwordHash });
 
-const tryAs = async (username: string, given: string, browser: TestClient = browserAt(origin)) =>
+const tryAs = async (username: string, given: string, browser: TestClient = createBrowser(origin)) =>
   await browser.call(login, { body: { username, password: given } });
 
 /** Counts failed attempts without hashing a password for each. */
@@ -28,7 +28,7 @@ const statusOf = async (reply: Promise<{ status: number }>) => (await reply).sta
 describe('a caller who guesses the password of an account', () => {
   test('has ten attempts; then even the right password must wait for exactly Retry-After', async () => {
     const { username } = await seedMember();
-    const browser = browserAt(origin);
+    const browser = createBrowser(origin);
     for (let index = 0; index < 10; index += 1)
       expect(await statusOf(tryAs(username, 'wrong guess', browser))).toBe(400);
 
@@ -50,12 +50,12 @@ describe('a caller who guesses the password of an account', () => {
     const address = newAddress();
     await fail(4, username.toUpperCase(), () => address);
     await fail(6, 'Guessed@Campus.test', () => address);
-    expect(await statusOf(tryAs(username, password, browserAt(origin, address)))).toBe(429);
+    expect(await statusOf(tryAs(username, password, createBrowser(origin, address)))).toBe(429);
 
     const second = await createApp({ ...deps, live: { ...deps.live, stop: async () => {} } });
     await second.listen({ host: '127.0.0.1', port: 0 });
     const secondOrigin = second.listeningOrigin;
-    const reply = await tryAs(username, password, browserAt(secondOrigin, address));
+    const reply = await tryAs(username, password, createBrowser(secondOrigin, address));
     await second.close();
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(800);
@@ -64,14 +64,14 @@ describe('a caller who guesses the password of an account', () => {
   test('gets no more attempts from another address of the same network', async () => {
     const { username } = await seedMember();
     for (let host = 1; host <= 10; host += 1)
-      await tryAs(username, 'wrong guess', browserAt(origin, `2001:db8:7:1::${host}`));
-    expect(await statusOf(tryAs(username, password, browserAt(origin, '2001:db8:7:1::f')))).toBe(429);
-    expect(await statusOf(tryAs(username, password, browserAt(origin, '2001:db8:7:2::f')))).toBe(200);
+      await tryAs(username, 'wrong guess', createBrowser(origin, `2001:db8:7:1::${host}`));
+    expect(await statusOf(tryAs(username, password, createBrowser(origin, '2001:db8:7:1::f')))).toBe(429);
+    expect(await statusOf(tryAs(username, password, createBrowser(origin, '2001:db8:7:2::f')))).toBe(200);
   });
 
   test('gets no more attempts in parallel', async () => {
     const { username } = await seedMember();
-    const browser = browserAt(origin);
+    const browser = createBrowser(origin);
     await browser.csrfHeaders();
     const burst = await Promise.all(
       Array.from({ length: 16 }, async () => await statusOf(tryAs(username, 'wrong guess', browser))),
@@ -91,7 +91,7 @@ describe('a caller who guesses the password of an account', () => {
     const address = newAddress();
     await fail(5, 'nobody.here', () => address);
     await fail(5, 'NOBODY.here', () => address);
-    const reply = await tryAs('Nobody.Here', password, browserAt(origin, address));
+    const reply = await tryAs('Nobody.Here', password, createBrowser(origin, address));
     expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   });
 });
@@ -101,7 +101,7 @@ describe('one address', () => {
     const address = newAddress();
     for (let name = 0; name < 6; name += 1) await fail(10, `guess${name}`, () => address);
     const { username } = await seedMember();
-    expect(await statusOf(tryAs(username, password, browserAt(origin, address)))).toBe(429);
+    expect(await statusOf(tryAs(username, password, createBrowser(origin, address)))).toBe(429);
     expect(await statusOf(tryAs(username, password))).toBe(200);
   });
 
@@ -110,7 +110,7 @@ describe('one address', () => {
     for (let name = 0; name < 7; name += 1) await fail(8, `guess-${name}`, () => address);
     const members = [];
     for (let index = 0; index < 12; index += 1) {
-      const browser = browserAt(origin, address);
+      const browser = createBrowser(origin, address);
       await browser.csrfHeaders();
       members.push({ browser, ...(await seedMember()) });
     }
@@ -126,19 +126,19 @@ describe('a browser that has signed in before', () => {
   test('is not locked out by other browsers, even at its own address', async () => {
     const { username } = await seedMember();
     const address = newAddress();
-    const known = browserAt(origin, address);
+    const known = createBrowser(origin, address);
     expect(await statusOf(tryAs(username, password, known))).toBe(200);
 
     await fail(10, username, () => address);
     await fail(50, username, newAddress);
     for (let name = 0; name < 5; name += 1) await fail(10, `somebody${name}`, () => address);
-    expect(await statusOf(tryAs(username, password, browserAt(origin, address)))).toBe(429);
+    expect(await statusOf(tryAs(username, password, createBrowser(origin, address)))).toBe(429);
     expect(await statusOf(tryAs(username, password, known))).toBe(200);
   });
 
   test('has ten attempts of its own', async () => {
     const { username } = await seedMember();
-    const known = browserAt(origin);
+    const known = createBrowser(origin);
     await tryAs(username, password, known);
     for (let index = 0; index < 10; index += 1) expect(await statusOf(tryAs(username, 'forgotten?', known))).toBe(400);
     expect(await statusOf(tryAs(username, password, known))).toBe(429);
@@ -147,7 +147,7 @@ describe('a browser that has signed in before', () => {
 
   test('has no such privilege for other accounts', async () => {
     const [mine, theirs] = [await seedMember(), await seedMember()];
-    const known = browserAt(origin);
+    const known = createBrowser(origin);
     await tryAs(mine.username, password, known);
     await fail(60, theirs.username, newAddress);
     expect(await statusOf(tryAs(theirs.username, password, known))).toBe(429);
@@ -158,5 +158,5 @@ test('successful attempts do not count', async () => {
   const { username } = await seedMember();
   const address = newAddress();
   for (let index = 0; index < 12; index += 1)
-    expect(await statusOf(tryAs(username, password, browserAt(origin, address)))).toBe(200);
+    expect(await statusOf(tryAs(username, password, createBrowser(origin, address)))).toBe(200);
 });

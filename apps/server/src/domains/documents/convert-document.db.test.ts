@@ -71,7 +71,7 @@ describe('a conversion', () => {
   test('stores one PDF and its page count, notifies the owner and deletes its work folder', async () => {
     const document = await seedWithBytes();
     const events = listen(document);
-    converter.behave = async (source) => {
+    converter.convert = async (source) => {
       expect(String(await readFile(source))).toBe('a document');
       return 13;
     };
@@ -102,7 +102,7 @@ describe('a conversion', () => {
     const document = await seedWithBytes();
     await convertDocument(deps, document.id, never);
     const keys = await keysOf(document);
-    converter.behave = async () => 99;
+    converter.convert = async () => 99;
     await convertDocument(deps, document.id, never);
     expect(await keysOf(document)).toEqual(keys);
     expect(converter.calls).toBe(1);
@@ -111,7 +111,7 @@ describe('a conversion', () => {
   test('by two workers at once keeps the PDF of the first', async () => {
     const document = await seedWithBytes();
     const both = Promise.withResolvers<void>();
-    converter.behave = async () => {
+    converter.convert = async () => {
       if (converter.calls === 2) both.resolve();
       await both.promise;
       return converter.calls;
@@ -129,7 +129,7 @@ describe('a conversion', () => {
 
   test('of a document that is deleted meanwhile leaves no files', async () => {
     const document = await seedWithBytes();
-    converter.behave = async () => {
+    converter.convert = async () => {
       await database.query('delete from documents where id = $1', [document.id]);
       return 1;
     };
@@ -147,7 +147,7 @@ describe('a conversion', () => {
   test('that is aborted does not count as a crash', async () => {
     const document = await seedWithBytes();
     const stop = new AbortController();
-    converter.behave = async () => {
+    converter.convert = async () => {
       stop.abort(new Error('stopping'));
       throw new ConversionFailed('crashed', 'killed');
     };
@@ -166,7 +166,7 @@ describe('without a converter', () => {
   test('a document is unavailable, not failed, and is retried when a converter starts', async () => {
     const document = await seedWithBytes();
     const events = listen(document);
-    converter.behave = away;
+    converter.convert = away;
     await convertDocument(deps, document.id, never);
     expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable', failure: null });
     await expect.poll(() => events).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('without a converter', () => {
 describe('a document that cannot be converted', () => {
   test.each(['timed_out', 'crashed'] as const)('and has %s twice is blocked', async (failure) => {
     const document = await seedWithBytes();
-    converter.behave = fail(failure);
+    converter.convert = fail(failure);
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);
     expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
     await convertDocument(deps, document.id, never);
@@ -207,7 +207,7 @@ describe('a document that cannot be converted', () => {
 
   test('is blocked by its content for every owner', async () => {
     const first = await seedWithBytes();
-    converter.behave = fail('crashed');
+    converter.convert = fail('crashed');
     await convertDocument(deps, first.id, never).catch(() => {});
     await convertDocument(deps, first.id, never);
     converter.calls = 0;
@@ -236,14 +236,14 @@ describe('a document that cannot be converted', () => {
 
   test('because it has no pages is retried and does not count as a crash', async () => {
     const document = await seedWithBytes();
-    converter.behave = fail('no_pages');
+    converter.convert = fail('no_pages');
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);
     expect(await countConverterDeaths(db, document.sha256)).toBe(0);
   });
 
   test('because it has too many pages is not retried', async () => {
     const document = await seedWithBytes();
-    converter.behave = fail('too_many_pages');
+    converter.convert = fail('too_many_pages');
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(NonRetryableError);
   });
 
@@ -303,7 +303,7 @@ describe('waiting for the exact count', () => {
 
 test('the worker converts old and new documents, and small ones do not wait for large ones', async () => {
   const deck = Promise.withResolvers<void>();
-  converter.behave = async (source) => {
+  converter.convert = async (source) => {
     if (String(await readFile(source)) === 'deck') await deck.promise;
     return 3;
   };

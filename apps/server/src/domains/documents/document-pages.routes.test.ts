@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { createStaffMember } from '#test/create-staff-member.ts';
 import { seedDocument, seedUser } from '#test/factories.ts';
 import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
-import { staffMember } from '#test/staff-member.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { convertDocument } from './convert-document.ts';
@@ -98,7 +98,7 @@ describe('a page', () => {
           [documentId],
         )
       ).rows.map(({ actor_name }) => actor_name);
-    const [lin, wang] = [await staffMember(shop), await staffMember(shop)];
+    const [lin, wang] = [await createStaffMember(shop), await createStaffMember(shop)];
     const [first, second] = [lin.user.username, wang.user.username];
     const leafed = await Promise.all([1, 2, 3, 4].map((n) => look(lin.client, id, n)));
     expect(leafed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -6,7 +6,7 @@ import { seedUser } from '#test/factories.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
-import { countDocuments, expectNothingNew, freshPdf, storedKeys, upload } from '#test/uploading.ts';
+import { countDocuments, expectNothingStored, listStoredKeys, makeUniquePdf, upload } from '#test/uploading.ts';
 import { findDocument } from './documents.store.ts';
 import type { Owner } from './documents.table.ts';
 import { settleConversion } from './settle-conversion.ts';
@@ -19,7 +19,7 @@ const visitorOf = (client: TestClient): Owner => `visitor:${hashSecret(client.co
 describe('an upload', () => {
   test('is stored for its owner, counted and queued for conversion', async () => {
     const guest = await as('guest');
-    const bytes = await freshPdf(3);
+    const bytes = await makeUniquePdf(3);
     const { status, body } = await upload(guest, bytes, '毕业论文.pdf');
 
     expect(status).toBe(201);
@@ -46,7 +46,7 @@ describe('an upload', () => {
     const user = await seedUser(deps);
     const token = await startSignIn(deps, user, 'token');
     const form = new FormData();
-    form.set('file', new Blob([Buffer.from(await freshPdf())]), 'a.pdf');
+    form.set('file', new Blob([Buffer.from(await makeUniquePdf())]), 'a.pdf');
     const reply = await (await as('guest')).fetch('/api/upload/', {
       method: 'POST',
       body: form,
@@ -60,8 +60,8 @@ describe('an upload', () => {
     const guest = await as('guest');
     await guest.csrfHeaders();
     const form = new FormData();
-    form.set('file', new Blob([Buffer.from(await freshPdf())]), 'a.pdf');
-    await expectNothingNew(deps, async () => {
+    form.set('file', new Blob([Buffer.from(await makeUniquePdf())]), 'a.pdf');
+    await expectNothingStored(deps, async () => {
       const reply = await guest.fetch('/api/upload/', { method: 'POST', body: form });
       expect(reply.status).toBe(403);
     });
@@ -69,7 +69,7 @@ describe('an upload', () => {
 
   test('is accepted while the shop is closed', async () => {
     await database.query('update shop_settings set is_open = false');
-    const { status } = await upload(await as('guest'), await freshPdf(), 'a.pdf');
+    const { status } = await upload(await as('guest'), await makeUniquePdf(), 'a.pdf');
     await database.query('update shop_settings set is_open = true');
     expect(status).toBe(201);
   });
@@ -78,7 +78,7 @@ describe('an upload', () => {
     const guest = await as('guest');
     const form = new FormData();
     form.set('before', '1');
-    form.set('file', new Blob([Buffer.from(await freshPdf())]), 'a.pdf');
+    form.set('file', new Blob([Buffer.from(await makeUniquePdf())]), 'a.pdf');
     form.set('after', '2');
     const reply = await guest.fetch('/api/upload', { method: 'POST', body: form, headers: await guest.csrfHeaders() });
     expect(reply.status).toBe(201);
@@ -96,14 +96,14 @@ describe('the name', () => {
     ['引号"和;分号.pdf', '引号"和;分号.pdf'],
     ['100%.pdf', '100%.pdf'],
   ])('%j is kept as %j', async (given, kept) => {
-    const { status, body } = await upload(await as('guest'), await freshPdf(), given);
+    const { status, body } = await upload(await as('guest'), await makeUniquePdf(), given);
     expect(status).toBe(201);
     expect(body.original_filename).toBe(kept);
     expect((await findDocument(db, body.file_id))?.originalFilename).toBe(kept);
   });
 
   test('never reaches the log', async () => {
-    await upload(await as('guest'), await freshPdf(), '张三的病历.pdf');
+    await upload(await as('guest'), await makeUniquePdf(), '张三的病历.pdf');
     await upload(await as('guest'), Buffer.from('nothing'), '李四的合同.pdf');
     expect(logged.join()).not.toMatch(/病历|合同/);
   });
@@ -112,11 +112,11 @@ describe('the name', () => {
 describe('the same bytes again', () => {
   test('are the same document with the new name, stored once, with a later expiry', async () => {
     const guest = await as('guest');
-    const bytes = await freshPdf();
+    const bytes = await makeUniquePdf();
     const { body: first } = await upload(guest, bytes, '一.pdf');
     const before = await findDocument(db, first.file_id);
     deps.clock.moveBy(3600);
-    await expectNothingNew(deps, async () => {
+    await expectNothingStored(deps, async () => {
       const { status, body } = await upload(guest, bytes, '二.pdf');
       expect(status).toBe(201);
       expect(body).toEqual({ ...first, original_filename: '二.pdf' });
@@ -128,7 +128,7 @@ describe('the same bytes again', () => {
 
   test('are converted again after a failure, unless they are blocked', async () => {
     const guest = await as('guest');
-    const bytes = await freshPdf();
+    const bytes = await makeUniquePdf();
     const { body } = await upload(guest, bytes, 'a.pdf');
     for (const [failure, conversion] of [
       ['crashed', 'waiting'],
@@ -143,7 +143,7 @@ describe('the same bytes again', () => {
   });
 
   test('of another visitor are another document', async () => {
-    const bytes = await freshPdf();
+    const bytes = await makeUniquePdf();
     const { body: mine } = await upload(await as('guest'), bytes, 'a.pdf');
     const { body: theirs } = await upload(await as('guest'), bytes, 'a.pdf');
     expect(theirs.file_id).not.toBe(mine.file_id);
@@ -152,18 +152,18 @@ describe('the same bytes again', () => {
   test('at the same moment are one document', async () => {
     const guest = await as('guest');
     await guest.csrfHeaders();
-    const bytes = await freshPdf();
-    const [keys, rows] = [await storedKeys(deps), await countDocuments(deps)];
+    const bytes = await makeUniquePdf();
+    const [keys, rows] = [await listStoredKeys(deps), await countDocuments(deps)];
     const replies = await Promise.all(Array.from({ length: 6 }, () => upload(guest, bytes, 'a.pdf')));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
     expect(new Set(replies.map(({ body }) => body.file_id)).size).toBe(1);
-    expect(await storedKeys(deps)).toHaveLength(keys.length + 1);
+    expect(await listStoredKeys(deps)).toHaveLength(keys.length + 1);
     expect(await countDocuments(deps)).toBe(rows + 1);
   });
 
   test('after their expiry are a new document', async () => {
     const guest = await as('guest');
-    const bytes = await freshPdf();
+    const bytes = await makeUniquePdf();
     const { body: first } = await upload(guest, bytes, 'a.pdf');
     await database.query(`update documents set expires_at = now() - interval '1 day' where id = $1`, [first.file_id]);
     const { status, body } = await upload(guest, bytes, 'a.pdf');

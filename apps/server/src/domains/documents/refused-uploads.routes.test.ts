@@ -9,7 +9,7 @@ import { corpus, corpusPath } from '#test/corpus/corpus.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
-import { expectNothingNew, freshPdf, upload } from '#test/uploading.ts';
+import { expectNothingStored, makeUniquePdf, upload } from '#test/uploading.ts';
 import { unreadable } from './documents.errors.ts';
 
 const { deps, as, origin, logged } = await createTestApp({ converter: createFakeConverter });
@@ -21,7 +21,7 @@ describe('the server refuses', () => {
   const chosen = new Map(refused.map((file) => [`${file.refused} ${file.kind}`, file]));
 
   test.each([...chosen.values()])('$name with $refused and a helpful message', async (file) => {
-    await expectNothingNew(deps, async () => {
+    await expectNothingStored(deps, async () => {
       const bytes = await readFile(corpusPath(file.name));
       const { status, body } = await upload(await as('guest'), bytes, file.name);
       expect(status).toBe(400);
@@ -41,8 +41,8 @@ describe('the server refuses', () => {
   });
 
   test.each(['virus.exe', 'notes.txt', 'no-extension', 'archive.pdf.zip', ''])('%j by its name', async (name) => {
-    await expectNothingNew(deps, async () => {
-      const { status, body } = await upload(await as('guest'), await freshPdf(), name);
+    await expectNothingStored(deps, async () => {
+      const { status, body } = await upload(await as('guest'), await makeUniquePdf(), name);
       expect(status).toBe(400);
       expect(body).toEqual({ file: [expect.stringContaining('类型不支持')] });
     });
@@ -52,11 +52,11 @@ describe('the server refuses', () => {
     const guest = await as('guest');
     const headers = await guest.csrfHeaders();
     const two = new FormData();
-    for (const name of ['a.pdf', 'b.pdf']) two.append('file', new Blob([Buffer.from(await freshPdf())]), name);
+    for (const name of ['a.pdf', 'b.pdf']) two.append('file', new Blob([Buffer.from(await makeUniquePdf())]), name);
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
-    const cutOff = Buffer.concat([Buffer.from(head), await freshPdf(), Buffer.from('\r\n--b\r\n')]);
+    const cutOff = Buffer.concat([Buffer.from(head), await makeUniquePdf(), Buffer.from('\r\n--b\r\n')]);
     const type = { 'content-type': 'multipart/form-data; boundary=b' };
-    await expectNothingNew(deps, async () => {
+    await expectNothingStored(deps, async () => {
       const both = await guest.fetch('/api/upload/', { method: 'POST', body: two, headers });
       expect([both.status, await both.json()]).toEqual([400, { file: ['每次只能上传一个文件'] }]);
       const cut = await guest.fetch('/api/upload/', { method: 'POST', body: cutOff, headers: { ...headers, ...type } });
@@ -66,9 +66,9 @@ describe('the server refuses', () => {
 
   test('the same bytes under another extension', async () => {
     const guest = await as('guest');
-    const bytes = await freshPdf();
+    const bytes = await makeUniquePdf();
     await upload(guest, bytes, 'a.pdf');
-    await expectNothingNew(deps, async () => {
+    await expectNothingStored(deps, async () => {
       const { status, body } = await upload(guest, bytes, 'a.docx');
       expect({ status, body }).toEqual({ status: 400, body: { file: [expect.stringContaining('扩展名')] } });
     });
@@ -78,8 +78,8 @@ describe('the server refuses', () => {
     const guest = await as('guest');
     await database.query('alter table converter_deaths rename to hidden');
     try {
-      await expectNothingNew(deps, async () => {
-        expect((await upload(guest, await freshPdf(), 'a.pdf')).status).toBe(500);
+      await expectNothingStored(deps, async () => {
+        expect((await upload(guest, await makeUniquePdf(), 'a.pdf')).status).toBe(500);
       });
     } finally {
       await database.query('alter table hidden rename to converter_deaths');
@@ -95,12 +95,12 @@ describe('limits', () => {
   });
 
   test('a file of exactly the limit is accepted, one byte more is a 413', async () => {
-    const bytes = await freshPdf();
+    const bytes = await makeUniquePdf();
     await database.query(`update shop_settings set max_file_bytes = ${bytes.length}`);
     expect((await upload(await as('guest'), bytes, 'a.pdf')).status).toBe(201);
 
     await database.query(`update shop_settings set max_file_bytes = ${bytes.length - 1}`);
-    await expectNothingNew(deps, async () => {
+    await expectNothingStored(deps, async () => {
       const { status, body } = await upload(await as('guest'), bytes, 'a.pdf');
       expect(status).toBe(413);
       expect(body).toEqual({ code: 'file_too_large', detail: expect.stringContaining('请压缩或拆分') });
@@ -109,7 +109,7 @@ describe('limits', () => {
 
   test('a client that is still sending receives the 413', async () => {
     await database.query('update shop_settings set max_file_bytes = 1048576');
-    await expectNothingNew(deps, async () => {
+    await expectNothingStored(deps, async () => {
       const { status, body } = await upload(await as('guest'), randomBytes(64 * 1024 * 1024), 'a.pdf');
       expect(status).toBe(413);
       expect(body).toMatchObject({ detail: expect.stringContaining('超过 1 MB') });
@@ -119,34 +119,34 @@ describe('limits', () => {
   test('the number of files per visitor is limited, with a helpful message', async () => {
     await database.query('update shop_settings set max_open_files = 2');
     const guest = await as('guest');
-    const first = await freshPdf();
+    const first = await makeUniquePdf();
     await upload(guest, first, 'a.pdf');
-    await upload(guest, await freshPdf(), 'b.pdf');
-    await expectNothingNew(deps, async () => {
-      const { status, body } = await upload(guest, await freshPdf(), 'c.pdf');
+    await upload(guest, await makeUniquePdf(), 'b.pdf');
+    await expectNothingStored(deps, async () => {
+      const { status, body } = await upload(guest, await makeUniquePdf(), 'c.pdf');
       expect(status).toBe(400);
       expect(body).toEqual({ file: [expect.stringMatching(/已有 2 个，请先下单.*24 小时/)] });
     });
     // A duplicate file takes no more space.
     expect((await upload(guest, first, 'again.pdf')).status).toBe(201);
-    expect((await upload(await as('guest'), await freshPdf(), 'd.pdf')).status).toBe(201);
+    expect((await upload(await as('guest'), await makeUniquePdf(), 'd.pdf')).status).toBe(201);
   });
 
   test('parallel uploads do not exceed the limit', async () => {
     await database.query('update shop_settings set max_open_files = 3');
     const guest = await as('guest');
     await guest.csrfHeaders();
-    const pdfs = await Promise.all(Array.from({ length: 6 }, () => freshPdf()));
+    const pdfs = await Promise.all(Array.from({ length: 6 }, () => makeUniquePdf()));
     const replies = await Promise.all(pdfs.map((bytes) => upload(guest, bytes, 'a.pdf')));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400]);
   });
 
   test('the bytes per visitor are limited', async () => {
-    const [first, second] = [await freshPdf(), await freshPdf()];
+    const [first, second] = [await makeUniquePdf(), await makeUniquePdf()];
     await database.query(`update shop_settings set max_open_bytes = ${first.length + second.length - 1}`);
     const guest = await as('guest');
     expect((await upload(guest, first, 'a.pdf')).status).toBe(201);
-    await expectNothingNew(deps, async () => {
+    await expectNothingStored(deps, async () => {
       const { status, body } = await upload(guest, second, 'b.pdf');
       expect({ status, body }).toEqual({ status: 400, body: { file: [expect.stringContaining('合计')] } });
     });
@@ -165,19 +165,19 @@ describe('limits', () => {
 
     // Six uploads are running once the seventh is refused.
     await vi.waitFor(async () => {
-      const reply = await upload(guest, await freshPdf(), 'b.pdf');
+      const reply = await upload(guest, await makeUniquePdf(), 'b.pdf');
       expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } });
       expect(reply.headers.get('retry-after')).toBe('5');
     });
-    expect((await upload(await as('guest'), await freshPdf(), 'c.pdf')).status).toBe(201);
+    expect((await upload(await as('guest'), await makeUniquePdf(), 'c.pdf')).status).toBe(201);
 
     for (const writer of writers) {
-      await writer.write(Buffer.concat([await freshPdf(), Buffer.from('\r\n--x--\r\n')]));
+      await writer.write(Buffer.concat([await makeUniquePdf(), Buffer.from('\r\n--x--\r\n')]));
       await writer.close();
     }
     const replies = await Promise.all(sending);
     expect(replies.map(({ status }) => status)).toEqual(Array.from(replies, () => 201));
-    await expect.poll(async () => (await upload(guest, await freshPdf(), 'd.pdf')).status).toBe(201);
+    await expect.poll(async () => (await upload(guest, await makeUniquePdf(), 'd.pdf')).status).toBe(201);
   });
 });
 
@@ -198,7 +198,7 @@ describe('a client that disconnects', () => {
   }
 
   test('during an upload leaves no file', async () => {
-    await expectNothingNew(deps, async () => {
+    await expectNothingStored(deps, async () => {
       const incoming = () => readdir(join(config.dataDir, 'incoming'));
       const socket = await sendHalf(await as('guest'), randomBytes(1024 * 1024));
       await expect.poll(incoming).toHaveLength(1);

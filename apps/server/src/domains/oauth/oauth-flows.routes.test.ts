@@ -3,7 +3,7 @@ import { getShop } from '@print/contract/shop';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app';
 import { parseConfig } from '#platform/config.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/find-free-port.ts';
 import { authorizeAtProvider, createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';

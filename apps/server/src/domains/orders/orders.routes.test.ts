@@ -5,8 +5,8 @@ import { findDocument, setConversion } from '#domains/documents/documents.store.
 import { settleConversion } from '#domains/documents/settle-conversion.ts';
 import type { LiveMessage } from '#platform/live/live.ts';
 import { seedDocument, seedUser } from '#test/factories.ts';
-import { orderedFile, orderForm } from '#test/order-forms.ts';
-import { pages, place, seedOwn, seedScreenshot } from '#test/ordering-visitor.ts';
+import { documentForm, orderForm } from '#test/order-forms.ts';
+import { placeOrder, seedScreenshot, seedVisitor, withExactPages } from '#test/ordering-visitor.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { findWholeOrder, type WholeOrder } from './finding/finding-orders.store.ts';
 import { findScreenshot } from './payments/screenshots.store.ts';
@@ -24,10 +24,10 @@ async function orderNumbered(orderNumber: string): Promise<WholeOrder> {
 
 describe('an order', () => {
   test('is stored as requested, at the server’s price', async () => {
-    const { guest, owner, ids } = await seedOwn(shop, pages(10), pages(3), pages(2));
+    const { guest, owner, ids } = await seedVisitor(shop, withExactPages(10), withExactPages(3), withExactPages(2));
     const [a = '', b = '', c = ''] = ids;
     const screenshot = await seedScreenshot(deps, owner);
-    const { status, body } = await place(guest, {
+    const { status, body } = await placeOrder(guest, {
       phone_number: '+86 138-0013 8000',
       payment_method: 'ALIPAY',
       payment_screenshot_id: screenshot,
@@ -36,14 +36,14 @@ describe('an order', () => {
         {
           binding_type: 'staple',
           sequence_in_order: 2,
-          documents: [orderedFile(c, { paper_size: 'b5_70g', copies: 5, print_sided: 'single_double' })],
+          documents: [documentForm(c, { paper_size: 'b5_70g', copies: 5, print_sided: 'single_double' })],
         },
         {
           binding_type: 'staple_top_left',
           sequence_in_order: 1,
           documents: [
-            orderedFile(b, { sequence_in_group: 2, original_filename: '../../附录\u202E.pdf' }),
-            orderedFile(a, { sequence_in_group: 1, copies: 2, print_sided: 'double' }),
+            documentForm(b, { sequence_in_group: 2, original_filename: '../../附录\u202E.pdf' }),
+            documentForm(a, { sequence_in_group: 1, copies: 2, print_sided: 'double' }),
           ],
         },
       ],
@@ -97,9 +97,9 @@ describe('an order', () => {
   });
 
   test('keeps its files for a month and its screenshot for three', async () => {
-    const { guest, owner, ids } = await seedOwn(shop, pages(1));
+    const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
     const screenshot = await seedScreenshot(deps, owner);
-    const { body } = await place(guest, orderForm(ids, { payment_screenshot_id: screenshot }));
+    const { body } = await placeOrder(guest, orderForm(ids, { payment_screenshot_id: screenshot }));
     const { createdAt } = await orderNumbered(body.order_number);
     const daysAfter = (days: number) => new Date(createdAt.getTime() + days * 24 * 3_600_000);
     expect(await findDocument(db, ids[0] ?? '')).toMatchObject({ orderedAt: createdAt, expiresAt: daysAfter(30) });
@@ -107,22 +107,22 @@ describe('an order', () => {
   });
 
   test('may have the same file twice', async () => {
-    const { guest, ids } = await seedOwn(shop, pages(2));
-    const { status, body } = await place(guest, orderForm([...ids, ...ids]));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(2));
+    const { status, body } = await placeOrder(guest, orderForm([...ids, ...ids]));
     expect({ status, total: body.total_price }).toEqual({ status: 201, total: 1.1 });
   });
 
   test('needs no screenshot', async () => {
-    const { guest, ids } = await seedOwn(shop, pages(1));
-    expect((await place(guest, orderForm(ids, { payment_screenshot_id: null }))).status).toBe(201);
-    expect((await place(guest, orderForm(ids))).status).toBe(201);
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1));
+    expect((await placeOrder(guest, orderForm(ids, { payment_screenshot_id: null }))).status).toBe(201);
+    expect((await placeOrder(guest, orderForm(ids))).status).toBe(201);
   });
 
   test('of a signed-in user accepts files uploaded before the sign-in', async () => {
-    const { guest, owner, ids } = await seedOwn(shop, pages(1));
+    const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
     const user = await seedUser(deps);
     const token = await startSignIn(deps, user, 'token');
-    const own = await seedDocument(deps, { ...pages(1), owner: `user:${user.id}` });
+    const own = await seedDocument(deps, { ...withExactPages(1), owner: `user:${user.id}` });
     const reply = await guest.fetch('/api/orders/', {
       method: 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
@@ -134,13 +134,13 @@ describe('an order', () => {
   });
 
   test('keeps its price when the price list changes', async () => {
-    const { guest, ids } = await seedOwn(shop, pages(10));
-    const before = await place(guest, orderForm(ids));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(10));
+    const before = await placeOrder(guest, orderForm(ids));
     await database.query(
       `insert into price_lists select 2, 100, jsonb_set(side_prices, '{a4_70g}', '20'), binding_fees, now()
        from price_lists where version = 1`,
     );
-    const after = await place(guest, orderForm(ids));
+    const after = await placeOrder(guest, orderForm(ids));
     expect([before.body.total_price, after.body.total_price]).toEqual([2, 3]);
     const [first, second] = [
       await orderNumbered(before.body.order_number),
@@ -152,7 +152,7 @@ describe('an order', () => {
   });
 
   test('ignores prices and page counts in the request', async () => {
-    const { guest, ids } = await seedOwn(shop, pages(10));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(10));
     const cheap = { total_price: 0.01, price: 0, page_count: 1, print_cost: 0, is_estimated: false };
     const form = orderForm(ids);
     const body = {
@@ -167,19 +167,19 @@ describe('an order', () => {
         documents: group.documents.map((document) => ({ ...document, ...cheap, pageCount: 1 })),
       })),
     };
-    const placed = await place(guest, body);
+    const placed = await placeOrder(guest, body);
     expect(placed.body.total_price).toBe(2);
     expect(await orderNumbered(placed.body.order_number)).toMatchObject({ status: 'pending' });
   });
 
   test('notifies owner and staff after the commit', async () => {
-    const { guest, owner, ids } = await seedOwn(shop, pages(1));
+    const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
     const heard: [string, LiveMessage][] = [];
     const unsubscribe = [owner, 'staff' as const].map((audience) =>
       deps.live.subscribe([audience], undefined, (message) => heard.push([audience, message])),
     );
-    await place(guest, orderForm(ids, { phone_number: '' }));
-    const { body } = await place(guest, orderForm(ids));
+    await placeOrder(guest, orderForm(ids, { phone_number: '' }));
+    const { body } = await placeOrder(guest, orderForm(ids));
     const { id } = await orderNumbered(body.order_number);
     const told = (who: string) => heard.filter(([audience]) => audience === who).map(([, { data }]) => data);
     await expect.poll(() => told(owner).map((data) => JSON.parse(data))).toEqual([{ topic: 'order', id }]);
@@ -189,8 +189,10 @@ describe('an order', () => {
   });
 
   test('from each of fifty visitors at once is placed', async () => {
-    const visitors = await Promise.all(Array.from({ length: 50 }, (_, index) => seedOwn(shop, pages(index + 1))));
-    const replies = await Promise.all(visitors.map(({ guest, ids }) => place(guest, orderForm(ids))));
+    const visitors = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => seedVisitor(shop, withExactPages(index + 1))),
+    );
+    const replies = await Promise.all(visitors.map(({ guest, ids }) => placeOrder(guest, orderForm(ids))));
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(new Set(replies.map(({ body }) => body.order_number)).size).toBe(50);
     expect(new Set(replies.map(({ body }) => body.pickup_code)).size).toBe(50);
@@ -200,7 +202,7 @@ describe('an order', () => {
   });
 
   test('with the same files in opposite sequence at the same moment causes no deadlock', async () => {
-    const { guest, ids } = await seedOwn(shop, ...Array.from({ length: 8 }, () => pages(1)));
+    const { guest, ids } = await seedVisitor(shop, ...Array.from({ length: 8 }, () => withExactPages(1)));
     const token = await startSignIn(deps, await seedUser(deps), 'token');
     const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
     const send = (index: number) =>
@@ -218,8 +220,8 @@ describe('counts that are not final', () => {
   const estimated = { instantPages: 12, instantIsCertain: false };
 
   test('are charged as known and settled later', async () => {
-    const { guest, ids } = await seedOwn(shop, estimated, pages(1));
-    const { body } = await place(guest, orderForm(ids));
+    const { guest, ids } = await seedVisitor(shop, estimated, withExactPages(1));
+    const { body } = await placeOrder(guest, orderForm(ids));
     const order = await orderNumbered(body.order_number);
     expect(order).toMatchObject({ awaitsCounts: true, totalPrice: 245 });
     expect(order.groups[0]?.documents).toMatchObject([{ pageCount: 12, isEstimated: true, exactPages: null }]);
@@ -228,20 +230,20 @@ describe('counts that are not final', () => {
   });
 
   test('are settled later even if certain, until there is a PDF', async () => {
-    const { guest, ids } = await seedOwn(shop, { kind: 'pptx', instantPages: 9, instantIsCertain: true });
-    const order = await orderNumbered((await place(guest, orderForm(ids))).body.order_number);
+    const { guest, ids } = await seedVisitor(shop, { kind: 'pptx', instantPages: 9, instantIsCertain: true });
+    const order = await orderNumbered((await placeOrder(guest, orderForm(ids))).body.order_number);
     expect(order).toMatchObject({ awaitsCounts: true });
     expect(order.groups[0]?.documents).toMatchObject([{ pageCount: 9, isEstimated: false }]);
   });
 
   test('are not awaited if all are exact', async () => {
-    const { guest, ids } = await seedOwn(shop, pages(1));
-    const order = await orderNumbered((await place(guest, orderForm(ids))).body.order_number);
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1));
+    const order = await orderNumbered((await placeOrder(guest, orderForm(ids))).body.order_number);
     expect(order).toMatchObject({ awaitsCounts: false });
   });
 
   test('are charged exactly if they became exact while the order waited', async () => {
-    const { guest, ids } = await seedOwn(shop, estimated);
+    const { guest, ids } = await seedVisitor(shop, estimated);
     const [counted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const outcome = { conversion: 'done', exactPages: 20, pdfKey: 'documents/x/late' } as const;
     const converting = db.transaction(async (tx) => {
@@ -250,7 +252,7 @@ describe('counts that are not final', () => {
       await commit.promise;
     });
     await counted.promise;
-    const placing = place(guest, orderForm(ids));
+    const placing = placeOrder(guest, orderForm(ids));
     // The embedded engine runs transactions in sequence anyway.
     if (database.engine === 'postgres')
       await expect
@@ -265,10 +267,10 @@ describe('counts that are not final', () => {
 
   test('are charged or still awaited if they become exact at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { guest, ids } = await seedOwn(shop, estimated);
+      const { guest, ids } = await seedVisitor(shop, estimated);
       const outcome = { conversion: 'done', exactPages: 20, pdfKey: `documents/x/${round}` } as const;
       const [{ body }] = await Promise.all([
-        place(guest, orderForm(ids)),
+        placeOrder(guest, orderForm(ids)),
         settleConversion(deps, ids[0] ?? '', outcome),
       ]);
       const order = await orderNumbered(body.order_number);
@@ -283,11 +285,11 @@ describe('counts that are not final', () => {
 });
 
 test('the log contains no phone number, pickup code, order number or file name', async () => {
-  const { guest, ids } = await seedOwn(shop, pages(1));
+  const { guest, ids } = await seedVisitor(shop, withExactPages(1));
   const form = orderForm(ids, { phone_number: '13912345678' });
-  const documents = [orderedFile(ids[0] ?? '', { original_filename: '张三的病历.pdf' })];
-  const { body } = await place(guest, { ...form, groups: [{ ...form.groups[0], documents }] as never });
-  await place(guest, { ...form, phone_number: '1391234567813912345678' });
+  const documents = [documentForm(ids[0] ?? '', { original_filename: '张三的病历.pdf' })];
+  const { body } = await placeOrder(guest, { ...form, groups: [{ ...form.groups[0], documents }] as never });
+  await placeOrder(guest, { ...form, phone_number: '1391234567813912345678' });
   await fetch(`${origin}/healthz`);
   const log = logged.join();
   for (const secret of ['13912345678', '病历', body.pickup_code, body.order_number]) expect(log).not.toContain(secret);

@@ -9,10 +9,10 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { collectEvents } from '#test/collect-events.ts';
+import { createStaffMember } from '#test/create-staff-member.ts';
 import { paymentPath } from '#test/payments/payment-path.ts';
-import { staffMember } from '#test/staff-member.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { storedKeys } from '#test/uploading.ts';
+import { listStoredKeys } from '#test/uploading.ts';
 
 const shop = await createTestApp();
 const { deps, as, logged } = shop;
@@ -76,7 +76,7 @@ test('a new picture gets a new name and replaces the old one, and a removal rest
   expect(body.payment_codes[1]).toEqual(sample);
   expect(body.payment_codes[0]?.is_sample).toBe(false);
   expect((await guest.fetch(second)).status).toBe(404);
-  const kept = (await storedKeys(deps)).filter((key) => key.startsWith('shop/'));
+  const kept = (await listStoredKeys(deps)).filter((key) => key.startsWith('shop/'));
   expect(kept).toEqual([expect.stringMatching(/^shop\/payment-codes\/alipay-/)]);
 });
 
@@ -109,7 +109,7 @@ test('the log contains no file name', async () => {
 });
 
 test('a member removed during an upload does not change the payment code', async () => {
-  const { client: leaver, user } = await staffMember(shop);
+  const { client: leaver, user } = await createStaffMember(shop);
   const before = await codes();
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(await codeFor('https://qr.alipay.com/fkx-mine'))]), 'a.png');

@@ -3,10 +3,10 @@ import { changePrices, changeSettings, getSettings, type SettingsForm, StaffSett
 import { getShop } from '@print/contract/shop';
 import { expect, test } from 'vitest';
 import { collectEvents } from '#test/collect-events.ts';
+import { createStaffMember } from '#test/create-staff-member.ts';
 import { seedOrder } from '#test/factories.ts';
 import { orderForm } from '#test/order-forms.ts';
-import { pages, place, seedOwn } from '#test/ordering-visitor.ts';
-import { staffMember } from '#test/staff-member.ts';
+import { placeOrder, seedVisitor, withExactPages } from '#test/ordering-visitor.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { changePrices as savePrices } from './change-prices.ts';
 import { changeSettings as saveSettings } from './change-settings.ts';
@@ -74,8 +74,8 @@ test('the ICP number is public and empty by default', async () => {
 test('the next order uses the new production time, and a closed shop refuses orders', async () => {
   await change({ production_hours: 2.5 });
   const order = async () => {
-    const { guest: visitor, ids } = await seedOwn(shopApp, pages(1));
-    return await place(visitor, orderForm(ids));
+    const { guest: visitor, ids } = await seedVisitor(shopApp, withExactPages(1));
+    return await placeOrder(visitor, orderForm(ids));
   };
   const { body } = await order();
   const hours = (Date.parse(body.ready_by) - deps.clock.now().getTime()) / 3_600_000;
@@ -216,7 +216,7 @@ test.each([
 });
 
 test('a member removed during the request changes neither settings nor prices', async () => {
-  const { user: removed } = await staffMember(shopApp, { role: 'customer' });
+  const { user: removed } = await createStaffMember(shopApp, { role: 'customer' });
   const { version, settings, price_lists } = await current();
   const refused = { code: 'not_allowed' };
   const closing = saveSettings(deps, removed, { version, changes: { is_open: false } });

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Fault, startFakePrinter } from '#test/fake-printer.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/find-free-port.ts';
 import { statuses } from './ipp-codes.ts';
 import { getPrinterAttributes } from './printer-attributes.ts';
 import { cancelJob, createJob, findJob, listJobs, printJob, sendDocument } from './printer-jobs.ts';

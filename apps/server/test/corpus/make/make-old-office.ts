@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeEncryptionMacro } from './encryption-macro.ts';
 import type { FileContents } from './file-contents.ts';
-import { writeLockingMacro } from './locking-macro.ts';
 import { withSummary } from './summary.ts';
 
 const files = join(import.meta.dirname, '../files');
@@ -50,7 +50,7 @@ function saveAs(format: string, names: readonly string[]): Record<string, Buffer
 function encrypt(name: string): Record<string, Buffer> {
   return withOffice((profile, folder) => {
     execFileSync('soffice', [profile, '--headless', '--terminate_after_init']);
-    writeLockingMacro(join(folder, 'profile'));
+    writeEncryptionMacro(join(folder, 'profile'));
     const macro = `macro:///Standard.Module1.LockWordFile("${pathToFileURL(join(files, name))}","${pathToFileURL(folder)}")`;
     execFileSync('soffice', [profile, '--headless', macro]);
   });

@@ -1,6 +1,6 @@
 import { getProfile, listDevices, login, signOutDevice, signOutOtherDevices } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, browserAt, goodPassword, withToken } from '#test/account-clients.ts';
+import { behindProxy, createBrowser, createSignedInBrowser, goodPassword } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -16,10 +16,10 @@ const weChat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/60
 const { passwordHash } = await seedUser(deps, { password: goodPassword });
 
 async function signIn(user: User, userAgent: string): Promise<{ token: TestClient; browser: TestClient }> {
-  const browser = browserAt(origin, undefined, userAgent);
+  const browser = createBrowser(origin, undefined, userAgent);
   const body = { username: user.username, password: goodPassword };
   const reply = await browser.call(login, { body });
-  return { browser, token: withToken(origin, reply.body.token, browser) };
+  return { browser, token: createSignedInBrowser(origin, reply.body.token, browser) };
 }
 
 async function devicesOf(client: TestClient) {
@@ -53,7 +53,7 @@ describe('the list of devices', () => {
 
   test('shows the hour of the last use and writes at most once per hour', async () => {
     const user = await seedUser(deps);
-    const client = withToken(origin, await startSignIn(deps, user, 'token'));
+    const client = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     const seenAt = async () => (await devicesOf(client))[0]?.last_seen_at;
     const first = await seenAt();
     deps.clock.moveBy(59 * 60);
@@ -71,7 +71,7 @@ describe('the list of devices', () => {
     const user = await seedUser(deps);
     await startSignIn(deps, user, 'token', { visitorId: 'long ago', userAgent: chrome });
     deps.clock.moveBy(31 * 24 * 3600);
-    const client = withToken(origin, await startSignIn(deps, user, 'token'));
+    const client = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     expect(await devicesOf(client)).toHaveLength(1);
   });
 
@@ -88,11 +88,11 @@ describe('signing a device out', () => {
   test('revokes its token and its session only', async () => {
     const user = await seedUser(deps);
     const there = { visitorId: 'lost-phone', userAgent: weChat };
-    const lost = browserAt(origin);
+    const lost = createBrowser(origin);
     lost.cookies.set('session', await startSignIn(deps, user, 'session', there));
-    const lostToken = withToken(origin, await startSignIn(deps, user, 'token', there));
-    const here = withToken(origin, await startSignIn(deps, user, 'token'));
-    const third = withToken(origin, await startSignIn(deps, user, 'token'));
+    const lostToken = createSignedInBrowser(origin, await startSignIn(deps, user, 'token', there));
+    const here = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
+    const third = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     const id = (await devicesOf(here)).find(({ name }) => name === '微信 · iPhone')?.id ?? '';
 
     expect((await here.call(signOutDevice, { params: { id } })).status).toBe(204);
@@ -105,8 +105,8 @@ describe('signing a device out', () => {
 
   test('answers another user’s id like an unknown id', async () => {
     const visitor = { visitorId: 'shared-computer', userAgent: chrome };
-    const theirs = withToken(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
-    const mine = withToken(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
+    const theirs = createSignedInBrowser(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
+    const mine = createSignedInBrowser(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
     const id = (await devicesOf(theirs))[0]?.id ?? '';
 
     const foreign = await mine.call(signOutDevice, { params: { id } });
@@ -121,7 +121,7 @@ describe('signing a device out', () => {
   test('can revoke all others and keeps this one', async () => {
     const user = await seedUser(deps, { passwordHash });
     const [desk, phone] = [await signIn(user, chrome), await signIn(user, weChat)];
-    const unnamed = withToken(origin, await startSignIn(deps, user, 'token'));
+    const unnamed = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     expect((await phone.token.call(signOutOtherDevices, {})).status).toBe(204);
     expect([await statusOf(desk.token), await statusOf(unnamed)]).toEqual([401, 401]);
     expect(await devicesOf(phone.token)).toMatchObject([{ name: '微信 · iPhone', is_current: true }]);

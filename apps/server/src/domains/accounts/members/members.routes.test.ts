@@ -2,7 +2,7 @@ import { getProfile, register, updateProfile } from '@print/contract/accounts';
 import { eventsUrl } from '@print/contract/live';
 import * as contract from '@print/contract/members';
 import { expect, onTestFinished, test } from 'vitest';
-import { behindProxy, browserAt, registration, withToken } from '#test/account-clients.ts';
+import { behindProxy, createBrowser, createSignedInBrowser, registrationForm } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient, type TestClient } from '#test/test-client.ts';
@@ -160,9 +160,9 @@ test('the last staff member cannot be removed', async () => {
 
 test('no form field grants the staff role', async () => {
   const role = { role: 'staff', is_staff: true, staffSince: '2020-01-01' };
-  const browser = browserAt(origin);
-  const { body } = await browser.call(register, { body: { ...registration(), ...role } });
-  const client = withToken(origin, body.token, browser);
+  const browser = createBrowser(origin);
+  const { body } = await browser.call(register, { body: { ...registrationForm(), ...role } });
+  const client = createSignedInBrowser(origin, body.token, browser);
   await client.call(updateProfile, { body: { phone_number: '1', ...role } });
   expect(await isStaff(client)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { changePassword, getProfile, login } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, browserAt, goodPassword, withToken } from '#test/account-clients.ts';
+import { behindProxy, createBrowser, createSignedInBrowser, goodPassword } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startSignIn } from '../start-sign-in.ts';
@@ -14,11 +14,11 @@ const { passwordHash } = await seedUser(deps, { password: oldPassword });
 
 async function member(given: { passwordHash?: string | null } = { passwordHash }) {
   const user = await seedUser(deps, given);
-  return { user, client: withToken(origin, await startSignIn(deps, user, 'token')) };
+  return { user, client: createSignedInBrowser(origin, await startSignIn(deps, user, 'token')) };
 }
 
 const signIn = async (username: string, password: string) =>
-  await browserAt(origin).call(login, { body: { username, password } });
+  await createBrowser(origin).call(login, { body: { username, password } });
 
 describe('a password change', () => {
   test('accepts the new password and refuses the old one', async () => {
@@ -32,15 +32,15 @@ describe('a password change', () => {
   test('revokes every other token and session, but not this browser', async () => {
     const { user } = await member();
     const here = { visitorId: 'here', userAgent: undefined };
-    const client = withToken(origin, await startSignIn(deps, user, 'token', here));
-    const ownSession = browserAt(origin);
+    const client = createSignedInBrowser(origin, await startSignIn(deps, user, 'token', here));
+    const ownSession = createBrowser(origin);
     ownSession.cookies.set('session', await startSignIn(deps, user, 'session', here));
-    const others = [withToken(origin, await startSignIn(deps, user, 'token'))];
+    const others = [createSignedInBrowser(origin, await startSignIn(deps, user, 'token'))];
     for (const kind of ['token', 'session'] as const) {
-      const there = browserAt(origin);
+      const there = createBrowser(origin);
       const secret = await startSignIn(deps, user, kind, { visitorId: 'there', userAgent: undefined });
       if (kind === 'session') there.cookies.set('session', secret);
-      others.push(kind === 'session' ? there : withToken(origin, secret));
+      others.push(kind === 'session' ? there : createSignedInBrowser(origin, secret));
     }
     const stranger = (await member()).client;
 
@@ -62,7 +62,7 @@ describe('a password change', () => {
     [{ password: 'Football', password_confirm: 'Football' }, { password: ['这个密码太常见，容易被猜到，请换一个'] }],
   ])('refuses %.60j on its field and changes nothing', async (given, fields) => {
     const { user, client } = await member();
-    const other = withToken(origin, await startSignIn(deps, user, 'token'));
+    const other = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     const reply = await client.call(changePassword, { body: { ...form, ...given } as typeof form });
     expect(reply).toMatchObject({ status: 400, body: fields });
     expect((await other.call(getProfile, {})).status).toBe(200);

@@ -1,6 +1,6 @@
 import { changePassword, getProfile, listDevices, login, logout } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, browserAt, goodPassword, withToken } from '#test/account-clients.ts';
+import { behindProxy, createBrowser, createSignedInBrowser, goodPassword } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -11,7 +11,7 @@ const { deps, origin } = await createTestApp({ environment: behindProxy });
 const password = goodPassword;
 await seedUser(deps, { username: 'Li.Lei', email: 'Li@Campus.test', password });
 
-const signIn = async (username: string, given = password, browser: TestClient = browserAt(origin)) =>
+const signIn = async (username: string, given = password, browser: TestClient = createBrowser(origin)) =>
   await browser.call(login, { body: { username, password: given } });
 
 describe('sign-in', () => {
@@ -21,7 +21,7 @@ describe('sign-in', () => {
       const { status, body } = await signIn(username);
       expect(status).toBe(200);
       expect(body.user).toMatchObject({ username: 'Li.Lei', email: 'Li@Campus.test', has_password: true });
-      expect((await withToken(origin, body.token).call(getProfile, {})).body).toEqual(body.user);
+      expect((await createSignedInBrowser(origin, body.token).call(getProfile, {})).body).toEqual(body.user);
     },
   );
 
@@ -38,7 +38,7 @@ describe('sign-in', () => {
 
   test('lasts until sign-out of this device', async () => {
     const [here, there] = [await signIn('Li.Lei'), await signIn('Li.Lei')].map(({ body }) =>
-      withToken(origin, body.token),
+      createSignedInBrowser(origin, body.token),
     );
     expect((await here?.call(logout, {}))?.status).toBe(204);
     expect((await here?.call(getProfile, {}))?.status).toBe(401);
@@ -46,7 +46,7 @@ describe('sign-in', () => {
   });
 
   test('revokes another user’s session in this browser', async () => {
-    const browser = browserAt(origin);
+    const browser = createBrowser(origin);
     browser.cookies.set('session', await startSignIn(deps, await seedUser(deps), 'session'));
     expect((await signIn('Li.Lei', password, browser)).status).toBe(200);
     expect(browser.cookies.has('session')).toBe(false);
@@ -54,8 +54,8 @@ describe('sign-in', () => {
 
   test('stores a readable name of the browser', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
-    const { body } = await signIn('Li.Lei', password, browserAt(origin, undefined, firefox));
-    const devices = await withToken(origin, body.token).call(listDevices, {});
+    const { body } = await signIn('Li.Lei', password, createBrowser(origin, undefined, firefox));
+    const devices = await createSignedInBrowser(origin, body.token).call(listDevices, {});
     expect(devices.body.find((device) => device.is_current)).toMatchObject({ name: 'Firefox · Linux' });
   });
 });
@@ -89,7 +89,7 @@ describe('a refusal', () => {
   });
 
   test('of an invalid body is a 400 without name, address or password', async () => {
-    const browser = browserAt(origin);
+    const browser = createBrowser(origin);
     for (const body of [{}, { username: 'x' }, { username: 1, password: {} }, [], null, 'x']) {
       const reply = await browser.call(login, { body: body as never });
       expect(reply.status).toBe(400);
@@ -100,7 +100,7 @@ describe('a refusal', () => {
 
 test('a sign-in with the old password during its change is revoked', async () => {
   const user = await seedUser(deps, { username: 'hasty', password });
-  const here = withToken(origin, await startSignIn(deps, user, 'token'));
+  const here = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
   const form = { current_password: password, password: 'a new one, longer', password_confirm: 'a new one, longer' };
   const [changed, ...others] = await Promise.all([
     here.call(changePassword, { body: form }),
@@ -108,7 +108,7 @@ test('a sign-in with the old password during its change is revoked', async () =>
   ]);
   expect(changed.status).toBe(200);
   for (const { status, body } of others)
-    if (status === 200) expect((await withToken(origin, body.token).call(getProfile, {})).status).toBe(401);
+    if (status === 200) expect((await createSignedInBrowser(origin, body.token).call(getProfile, {})).status).toBe(401);
 
   expect((await here.call(getProfile, {})).status).toBe(200);
   expect((await signIn('hasty')).status).toBe(400);

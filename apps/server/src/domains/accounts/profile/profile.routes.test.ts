@@ -1,6 +1,6 @@
 import { getProfile, updateProfile } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { withToken } from '#test/account-clients.ts';
+import { createSignedInBrowser } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { User } from '../accounts.table.ts';
@@ -10,7 +10,7 @@ const { deps, origin, as } = await createTestApp();
 
 async function member(given: Partial<User> = {}) {
   const user = await seedUser(deps, given);
-  return withToken(origin, await startSignIn(deps, user, 'token'));
+  return createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
 }
 
 describe('a profile change', () => {

@@ -1,6 +1,12 @@
 import { getProfile, getUsersProfile, logout, register } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, browserAt, newAddress, registration, withToken } from '#test/account-clients.ts';
+import {
+  behindProxy,
+  createBrowser,
+  createSignedInBrowser,
+  newAddress,
+  registrationForm,
+} from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startSignIn } from '../start-sign-in.ts';
@@ -8,7 +14,7 @@ import { startSignIn } from '../start-sign-in.ts';
 const { deps, origin } = await createTestApp({ environment: behindProxy });
 
 const send = async (given: object = {}, address?: string) =>
-  await browserAt(origin, address).call(register, { body: registration(given) });
+  await createBrowser(origin, address).call(register, { body: registrationForm(given) });
 
 /** The reply to a refused form: the wrong fields and nothing else. */
 const refused = (fields: Record<string, string>) => ({
@@ -18,8 +24,8 @@ const refused = (fields: Record<string, string>) => ({
 
 describe('registration', () => {
   test('creates an account and signs its user in', async () => {
-    const form = registration({ username: '韩梅梅', phone_number: '+86 138-0013 8000' });
-    const { status, body, headers } = await browserAt(origin).call(register, { body: form });
+    const form = registrationForm({ username: '韩梅梅', phone_number: '+86 138-0013 8000' });
+    const { status, body, headers } = await createBrowser(origin).call(register, { body: form });
 
     expect(status).toBe(201);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -32,7 +38,7 @@ describe('registration', () => {
       is_staff: false,
       avatar_url: null,
     });
-    const owner = withToken(origin, body.token);
+    const owner = createSignedInBrowser(origin, body.token);
     expect((await owner.call(getProfile, {})).body).toEqual(body.user);
     expect((await owner.call(getUsersProfile, {})).body).toEqual(body.user);
     await owner.call(logout, {});
@@ -52,15 +58,15 @@ describe('registration', () => {
 
   test('revokes another user’s session in this browser', async () => {
     const session = await startSignIn(deps, await seedUser(deps), 'session');
-    const browser = browserAt(origin);
+    const browser = createBrowser(origin);
     browser.cookies.set('session', session);
-    const { status, body } = await browser.call(register, { body: registration({ username: 'newcomer' }) });
+    const { status, body } = await browser.call(register, { body: registrationForm({ username: 'newcomer' }) });
 
     expect(status).toBe(201);
     expect(browser.cookies.has('session')).toBe(false);
     browser.cookies.set('session', session);
     expect((await browser.call(getProfile, {})).status).toBe(401);
-    expect((await withToken(origin, body.token).call(getProfile, {})).body.username).toBe('newcomer');
+    expect((await createSignedInBrowser(origin, body.token).call(getProfile, {})).body.username).toBe('newcomer');
   });
 
   test('ignores a role in the body', async () => {
@@ -124,7 +130,7 @@ describe('a form is refused on the field that is wrong', () => {
   });
 
   test('also when it is missing', async () => {
-    const reply = await browserAt(origin).call(register, { body: {} as never });
+    const reply = await createBrowser(origin).call(register, { body: {} as never });
     const missing = '此项为必填项';
     expect(reply).toEqual({
       ...refused({ username: missing, email: missing, password: missing, password_confirm: missing }),

@@ -6,7 +6,7 @@ import { collectEvents } from '#test/collect-events.ts';
 import { paragraph, section } from '#test/corpus/make/word-body.ts';
 import { appOf, wordFile } from '#test/corpus/make/word-file.ts';
 import { createFakeConverter, type FakeConverter, makePdf } from '#test/fake-converter.ts';
-import { orderedFile, orderForm } from '#test/order-forms.ts';
+import { documentForm, orderForm } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { startWorker } from '#worker';
@@ -64,7 +64,7 @@ async function place(
   const groups = documents.map((document, index) => ({
     binding_type: 'none' as const,
     sequence_in_order: index + 1,
-    documents: [orderedFile(document.file_id, document)],
+    documents: [documentForm(document.file_id, document)],
   }));
   const reply = await guest.call(createOrder, { headers: {}, body: { ...form, groups } });
   expect(reply.status).toBe(201);

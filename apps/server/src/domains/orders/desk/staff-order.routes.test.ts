@@ -14,16 +14,16 @@ import { fen } from '@print/contract/price';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { collectEvents } from '#test/collect-events.ts';
+import { createStaffMember } from '#test/create-staff-member.ts';
 import { seedDocument, seedOrder, seedUser } from '#test/factories.ts';
 import { asVisitor } from '#test/order-forms.ts';
-import { staffMember } from '#test/staff-member.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const shop = await createTestApp();
 const { deps, as, logged } = shop;
 const { database, clock, random } = deps;
-const { client: clerk, user: lin } = await staffMember(shop, { username: 'lin' });
-const { client: colleague } = await staffMember(shop, { username: 'wang' });
+const { client: clerk, user: lin } = await createStaffMember(shop, { username: 'lin' });
+const { client: colleague } = await createStaffMember(shop, { username: 'wang' });
 
 const look = (id: string) => clerk.call(getStaffOrder, { params: { id } });
 
@@ -109,7 +109,7 @@ describe('an order as staff see it', () => {
 
   test('has a history with the names of the actors', async () => {
     const { id } = await seedOrder(deps);
-    const { user: gone } = await staffMember(shop);
+    const { user: gone } = await createStaffMember(shop);
     await clerk.call(setOrderStatus, { params: { id }, body: { status: 'processing', from: 'pending' } });
     await colleague.call(addNote, { params: { id }, body: { text: ' 纸快用完了\n换一包 ' } });
     await database.query(

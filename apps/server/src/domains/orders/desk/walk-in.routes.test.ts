@@ -6,19 +6,19 @@ import { listOrders } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { collectEvents } from '#test/collect-events.ts';
+import { createStaffMember } from '#test/create-staff-member.ts';
 import { seedDocument } from '#test/factories.ts';
 import { orderForm } from '#test/order-forms.ts';
-import { pages } from '#test/ordering-visitor.ts';
-import { staffMember } from '#test/staff-member.ts';
+import { withExactPages } from '#test/ordering-visitor.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const shop = await createTestApp();
 const { deps, as } = shop;
 const { database, random } = deps;
-const { client: clerk, user } = await staffMember(shop, { username: 'lin' });
+const { client: clerk, user } = await createStaffMember(shop, { username: 'lin' });
 
 async function formOf(owner: User, given: Partial<WalkInOrder> = {}): Promise<WalkInOrder> {
-  const { id } = await seedDocument(deps, { owner: `user:${owner.id}`, ...pages(3) });
+  const { id } = await seedDocument(deps, { owner: `user:${owner.id}`, ...withExactPages(3) });
   const { groups } = orderForm([id]);
   return { phone_number: '', payment_method: 'WECHAT', is_paid: false, groups, ...given };
 }
@@ -63,7 +63,7 @@ describe('an order at the counter', () => {
   });
 
   test('has files of the shop: views are audited, and former staff cannot open them', async () => {
-    const { client, user: leaver } = await staffMember(shop);
+    const { client, user: leaver } = await createStaffMember(shop);
     const body = await formOf(leaver);
     const file_id = body.groups[0]?.documents[0]?.file_id ?? '';
     expect((await client.call(createWalkInOrder, { headers: {}, body })).status).toBe(201);
@@ -95,7 +95,7 @@ describe('an order at the counter', () => {
   });
 
   test('accepts only files of the clerk and valid phone numbers', async () => {
-    const { user: other } = await staffMember(shop);
+    const { user: other } = await createStaffMember(shop);
     const before = await countOrders();
     expect(await place(await formOf(other))).toMatchObject({
       status: 400,

@@ -6,8 +6,8 @@ import { parseConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { makePdf } from '#test/fake-converter.ts';
-import { findFreePort } from '#test/free-port.ts';
-import { createRetryingCustomer, type PlacedByKey } from '#test/retrying-customer.ts';
+import { findFreePort } from '#test/find-free-port.ts';
+import { createRetryingCustomer, type KeyedOrder } from '#test/retrying-customer.ts';
 import { type ServerProcess, startServer } from '#test/start-server.ts';
 import { copySeed } from '#test/test-database.ts';
 import { sweepScreenshots } from '../payments/delete-expired-screenshots.ts';
@@ -94,7 +94,7 @@ test('a server that is killed repeatedly loses and duplicates no order and leave
 
 async function expectAllKept(
   settings: Awaited<ReturnType<typeof copySeed>>,
-  placed: readonly (PlacedByKey & { readonly pages: number })[],
+  placed: readonly (KeyedOrder & { readonly pages: number })[],
 ): Promise<void> {
   const database = await openDatabase(settings);
   onTestFinished(() => database.close());

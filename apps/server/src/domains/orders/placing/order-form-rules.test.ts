@@ -2,7 +2,7 @@ import type { NewOrder } from '@print/contract/ordering';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#platform/errors.ts';
-import { orderedFile, orderForm } from '#test/order-forms.ts';
+import { documentForm, orderForm } from '#test/order-forms.ts';
 import { readOrder } from './order-form-rules.ts';
 
 const limits = { maxGroups: 50, maxDocumentsPerGroup: 50, maxCopies: 999 };
@@ -29,7 +29,7 @@ const numbered = (places: readonly number[]): NewOrder => ({
   groups: places.map((place) => ({
     binding_type: 'none',
     sequence_in_order: place,
-    documents: [orderedFile(`file ${place}`)],
+    documents: [documentForm(`file ${place}`)],
   })),
 });
 
@@ -41,7 +41,7 @@ describe('sequence numbers', () => {
         expect(groups.map(({ documents }) => documents[0]?.file_id)).toEqual(
           places.map((_, index) => `file ${index + 1}`),
         );
-        const documents = places.map((place) => orderedFile(`file ${place}`, { sequence_in_group: place }));
+        const documents = places.map((place) => documentForm(`file ${place}`, { sequence_in_group: place }));
         const one = readOrder(
           { ...orderForm([]), groups: [{ binding_type: 'none', sequence_in_order: 1, documents }] },
           limits,
@@ -103,7 +103,7 @@ describe('a phone number', () => {
 
 test('a file keeps the customer’s name without harmful characters', () => {
   const form = orderForm(['a']);
-  const documents = [orderedFile('a', { original_filename: 'C:\\..\\作业\u202Efdp\u0000.pdf' })];
+  const documents = [documentForm('a', { original_filename: 'C:\\..\\作业\u202Efdp\u0000.pdf' })];
   const { groups } = readOrder(
     { ...form, groups: [{ binding_type: 'none', sequence_in_order: 1, documents }] },
     limits,

@@ -4,7 +4,7 @@ import { PaperSize } from '@print/contract/print-settings';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#platform/errors.ts';
-import { orderedFile } from '#test/order-forms.ts';
+import { documentForm } from '#test/order-forms.ts';
 import type { RequestedGroup } from './order-form-rules.ts';
 import { type CountedDocument, priceOrder } from './order-price-rules.ts';
 
@@ -34,7 +34,7 @@ const counted = (id: string, given: Partial<CountedDocument> = {}): CountedDocum
 const asked = (...ids: string[]): RequestedGroup[] =>
   ids.map((id, index) => ({
     bindingType: 'none',
-    documents: [{ ...orderedFile(id), path: `groups.${index}.documents.0` }],
+    documents: [{ ...documentForm(id), path: `groups.${index}.documents.0` }],
   }));
 
 const anyDocument = fc.record({
@@ -65,7 +65,7 @@ describe('the price of an order', () => {
               const id = `${index}-${at}`;
               known.push(counted(id, exact ? { exactPages: pages } : { instantPages: pages }));
               sum += pages * copies * prices.sidePrices[paper];
-              return { ...orderedFile(id, { copies, paper_size: paper }), path: '' };
+              return { ...documentForm(id, { copies, paper_size: paper }), path: '' };
             }),
           };
         });
@@ -80,7 +80,7 @@ describe('the price of an order', () => {
     ));
 
   test('is exact even for the largest possible order', () => {
-    const document = { ...orderedFile('a', { copies: 999 }), path: '' };
+    const document = { ...documentForm('a', { copies: 999 }), path: '' };
     const group: RequestedGroup = { bindingType: 'ring_bound', documents: Array(50).fill(document) };
     const { totalPrice } = priceOrder(
       Array<RequestedGroup>(50).fill(group),

@@ -1,8 +1,8 @@
 import type { NewOrder } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import { findDocument } from '#domains/documents/documents.store.ts';
-import { orderedFile, orderForm } from '#test/order-forms.ts';
-import { pages, place, seedOwn, seedScreenshot } from '#test/ordering-visitor.ts';
+import { documentForm, orderForm } from '#test/order-forms.ts';
+import { placeOrder, seedScreenshot, seedVisitor, withExactPages } from '#test/ordering-visitor.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { findScreenshot } from '../payments/screenshots.store.ts';
@@ -24,35 +24,35 @@ describe('the server refuses', () => {
   const at = (path: string, ...words: string[]) => ({ status: 400, body: { [path]: words } });
 
   async function expectRefused(client: TestClient, body: NewOrder, reply: object): Promise<void> {
-    await expectNoOrder(async () => expect(await place(client, body)).toMatchObject(reply));
+    await expectNoOrder(async () => expect(await placeOrder(client, body)).toMatchObject(reply));
   }
 
   test("another's file, an unknown one and an expired one with the same response", async () => {
-    const { guest, ids } = await seedOwn(shop, pages(1), { ...pages(1), expiresAt: clock.now() });
-    const other = await seedOwn(shop, pages(1));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1), { ...withExactPages(1), expiresAt: clock.now() });
+    const other = await seedVisitor(shop, withExactPages(1));
     for (const id of [other.ids[0] ?? '', random.uuid(), ids[1] ?? '']) {
-      const { status, body } = await place(guest, orderForm([ids[0] ?? '', id]));
+      const { status, body } = await placeOrder(guest, orderForm([ids[0] ?? '', id]));
       expect({ status, body }).toEqual(at('groups.1.documents.0.file_id', unknown));
     }
     expect((await findDocument(db, other.ids[0] ?? ''))?.orderedAt).toBeNull();
   });
 
   test("another's screenshot, an unknown one and an expired one with the same response", async () => {
-    const { guest, owner, ids } = await seedOwn(shop, pages(1));
+    const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
     const others = await seedScreenshot(deps, 'visitor:other');
     const expired = await seedScreenshot(deps, owner, { expiresAt: clock.now() });
     for (const id of [others, random.uuid(), expired]) {
-      const { status, body } = await place(guest, orderForm(ids, { payment_screenshot_id: id }));
+      const { status, body } = await placeOrder(guest, orderForm(ids, { payment_screenshot_id: id }));
       expect({ status, body }).toEqual(at('payment_screenshot_id', '付款截图不存在或已过期，请重新上传'));
     }
     expect(await findScreenshot(db, others)).toBeDefined();
   });
 
   test('a second click without a key, with the same screenshot', async () => {
-    const { guest, owner, ids } = await seedOwn(shop, pages(1));
+    const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
     const form = orderForm(ids, { payment_screenshot_id: await seedScreenshot(deps, owner) });
     const before = await countOrders();
-    const replies = await Promise.all(Array.from({ length: 6 }, () => place(guest, form)));
+    const replies = await Promise.all(Array.from({ length: 6 }, () => placeOrder(guest, form)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
     expect(replies.find(({ status }) => status === 400)?.body).toEqual({
       payment_screenshot_id: ['这张付款截图已用于另一个订单，请勿重复下单'],
@@ -62,8 +62,8 @@ describe('the server refuses', () => {
 
   test('a document without a count, and one that cannot be printed, each with its reason', async () => {
     const failed = { conversion: 'failed', failure: 'timed_out', instantPages: 3 } as const;
-    const { guest, ids } = await seedOwn(shop, {}, failed, pages(1), { conversion: 'unavailable' });
-    const { status, body } = await place(guest, orderForm(ids));
+    const { guest, ids } = await seedVisitor(shop, {}, failed, withExactPages(1), { conversion: 'unavailable' });
+    const { status, body } = await placeOrder(guest, orderForm(ids));
     expect({ status, body }).toEqual({
       status: 400,
       body: {
@@ -82,7 +82,7 @@ describe('the server refuses', () => {
     ['138\u00000013', '手机号码含有无法识别的字符，请重新输入'],
     ['138\uD800', '手机号码含有无法识别的字符，请重新输入'],
   ])('the phone number %j', async (phone, sentence) => {
-    const { guest, ids } = await seedOwn(shop, pages(1));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1));
     await expectRefused(guest, orderForm(ids, { phone_number: phone }), at('phone_number', sentence));
   });
 
@@ -91,10 +91,10 @@ describe('the server refuses', () => {
     [[1, 3], { 1: '顺序应为 1 到 2，不重复也不遗漏' }],
     [[9, 9], { 0: '顺序应为 1 到 2，不重复也不遗漏', 1: '顺序应为 1 到 2，不重复也不遗漏' }],
   ])('groups and documents numbered %j', async (places, wrong) => {
-    const { guest, ids } = await seedOwn(shop, pages(1), pages(1));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1), withExactPages(1));
     const form = orderForm(ids);
     const groups = form.groups.map((group, index) => ({ ...group, sequence_in_order: places[index] ?? 0 }));
-    const documents = ids.map((id, index) => orderedFile(id, { sequence_in_group: places[index] ?? 0 }));
+    const documents = ids.map((id, index) => documentForm(id, { sequence_in_group: places[index] ?? 0 }));
     const named = (path: (index: string) => string) =>
       Object.fromEntries(Object.entries(wrong).map(([index, words]) => [path(index), [words]]));
     await expectRefused(
@@ -110,9 +110,9 @@ describe('the server refuses', () => {
   });
 
   test('more groups, documents or copies than the shop allows', async () => {
-    const { guest, ids } = await seedOwn(shop, pages(1), pages(1), pages(1));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1), withExactPages(1), withExactPages(1));
     await database.query('update shop_settings set max_groups = 2, max_documents_per_group = 2, max_copies = 5');
-    const documents = ids.map((id, index) => orderedFile(id, { sequence_in_group: index + 1, copies: 6 }));
+    const documents = ids.map((id, index) => documentForm(id, { sequence_in_group: index + 1, copies: 6 }));
     const one = { binding_type: 'none', sequence_in_order: 1, documents } as const;
     await expectRefused(guest, orderForm(ids), at('groups', '一个订单最多 2 组'));
     await expectRefused(guest, orderForm([], { groups: [one] }), {
@@ -123,18 +123,18 @@ describe('the server refuses', () => {
   });
 
   test('everything while the shop is closed, with its notice', async () => {
-    const { guest, ids } = await seedOwn(shop, pages(1));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1));
     const closed = (detail: string) => ({ status: 409, body: { code: 'shop_closed', detail } });
     await database.query(`update shop_settings set is_open = false, notice = '十一放假，10 月 8 日开门'`);
     await expectRefused(guest, orderForm(ids), closed('十一放假，10 月 8 日开门'));
     await database.query(`update shop_settings set notice = ''`);
     await expectRefused(guest, orderForm(ids), closed('店铺暂停接单，请稍后再来'));
     await database.query('update shop_settings set is_open = true');
-    expect((await place(guest, orderForm(ids))).status).toBe(201);
+    expect((await placeOrder(guest, orderForm(ids))).status).toBe(201);
   });
 
   test('an order from another site', async () => {
-    const { guest, ids } = await seedOwn(shop, pages(1));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1));
     await expectNoOrder(async () => {
       const reply = await guest.fetch('/api/orders/', {
         method: 'POST',
@@ -149,12 +149,12 @@ describe('the server refuses', () => {
 describe('orders of one visitor in an hour', () => {
   test('are limited; refused orders do not count, and Retry-After is exact', async () => {
     await database.query('update shop_settings set max_orders_per_hour = 3');
-    const { guest, ids } = await seedOwn(shop, pages(1));
-    await place(guest, orderForm(ids));
-    await place(guest, orderForm(ids, { phone_number: '' }));
+    const { guest, ids } = await seedVisitor(shop, withExactPages(1));
+    await placeOrder(guest, orderForm(ids));
+    await placeOrder(guest, orderForm(ids, { phone_number: '' }));
     clock.moveBy(600);
-    await place(guest, orderForm(ids));
-    const last = await Promise.all(Array.from({ length: 4 }, () => place(guest, orderForm(ids))));
+    await placeOrder(guest, orderForm(ids));
+    const last = await Promise.all(Array.from({ length: 4 }, () => placeOrder(guest, orderForm(ids))));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429]);
     const refused = last.find(({ status }) => status === 429);
     expect(refused?.body).toMatchObject({ code: 'too_many_attempts' });
@@ -162,11 +162,11 @@ describe('orders of one visitor in an hour', () => {
     expect(wait).toBeGreaterThan(2980);
     expect(wait).toBeLessThanOrEqual(3000);
 
-    expect((await place((await seedOwn(shop)).guest, orderForm([random.uuid()]))).status).toBe(400);
+    expect((await placeOrder((await seedVisitor(shop)).guest, orderForm([random.uuid()]))).status).toBe(400);
     clock.moveBy(wait - 5);
-    expect((await place(guest, orderForm(ids))).status).toBe(429);
+    expect((await placeOrder(guest, orderForm(ids))).status).toBe(429);
     clock.moveBy(5);
-    expect((await place(guest, orderForm(ids))).status).toBe(201);
+    expect((await placeOrder(guest, orderForm(ids))).status).toBe(201);
     await database.query('update shop_settings set max_orders_per_hour = 30');
   });
 });

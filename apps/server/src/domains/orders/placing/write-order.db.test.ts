@@ -3,7 +3,7 @@ import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
 import { openShop } from '#domains/shop/open-shop.ts';
 import { seedOrder } from '#test/factories.ts';
-import { orderedFile } from '#test/order-forms.ts';
+import { documentForm } from '#test/order-forms.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { orderNumberFrom, pickupAlphabet, pickupCodeFrom } from './order-number-rules.ts';
 import { writeOrder } from './write-order.ts';
@@ -21,7 +21,7 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   };
   const taken = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
   const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...facts } = taken;
-  const known = orderedFile(randomUUID());
+  const known = documentForm(randomUUID());
   const document = { ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
   const write = (drawn: Buffer[]) =>
     db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { deleteExpiredDocuments } from '#domains/documents/delete-expired-docume
 import { deletePrintFilesJob } from '#domains/orders/orders.jobs.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { markedPdf } from '#test/marked-pdf.ts';
-import { seedPdf, seedPrintable } from '#test/printable-order.ts';
+import { seedPdf, seedPrintableOrder } from '#test/printable-order.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { deletePrintFiles } from '../retention/delete-print-files.ts';
 import { sweepPrintFiles } from '../retention/sweep-print-files.ts';
@@ -34,7 +34,7 @@ async function keysBelow(prefix: string): Promise<string[]> {
 
 async function seedMade(expiresAt?: Date) {
   const document = await seedPdf(deps, [{}, {}], expiresAt && { expiresAt });
-  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   await makePrintFiles(deps, order.id, never);
   return { order, document };
 }
@@ -46,7 +46,7 @@ const left = async (orderId: string) => ({
 
 test('a PDF that the press cannot parse is rewritten and printed', async () => {
   const damaged = await seedPdf(deps, Buffer.from('%PDF-1.7 nothing that a press could take apart'));
-  const order = await seedPrintable(deps, [{ documents: [{ document: damaged }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document: damaged }] }]);
   await makePrintFiles(deps, order.id, never);
   expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'ready', pages: 1 }]);
 });
@@ -97,7 +97,7 @@ test('files without a row and rows without files are swept after a while', async
 
 test('print files are not stored if a document is deleted meanwhile', async () => {
   const document = await seedPdf(deps, [{}]);
-  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   // The document is deleted while the press runs.
   const press: typeof deps.press = {
     ...deps.press,
@@ -113,14 +113,14 @@ test('print files are not stored if a document is deleted meanwhile', async () =
 
 test('two workers that prepare the same order store one file', async () => {
   const document = await seedPdf(deps, [{}]);
-  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   await Promise.all([makePrintFiles(deps, order.id, never), makePrintFiles(deps, order.id, never)]);
   expect(await left(order.id)).toEqual({ rows: 1, bytes: 1 });
 });
 
 test('no print file is created for a cancelled order', async () => {
   const document = await seedPdf(deps, [{}]);
-  const order = await seedPrintable(deps, [{ documents: [{ document }] }], {
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }], {
     status: 'cancelled',
     cancelledAt: deps.clock.now(),
   });
@@ -130,7 +130,7 @@ test('no print file is created for a cancelled order', async () => {
 
 test('an abandoned print file is marked as failed and can be created again', async () => {
   const document = await seedPdf(deps, [{}]);
-  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   const press = { ...deps.press, print: () => Promise.reject(new Error('the disk is full')) };
   await expect(makePrintFiles({ ...deps, press }, order.id, never)).rejects.toThrow('the disk is full');
   expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'waiting' }]);

@@ -16,7 +16,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { collectEvents } from '#test/collect-events.ts';
 import { measureInk } from '#test/measure-ink.ts';
-import { seedPdf, seedPrintable } from '#test/printable-order.ts';
+import { seedPdf, seedPrintableOrder } from '#test/printable-order.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { makePrintFiles } from './make-print-files.ts';
@@ -46,7 +46,7 @@ const pages = (count: number) => Array.from({ length: count }, () => ({}));
 
 test('an order becomes files in printing sequence that match the plan', async () => {
   const [three, two] = [await seedPdf(deps, pages(3)), await seedPdf(deps, pages(2))];
-  const order = await seedPrintable(deps, [
+  const order = await seedPrintableOrder(deps, [
     {
       bindingType: 'staple_left_side',
       documents: [
@@ -91,7 +91,7 @@ test('an order becomes files in printing sequence that match the plan', async ()
 
 test('files are sent as attachments, and downloads are audited', async () => {
   const document = await seedPdf(deps, pages(3));
-  const order = await seedPrintable(deps, [{ documents: [{ document, print_sided: 'double' }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document, print_sided: 'double' }] }]);
   await makePrintFiles(deps, order.id, never);
   const [file] = (await list(order.id)).files;
   const whole = await download(downloadPrintFile, file?.id ?? '');
@@ -118,7 +118,7 @@ test('files are sent as attachments, and downloads are audited', async () => {
 });
 
 test('a single-sided file has no backs, and an unknown file is not found', async () => {
-  const order = await seedPrintable(deps, [{ documents: [{ document: await seedPdf(deps, pages(1)) }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document: await seedPdf(deps, pages(1)) }] }]);
   await makePrintFiles(deps, order.id, never);
   const [file] = (await list(order.id)).files;
   const call = async (id: string, pass?: 'backs') =>
@@ -129,14 +129,14 @@ test('a single-sided file has no backs, and an unknown file is not found', async
 
 test('landscape slides use short-edge duplex', async () => {
   const slides = await seedPdf(deps, Array(2).fill({ entries: '/MediaBox[0 0 720 405]' }));
-  const order = await seedPrintable(deps, [{ documents: [{ document: slides, print_sided: 'double' }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document: slides, print_sided: 'double' }] }]);
   await makePrintFiles(deps, order.id, never);
   expect((await list(order.id)).files[0]?.sides).toBe('two_sided_short_edge');
 });
 
 test('a current file is not created again, and a new PDF replaces the old file', async () => {
   const document = await seedPdf(deps, pages(2));
-  const order = await seedPrintable(deps, [{ documents: [{ document }] }]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   await makePrintFiles(deps, order.id, never);
   const before = await stored(order.id);
   await makePrintFiles(deps, order.id, never);
@@ -167,7 +167,7 @@ test('a document that cannot be printed shows an error, blocks no other group an
     exactPages: null,
     pdfKey: null,
   });
-  const order = await seedPrintable(deps, [
+  const order = await seedPrintableOrder(deps, [
     { documents: [{ document: good }] },
     { documents: [{ document: good }, { document: damaged }] },
     { documents: [{ document: unconverted }] },
@@ -191,7 +191,7 @@ test('a document that cannot be printed shows an error, blocks no other group an
 
 test('the package contains the slip and all files, numbered in printing sequence', async () => {
   const document = await seedPdf(deps, pages(2));
-  const order = await seedPrintable(deps, [
+  const order = await seedPrintableOrder(deps, [
     { documents: [{ document }] },
     { bindingType: 'staple', documents: [{ document }] },
   ]);
@@ -213,7 +213,7 @@ test('the package contains the slip and all files, numbered in printing sequence
 test('the slip contains the pickup code as a QR code for any file names', async () => {
   const document = await seedPdf(deps, pages(1));
   const name = '论文<&"\u0001\ud83d\ude00\u0e44\u0e17\u0e22\ud800.pdf'.repeat(8);
-  const order = await seedPrintable(
+  const order = await seedPrintableOrder(
     deps,
     Array.from({ length: 4 }, () => ({
       bindingType: 'ring_bound' as const,

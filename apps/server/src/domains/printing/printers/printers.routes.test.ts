@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setSettings } from '#domains/shop/shop.store.ts';
 import { ippAttribute } from '#platform/ipp/send-request.ts';
 import { capableAttributes, startFakePrinter } from '#test/fake-printer.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '#test/find-free-port.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const { deps, as } = await createTestApp();

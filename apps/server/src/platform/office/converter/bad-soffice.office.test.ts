@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
-import { badForDoc } from '#test/fake-soffice.ts';
+import { createFaultySoffice } from '#test/fake-soffice.ts';
 import { createTestConverter, realOffice, type TestConverter } from '#test/test-converter.ts';
 import { ConversionFailed } from './converter.ts';
 import { listProcesses } from './leftovers.ts';
@@ -62,7 +62,7 @@ describe.each([
   const choices = { limits, ...(sandboxes ? { sandboxes } : {}) };
 
   test.skipIf(!isPossible).for(misdeeds)('that %s stops nobody', async ([, script, failure]) => {
-    const bad = badForDoc(script);
+    const bad = createFaultySoffice(script);
     // On a busy machine a second of work takes many.
     const timeoutMs = failure === 'timed_out' ? limits.timeoutMs : 25_000;
     const to = createTestConverter({ office: { soffice: bad.path }, ...choices, limits: { ...limits, timeoutMs } });
@@ -74,7 +74,7 @@ describe.each([
   });
 
   test.skipIf(!isPossible)('whose job is called off is gone before the caller hears of it', async () => {
-    const bad = badForDoc('setsid sleep 1000 & trap "" TERM; sleep 1000; sleep 1000');
+    const bad = createFaultySoffice('setsid sleep 1000 & trap "" TERM; sleep 1000; sleep 1000');
     const { converter, convert } = createTestConverter({ office: { soffice: bad.path }, ...choices });
     await converter.start();
     const called = new AbortController();
@@ -87,7 +87,7 @@ describe.each([
   });
 
   test.skipIf(!isPossible)('whose worker was killed with -9 is gone when the next one has started', async () => {
-    const bad = badForDoc('setsid sleep 1000 & sleep 1000');
+    const bad = createFaultySoffice('setsid sleep 1000 & sleep 1000');
     const { converter, folder } = createTestConverter({ office: { soffice: bad.path }, ...choices });
     const office = JSON.stringify({ ...realOffice, soffice: bad.path });
     const only = sandboxes ? 'none' : 'all';
@@ -105,7 +105,7 @@ describe.each([
 });
 
 test.skipIf(!realOffice.bubblewrap)('a LibreOffice that multiplies is held to its number', async () => {
-  const bad = badForDoc('while :; do sleep 1000 & done');
+  const bad = createFaultySoffice('while :; do sleep 1000 & done');
   const to = createTestConverter({ office: { soffice: bad.path }, limits });
   await to.converter.start();
   let max = 0;

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 import { createClient, type TestClient } from './test-client.ts';
 
 /** A signed-in member of staff. */
-export async function staffMember(
+export async function createStaffMember(
   { deps, origin }: Pick<TestApp, 'deps' | 'origin'>,
   given: Partial<User> = {},
 ): Promise<{ readonly client: TestClient; readonly user: User; readonly token: string }> {

@@ -19,7 +19,7 @@ End Sub
 `;
 
 /** Writes the macro into an existing LibreOffice profile. */
-export function writeLockingMacro(profile: string): void {
+export function writeEncryptionMacro(profile: string): void {
   writeFileSync(
     join(profile, 'user/basic/Standard/Module1.xba'),
     '<?xml version="1.0" encoding="UTF-8"?>\n<script:module xmlns:script="http://openoffice.org/2000/script" ' +
