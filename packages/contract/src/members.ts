@@ -60,7 +60,7 @@ export const acceptInvitation = {
   },
 } as const satisfies Endpoint;
 
-export const StaffActKind = z.enum([
+export const AuditEntryKind = z.enum([
   'document_viewed',
   'screenshot_viewed',
   'files_downloaded',
@@ -74,31 +74,31 @@ export const StaffActKind = z.enum([
   'member_removed',
   'report_downloaded',
 ]);
-export type StaffActKind = z.infer<typeof StaffActKind>;
+export type AuditEntryKind = z.infer<typeof AuditEntryKind>;
 
 /** An audit log entry: staff viewed or changed data outside the history of an order. Append-only. */
-export const StaffAct = z.object({
+export const AuditEntry = z.object({
   id: z.uuid(),
   at: Moment,
   actor_name: z.string(),
-  kind: StaffActKind,
+  kind: AuditEntryKind,
   /** An order id, a document id or a user name; empty when there is only one subject. */
   subject: z.string(),
   /** The changed fields. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
-export type StaffAct = z.infer<typeof StaffAct>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const listStaffActs = {
+export const listAuditLog = {
   method: 'GET',
   url: '/api/staff/acts/',
   schema: {
     summary: '操作记录（新的在前；?kind= 筛选，?page= 分页）',
     tags,
     querystring: z.object({
-      kind: z.optional(StaffActKind),
+      kind: z.optional(AuditEntryKind),
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
     }),
-    response: { 200: z.object({ count: z.int(), page_size: z.int(), results: z.array(StaffAct) }) },
+    response: { 200: z.object({ count: z.int(), page_size: z.int(), results: z.array(AuditEntry) }) },
   },
 } as const satisfies Endpoint;

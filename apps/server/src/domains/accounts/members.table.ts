@@ -1,4 +1,4 @@
-import type { StaffActKind } from '@print/contract/members';
+import type { AuditEntryKind } from '@print/contract/members';
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.table.ts';
 
@@ -15,19 +15,19 @@ export const invitations = pgTable('invitations', {
 
 export type Invitation = typeof invitations.$inferSelect;
 
-export type ActChange = { readonly field: string; readonly before: string; readonly after: string };
+export type AuditChange = { readonly field: string; readonly before: string; readonly after: string };
 
 /** Audit log of staff. Rows are only added; the name stays when the account is deleted. */
-export const staffActs = pgTable(
+export const auditEntries = pgTable(
   'staff_acts',
   {
     id: uuid().primaryKey(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name').notNull(),
-    kind: text().$type<StaffActKind>().notNull(),
+    kind: text().$type<AuditEntryKind>().notNull(),
     subject: text().notNull().default(''),
-    changes: jsonb().$type<readonly ActChange[]>().notNull().default([]),
+    changes: jsonb().$type<readonly AuditChange[]>().notNull().default([]),
   },
   (table) => [
     index('staff_acts_by_time').on(table.at),
@@ -35,4 +35,4 @@ export const staffActs = pgTable(
   ],
 );
 
-export type StaffAct = typeof staffActs.$inferSelect;
+export type AuditEntryRow = typeof auditEntries.$inferSelect;

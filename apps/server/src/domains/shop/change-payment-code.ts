@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { PaymentMethod } from '@print/contract/orders';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.ts';
-import { recordAct } from '#domains/accounts/members/record-act.ts';
+import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import { StorageKeyTaken } from '#platform/storage/storage.ts';
 import { lockSettings, setSettings } from './shop.store.ts';
@@ -27,7 +27,7 @@ export async function changePaymentCode(
     if (before === name) return;
     if (png && name) await storePicture(deps, name, png);
     await setSettings(tx, { paymentCodes: { ...paymentCodes, [method]: name }, version: version + 1 });
-    await recordAct(deps, tx, {
+    await recordAuditEntry(deps, tx, {
       actor,
       kind: 'payment_code_changed',
       subject: method,

@@ -2,7 +2,7 @@ import { type Fen, fromYuan, type PriceList } from '@print/contract/price';
 import type { PriceForm } from '@print/contract/settings';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.ts';
-import { recordAct } from '#domains/accounts/members/record-act.ts';
+import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import { priceChanges, priceProblems } from './price-rules.ts';
 import { getCurrentShop } from './shop.api.ts';
@@ -35,7 +35,7 @@ export async function changePrices(
     if (changes.length === 0) return;
     const origin = { createdAt: deps.clock.now(), createdBy: actor.username };
     await insertPriceList(tx, { version: current.version + 1, ...list, ...origin });
-    await recordAct(deps, tx, { actor, kind: 'prices_changed', changes });
+    await recordAuditEntry(deps, tx, { actor, kind: 'prices_changed', changes });
     await deps.live.notify(tx, 'everyone', { topic: 'shop' });
   });
 }

@@ -1,7 +1,7 @@
 import type { SettingsForm } from '@print/contract/settings';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.ts';
-import { recordAct } from '#domains/accounts/members/record-act.ts';
+import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type LimitName, readLimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
 import { columnsOf, formOf } from './settings-form.ts';
@@ -37,7 +37,7 @@ export async function changeSettings(
     const ofLimits = changed.filter((field): field is LimitName => field in limits);
     await setLimitSettings(tx, Object.fromEntries(ofLimits.map((field) => [field, after[field]])));
     await setSettings(tx, { ...columnsOf(after), version: version + 1 });
-    await recordAct(deps, tx, {
+    await recordAuditEntry(deps, tx, {
       actor,
       kind: 'settings_changed',
       changes: changed.map((field) => ({ field, before: String(before[field]), after: String(after[field]) })),

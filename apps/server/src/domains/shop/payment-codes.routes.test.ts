@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listStaffActs, removeMember } from '@print/contract/members';
+import { listAuditLog, removeMember } from '@print/contract/members';
 import { getSettings, removePaymentCode, type StaffSettings } from '@print/contract/settings';
 import { getShop } from '@print/contract/shop';
 import { encodeQR } from 'qr';
@@ -55,7 +55,7 @@ test('customers see the uploaded payment code, small, public and cached forever'
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(decodeQR({ width: info.width, height: info.height, data })).toMatch(/^https:\/\/qr\.alipay\.com\//);
 
-  const { results } = (await staff.call(listStaffActs, { querystring: {} })).body;
+  const { results } = (await staff.call(listAuditLog, { querystring: {} })).body;
   expect(results[0]).toMatchObject({
     kind: 'payment_code_changed',
     subject: 'ALIPAY',

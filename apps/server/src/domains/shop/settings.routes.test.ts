@@ -1,4 +1,4 @@
-import { listStaffActs } from '@print/contract/members';
+import { listAuditLog } from '@print/contract/members';
 import { changePrices, changeSettings, getSettings, type SettingsForm, StaffSettings } from '@print/contract/settings';
 import { getShop } from '@print/contract/shop';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const guest = await as('guest');
 
 const current = async () => (await staff.call(getSettings, {})).body;
 const shop = async () => (await guest.call(getShop, {})).body;
-const newestAct = async () => (await staff.call(listStaffActs, { querystring: {} })).body.results[0];
+const newestAuditEntry = async () => (await staff.call(listAuditLog, { querystring: {} })).body.results[0];
 
 async function change(changes: Partial<SettingsForm>, version?: number) {
   const seen = version ?? (await current()).version;
@@ -51,7 +51,7 @@ test('a change applies at once, notifies every open page and is audited with the
   expect(status).toBe(200);
   expect(body).toMatchObject({ version: version + 1, settings: { ...settings, ...changes } });
   expect(await shop()).toMatchObject({ pickup_point: '5 号楼大厅', limits: { max_file_bytes: 104_857_600 } });
-  expect(await newestAct()).toMatchObject({
+  expect(await newestAuditEntry()).toMatchObject({
     kind: 'settings_changed',
     subject: '',
     changes: expect.arrayContaining([
@@ -60,7 +60,7 @@ test('a change applies at once, notifies every open page and is audited with the
       { field: 'max_query_failures', before: '10', after: '7' },
     ]),
   });
-  expect((await newestAct())?.changes).toHaveLength(3);
+  expect((await newestAuditEntry())?.changes).toHaveLength(3);
   await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
 });
 
@@ -101,10 +101,10 @@ test('a save after a colleague’s change is refused and changes nothing', async
 
 test('a save without changes leaves no audit entry', async () => {
   const { version, settings } = await current();
-  const act = await newestAct();
+  const entry = await newestAuditEntry();
   expect((await change({ ...settings })).body.version).toBe(version);
   expect((await change({})).body.version).toBe(version);
-  expect(await newestAct()).toEqual(act);
+  expect(await newestAuditEntry()).toEqual(entry);
 });
 
 test('texts are single lines without control or bidirectional characters', async () => {
@@ -175,7 +175,7 @@ test('new prices create a new price list, and orders keep theirs', async () => {
     created_by: expect.stringMatching(/./),
   });
   expect((await shop()).price_list).toEqual({ version: version + 1, ...dearer });
-  expect(await newestAct()).toMatchObject({
+  expect(await newestAuditEntry()).toMatchObject({
     kind: 'prices_changed',
     changes: [
       { field: 'base_fee', before: '0.5', after: '1' },

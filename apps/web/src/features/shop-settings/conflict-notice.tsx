@@ -1,4 +1,4 @@
-import type { StaffActKind } from '@print/contract/members';
+import type { AuditEntryKind } from '@print/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#ui/notice.tsx';
 import { auditLogQuery } from './audit-log/audit-log-query.ts';
@@ -6,7 +6,7 @@ import { ChangeList } from './change-list.tsx';
 import type { Change } from './settings-edits.ts';
 
 type ConflictNoticeProps = {
-  kind: Extract<StaffActKind, 'settings_changed' | 'prices_changed'>;
+  kind: Extract<AuditEntryKind, 'settings_changed' | 'prices_changed'>;
   changes: readonly Change[];
 };
 

@@ -7,7 +7,7 @@ import { invitationRefused, signInExpired } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
 import { takeInvitation } from '../invitations.store.ts';
 import { setRole } from './members.store.ts';
-import { recordAct } from './record-act.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 
 const failures = { max: 30, windowSeconds: 15 * 60 };
 
@@ -37,7 +37,7 @@ async function join(
   const invitation = await takeInvitation(tx, hashSecret(token), now);
   if (!invitation) return undefined;
   await setRole(tx, user.id, 'staff', now);
-  await recordAct(deps, tx, { actor: user, kind: 'member_joined', subject: user.username });
+  await recordAuditEntry(deps, tx, { actor: user, kind: 'member_joined', subject: user.username });
   // Open pages reconnect and then receive the queue's events.
   await deps.live.endStreams(tx, `user:${user.id}`);
   return true;

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { User } from '../accounts.table.ts';
 import { assertStillStaff } from './assert-still-staff.ts';
 import { createInvitation } from './create-invitation.ts';
-import { recordAct } from './record-act.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 
 export async function inviteMember(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
@@ -11,7 +11,7 @@ export async function inviteMember(
   return await deps.db.transaction(async (tx) => {
     // If the inviter has just been removed, the link would outlive the removal.
     await assertStillStaff(tx, actor);
-    await recordAct(deps, tx, { actor, kind: 'member_invited' });
+    await recordAuditEntry(deps, tx, { actor, kind: 'member_invited' });
     return await createInvitation(deps, tx, actor.id);
   });
 }

@@ -10,7 +10,7 @@ import { deleteExpired } from '../accounts.jobs.ts';
 import type { User } from '../accounts.table.ts';
 import { startSignIn } from '../start-sign-in.ts';
 import { createFirstStaffLink, createStaffLink } from './create-invitation.ts';
-import { recordAct } from './record-act.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 
 const { deps, as, logged, origin } = await createTestApp({ environment: behindProxy });
 const { db, database, live } = deps;
@@ -64,8 +64,8 @@ test('staff invite, see who joined and revoke unused invitations', async () => {
   const request = { params: { id: unused.id } };
   expect((await clerk.client.call(contract.withdrawInvitation, request)).body.invitations).toEqual([]);
   expect((await accept((await personAs('customer')).client, tokenIn(unused.url))).status).toBe(409);
-  const acts = (await boss.client.call(contract.listStaffActs, { querystring: {} })).body.results;
-  expect(acts.slice(0, 4).map(({ kind, actor_name }) => [kind, actor_name])).toEqual([
+  const entries = (await boss.client.call(contract.listAuditLog, { querystring: {} })).body.results;
+  expect(entries.slice(0, 4).map(({ kind, actor_name }) => [kind, actor_name])).toEqual([
     ['invitation_withdrawn', clerk.user.username],
     ['member_joined', clerk.user.username],
     ['member_invited', boss.user.username],
@@ -172,16 +172,16 @@ test('the audit log is listed newest first, in pages, filtered by kind', async (
   for (let n = 1; n <= 51; n += 1) {
     deps.clock.moveBy(1);
     const changes = [{ field: 'max_copies', before: '1', after: String(n) }];
-    await recordAct(deps, db, { actor: boss.user, kind: 'settings_changed', subject: `${n}`, changes });
+    await recordAuditEntry(deps, db, { actor: boss.user, kind: 'settings_changed', subject: `${n}`, changes });
   }
   const kind = 'settings_changed' as const;
-  const first = (await boss.client.call(contract.listStaffActs, { querystring: { kind } })).body;
+  const first = (await boss.client.call(contract.listAuditLog, { querystring: { kind } })).body;
   expect(first).toMatchObject({ count: 51, page_size: 50 });
   expect(first.results[0]).toMatchObject({
     actor_name: boss.user.username,
     subject: '51',
     changes: [{ field: 'max_copies', before: '1', after: '51' }],
   });
-  const second = (await boss.client.call(contract.listStaffActs, { querystring: { kind, page: '2' } })).body;
+  const second = (await boss.client.call(contract.listAuditLog, { querystring: { kind, page: '2' } })).body;
   expect(second.results.map(({ subject }) => subject)).toEqual(['1']);
 });

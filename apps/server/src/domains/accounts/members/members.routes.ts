@@ -7,12 +7,12 @@ import { listInvitationRows } from '../invitations.store.ts';
 import { addressOf } from '../session.hooks.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { inviteMember } from './invite-member.ts';
-import { presentInvitation, presentMembers, presentStaffAct } from './members.present.ts';
-import { listMemberRows, listStaffActRows } from './members.store.ts';
+import { presentAuditEntry, presentInvitation, presentMembers } from './members.present.ts';
+import { listAuditEntryRows, listMemberRows } from './members.store.ts';
 import { removeMember } from './remove-member.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-const actsPerPage = 50;
+const entriesPerPage = 50;
 
 /** Members of staff, their invitations and their audit log. */
 export function membersRoutes(app: App, deps: Deps): void {
@@ -57,11 +57,11 @@ export function membersRoutes(app: App, deps: Deps): void {
   });
 
   app.route({
-    ...contract.listStaffActs,
+    ...contract.listAuditLog,
     handler: async ({ query: { kind, page = '1' } }) => {
-      const offset = (Number(page) - 1) * actsPerPage;
-      const { total, acts } = await listStaffActRows(db, kind, { limit: actsPerPage, offset });
-      return { count: total, page_size: actsPerPage, results: acts.map(presentStaffAct) };
+      const offset = (Number(page) - 1) * entriesPerPage;
+      const { total, entries } = await listAuditEntryRows(db, kind, { limit: entriesPerPage, offset });
+      return { count: total, page_size: entriesPerPage, results: entries.map(presentAuditEntry) };
     },
   });
 }

@@ -1,8 +1,8 @@
-import type { StaffActKind } from '@print/contract/members';
+import type { AuditEntryKind } from '@print/contract/members';
 import { and, asc, count, desc, eq, gt, max, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { signIns, type User, users } from '../accounts.table.ts';
-import { type StaffAct, staffActs } from '../members.table.ts';
+import { type AuditEntryRow, auditEntries } from '../members.table.ts';
 
 export type MemberRow = Pick<User, 'id' | 'username' | 'staffSince'> & { readonly lastSeenAt: Date | null };
 
@@ -32,40 +32,40 @@ export async function setRole(tx: Tx, id: string, role: User['role'], staffSince
   await tx.update(users).set({ role, staffSince }).where(eq(users.id, id));
 }
 
-export async function insertStaffAct(db: Db, act: typeof staffActs.$inferInsert): Promise<void> {
-  await db.insert(staffActs).values(act);
+export async function insertAuditEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<void> {
+  await db.insert(auditEntries).values(entry);
 }
 
 /** Newest first. */
-export async function listStaffActRows(
+export async function listAuditEntryRows(
   db: Db,
-  kind: StaffActKind | undefined,
+  kind: AuditEntryKind | undefined,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly total: number; readonly acts: StaffAct[] }> {
-  const wanted = kind === undefined ? undefined : eq(staffActs.kind, kind);
-  const [counted] = await db.select({ total: count() }).from(staffActs).where(wanted);
-  const acts = await db
+): Promise<{ readonly total: number; readonly entries: AuditEntryRow[] }> {
+  const matchesKind = kind === undefined ? undefined : eq(auditEntries.kind, kind);
+  const [counted] = await db.select({ total: count() }).from(auditEntries).where(matchesKind);
+  const entries = await db
     .select()
-    .from(staffActs)
-    .where(wanted)
-    .orderBy(desc(staffActs.at), desc(staffActs.id))
+    .from(auditEntries)
+    .where(matchesKind)
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
-  return { total: counted?.total ?? 0, acts };
+  return { total: counted?.total ?? 0, entries };
 }
 
-type View = Pick<StaffAct, 'kind' | 'subject'> & { readonly actorId: string };
+type View = Pick<AuditEntryRow, 'kind' | 'subject'> & { readonly actorId: string };
 
 export async function hasViewedSince(db: Db, { actorId, kind, subject }: View, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
-    .from(staffActs)
+    .from(auditEntries)
     .where(
       and(
-        eq(staffActs.kind, kind),
-        eq(staffActs.subject, subject),
-        eq(staffActs.actorId, actorId),
-        gt(staffActs.at, since),
+        eq(auditEntries.kind, kind),
+        eq(auditEntries.subject, subject),
+        eq(auditEntries.actorId, actorId),
+        gt(auditEntries.at, since),
       ),
     )
     .limit(1);

@@ -1,15 +1,15 @@
-import type { StaffActKind } from '@print/contract/members';
+import type { AuditEntryKind } from '@print/contract/members';
 import type { Deps } from '#platform/deps.ts';
 import type { User } from '../accounts.table.ts';
 import { hasViewedSince, lockView } from './members.store.ts';
-import { recordAct } from './record-act.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 
 /** Repeated views within this time are recorded once. */
 const viewWindowMs = 10 * 60_000;
 
 type View = {
   readonly actor: Pick<User, 'id' | 'username'>;
-  readonly kind: Extract<StaffActKind, 'document_viewed' | 'screenshot_viewed'>;
+  readonly kind: Extract<AuditEntryKind, 'document_viewed' | 'screenshot_viewed'>;
   readonly subject: string;
 };
 
@@ -23,6 +23,6 @@ export async function recordView(
   if (await hasViewedSince(deps.db, view, since)) return;
   await deps.db.transaction(async (tx) => {
     await lockView(tx, view);
-    if (!(await hasViewedSince(tx, view, since))) await recordAct(deps, tx, { actor, kind, subject });
+    if (!(await hasViewedSince(tx, view, since))) await recordAuditEntry(deps, tx, { actor, kind, subject });
   });
 }

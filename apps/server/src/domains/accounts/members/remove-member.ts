@@ -3,7 +3,7 @@ import { lastMember, notAllowed } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
 import { deleteInvitationsBy } from '../invitations.store.ts';
 import { lockMembers, setRole } from './members.store.ts';
-import { recordAct } from './record-act.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 
 /** Makes a member a customer again and deletes the invitations they sent. */
 export async function removeMember(
@@ -21,7 +21,7 @@ export async function removeMember(
     if (members.length === 1) throw lastMember();
     await setRole(tx, id, 'customer', null);
     await deleteInvitationsBy(tx, id);
-    await recordAct(deps, tx, { actor, kind: 'member_removed', subject: member.username });
+    await recordAuditEntry(deps, tx, { actor, kind: 'member_removed', subject: member.username });
     // Their open pages must not receive the queue's events any more.
     await deps.live.endStreams(tx, `user:${id}`);
   });

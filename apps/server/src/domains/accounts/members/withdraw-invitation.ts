@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { User } from '../accounts.table.ts';
 import { deleteInvitation } from '../invitations.store.ts';
-import { recordAct } from './record-act.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 
 /** Does nothing when the invitation is already used or withdrawn. */
 export async function withdrawInvitation(
@@ -10,6 +10,6 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await deleteInvitation(tx, id)) await recordAct(deps, tx, { actor, kind: 'invitation_withdrawn' });
+    if (await deleteInvitation(tx, id)) await recordAuditEntry(deps, tx, { actor, kind: 'invitation_withdrawn' });
   });
 }

@@ -1,4 +1,4 @@
-import { listStaffActs } from '@print/contract/members';
+import { listAuditLog } from '@print/contract/members';
 import { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
 import { PaperSize, type PrintedDocument, PrintSided, pickPrintSettings } from '@print/contract/print-settings';
@@ -198,6 +198,6 @@ test('the CSV file has a line per order, opens in Excel and contains no formula'
   expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil.example"",""重复下单"")"`);
   expect(bytes.toString()).not.toMatch(/13800138000|(^|,)"?=/m);
 
-  const { results } = (await staff.call(listStaffActs, { querystring: {} })).body;
+  const { results } = (await staff.call(listAuditLog, { querystring: {} })).body;
   expect(results[0]).toMatchObject({ kind: 'report_downloaded', subject: '2026-11-01 – 2026-11-30' });
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as contract from '@print/contract/reports';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { recordAct } from '#domains/accounts/members/record-act.ts';
+import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { sendAttachment } from '#platform/http/send-attachment.ts';
@@ -21,7 +21,7 @@ export function reportsRoutes(app: App, deps: Deps): void {
       const { period, date } = request.query;
       const span = spanOf(period, date);
       const days = span.from === span.to ? span.from : `${span.from} – ${span.to}`;
-      await recordAct(deps, deps.db, { actor: userOf(request), kind: 'report_downloaded', subject: days });
+      await recordAuditEntry(deps, deps.db, { actor: userOf(request), kind: 'report_downloaded', subject: days });
       const name = span.from === span.to ? span.from : `${span.from}_${span.to}`;
       return await sendAttachment(reply, {
         filename: `订单-${name}.csv`,

@@ -1,6 +1,6 @@
 import type { PrinterForm } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { recordAct } from '#domains/accounts/members/record-act.ts';
+import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changesOf, readPrinterForm } from './printer-form-rules.ts';
 import { insertPrinter, listPrinters, type PrinterWithQueue } from './printers.store.ts';
@@ -13,7 +13,7 @@ export async function addPrinter(deps: Deps, clerk: User, form: PrinterForm): Pr
     const settings = readPrinterForm(form, await listPrinters(tx));
     const added = await insertPrinter(tx, { id: random.uuid(), createdAt: clock.now(), ...settings });
     const changes = changesOf(undefined, settings);
-    await recordAct(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
+    await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
     await live.notify(tx, 'staff', { topic: 'queue' });
     return added;
   });

@@ -1,6 +1,6 @@
 import type { PrinterForm } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { recordAct } from '#domains/accounts/members/record-act.ts';
+import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Printer } from '../printing.table.ts';
 import { changesOf, readPrinterForm } from './printer-form-rules.ts';
@@ -29,7 +29,7 @@ export async function changePrinter(deps: Deps, clerk: User, id: string, form: P
     const changes = changesOf(before, settings);
     if (changes.length === 0) return;
     await setPrinter(tx, id, { ...settings, ...(settings.uri === before.uri ? {} : unknown) });
-    await recordAct(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
+    await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
     await deps.live.notify(tx, 'staff', { topic: 'queue' });
   });
   return await probePrinter(deps, id, false);

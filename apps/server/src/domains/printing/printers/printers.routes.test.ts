@@ -1,4 +1,4 @@
-import { listStaffActs } from '@print/contract/members';
+import { listAuditLog } from '@print/contract/members';
 import * as contract from '@print/contract/printing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setSettings } from '#domains/shop/shop.store.ts';
@@ -91,8 +91,8 @@ test('each change is audited with old and new values', async () => {
   const params = { id: body.id };
   await clerk.call(contract.changePrinter, { params, body: { ...form, papers: ['a4_70g', 'b5_70g'] } });
   await clerk.call(contract.removePrinter, { params });
-  const { body: acts } = await clerk.call(listStaffActs, { querystring: {} });
-  expect(acts.results.slice(0, 3).map(({ kind, subject, changes }) => ({ kind, subject, changes }))).toEqual([
+  const { body: log } = await clerk.call(listAuditLog, { querystring: {} });
+  expect(log.results.slice(0, 3).map(({ kind, subject, changes }) => ({ kind, subject, changes }))).toEqual([
     expect.objectContaining({ kind: 'printer_changed', subject: '前台' }),
     {
       kind: 'printer_changed',

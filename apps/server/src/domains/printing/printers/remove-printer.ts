@@ -1,5 +1,5 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { recordAct } from '#domains/accounts/members/record-act.ts';
+import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changesOf } from './printer-form-rules.ts';
 import { printerHasJobs, printerNotFound } from './printers.errors.ts';
@@ -14,7 +14,7 @@ export async function removePrinter(deps: Deps, clerk: User, id: string): Promis
     if (unfinished > 0) throw printerHasJobs(unfinished);
     await deletePrinter(tx, id);
     const changes = changesOf(printer, undefined);
-    await recordAct(deps, tx, { actor: clerk, kind: 'printer_changed', subject: printer.name, changes });
+    await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: printer.name, changes });
     await deps.live.notify(tx, 'staff', { topic: 'queue' });
   });
 }

@@ -1,12 +1,12 @@
-import { StaffActKind } from '@print/contract/members';
+import { AuditEntryKind } from '@print/contract/members';
 import { useSearchParams } from 'react-router';
 
-export type AuditLogView = { kind: StaffActKind | undefined; page: number };
+export type AuditLogView = { kind: AuditEntryKind | undefined; page: number };
 
-/** Which acts are looked at stands in the address. */
+/** The URL holds the filter and the page, so that they survive a reload. */
 export function useAuditLogView(): AuditLogView {
   const [search] = useSearchParams();
-  const kind = StaffActKind.options.find((one) => one === search.get('kind'));
+  const kind = AuditEntryKind.options.find((one) => one === search.get('kind'));
   const page = search.get('page') ?? '';
   return { kind, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
 }

@@ -1,4 +1,4 @@
-import { StaffActKind } from '@print/contract/members';
+import { AuditEntryKind } from '@print/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
@@ -11,22 +11,22 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { AuditEntry } from './audit-entry.tsx';
 import styles from './audit-log.module.css';
+import { AuditLogEntry } from './audit-log-entry.tsx';
 import { auditLogQuery } from './audit-log-query.ts';
 import { auditLogUrl, useAuditLogView } from './audit-log-view.ts';
 import { kindLabels } from './audit-texts.ts';
 
 const options = [
   { value: 'all', label: '全部' },
-  ...StaffActKind.options.map((value) => ({ value, label: kindLabels[value] })),
+  ...AuditEntryKind.options.map((value) => ({ value, label: kindLabels[value] })),
 ] as const;
 
 export function AuditLog() {
   const view = useAuditLogView();
   const navigate = useNavigate();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditLogQuery(view));
-  const handleKind = (chosen: StaffActKind | 'all') =>
+  const handleKind = (chosen: AuditEntryKind | 'all') =>
     void navigate(auditLogUrl({ kind: chosen === 'all' ? undefined : chosen, page: 1 }), { state: shallowNavigation });
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
@@ -49,8 +49,8 @@ export function AuditLog() {
         <>
           <Sheet>
             <ol className={styles.list} data-dimmed={isPlaceholderData}>
-              {data.results.map((act) => (
-                <AuditEntry key={act.id} act={act} />
+              {data.results.map((entry) => (
+                <AuditLogEntry key={entry.id} entry={entry} />
               ))}
             </ol>
           </Sheet>

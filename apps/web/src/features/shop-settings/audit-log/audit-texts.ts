@@ -1,5 +1,5 @@
 import { paymentLabels } from '@print/contract/labels';
-import type { StaffAct, StaffActKind } from '@print/contract/members';
+import type { AuditEntry, AuditEntryKind } from '@print/contract/members';
 import { PaymentMethod } from '@print/contract/orders';
 import { paperTable } from '@print/contract/papers';
 import { priceLines } from '../price-edits.ts';
@@ -19,7 +19,7 @@ export const kindLabels = {
   member_joined: '成为店员',
   member_removed: '移除店员',
   report_downloaded: '导出报表',
-} as const satisfies Record<StaffActKind, string>;
+} as const satisfies Record<AuditEntryKind, string>;
 
 const printerFields: Readonly<Record<string, string>> = {
   name: '名称',
@@ -33,7 +33,7 @@ export function subjectText({
   kind,
   subject,
   actor_name: actor,
-}: Pick<StaffAct, 'kind' | 'subject' | 'actor_name'>): string {
+}: Pick<AuditEntry, 'kind' | 'subject' | 'actor_name'>): string {
   // Members join by themselves, so actor and subject are the same.
   if (subject === actor) return '';
   const method = PaymentMethod.options.find((one) => one === subject);
@@ -42,12 +42,12 @@ export function subjectText({
 }
 
 /** The order it was done to, which can be looked at. */
-export function orderIdOf({ kind, subject }: Pick<StaffAct, 'kind' | 'subject'>): string | undefined {
+export function orderIdOf({ kind, subject }: Pick<AuditEntry, 'kind' | 'subject'>): string | undefined {
   return kind === 'screenshot_viewed' || kind === 'files_downloaded' ? subject : undefined;
 }
 
 /** The fields by the names they have on the screen, the values as one would say them. */
-export function changeTexts({ kind, changes }: Pick<StaffAct, 'kind' | 'changes'>): Change[] {
+export function changeTexts({ kind, changes }: Pick<AuditEntry, 'kind' | 'changes'>): Change[] {
   return changes.map(({ field, before, after }) => {
     if (kind === 'printer_changed')
       return {

@@ -1,23 +1,23 @@
-import type { StaffActKind } from '@print/contract/members';
+import type { AuditEntryKind } from '@print/contract/members';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { User } from '../accounts.table.ts';
-import type { ActChange } from '../members.table.ts';
-import { insertStaffAct } from './members.store.ts';
+import type { AuditChange } from '../members.table.ts';
+import { insertAuditEntry } from './members.store.ts';
 
-type Act = {
+type NewAuditEntry = {
   readonly actor: Pick<User, 'id' | 'username'>;
-  readonly kind: StaffActKind;
+  readonly kind: AuditEntryKind;
   readonly subject?: string;
-  readonly changes?: readonly ActChange[];
+  readonly changes?: readonly AuditChange[];
 };
 
 /** Adds to the audit log, in the transaction of the change if there is one. */
-export async function recordAct(
+export async function recordAuditEntry(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   db: Db,
-  { actor, ...act }: Act,
+  { actor, ...entry }: NewAuditEntry,
 ): Promise<void> {
   const who = { actorId: actor.id, actorName: actor.username };
-  await insertStaffAct(db, { id: random.uuid(), at: clock.now(), ...who, ...act });
+  await insertAuditEntry(db, { id: random.uuid(), at: clock.now(), ...who, ...entry });
 }

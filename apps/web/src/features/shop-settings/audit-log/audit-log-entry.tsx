@@ -1,4 +1,4 @@
-import type { StaffAct } from '@print/contract/members';
+import type { AuditEntry } from '@print/contract/members';
 import { pages } from '@print/contract/pages';
 import { Link } from 'react-router';
 import { formatTimeAgo } from '#lib/format-time.ts';
@@ -7,18 +7,18 @@ import { ChangeList } from '../change-list.tsx';
 import styles from './audit-log.module.css';
 import { changeTexts, kindLabels, orderIdOf, subjectText } from './audit-texts.ts';
 
-export function AuditEntry({ act }: { act: StaffAct }) {
+export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
   const now = useNow();
-  const orderId = orderIdOf(act);
-  const changes = changeTexts(act);
+  const orderId = orderIdOf(entry);
+  const changes = changeTexts(entry);
   return (
     <li className={styles.act}>
       <p className={styles.summary}>
-        <b>{act.actor_name}</b>
-        <span>{kindLabels[act.kind]}</span>
-        <span>{subjectText(act)}</span>
+        <b>{entry.actor_name}</b>
+        <span>{kindLabels[entry.kind]}</span>
+        <span>{subjectText(entry)}</span>
         {orderId !== undefined && <Link to={`${pages.staff.path}/orders/${orderId}`}>看订单</Link>}
-        <time dateTime={act.at}>{formatTimeAgo(act.at, now)}</time>
+        <time dateTime={entry.at}>{formatTimeAgo(entry.at, now)}</time>
       </p>
       {changes.length > 0 && <ChangeList changes={changes} />}
     </li>
