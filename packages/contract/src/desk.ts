@@ -226,8 +226,8 @@ export const getPaymentScreenshot = {
   schema: { summary: '付款截图（JPEG）', tags, params: OrderId, response: { 200: z.unknown() } },
 } as const satisfies Endpoint;
 
-export const BatchAct = z.enum(['processing', 'completed', 'payment_checked', 'collected']);
-export type BatchAct = z.infer<typeof BatchAct>;
+export const BatchAction = z.enum(['processing', 'completed', 'payment_checked', 'collected']);
+export type BatchAction = z.infer<typeof BatchAction>;
 
 /** Each order succeeds or fails on its own. */
 export const changeOrders = {
@@ -236,7 +236,7 @@ export const changeOrders = {
   schema: {
     summary: '批量处理订单',
     tags,
-    body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), act: BatchAct }),
+    body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), act: BatchAction }),
     response: {
       200: z.object({ results: z.array(z.object({ id: z.uuid(), is_done: z.boolean(), detail: z.string() })) }),
     },

@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts';
 
 /** The actions for the selected orders. A button shows a number when it applies only to some of them. */
 export function BatchBar({ selection }: { selection: Selection }) {
-  const act = useBatchAction();
+  const applyBatchAction = useBatchAction();
   const { orders, none } = selection;
   if (orders.length === 0) return null;
   return (
@@ -19,14 +19,14 @@ export function BatchBar({ selection }: { selection: Selection }) {
       <div className={styles.acts}>
         {possibleActions(orders).map((possible) => (
           <Button
-            key={possible.act}
+            key={possible.action}
             variant="outline"
             onClick={() => {
-              act(possible);
+              applyBatchAction(possible);
               none();
             }}
           >
-            {actionLabels[possible.act]}
+            {actionLabels[possible.action]}
             {possible.orders.length < orders.length && ` ${possible.orders.length} 单`}
           </Button>
         ))}

@@ -12,7 +12,7 @@ const calledOff = order({ id: 'called off', status: 'cancelled' });
 
 test('what is offered for a mixed lot says for which it is meant', () => {
   const offered = possibleActions([waiting, printing, ready, fetched, calledOff]);
-  expect(offered.map(({ act, orders }) => [act, ...orders.map(({ id }) => id)])).toEqual([
+  expect(offered.map(({ action, orders }) => [action, ...orders.map(({ id }) => id)])).toEqual([
     ['payment_checked', 'printing', 'fetched'],
     ['processing', 'waiting'],
     ['completed', 'printing'],

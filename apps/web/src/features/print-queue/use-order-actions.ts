@@ -8,28 +8,28 @@ import { actionLabels, type PossibleAction } from './possible-actions.ts';
 /** Applies one action to several orders; each order has its own result. */
 export function useBatchAction(): (possible: PossibleAction) => void {
   const schedule = useScheduleChange();
-  return ({ act, orders }) =>
+  return ({ action, orders }) =>
     schedule({
       orderIds: orders.map(({ id }) => id),
-      text: `${actionLabels[act]} ${orders.length} 单`,
+      text: `${actionLabels[action]} ${orders.length} 单`,
       send: async (options) => {
         const ids = orders.map(({ id }) => id);
-        const { results } = await call(changeOrders, { body: { ids, act } }, options);
+        const { results } = await call(changeOrders, { body: { ids, act: action } }, options);
         const done = results.filter((result) => result.is_done).length;
-        if (done > 0) showToast({ text: `${actionLabels[act]}：${done} 单已办好` });
+        if (done > 0) showToast({ text: `${actionLabels[action]}：${done} 单已办好` });
         return results.filter((result) => !result.is_done).map(({ id, detail }) => `${codeOf(orders, id)}：${detail}`);
       },
     });
 }
 
-export function useNextAction(): (order: QueuedOrder, act: Action) => void {
+export function useNextAction(): (order: QueuedOrder, action: Action) => void {
   const schedule = useScheduleChange();
-  return (order, act) =>
+  return (order, action) =>
     schedule({
       orderIds: [order.id],
-      text: `${act.label} ${order.pickup_code}`,
+      text: `${action.label} ${order.pickup_code}`,
       send: async (options) => {
-        await applyAction(order, act, options);
+        await applyAction(order, action, options);
         return [];
       },
     });

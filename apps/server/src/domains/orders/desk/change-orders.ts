@@ -1,15 +1,15 @@
-import type { BatchAct } from '@print/contract/desk';
+import type { BatchAction } from '@print/contract/desk';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 import { markCollected } from '../status/mark-collected.ts';
 import { checkPayment } from './check-payment.ts';
 
-type Batch = { readonly ids: readonly string[]; readonly act: BatchAct; readonly actor: string };
+type Batch = { readonly ids: readonly string[]; readonly action: BatchAction; readonly actor: string };
 
 export type ChangeResult = { readonly id: string; readonly is_done: boolean; readonly detail: string };
 
-const doneMessages: Record<BatchAct, string> = {
+const doneMessages: Record<BatchAction, string> = {
   processing: '已开始处理',
   completed: '已完成',
   payment_checked: '已核款',
@@ -17,12 +17,12 @@ const doneMessages: Record<BatchAct, string> = {
 };
 
 /** Each order has its own transaction, so that one refusal does not stop the others. */
-export async function changeOrders(deps: Deps, { ids, act, actor }: Batch): Promise<ChangeResult[]> {
+export async function changeOrders(deps: Deps, { ids, action, actor }: Batch): Promise<ChangeResult[]> {
   const results: ChangeResult[] = [];
   for (const id of new Set(ids)) {
     try {
-      await changeOrder(deps, id, act, actor);
-      results.push({ id, is_done: true, detail: doneMessages[act] });
+      await changeOrder(deps, id, action, actor);
+      results.push({ id, is_done: true, detail: doneMessages[action] });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       results.push({ id, is_done: false, detail: error.message });
@@ -31,8 +31,8 @@ export async function changeOrders(deps: Deps, { ids, act, actor }: Batch): Prom
   return results;
 }
 
-async function changeOrder(deps: Deps, orderId: string, act: BatchAct, actor: string): Promise<void> {
-  if (act === 'payment_checked') await checkPayment(deps, { orderId, actor, check: 'checked' });
-  else if (act === 'collected') await markCollected(deps, { orderId, actor });
-  else await changeOrderStatus(deps, { orderId, actor, status: act });
+async function changeOrder(deps: Deps, orderId: string, action: BatchAction, actor: string): Promise<void> {
+  if (action === 'payment_checked') await checkPayment(deps, { orderId, actor, check: 'checked' });
+  else if (action === 'collected') await markCollected(deps, { orderId, actor });
+  else await changeOrderStatus(deps, { orderId, actor, status: action });
 }

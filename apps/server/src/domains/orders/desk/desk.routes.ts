@@ -92,8 +92,9 @@ function changeRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.changeOrders,
-    handler: async (request) => ({
-      results: await changeOrders(deps, { ...request.body, actor: actorFor(userOf(request)) }),
-    }),
+    handler: async (request) => {
+      const { ids, act: action } = request.body;
+      return { results: await changeOrders(deps, { ids, action, actor: actorFor(userOf(request)) }) };
+    },
   });
 }
