@@ -1,14 +1,11 @@
 import { formatYuan, fromYuan } from '@print/contract/price';
-import type { PaperSize } from '@print/contract/print-settings';
 import type { ReactNode } from 'react';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './at-a-glance.module.css';
 
-const ordinaryPaper: PaperSize = 'a4_70g';
-
-/** Space is reserved, so that the layout does not shift when the shop data arrives. */
+/** Every fact reserves its space, so that the layout does not shift when the shop data arrives. */
 export function AtAGlance() {
   const { data: shop } = useShop();
   return (
@@ -16,7 +13,7 @@ export function AtAGlance() {
       {shop && <ShopNotice shop={shop} />}
       <dl className={styles.facts}>
         <Fact name="A4 黑白，每面">
-          {shop && <Price>{formatYuan(fromYuan(shop.price_list.side_prices[ordinaryPaper]))}</Price>}
+          {shop && <Price>{formatYuan(fromYuan(shop.price_list.side_prices.a4_70g))}</Price>}
         </Fact>
         <Fact name="正常出件">{shop && `${shop.production_hours} 小时内`}</Fact>
         <Fact name="取件点">{shop?.pickup_point}</Fact>
