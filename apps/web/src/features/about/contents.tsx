@@ -6,11 +6,10 @@ import { useCurrentSection } from './use-current-section.ts';
 
 type ContentsProps = {
   sections: readonly { id: string; title: string }[];
-  /** On a phone it is collapsible above the text; otherwise it is hidden there. */
+  /** Phones show the contents too, collapsed above the text. */
   foldable?: boolean;
 };
 
-/** Sticky on a desktop; marks the current section. */
 export function Contents({ sections, foldable = false }: ContentsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { hash } = useLocation();

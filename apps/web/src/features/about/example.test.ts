@@ -9,7 +9,7 @@ const prices: ShopPriceList = {
   binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
 };
 
-test('the example adds up: every side of both copies, one binding, one base fee', () => {
+test('the example charges every side of both copies, one binding and one base fee', () => {
   expect(exampleOf(prices)).toMatchObject({ printing: 720, binding: 10, base: 50, total: 780 });
 });
 

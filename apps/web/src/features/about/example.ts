@@ -2,7 +2,7 @@ import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { type Fen, orderTotal, printCost } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 
-/** A thesis as it is printed here every June. */
+/** A typical order of the shop. */
 export const thesis = {
   pages: 24,
   settings: { ...defaultPrintSettings, copies: 2, print_sided: 'double' },
@@ -22,7 +22,7 @@ type Example = {
   counted: Fen;
 };
 
-/** Calculated as the order page and the server do, with the current prices. */
+/** Uses the price functions of the order page and the server, so that the example follows every price change. */
 export function exampleOf(wire: ShopPriceList): Example {
   const prices = priceListOf(wire);
   const { settings, bindingType } = thesis;

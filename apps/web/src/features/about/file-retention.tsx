@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './file-retention.module.css';
 
-/** The shop's retention settings. */
 export function FileRetention({ retention }: { retention: ShopRetention }) {
   const { upload_hours, finished_file_days, ordered_file_days, screenshot_days, phone_days } = retention;
   const rows = [

@@ -25,7 +25,7 @@ export function LegalPanel({ name }: { name: LegalText }) {
   );
 }
 
-/** Until scripts run, or where they never do: the text itself is one step away. */
+/** Links to the text where no script runs; the panel needs one. */
 export function LegalLink({ name }: { name: LegalText }) {
   const { title, path } = legalTexts[name];
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The section at the top of the screen. `requested` is from the hash: at the end of the page it may not reach the top. */
+/** The section at the top of the screen. A short last section never gets there, so `requested` names the hash. */
 export function useCurrentSection(ids: readonly string[], requested: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   const joinedIds = ids.join(' ');
@@ -17,7 +17,7 @@ export function useCurrentSection(ids: readonly string[], requested: string): st
   return current;
 }
 
-/** A heading that the hash scrolls to is at 80 px. The next one must not count yet, however short the section is. */
+/** A heading that the hash scrolls to is at 80 px. The next heading must not count yet, even after a short section. */
 const readingLine = 140;
 
 function findCurrentSection(ids: readonly string[], requested: string): string | undefined {

@@ -3,14 +3,14 @@ import { countAt } from './count-up.ts';
 
 const satisfied = { value: 98.9, decimals: 1, ms: 3000 };
 
-test('counting begins at nothing and ends at the figure itself', () => {
+test('the count starts at 0 and ends at the exact figure', () => {
   expect(countAt(satisfied, 0)).toBe('0.0');
   expect(countAt(satisfied, 2900)).not.toBe('98.9');
   expect(countAt(satisfied, 3000)).toBe('98.9');
   expect(countAt(satisfied, 60_000)).toBe('98.9');
 });
 
-test('a figure only grows, and never past itself', () => {
+test('the count never decreases and never exceeds the figure', () => {
   const shown = Array.from({ length: 26 }, (_, index) =>
     Number(countAt({ value: 1265, decimals: 0, ms: 2500 }, index * 100)),
   );
@@ -19,6 +19,6 @@ test('a figure only grows, and never past itself', () => {
   expect(new Set(shown).size).toBeGreaterThan(20);
 });
 
-test('a clock that runs backwards shows nothing below zero', () => {
+test('the count stays at 0 when the clock runs backwards', () => {
   expect(countAt(satisfied, -50)).toBe('0.0');
 });

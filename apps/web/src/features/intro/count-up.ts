@@ -1,7 +1,7 @@
-/** A figure of the shop, and how long it takes to get there. */
+/** A figure, and the duration of its animation. */
 export type Figure = { readonly value: number; readonly decimals: number; readonly ms: number };
 
-/** The number shown after a time: easing out, and exact only at the end. */
+/** The number shown at a moment of the animation. It eases out and is exact only at the end. */
 export function countAt({ value, decimals, ms }: Figure, elapsedMs: number): string {
   if (elapsedMs >= ms) return value.toFixed(decimals);
   const left = 1 - Math.max(elapsedMs, 0) / ms;

@@ -7,13 +7,13 @@ import type { Frame } from './demo-schedule.ts';
 import { FileLine } from './file-line.tsx';
 import stub from './stub.module.css';
 
-/** Of the film only; what the shop charges stands elsewhere, and the board says so. */
+/** These prices belong to the demo, not to the shop; the label 演示价格 says so. */
 const pages = 24;
 const printingFen = pages * 15;
 const bindingFees = { none: 0, staple_top_left: 50, ring_bound: 200 } as const;
 const choices = ['staple_top_left', 'ring_bound'] as const;
 
-/** The small order desk of the film. While it runs, what has not happened yet is not there. */
+/** A small order page. While the demo plays, later parts stay hidden. */
 export function DemoBoard({ frame, isLive }: { frame: Frame; isLive: boolean }) {
   const { phase, hasResult } = frame;
   const binding = bindingAt(frame);
@@ -65,7 +65,7 @@ function bindingAt({ phase, hasResult }: Frame): Binding {
 
 const rings = Array.from({ length: 12 }, (_, index) => `${index * 8.5 + 1.5}%`);
 
-/** The binding on the sheet, as the order page draws it: there with styles, which this page has no room for. */
+/** The order page draws the same bindings with CSS, which would exceed the size budget of this page. */
 function BindingDrawing({ binding }: { binding: Binding }) {
   return (
     <svg className={styles.binding} fill="none" stroke="var(--line-strong)" strokeLinecap="round" aria-hidden="true">

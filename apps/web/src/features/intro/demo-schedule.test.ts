@@ -12,7 +12,7 @@ import {
 
 const ended: Playback = { atMs: totalMs };
 
-/** Runs the film, every timer late by so much, and notes when which phase begins. */
+/** Plays the demo with timers that fire late, and records when each phase starts. */
 function playDemo(lateMs: number): { phase: string; atMs: number }[] {
   const seen: { phase: string; atMs: number }[] = [];
   let now = 5000;
@@ -24,7 +24,7 @@ function playDemo(lateMs: number): { phase: string; atMs: number }[] {
   return [...seen, { phase: 'end', atMs: now - 5000 }];
 }
 
-test('the film shows its phases for 1, 2.5, 2 and 3 seconds', () => {
+test('the demo shows its phases for 1, 2.5, 2 and 3 seconds', () => {
   expect(playDemo(0)).toEqual([
     { phase: 'uploading', atMs: 0 },
     { phase: 'counting', atMs: 1000 },
@@ -34,16 +34,16 @@ test('the film shows its phases for 1, 2.5, 2 and 3 seconds', () => {
   ]);
 });
 
-test('timers that come late do not make the film longer', () => {
+test('late timers do not make the demo longer', () => {
   expect(playDemo(40).at(-1)).toEqual({ phase: 'end', atMs: 8540 });
 });
 
-test('a phase comes to its result half way', () => {
+test('a phase shows its result halfway', () => {
   expect(frameAt(2249)).toMatchObject({ phase: 'counting', hasResult: false });
   expect(frameAt(2250)).toMatchObject({ phase: 'counting', hasResult: true });
 });
 
-test('a paused film goes on where it stood, and takes no longer in all', () => {
+test('a paused demo resumes at its position and keeps its total duration', () => {
   const paused = pause(play(ended, 0), 400);
   expect(paused).toEqual({ atMs: 400 });
   const resumed = play(paused, 90_000);
@@ -51,11 +51,11 @@ test('a paused film goes on where it stood, and takes no longer in all', () => {
   expect(frameAt(resumed.atMs).changesAtMs - resumed.atMs).toBe(600);
 });
 
-test('a pause that comes before a late timer does not skip a picture', () => {
+test('a pause before a late timer skips no frame', () => {
   expect(pause({ atMs: 0, since: 0 }, 9000)).toEqual({ atMs: 999 });
 });
 
-test('by hand the film stops at the result of each step, and begins again after the last', () => {
+test('manual playback stops at the result of each step and restarts after the last', () => {
   const stops = [ended];
   for (let press = 0; press < 4; press += 1) stops.push(advanceStep(stops.at(-1) ?? ended));
   expect(stops.slice(1).map(({ atMs }) => frameAt(atMs))).toMatchObject([

@@ -1,4 +1,4 @@
-/** One order from file to ticket. The first two phases are one step to whoever watches. */
+/** One order from file to ticket. Visitors see the first two phases as one step. */
 const phases = [
   { name: 'uploading', step: 0, ms: 1000, resultAtMs: 0 },
   { name: 'counting', step: 0, ms: 2500, resultAtMs: 1250 },
@@ -6,7 +6,6 @@ const phases = [
   { name: 'collecting', step: 2, ms: 3000, resultAtMs: 1500 },
 ] as const;
 
-/** How long each of the three steps is shown, and all of them. */
 export const stepMs = [0, 1, 2].map((step) =>
   phases.filter((phase) => phase.step === step).reduce((sum, { ms }) => sum + ms, 0),
 );
@@ -15,7 +14,7 @@ export const totalMs = stepMs.reduce((sum, ms) => sum + ms);
 export type Frame = {
   phase: (typeof phases)[number]['name'];
   step: number;
-  /** The phase has come to its result: inked, bound with rings, stamped. */
+  /** The phase shows its result: the exact price, the rings or the seal. */
   hasResult: boolean;
   changesAtMs: number;
   phaseMs: number;
@@ -32,10 +31,10 @@ export function frameAt(atMs: number): Frame {
   return frameAt(totalMs - 1);
 }
 
-/** The position of the demo, its start time while it plays, and whether it plays only on request. */
+/** The position of the demo; while it plays, `since` is the time when it reached that position. */
 export type Playback = { readonly atMs: number; readonly since?: number; readonly isManual?: true };
 
-/** From the beginning once it has ended. */
+/** Restarts a demo that has ended. */
 export function play({ atMs }: Playback, now: number): Playback {
   return { atMs: atMs % totalMs, since: now };
 }
@@ -44,7 +43,7 @@ export function pause({ atMs, since = 0 }: Playback, now: number): Playback {
   return { atMs: Math.min(atMs + now - since, frameAt(atMs).changesAtMs - 1) };
 }
 
-/** On to the next picture, as of when it was due: a timer that comes late makes the film no longer. The last one stays. */
+/** Dates the next frame to its due time, so that late timers do not make the demo longer. The last frame stays. */
 export function advanceFrame({ atMs, since = 0 }: Playback): Playback {
   const { changesAtMs } = frameAt(atMs);
   if (changesAtMs === totalMs) return { atMs: totalMs };
@@ -55,7 +54,7 @@ export function msUntilNextFrame({ atMs, since = 0 }: Playback, now: number): nu
   return frameAt(atMs).changesAtMs - atMs - (now - since);
 }
 
-/** For whoever wants nothing to move: the last picture of the next step, and there it stays. */
+/** Stops at the last frame of the next step, for visitors who prefer reduced motion. */
 export function advanceStep({ atMs }: Playback): Playback {
   const { step } = frameAt((atMs + 1) % totalMs);
   const end = stepMs.slice(0, step + 1).reduce((sum, ms) => sum + ms);

@@ -20,7 +20,7 @@ const buttons = {
   ended: { label: '重播', icon: <RotateCcw /> },
 };
 
-/** One order as a short film. It runs when asked to; until then, and without a script, its last picture stands. */
+/** One order as an animation. It plays on request; before that, and without scripts, its last frame is shown. */
 export function Demo() {
   const { state, frame, handlePress } = useDemo();
   const isIdle = state === 'untouched' || state === 'ended';

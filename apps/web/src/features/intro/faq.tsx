@@ -9,7 +9,7 @@ import { useShop } from '#shop/shop-query.ts';
 import styles from './faq.module.css';
 import section from './section.module.css';
 
-/** Opens without a script. Whatever the shop can change is said with the shop's own figures. */
+/** The answers open without scripts and use the shop's current settings. */
 export function Faq() {
   const { data: shop } = useShop();
   const questions = shop ? questionsAbout(shop) : [];
@@ -19,7 +19,7 @@ export function Faq() {
       <h2 id="faq">常见问题</h2>
       <div className={`${section.row} ${styles.columns}`}>
         {columns.map((column, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: left and right
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two columns never change places
           <div key={index}>
             {column.map(([question, answer]) => (
               <details key={question}>

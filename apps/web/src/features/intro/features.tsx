@@ -38,7 +38,6 @@ function Feature({ title, drawing, children }: { title: string; drawing: ReactNo
   );
 }
 
-/** Priced as the shop would today. */
 function PricedFiles() {
   const { data: shop } = useShop();
   const priceOf = (pages: number) => shop && formatYuan(fen(pages * fromYuan(shop.price_list.side_prices.a4_70g)));
@@ -66,7 +65,7 @@ function Steps() {
   );
 }
 
-/** Passed, here, still to come; each tied to the one before. */
+/** Draws a step as done, current or upcoming, connected to its neighbours. */
 function StepMark({ index }: { index: number }) {
   const isHere = index === current;
   const colour = isHere ? 'var(--seal)' : index < current ? 'var(--ink-2)' : 'var(--line-strong)';

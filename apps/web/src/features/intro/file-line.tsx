@@ -8,15 +8,15 @@ type FileLineProps = {
   pages: number;
   price: string | undefined;
   isEstimated?: boolean;
-  /** How long it takes to arrive; until then nothing is known about it. */
+  /** The duration of the upload; during it, the line shows a progress bar. */
   arrivesInMs?: number | undefined;
 };
 
-/** A file as it lies on the order page, drawn. */
+/** A simplified drawing of a file on the order page. */
 export function FileLine({ kind, name, pages, price, isEstimated = false, arrivesInMs }: FileLineProps) {
   return (
     <div className={styles.file}>
-      <Face kind={kind} />
+      <FileIcon kind={kind} />
       <div>
         <p>{name}</p>
         {arrivesInMs === undefined ? (
@@ -38,7 +38,7 @@ export function FileLine({ kind, name, pages, price, isEstimated = false, arrive
   );
 }
 
-function Face({ kind }: { kind: string }) {
+function FileIcon({ kind }: { kind: string }) {
   return (
     <svg width="42" height="54" aria-hidden="true">
       <path d="M1 1h30l10 10v42H1z" fill="var(--paper)" stroke="var(--line-strong)" />

@@ -7,13 +7,13 @@ const LowerHalf = lazy(async () => {
   try {
     return { default: (await import('./lower-half.tsx')).LowerHalf };
   } catch (error) {
-    // The server-rendered page is readable without it; only the demo does not run.
+    // The prerendered page is readable without the script; only the demo does not play.
     if (prerendered) return new Promise<never>(() => {});
     throw error;
   }
 });
 
-/** Loaded when the user scrolls near it. */
+/** The script of the lower half loads when the visitor scrolls near it. */
 export function LazyLowerHalf() {
   return (
     <Suspense fallback={null}>

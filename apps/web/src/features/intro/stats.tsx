@@ -10,7 +10,7 @@ const figures = [
 ];
 const maxMs = Math.max(...figures.map(({ ms }) => ms));
 
-/** The figure itself is always there, keeps the room and is what is read aloud; the counting lies over it. */
+/** The final figure reserves the space and is read aloud; the running count is shown over it. */
 export function Stats() {
   const list = useRef<HTMLUListElement>(null);
   const elapsedMs = useCountUp(list, maxMs);

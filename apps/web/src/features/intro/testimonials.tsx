@@ -7,7 +7,7 @@ const notes = [
   { quote: '几份资料合成一组，环装，翻开就能放平。期末复习全靠它。', author: '法学 · 大三' },
 ];
 
-/** Samples, as the figures above are: a shop that has notes of its own puts them here. */
+/** The quotes are samples, like the figures of the hero. A shop replaces them with its own. */
 export function Testimonials() {
   return (
     <section className={`content ${section.section}`} aria-labelledby="voices">

@@ -5,13 +5,13 @@ import { prefersReducedMotion } from '#lib/motion.ts';
 let hasCounted = false;
 
 /**
- * The time since half of the figures came into view: endless once they are there, or where nothing may move.
- * Undefined until a script runs.
+ * The time since half of the figures came into view. It is infinite after the animation or without one, and undefined
+ * before hydration.
  */
 export function useCountUp(figures: RefObject<HTMLElement | null>, totalMs: number): number | undefined {
   const [elapsedMs, setElapsedMs] = useState<number>();
 
-  // Before the first picture, so that the end is not seen before the beginning.
+  // A layout effect runs before the first paint, so that the final figures do not flash.
   useLayoutEffect(() => {
     setElapsedMs(shouldSkipAnimation() ? Number.POSITIVE_INFINITY : 0);
   }, []);
@@ -26,7 +26,7 @@ export function useCountUp(figures: RefObject<HTMLElement | null>, totalMs: numb
     };
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page hears of “not yet” and “now” at once.
+        // On a busy page one callback reports both the first entry and the visible one.
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         hasCounted = true;

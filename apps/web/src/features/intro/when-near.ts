@@ -1,6 +1,6 @@
 /**
- * Until somebody is about to see an element, has gone past it, or does anything at all: a step that leads to the same
- * page, as its own logo does, is not taken before every part of the page is there.
+ * Resolves when an element is near the screen or above it, or at the first press of a pointer or key: React completes a
+ * navigation to the same page, as by the logo, only after all parts of the page have loaded.
  */
 export function whenNear(element: Element): Promise<void> {
   return new Promise((resolve) => {
