@@ -10,7 +10,7 @@ type ConflictNoticeProps = {
   changes: readonly Change[];
 };
 
-/** Shows what a colleague saved first. The own input is kept. */
+/** Shows the changes that a colleague saved first. The unsaved edits are kept. */
 export function ConflictNotice({ kind, changes }: ConflictNoticeProps) {
   const { data } = useQuery(auditLogQuery({ kind }));
   const who = data?.results[0]?.actor_name ?? '另一位店员';

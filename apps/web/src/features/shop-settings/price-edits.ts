@@ -16,7 +16,7 @@ export type PriceLine = { name: PriceName; label: string; unit: string };
 export const sideLines = PaperSize.options.map(
   (paper): PriceLine => ({ name: `side_prices.${paper}`, label: paperTable[paper].label, unit: '/面' }),
 );
-/** Not to bind costs nothing, and is no line. */
+/** `none` is free, so it has no line. */
 export const bindingLines = BindingType.options
   .filter((type) => type !== 'none')
   .map((type): PriceLine => ({ name: `binding_fees.${type}`, label: bindingLabels[type], unit: '/组' }));
@@ -30,7 +30,7 @@ type ParsedPriceEdits = {
   problems: Readonly<Partial<Record<PriceName, string>>>;
 };
 
-/** The whole new list, and what is different in it. */
+/** Returns the whole new price list and its changes. */
 export function parsePriceEdits(current: PriceForm, edits: PriceEdits): ParsedPriceEdits {
   const problems: Partial<Record<PriceName, string>> = {};
   const prices = copyOf(current);

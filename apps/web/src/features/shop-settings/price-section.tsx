@@ -16,7 +16,7 @@ import { usePriceForm } from './use-price-form.ts';
 
 const shownAtFields = priceLines.flatMap(({ name }) => [name, `prices.${name}`]);
 
-/** A list of prices is published as a whole: what was ordered keeps the one it was ordered by. */
+/** A price list is published as a whole. Existing orders keep the list they were placed with. */
 export function PriceSection({ data }: { data: StaffSettings }) {
   const [current] = data.price_lists;
   return (

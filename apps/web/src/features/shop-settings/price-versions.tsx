@@ -5,7 +5,7 @@ import { ChangeList } from './change-list.tsx';
 import { priceChangesBetween } from './price-edits.ts';
 import styles from './price-versions.module.css';
 
-/** Every list there was, and what each has changed. */
+/** All published price lists, each with its changes. */
 export function PriceVersions({ versions }: { versions: readonly PriceListVersion[] }) {
   const now = useNow();
   return (

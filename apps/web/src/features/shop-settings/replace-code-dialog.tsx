@@ -13,7 +13,7 @@ type ReplaceCodeDialogProps = {
   onCancel: () => void;
 };
 
-/** The old picture beside the new one: money goes where this leads. */
+/** Shows both codes for comparison: a wrong code sends the money to somebody else. */
 export function ReplaceCodeDialog({ name, before, file, isSaving, ...dialog }: ReplaceCodeDialogProps) {
   const after = useObjectUrl(file);
   return (

@@ -11,7 +11,7 @@ const settings = {
   pickup_point: '3 号楼 214',
 } as SettingsForm;
 
-test('what was typed is read as what it is, and told in words with its unit', () => {
+test('edits are parsed by the kind of their field and listed with their units', () => {
   const edits = { is_open: false, notice: ' 今天停电 ', production_hours: '6.5', max_file_mb: '100' };
   const { values, changes, problems } = parseEdits(settings, edits);
   expect(values).toEqual({ is_open: false, notice: '今天停电', production_hours: 6.5, max_file_mb: 100 });
@@ -21,7 +21,7 @@ test('what was typed is read as what it is, and told in words with its unit', ()
   expect(problems).toEqual({});
 });
 
-test('what was typed and typed back is no change', () => {
+test('an edit equal to the current value is no change', () => {
   expect(parseEdits(settings, { pickup_point: '3 号楼 214 ', max_file_mb: '200' }).changes).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['max_file_mb', '1.5', '请填整数'],
   ['production_hours', '-1', '请填数字'],
   ['production_hours', '8小时', '请填数字'],
-] as const)('%s of %j is said at its field and not sent', (name, typed, problem) => {
+] as const)('an invalid %s of %j is reported at its field and not sent', (name, typed, problem) => {
   const { values, problems } = parseEdits(settings, { [name]: typed, notice: '好' });
   expect(problems).toEqual({ [name]: problem });
   expect(values).toEqual({ notice: '好' });
@@ -42,14 +42,14 @@ const prices: PriceForm = {
   binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
 };
 
-test('a new list has every price, and the old one stays as it was', () => {
+test('a new price list has every price, and the old list stays unchanged', () => {
   const { prices: next, changes } = parsePriceEdits(prices, { 'side_prices.a4_70g': '0.2', base_fee: '0.50' });
   expect(next).toEqual({ ...prices, side_prices: { ...prices.side_prices, a4_70g: 0.2 } });
   expect(prices.side_prices.a4_70g).toBe(0.15);
   expect(changes).toEqual([{ label: 'A4 70g', before: '¥0.15/面', after: '¥0.20/面' }]);
 });
 
-test.each(['0.155', '-1', '一角', '', '1e3'])('%j is no price', (typed) => {
+test.each(['0.155', '-1', '一角', '', '1e3'])('the text %j is refused as a price', (typed) => {
   const { problems, changes } = parsePriceEdits(prices, { 'binding_fees.staple': typed });
   expect(problems).toEqual({ 'binding_fees.staple': '请填金额，最多两位小数' });
   expect(changes).toEqual([]);

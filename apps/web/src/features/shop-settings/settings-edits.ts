@@ -4,7 +4,7 @@ import { type FieldName, type SettingField, settingFields, valueText } from './s
 /** Unsaved edits; a setting without an edit has the shop's value. */
 export type SettingsEdits = Readonly<Partial<Record<FieldName, string | boolean>>>;
 
-/** One line of what a save will do. */
+/** One line in the list of changes that staff confirm. */
 export type Change = { label: string; before: string; after: string };
 
 type ParsedEdits = {
@@ -31,7 +31,7 @@ export function parseEdits(settings: SettingsForm, edits: SettingsEdits): Parsed
   return { values: values as Partial<SettingsForm>, changes, problems };
 }
 
-/** Settings that another member has changed meanwhile. */
+/** The settings that a colleague has changed meanwhile. */
 export function changesBetween(before: SettingsForm, after: SettingsForm): Change[] {
   return settingFields
     .filter(({ name }) => before[name] !== after[name])
@@ -42,7 +42,7 @@ function changeOf(field: SettingField, before: string | number | boolean, after:
   return { label: field.label, before: valueText(field, before), after: valueText(field, after) };
 }
 
-/** Undefined when it is no number. */
+/** Undefined when a number field holds no number. */
 function parseValue(field: SettingField, edit: string | boolean): string | number | boolean | undefined {
   if (typeof edit === 'boolean') return edit;
   const text = edit.trim();

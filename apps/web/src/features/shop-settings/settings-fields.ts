@@ -140,7 +140,7 @@ export const switchFields: readonly SettingField[] = [
   },
 ];
 
-/** All of them, in the order of the page. */
+/** All fields in the order of the page. */
 export const settingFields: readonly SettingField[] = [
   ...openingFields,
   ...limitGroups.flatMap(({ fields }) => fields),
@@ -148,7 +148,6 @@ export const settingFields: readonly SettingField[] = [
   ...switchFields,
 ];
 
-/** A value as one would say it, with its unit. */
 export function valueText(field: SettingField, value: string | number | boolean): string {
   if (field.kind === 'switch') return value ? field.on : field.off;
   return field.kind === 'number' ? `${value} ${field.unit}` : String(value);

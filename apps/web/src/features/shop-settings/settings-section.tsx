@@ -4,7 +4,7 @@ import styles from './settings-section.module.css';
 
 type SettingsSectionProps = { id: string; name: string; lead?: ReactNode; children: ReactNode };
 
-/** One matter on one sheet; `id` is where a link leads. */
+/** Links to a section use `id` as the hash. */
 export function SettingsSection({ id, name, lead, children }: SettingsSectionProps) {
   return (
     <Sheet as="section" id={id} aria-labelledby={`${id}-name`} className={styles.section}>

@@ -58,10 +58,9 @@ export function ShopSettings() {
   );
 }
 
-/** Every change is looked at once more, before and after, before it holds. */
 function Settings() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  // Under somebody's hands nothing changes by itself: who saves then is told what has changed meanwhile.
+  // Live updates must not change the form during edits. A save then reports the conflict.
   useLiveTopic('shop', () => void (hasUnsavedEdits() || refetch()));
   if (data || !error)
     return (

@@ -12,7 +12,7 @@ import { settingsQuery } from './settings-query.ts';
 import { unsavedSettings } from './unsaved-edits.ts';
 import { useCacheSettings } from './use-cache-settings.ts';
 
-/** The one form behind all sections that save together. */
+/** One form for all sections, since they are saved together. */
 export function useSettingsForm(data: StaffSettings) {
   const queryClient = useQueryClient();
   const cacheSettings = useCacheSettings();
@@ -41,7 +41,7 @@ export function useSettingsForm(data: StaffSettings) {
     conflict,
     hasProblems: Object.keys(problems).length > 0,
     isSaving: saving.isPending,
-    /** Why not, but for somebody else having been faster: that is said apart. */
+    /** Excludes a conflict, which has its own notice. */
     error: isConflict ? null : saving.error,
     isConflict,
     valueOf: (name: FieldName) => edits[name] ?? data.settings[name],
@@ -54,7 +54,7 @@ export function useSettingsForm(data: StaffSettings) {
       setConflict(undefined);
       saving.reset();
     },
-    /** Answers when the server has: the dialog that asked goes then, whatever it said. */
+    /** Resolves on success and on failure, since the dialog closes in both cases. */
     save: () => saving.mutateAsync().catch(() => undefined),
   };
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { showToast } from '#ui/toast.tsx';
 import { hasUnsavedEdits } from './unsaved-edits.ts';
 
-/** Warns on leaving with unsaved edits; they are kept. */
+/** Warns when the member leaves with unsaved edits. The edits are kept. */
 export function useUnsavedWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => hasUnsavedEdits() && event.preventDefault();
@@ -15,7 +15,7 @@ export function useUnsavedWarning(): void {
   const navigate = useNavigate();
   useEffect(
     () => () => {
-      // Still here: this is React trying the effect twice, or only the hash has changed.
+      // The page is still open: React's strict mode ran the effect twice, or only the hash changed.
       if (!hasUnsavedEdits() || window.location.pathname === pathname) return;
       const action = { label: '回去保存', onPress: () => void navigate(pathname) };
       showToast({ text: '设置还没保存', action });

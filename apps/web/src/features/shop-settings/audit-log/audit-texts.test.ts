@@ -22,11 +22,11 @@ test.each([
   ],
   ['printer_changed', change('is_enabled', 'true', 'false'), { before: '是', after: '否' }],
   ['settings_changed', change('of_tomorrow', '1', '2'), { label: 'of_tomorrow', before: '1', after: '2' }],
-] as const)('%s is told as the screens call it', (kind, changes, expected) => {
+] as const)('an entry of kind %s uses the labels and units of the screens', (kind, changes, expected) => {
   expect(changeTexts({ kind, changes: [...changes] })[0]).toMatchObject(expected);
 });
 
-test('an id is no word: it is a link, or nothing', () => {
+test('an id is never shown as text, and the id of an order becomes a link', () => {
   const id = '0197a1c0-0000-7000-8000-000000000001';
   expect(subjectText({ actor_name: '小林', kind: 'screenshot_viewed', subject: id })).toBe('');
   expect(orderIdOf({ kind: 'screenshot_viewed', subject: id })).toBe(id);

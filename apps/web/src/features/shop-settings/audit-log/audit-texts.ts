@@ -28,7 +28,7 @@ const printerFields: Readonly<Record<string, string>> = {
   papers: '纸张',
 };
 
-/** The subject of an action, where a name says more than its id. */
+/** The name of the subject; empty for a subject that has only an id. */
 export function subjectText({
   kind,
   subject,
@@ -41,12 +41,12 @@ export function subjectText({
   return kind === 'document_viewed' || orderIdOf({ kind, subject }) !== undefined ? '' : subject;
 }
 
-/** The order it was done to, which can be looked at. */
+/** The order of the action, for a link to it. */
 export function orderIdOf({ kind, subject }: Pick<AuditEntry, 'kind' | 'subject'>): string | undefined {
   return kind === 'screenshot_viewed' || kind === 'files_downloaded' ? subject : undefined;
 }
 
-/** The fields by the names they have on the screen, the values as one would say them. */
+/** Fields have their labels from the screens, values have their units. */
 export function changeTexts({ kind, changes }: Pick<AuditEntry, 'kind' | 'changes'>): Change[] {
   return changes.map(({ field, before, after }) => {
     if (kind === 'printer_changed')
@@ -65,7 +65,7 @@ export function changeTexts({ kind, changes }: Pick<AuditEntry, 'kind' | 'change
   });
 }
 
-/** Pictures are named after their content: the beginning tells them apart. */
+/** A file name contains a hash of the picture; its first characters tell pictures apart. */
 function pictureText(name: string): string {
   return name === '' ? '示例' : `图片 ${/-(\w{6})/.exec(name)?.[1] ?? name}`;
 }
