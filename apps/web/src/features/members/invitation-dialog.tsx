@@ -11,7 +11,6 @@ const lazyQrCode = lazyPart(() => import('./qr-code.tsx'));
 
 type InvitationDialogProps = { url: string; expiresAt: string; onClose: () => void };
 
-/** Shown once. A press beside it does not close it, only its buttons do. */
 export function InvitationDialog({ url, expiresAt, onClose }: InvitationDialogProps) {
   const link = useRef<HTMLParagraphElement>(null);
   const footer = (

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { membersQuery } from './members-query.ts';
 
-/** The link is in the answer alone: closed, it cannot be had again. */
+/** Only this response holds the link: nobody can see it again after the dialog closes. */
 export function InviteButton() {
   const queryClient = useQueryClient();
   const inviting = useMutation({

@@ -20,7 +20,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
     networkMode: 'always',
     onSuccess: (members) => {
       queryClient.setQueryData(membersQuery.queryKey, members);
-      // The button that was pressed is gone with its line.
+      // The pressed button is removed with its line, so the focus needs another place.
       heading.current?.focus();
     },
   });

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import styles from './qr-code.module.css';
 
-/** Dark on pure white, in the dark too: a camera looks for the edge. */
+/** Black on white in the dark theme too: cameras need the contrast. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: 1 });
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

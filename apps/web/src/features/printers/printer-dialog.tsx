@@ -20,7 +20,7 @@ type PrinterDialogProps = { printer?: Printer; onClose: () => void };
 
 const blank: PrinterForm = { name: '', uri: '', is_enabled: true, papers: ['a4_70g'] };
 
-/** A new printer, or another address or paper for one that is there. It is asked at once what it can do. */
+/** Adds or changes a printer. The server probes its capabilities when it is saved. */
 export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
   const [form, setForm] = useState<PrinterForm>(printer ? formOf(printer) : blank);
   const queryClient = useQueryClient();

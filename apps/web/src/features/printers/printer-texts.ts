@@ -15,7 +15,7 @@ const tones = {
   unreachable: 'muted',
 } as const satisfies Record<PrinterState, string>;
 
-/** How it stands; one that is switched off here is simply off, whatever it says of itself. */
+/** A printer that staff have disabled is shown as such, whatever state it reports. */
 export function printerStatus({ is_enabled: isEnabled, state }: Pick<Printer, 'is_enabled' | 'state'>) {
   if (!isEnabled) return { tone: 'muted', label: '已停用' } as const;
   return { tone: tones[state], label: printerStateLabels[state] };
@@ -23,11 +23,11 @@ export function printerStatus({ is_enabled: isEnabled, state }: Pick<Printer, 'i
 
 type PrinterCapabilities = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'finishings'>;
 
-/** The last known abilities of an unreachable printer still count. */
+/** An unreachable printer keeps its last known capabilities. */
 const hasReported = ({ state, make_and_model: model }: PrinterCapabilities) =>
   state !== 'unknown' && (state !== 'unreachable' || model !== '');
 
-/** The printer's abilities, and the manual work where it lacks one. */
+/** The printer's capabilities, and the manual work where it lacks one. */
 export function capabilityTexts(printer: PrinterCapabilities): string[] {
   if (!hasReported(printer)) return ['连上后会显示它能做什么'];
   const finishings = printer.finishings.map((one) => finishingLabels[one]);

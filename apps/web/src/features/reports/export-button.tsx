@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import styles from './export-button.module.css';
 import type { ReportView } from './report-view.ts';
 
-/** One line an order; opens in Excel as it is. */
+/** The file has one line per order and opens in Excel directly. */
 export function ExportButton({ view }: { view: ReportView }) {
   const exporting = useMutation({
     mutationFn: () => download(downloadReport, { querystring: view }),

@@ -47,7 +47,6 @@ function Figure({ name, value, remark, isMoney = false }: FigureProps) {
   );
 }
 
-/** The units stand back behind their figures. */
 function Amounts({ parts }: { parts: readonly (readonly [number, string])[] }) {
   return parts.map(([amount, unit]) => (
     <Fragment key={unit}>

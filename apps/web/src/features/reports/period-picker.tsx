@@ -8,7 +8,7 @@ import { periodLabels, periods, type ReportView, reportUrl, shiftDate, shopToday
 
 const options = periods.map((value) => ({ value, label: periodLabels[value] }));
 
-/** Which day, week or month; nothing lies in the future. */
+/** Selects a day, week or month up to today. */
 export function PeriodPicker({ view }: { view: ReportView }) {
   const navigate = useNavigate();
   const show = (changes: Partial<ReportView>) => void navigate(reportUrl({ ...view, ...changes }), { replace: true });
@@ -38,16 +38,15 @@ export function PeriodPicker({ view }: { view: ReportView }) {
           label={`后一${name}`}
           icon={<ChevronRight />}
           disabled={isLast}
-          onClick={() => show({ date: min(shiftDate(view, 1), today) })}
+          onClick={() => show({ date: earlierOf(shiftDate(view, 1), today) })}
         />
       </div>
     </div>
   );
 }
 
-const min = (one: string, other: string) => (one < other ? one : other);
+const earlierOf = (first: string, second: string) => (first < second ? first : second);
 
-/** The first day of the period that today lies in. */
 function startOfCurrentPeriod(period: ReportPeriod, today: string): string {
   if (period === 'day') return today;
   if (period === 'month') return `${today.slice(0, 7)}-01`;

@@ -5,10 +5,10 @@ import { Sheet } from '#ui/sheet.tsx';
 import styles from './report-charts.module.css';
 import { bucketText, tickText, yuan } from './report-texts.ts';
 
-/** How it went in the course of the time: drawn, and in figures beneath. */
+/** The course of the period as charts, and as a table below. */
 export function ReportCharts({ report: { period, buckets } }: { report: Report }) {
   const tableId = useId();
-  // Of a day's hours and a month's days only those with something to tell; the drawing shows the gaps.
+  // The table skips hours and days of a month without orders; the charts show the gaps.
   const shown = period === 'week' ? buckets : buckets.filter(hasOrders);
   const barsOf = (name: 'revenue' | 'orders' | 'sides') =>
     buckets.map((bucket) => ({ label: bucketText(period, bucket.label), value: bucket[name] }));
@@ -20,7 +20,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
         <BarChart caption="订单" bars={barsOf('orders')} {...shared} />
         <BarChart caption="印刷面数" bars={barsOf('sides')} {...shared} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="明细">
         <table id={tableId} className={styles.table}>
           <thead>

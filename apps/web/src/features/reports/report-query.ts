@@ -5,7 +5,7 @@ import type { ReportView } from './report-view.ts';
 
 export const reportsKey = ['staff', 'reports'] as const;
 
-/** The figures of a day, week or month. Those of before stay on the screen until the new ones come. */
+/** The previous figures stay on the screen until the new ones arrive. */
 export const reportQuery = (view: ReportView) =>
   queryOptions({
     queryKey: [...reportsKey, view],

@@ -10,7 +10,7 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 
 export const yuan = (amount: number) => formatYuan(fromYuan(amount));
 
-/** 2026年11月15日 周日; 11月9日 – 15日; 2026年11月. */
+/** Examples: 2026年11月15日 周日; 2026年11月9日 – 15日; 2026年11月. */
 export function rangeText({ period, from, to }: Pick<Report, 'period' | 'from' | 'to'>): string {
   const [first, last] = [datePartsOf(from), datePartsOf(to)];
   if (period === 'month') return `${first.year}年${first.month}月`;
@@ -20,14 +20,14 @@ export function rangeText({ period, from, to }: Pick<Report, 'period' | 'from' |
   return `${start} – ${sameMonth ? '' : `${last.month}月`}${last.day}日`;
 }
 
-/** A line of the table: an hour of a day, or a day. */
+/** The header of a table row: an hour or a day. */
 export function bucketText(period: ReportPeriod, label: string): string {
   if (period === 'day') return `${label}:00`;
   const { month, day, weekday } = datePartsOf(label);
   return `${month}月${day}日 ${weekday}`;
 }
 
-/** Under the axis: every sixth hour, each day of a week, every fifth day of a month. */
+/** The labels of the axis: every sixth hour, each day of a week, every fifth day of a month. */
 export function tickText(period: ReportPeriod, label: string, index: number): string | undefined {
   if (period === 'day') return index % 6 === 0 ? `${Number(label)} 时` : undefined;
   const { day, weekday } = datePartsOf(label);
@@ -35,7 +35,7 @@ export function tickText(period: ReportPeriod, label: string, index: number): st
   return day === 1 || day % 5 === 0 ? String(day) : undefined;
 }
 
-/** How much more or less than before, in whole percent; what grew from nothing has no percentage. */
+/** The change in whole percent. An increase from zero has no percentage. */
 export function comparisonText(period: ReportPeriod, now: number, before: number): string {
   const previous = previousPeriodLabels[period];
   if (before === 0) return now === 0 ? `${previous}也没有` : `${previous}没有`;
@@ -44,11 +44,16 @@ export function comparisonText(period: ReportPeriod, now: number, before: number
   return percent > 0 ? `比${previous}多 ${percent}%` : `比${previous}少 ${-percent}%`;
 }
 
-/** Figures and their units apart: 2 小时 15 分. */
+/** Numbers and units are separate, since units are set smaller: 2 小时 15 分. */
 export function durationParts(minutes: number): (readonly [number, string])[] {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return [[rest, '分钟']];
-  return rest === 0 ? [[hours, '小时']] : [...([[hours, '小时']] as const), [rest, '分']];
+  return rest === 0
+    ? [[hours, '小时']]
+    : [
+        [hours, '小时'],
+        [rest, '分'],
+      ];
 }
 
 function datePartsOf(date: string) {

@@ -5,7 +5,8 @@ export type ReportView = { period: ReportPeriod; date: string };
 
 export const periods = ['day', 'week', 'month'] as const satisfies readonly ReportPeriod[];
 export const periodLabels = { day: '日', week: '周', month: '月' } as const satisfies Record<ReportPeriod, string>;
-/** Which days are looked at stands in the address: it can be kept, sent, and gone back to. */
+
+/** The URL holds the view, so that it can be bookmarked and shared. */
 export function useReportView(): ReportView {
   const [search] = useSearchParams();
   return parseReportView(search, shopToday(new Date()));
@@ -21,12 +22,12 @@ export function reportUrl({ period, date }: ReportView): { search: string } {
   return { search: new URLSearchParams({ period, date }).toString() };
 }
 
-/** The shop's day, wherever the browser is. */
+/** The current date in the shop's time zone. */
 export function shopToday(now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now);
 }
 
-/** The same day one period earlier or later; at the end of a month the last day there is. */
+/** Moves the date by periods. A day that the new month lacks becomes its last day. */
 export function shiftDate({ period, date }: ReportView, by: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (period !== 'month') day.setUTCDate(day.getUTCDate() + by * (period === 'week' ? 7 : 1));

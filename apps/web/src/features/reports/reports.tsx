@@ -18,7 +18,7 @@ import { type ReportView, useReportView } from './report-view.ts';
 import styles from './reports.module.css';
 import { Shares } from './shares.tsx';
 
-/** How the shop is doing, by day, week or month. */
+/** The figures of the shop by day, week or month. */
 export function Reports() {
   const view = useReportView();
   const queryClient = useQueryClient();

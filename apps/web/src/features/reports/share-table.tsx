@@ -4,14 +4,14 @@ import styles from './share-table.module.css';
 
 type Row = {
   label: string;
-  /** The value that the bar below shows. */
+  /** The value that the bar shows. */
   size: number;
   cells: readonly string[];
 };
 
 type ShareTableProps = { name: string; columns: readonly string[]; rows: readonly Row[] };
 
-/** A table whose lines carry a bar: which of them weighs how much. */
+/** Each row has a bar that shows its share of the total. */
 export function ShareTable({ name, columns, rows }: ShareTableProps) {
   const id = useId();
   const total = rows.reduce((sum, { size }) => sum + size, 0);

@@ -5,7 +5,7 @@ import { yuan } from './report-texts.ts';
 import { ShareTable } from './share-table.tsx';
 import styles from './shares.module.css';
 
-/** The same sums, divided by what was chosen. */
+/** The totals by payment method, binding and paper. */
 export function Shares({ report }: { report: Report }) {
   const { by_method: methods, by_binding: bindings, by_paper: papers } = report;
   return (

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 
-/** The token of the link one came by. It outlives signing in, also by a provider; not the tab. */
+/** The token of the invitation link. It survives signing in, also through a provider, but not closing the tab. */
 export const invitation = createStore(() => readStored(storageKeys.staffInvitation, 'sessionStorage'));
 
 export function saveInvitation(token: string): void {

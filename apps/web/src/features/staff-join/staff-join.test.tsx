@@ -23,7 +23,7 @@ function Address() {
   return <output>{pathname + hash}</output>;
 }
 
-/** A server that lets the holder of `good` join. */
+/** Starts a server that accepts only the token `good`, and opens the page. */
 async function open(path: string) {
   let isStaff = false;
   const server = await startServer((response, { url, body }) => {
@@ -51,7 +51,7 @@ async function open(path: string) {
 const address = () => screen.getByRole('status').textContent;
 const join = () => screen.findByRole('button', { name: '以 小林 的身份加入店员' });
 
-test('a guest signs in or up first and comes back; the secret is off the address and sent nowhere', async () => {
+test('a guest is sent to sign in or register, and the token leaves the URL without being sent', async () => {
   const { received } = await open('/staff/join#good');
   const login = await screen.findByRole('link', { name: '登录' });
   expect(login.getAttribute('href')).toBe('/auth/login?redirect=%2Fstaff%2Fjoin');
@@ -60,7 +60,7 @@ test('a guest signs in or up first and comes back; the secret is off the address
   expect(received).toEqual([]);
 });
 
-test('whoever is signed in joins with one press and stands in the console', async () => {
+test('a signed-in user joins with one press and lands in the console', async () => {
   setToken('mine');
   const { received } = await open('/staff/join#good');
   fireEvent.click(await join());
@@ -69,7 +69,7 @@ test('whoever is signed in joins with one press and stands in the console', asyn
   expect(sessionStorage.getItem('staff-invitation')).toBe(null);
 });
 
-test('a link that was used says so, and can be tried again', async () => {
+test('a used link is reported and can be tried again', async () => {
   setToken('mine');
   await open('/staff/join#used');
   fireEvent.click(await join());
@@ -78,7 +78,7 @@ test('a link that was used says so, and can be tried again', async () => {
   await join();
 });
 
-test('without a secret there is nothing to join by', async () => {
+test('a link without a token is reported as incomplete', async () => {
   await open('/staff/join');
   await screen.findByText('链接不完整');
 });

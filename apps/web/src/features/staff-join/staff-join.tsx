@@ -47,7 +47,7 @@ function SignInFirst() {
   );
 }
 
-/** Taken from the fragment, which no server gets to see, and off the address bar before anybody copies it. */
+/** Browsers never send the fragment to a server. The token leaves the address bar before anybody can copy it. */
 function useInvitationToken(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
