@@ -17,15 +17,15 @@ export function AgeCell({ order }: { order: QueuedOrder }) {
         {formatTime(collected_at ?? completed_at ?? created_at, now)} {collected_at ? '取走' : '完成'}
       </span>
     );
-  const { tone, words } = ageOf(order, now);
+  const { tone, text } = ageOf(order, now);
   return (
     <span className={styles.age} data-tone={tone}>
       {tone === 'long' && <Clock size={14} />}
       {tone === 'late' && <TriangleAlert size={14} />}
-      {unbroken(words)}
+      {withNonBreakingSpaces(text)}
     </span>
   );
 }
 
 /** In a narrow cell the number and its unit stay on one line. */
-const unbroken = (words: string) => words.replaceAll(/(\d) /g, '$1\u00a0');
+const withNonBreakingSpaces = (text: string) => text.replaceAll(/(\d) /g, '$1\u00a0');

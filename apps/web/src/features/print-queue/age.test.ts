@@ -12,8 +12,8 @@ test.each([
   ['14:00:00', 'long', '已等 4 小时'],
   ['18:00:00', 'long', '已等 8 小时'],
   ['18:35:00', 'late', '超时 35 分钟'],
-])('at %s an order of ten that was promised for six is %s: %s', (time, tone, words) => {
-  expect(at(time)).toEqual({ tone, words });
+])('at %s an order of ten that was promised for six is %s: %s', (time, tone, text) => {
+  expect(at(time)).toEqual({ tone, text });
 });
 
 test('days are said in days', () => {

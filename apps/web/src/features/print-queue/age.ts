@@ -1,17 +1,17 @@
 import type { QueuedOrder } from '@print/contract/desk';
 
 const minuteMs = 60_000;
-const longMs = 4 * 60 * minuteMs;
+const longWaitMs = 4 * 60 * minuteMs;
 
-export type Age = { tone: 'fresh' | 'long' | 'late'; words: string };
+export type Age = { tone: 'fresh' | 'long' | 'late'; text: string };
 
 /** The age of an order: long from four hours on, late after the promised time. */
 export function ageOf({ created_at, ready_by }: Pick<QueuedOrder, 'created_at' | 'ready_by'>, now: Date): Age {
-  const late = now.getTime() - Date.parse(ready_by);
-  const waited = now.getTime() - Date.parse(created_at);
-  if (late > 0) return { tone: 'late', words: `超时 ${formatDuration(late)}` };
-  if (waited >= longMs) return { tone: 'long', words: `已等 ${formatDuration(waited)}` };
-  return { tone: 'fresh', words: waited < minuteMs ? '刚刚' : formatDuration(waited) };
+  const overdueMs = now.getTime() - Date.parse(ready_by);
+  const waitedMs = now.getTime() - Date.parse(created_at);
+  if (overdueMs > 0) return { tone: 'late', text: `超时 ${formatDuration(overdueMs)}` };
+  if (waitedMs >= longWaitMs) return { tone: 'long', text: `已等 ${formatDuration(waitedMs)}` };
+  return { tone: 'fresh', text: waitedMs < minuteMs ? '刚刚' : formatDuration(waitedMs) };
 }
 
 /** A span of time as one says it: 12 分钟, 4 小时 5 分, 2 天 3 小时. */

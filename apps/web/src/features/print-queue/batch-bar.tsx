@@ -8,8 +8,8 @@ import type { Selection } from './use-selection.ts';
 
 /** The actions for the selected orders. A button shows a number when it applies only to some of them. */
 export function BatchBar({ selection }: { selection: Selection }) {
-  const applyBatchAction = useBatchAction();
-  const { orders, none } = selection;
+  const scheduleBatch = useBatchAction();
+  const { orders, clear } = selection;
   if (orders.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="批量处理">
@@ -22,8 +22,8 @@ export function BatchBar({ selection }: { selection: Selection }) {
             key={possible.action}
             variant="outline"
             onClick={() => {
-              applyBatchAction(possible);
-              none();
+              scheduleBatch(possible);
+              clear();
             }}
           >
             {actionLabels[possible.action]}
@@ -31,7 +31,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
           </Button>
         ))}
       </div>
-      <IconButton label="取消选中" icon={<X />} onClick={none} />
+      <IconButton label="取消选中" icon={<X />} onClick={clear} />
     </section>
   );
 }

@@ -3,22 +3,22 @@ import type { BindingType } from '@print/contract/orders';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import styles from './binding-cell.module.css';
 
-const max = 3;
+const maxIcons = 3;
 
 /** Drawn for each group, then said once for each kind; of many kinds the first says it. */
 export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) {
   const kinds = [...new Set(bindings)].map((binding) => bindingLabels[binding]);
-  const words = kinds.length > 2 ? `${kinds[0]}等` : kinds.join('、');
+  const text = kinds.length > 2 ? `${kinds[0]}等` : kinds.join('、');
   return (
     <span className={styles.binding}>
       <span className={styles.drawings}>
-        {bindings.slice(0, max).map((binding, place) => (
+        {bindings.slice(0, maxIcons).map((binding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
-          <BindingIcon key={place} type={binding} />
+          <BindingIcon key={index} type={binding} />
         ))}
       </span>
       <span>
-        {words}
+        {text}
         {bindings.length > 1 && <span className={styles.groups}>{bindings.length} 组</span>}
       </span>
     </span>

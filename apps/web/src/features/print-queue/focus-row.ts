@@ -1,11 +1,12 @@
 /** Goes to the row below or above the one with the focus, or the open one; from nowhere, to the first or the last. */
-export function focusRow(by: 1 | -1): void {
+export function focusRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('tr[data-order] th > a')];
   const focused = focusedOrderId();
-  const here = links.findIndex((link) =>
+  const current = links.findIndex((link) =>
     focused === undefined ? link.ariaCurrent === 'true' : rowOf(link)?.dataset['order'] === focused,
   );
-  const next = here < 0 ? (by === 1 ? 0 : links.length - 1) : Math.min(Math.max(here + by, 0), links.length - 1);
+  const next =
+    current < 0 ? (step === 1 ? 0 : links.length - 1) : Math.min(Math.max(current + step, 0), links.length - 1);
   links[next]?.focus();
 }
 

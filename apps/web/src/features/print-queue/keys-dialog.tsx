@@ -17,12 +17,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="键盘操作">
       <dl className={styles.keys}>
-        {keys.map(([key, words]) => (
+        {keys.map(([key, label]) => (
           <div key={key}>
             <dt>
               <kbd className={styles.key}>{key}</kbd>
             </dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

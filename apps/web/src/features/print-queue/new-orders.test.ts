@@ -22,18 +22,18 @@ const queue = (results: QueuedOrder[], page_size: number) => ({
 const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
 
 test('whoever was not in a list that held all is new, wherever they stand', () => {
-  const seen = shownOrdersOf(queue([a, c], 50), readAt);
-  expect(idsOf(newOrdersIn([a, b, c, order('d', '11:40')], seen))).toEqual(['b', 'd']);
+  const shown = shownOrdersOf(queue([a, c], 50), readAt);
+  expect(idsOf(newOrdersIn([a, b, c, order('d', '11:40')], shown))).toEqual(['b', 'd']);
 });
 
 test('what moves up from the next page comes in unasked, what was placed since waits', () => {
-  const seen = shownOrdersOf(queue([a, b], 2), readAt);
-  expect(idsOf(newOrdersIn([b, c], seen))).toEqual([]);
-  expect(idsOf(newOrdersIn([b, order('d', '12:01')], seen))).toEqual(['d']);
+  const shown = shownOrdersOf(queue([a, b], 2), readAt);
+  expect(idsOf(newOrdersIn([b, c], shown))).toEqual([]);
+  expect(idsOf(newOrdersIn([b, order('d', '12:01')], shown))).toEqual(['d']);
 });
 
 test('whoever would push others down waits even on a full page', () => {
-  const seen = shownOrdersOf(queue([a, c], 2), readAt);
-  expect(idsOf(newOrdersIn([a, b], seen)), 'nobody stands below').toEqual([]);
-  expect(idsOf(newOrdersIn([b, c], seen))).toEqual(['b']);
+  const shown = shownOrdersOf(queue([a, c], 2), readAt);
+  expect(idsOf(newOrdersIn([a, b], shown)), 'nobody stands below').toEqual([]);
+  expect(idsOf(newOrdersIn([b, c], shown))).toEqual(['b']);
 });

@@ -10,7 +10,7 @@ import styles from './print-queue.module.css';
 import { QueueHead } from './queue-head.tsx';
 import { type QueuePage, queueKey, queueQuery } from './queue-query.ts';
 import { QueueSkeleton } from './queue-skeleton.tsx';
-import { addressOf, keyOf, useQueueView } from './queue-view.ts';
+import { queueUrl, useQueueView, viewKey } from './queue-view.ts';
 import { SearchBox } from './search-box.tsx';
 import { useTitleCount } from './use-title-count.ts';
 
@@ -30,28 +30,28 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
-  const [requestedAt, askNow] = useRequestedAt(keyOf(view));
-  const [isHelping, setIsHelping] = useState(false);
-  const setGoingTo = useFocusFirstResult(view.search, list.isPlaceholderData ? undefined : list.data);
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: queueKey });
-  useLiveTopic('queue', () => void lookAgain());
+  const [requestedAt, markRequested] = useRequestedAt(viewKey(view));
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const setAwaitedSearch = useFocusFirstResult(view.search, list.isPlaceholderData ? undefined : list.data);
+  const refetchQueue = () => queryClient.invalidateQueries({ queryKey: queueKey });
+  useLiveTopic('queue', () => void refetchQueue());
   useTitleCount(list.data?.counts.pending ?? 0);
 
   const handleRefresh = () => {
-    askNow();
-    return lookAgain();
+    markRequested();
+    return refetchQueue();
   };
   const handleStatus = (status: OrderStatus | '') =>
-    status !== '' && void navigate(addressOf({ status, search: '', page: 1 }));
-  const handleSearch = (search: string) => void navigate(addressOf({ ...view, search, page: 1 }), { replace: true });
+    status !== '' && void navigate(queueUrl({ status, search: '', page: 1 }));
+  const handleSearch = (search: string) => void navigate(queueUrl({ ...view, search, page: 1 }), { replace: true });
   return (
     <section className={styles.queue} aria-label="订单队列">
       <QueueHead
         queue={list.data}
         status={view.search === '' ? view.status : ''}
         onStatus={handleStatus}
-        onHelp={() => setIsHelping(true)}
-        search={<SearchBox ref={searchBox} value={view.search} onSearch={handleSearch} onEnter={setGoingTo} />}
+        onHelp={() => setIsHelpOpen(true)}
+        search={<SearchBox ref={searchBox} value={view.search} onSearch={handleSearch} onEnter={setAwaitedSearch} />}
         refresh={
           <RefreshButton
             updatedAt={list.dataUpdatedAt}
@@ -64,7 +64,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
       <LazyPart part={lazyList} waiting={<QueueSkeleton />}>
         {({ QueueList }) => (
           <QueueList
-            key={keyOf(view)}
+            key={viewKey(view)}
             list={list}
             view={view}
             requestedAt={requestedAt}
@@ -72,13 +72,13 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
             onCloseOrder={onCloseOrder}
             onSearch={() => searchBox.current?.select()}
             onRefresh={() => void handleRefresh()}
-            onHelp={() => setIsHelping(true)}
+            onHelp={() => setIsHelpOpen(true)}
           />
         )}
       </LazyPart>
-      {isHelping && (
+      {isHelpOpen && (
         <LazyPart part={lazyKeysDialog}>
-          {({ KeysDialog }) => <KeysDialog onClose={() => setIsHelping(false)} />}
+          {({ KeysDialog }) => <KeysDialog onClose={() => setIsHelpOpen(false)} />}
         </LazyPart>
       )}
     </section>
@@ -87,19 +87,19 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
 
 /** When the clerk last asked for these orders: by coming here, or by refreshing. */
 function useRequestedAt(key: string) {
-  const [asked, setAsked] = useState(() => ({ key, at: Date.now() }));
-  const askNow = () => setAsked({ key, at: Date.now() });
-  if (asked.key !== key) askNow();
-  return [asked.at, askNow] as const;
+  const [request, setRequest] = useState(() => ({ key, at: Date.now() }));
+  const markRequested = () => setRequest({ key, at: Date.now() });
+  if (request.key !== key) markRequested();
+  return [request.at, markRequested] as const;
 }
 
-/** Enter in the search box leads to the first order that is found, as soon as it is. */
-function useFocusFirstResult(search: string, found: QueuePage | undefined) {
-  const [goingTo, setGoingTo] = useState<string>();
+/** Enter in the search box focuses the first result as soon as the results load. */
+function useFocusFirstResult(search: string, results: QueuePage | undefined) {
+  const [awaitedSearch, setAwaitedSearch] = useState<string>();
   useEffect(() => {
-    if (goingTo !== search || !found) return;
+    if (awaitedSearch !== search || !results) return;
     focusRow(1);
-    setGoingTo(undefined);
-  }, [goingTo, search, found]);
-  return setGoingTo;
+    setAwaitedSearch(undefined);
+  }, [awaitedSearch, search, results]);
+  return setAwaitedSearch;
 }

@@ -8,9 +8,9 @@ import { focusedOrderId, focusRow } from './focus-row.ts';
 import { NewOrdersBar } from './new-orders-bar.tsx';
 import type { QueuePage } from './queue-query.ts';
 import { QueueSkeleton } from './queue-skeleton.tsx';
-import { NothingQueued, QueueFailed } from './queue-states.tsx';
+import { EmptyQueue, QueueLoadFailed } from './queue-states.tsx';
 import { QueueTable } from './queue-table.tsx';
-import { addressOf, type QueueView } from './queue-view.ts';
+import { type QueueView, queueUrl } from './queue-view.ts';
 import { useNewOrders } from './use-new-orders.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useSelection } from './use-selection.ts';
@@ -28,39 +28,39 @@ type QueueListProps = {
 
 export function QueueList({ list, view, requestedAt, openId, onCloseOrder, ...on }: QueueListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
-  const { orders, waiting, showNew } = useNewOrders(list, requestedAt);
+  const { orders, newCount, showNew } = useNewOrders(list, requestedAt);
   const selection = useSelection(orders.filter(isReadable));
   useQueueKeys({
     ...on,
     onMove: focusRow,
-    onPick: () => {
+    onSelect: () => {
       const id = focusedOrderId();
-      if (id !== undefined) selection.press(id, false);
+      if (id !== undefined) selection.toggle(id, false);
     },
     onUndo: () => {
       const last = pendingChanges.getState().findLast(({ state }) => state === 'pending');
       if (last) undoChange(last.id);
     },
-    onEscape: () => (selection.orders.length > 0 ? selection.none() : onCloseOrder()),
+    onEscape: () => (selection.orders.length > 0 ? selection.clear() : onCloseOrder()),
   });
 
   const hasRows = data !== undefined && !isPlaceholderData;
-  const failed = error && <QueueFailed hasRows={hasRows} isFetching={isFetching} onRetry={() => void refetch()} />;
+  const failed = error && <QueueLoadFailed hasRows={hasRows} isFetching={isFetching} onRetry={() => void refetch()} />;
   if (!data || (failed && isPlaceholderData)) return failed ?? <QueueSkeleton />;
   return (
     <>
       {failed}
-      <NewOrdersBar waiting={waiting} isNew={view.search === '' && view.status === 'pending'} onShow={showNew} />
-      {orders.length === 0 && waiting === 0 && <NothingQueued view={view} count={data.count} />}
+      <NewOrdersBar count={newCount} isPendingTab={view.search === '' && view.status === 'pending'} onShow={showNew} />
+      {orders.length === 0 && newCount === 0 && <EmptyQueue view={view} count={data.count} />}
       {orders.length > 0 && (
-        <QueueTable orders={orders} openId={openId} selection={selection} isOld={isPlaceholderData} />
+        <QueueTable orders={orders} openId={openId} selection={selection} isStale={isPlaceholderData} />
       )}
       <BatchBar selection={selection} />
       <Pager
         label="订单分页"
         page={view.page}
         pageCount={Math.ceil(data.count / data.page_size)}
-        to={(page) => addressOf({ ...view, page })}
+        to={(page) => queueUrl({ ...view, page })}
       />
     </>
   );

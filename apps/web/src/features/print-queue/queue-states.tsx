@@ -3,12 +3,12 @@ import { errorTexts } from '#api/error-texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { addressOf, type QueueView } from './queue-view.ts';
+import { type QueueView, queueUrl } from './queue-view.ts';
 
-type QueueFailedProps = { hasRows: boolean; isFetching: boolean; onRetry: () => void };
+type QueueLoadFailedProps = { hasRows: boolean; isFetching: boolean; onRetry: () => void };
 
 /** Over rows that came earlier, it says that they may be old. */
-export function QueueFailed({ hasRows, isFetching, onRetry }: QueueFailedProps) {
+export function QueueLoadFailed({ hasRows, isFetching, onRetry }: QueueLoadFailedProps) {
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={onRetry}>
       重试
@@ -22,13 +22,13 @@ export function QueueFailed({ hasRows, isFetching, onRetry }: QueueFailedProps) 
 }
 
 /** Nothing found, nothing of this kind, or an address beyond the last page. */
-export function NothingQueued({ view, count }: { view: QueueView; count: number }) {
+export function EmptyQueue({ view, count }: { view: QueueView; count: number }) {
   if (count > 0 && view.page > 1)
     return (
       <EmptyState
         title="这一页没有订单"
         action={
-          <ButtonLink variant="outline" to={addressOf({ ...view, page: 1 })}>
+          <ButtonLink variant="outline" to={queueUrl({ ...view, page: 1 })}>
             回到第一页
           </ButtonLink>
         }

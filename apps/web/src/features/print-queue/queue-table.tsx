@@ -14,24 +14,24 @@ type QueueTableProps = {
   orders: readonly QueueItem[];
   openId: string | undefined;
   selection: Selection;
-  isOld: boolean;
+  isStale: boolean;
 };
 
 /** A table where there is room; where there is none, each row is laid out as a card. */
-export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps) {
+export function QueueTable({ orders, openId, selection, isStale }: QueueTableProps) {
   const { search } = useLocation();
   const isWide = useMediaQuery(fromDesktop);
-  const areAllTaken = selection.orders.length === orders.filter(isReadable).length;
+  const areAllSelected = selection.orders.length === orders.filter(isReadable).length;
   return (
-    <table className={styles.table} data-old={isOld} data-beside={openId !== undefined} aria-label="订单">
+    <table className={styles.table} data-old={isStale} data-beside={openId !== undefined} aria-label="订单">
       <thead className={styles.head}>
         <tr className={styles.row}>
           <td className={styles.pick}>
             <input
               type="checkbox"
               aria-label="选择这一页的全部订单"
-              checked={areAllTaken}
-              onChange={areAllTaken ? selection.none : selection.all}
+              checked={areAllSelected}
+              onChange={areAllSelected ? selection.clear : selection.selectAll}
             />
           </td>
           <th scope="col">取件码</th>
@@ -49,7 +49,7 @@ export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps
       </thead>
       <tbody className={styles.body}>
         {orders.map((order) => (
-          <OrderBoundary key={order.id} order={order} frame={inRow}>
+          <OrderBoundary key={order.id} order={order} frame={wrapInRow}>
             {(readable) => (
               <QueueRow
                 order={readable}
@@ -57,7 +57,7 @@ export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps
                 state={isWide ? shallowNavigation : undefined}
                 isOpen={order.id === openId}
                 isSelected={selection.has(order.id)}
-                onSelect={(isRange) => selection.press(order.id, isRange)}
+                onSelect={(isRange) => selection.toggle(order.id, isRange)}
               />
             )}
           </OrderBoundary>
@@ -67,7 +67,7 @@ export function QueueTable({ orders, openId, selection, isOld }: QueueTableProps
   );
 }
 
-const inRow = (notice: ReactNode) => (
+const wrapInRow = (notice: ReactNode) => (
   <tr className={styles.unreadable}>
     <td className={styles.unreadable}>{notice}</td>
   </tr>

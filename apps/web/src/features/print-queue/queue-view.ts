@@ -9,26 +9,26 @@ export type QueueView = { status: OrderStatus; search: string; page: number };
 /** The URL holds filter, search and page: they can be bookmarked, and stay when an order opens. */
 export function useQueueView(): QueueView {
   const [search] = useSearchParams();
-  return parseView(search);
+  return parseQueueView(search);
 }
 
-export function parseView(address: URLSearchParams): QueueView {
-  const status = tabs.find((tab) => tab === address.get('status')) ?? 'pending';
-  const page = address.get('page') ?? '';
+export function parseQueueView(params: URLSearchParams): QueueView {
+  const status = tabs.find((tab) => tab === params.get('status')) ?? 'pending';
+  const page = params.get('page') ?? '';
   return {
     status,
-    search: (address.get('search') ?? '').trim().slice(0, 40),
+    search: (params.get('search') ?? '').trim().slice(0, 40),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
-/** The address of a view; it says no more than it has to. */
-export function addressOf({ status, search, page }: QueueView): { search: string } {
-  const address = new URLSearchParams();
-  if (status !== 'pending') address.set('status', status);
-  if (search !== '') address.set('search', search);
-  if (page > 1) address.set('page', String(page));
-  return { search: address.toString() };
+/** Defaults are left out of the URL. */
+export function queueUrl({ status, search, page }: QueueView): { search: string } {
+  const params = new URLSearchParams();
+  if (status !== 'pending') params.set('status', status);
+  if (search !== '') params.set('search', search);
+  if (page > 1) params.set('page', String(page));
+  return { search: params.toString() };
 }
 
-export const keyOf = ({ status, search, page }: QueueView) => `${search === '' ? status : search} ${page}`;
+export const viewKey = ({ status, search, page }: QueueView) => `${search === '' ? status : search} ${page}`;

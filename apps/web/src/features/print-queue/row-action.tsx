@@ -2,11 +2,11 @@ import type { QueuedOrder } from '@print/contract/desk';
 import type { To } from 'react-router';
 import { nextAction } from '#shop/next-action.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useNextAction } from './use-order-actions.ts';
+import { useOrderAction } from './use-order-actions.ts';
 
 /** The next likely action: check the payment, then print. */
 export function RowAction({ order, to, state }: { order: QueuedOrder; to: To; state: unknown }) {
-  const takeNextStep = useNextAction();
+  const scheduleAction = useOrderAction();
   const action = nextAction(order);
   if (action === undefined) return null;
   if (action.becomes === 'processing' && order.payment_check !== 'checked')
@@ -19,7 +19,7 @@ export function RowAction({ order, to, state }: { order: QueuedOrder; to: To; st
     <Button
       variant="outline"
       aria-label={`${action.label} ${order.pickup_code}`}
-      onClick={() => takeNextStep(order, action)}
+      onClick={() => scheduleAction(order, action)}
     >
       {action.label}
     </Button>

@@ -16,46 +16,46 @@ const debounceMs = 250;
 
 /** Looks while one types. Esc clears, and leaves when there is nothing to clear. */
 export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value);
+  const [text, setText] = useState(value);
   /** The last search sent from this box; the URL does not hold it yet. */
-  const asked = useRef<string[]>([]);
-  const lookFor = (text: string) => {
-    asked.current.push(text);
-    onSearch(text);
+  const sentSearches = useRef<string[]>([]);
+  const sendSearch = (query: string) => {
+    sentSearches.current.push(query);
+    onSearch(query);
   };
   // The address has been changed from elsewhere: the box follows. What one has looked for oneself may arrive while one
   // types on, and takes no letter away.
-  const follow = useEffectEvent(() => {
-    const at = asked.current.indexOf(value);
-    asked.current = at === -1 ? [] : asked.current.slice(at + 1);
-    if (at === -1) setTyped(value);
+  const syncWithUrl = useEffectEvent(() => {
+    const index = sentSearches.current.indexOf(value);
+    sentSearches.current = index === -1 ? [] : sentSearches.current.slice(index + 1);
+    if (index === -1) setText(value);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new address
-  useEffect(() => follow(), [value]);
+  useEffect(() => syncWithUrl(), [value]);
   const search = useEffectEvent(() => {
-    if (typed.trim() !== value) lookFor(typed.trim());
+    if (text.trim() !== value) sendSearch(text.trim());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with every letter
   useEffect(() => {
     const timer = setTimeout(search, debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [text]);
 
   const clear = () => {
-    setTyped('');
-    lookFor('');
+    setText('');
+    sendSearch('');
   };
-  // A scanner is faster than any pause: what was typed is looked for at once.
-  const enter = () => {
-    if (typed.trim() !== value) lookFor(typed.trim());
-    onEnter(typed.trim());
+  // A scanner types faster than the debounce, so Enter searches at once.
+  const submit = () => {
+    if (text.trim() !== value) sendSearch(text.trim());
+    onEnter(text.trim());
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') enter();
+    if (event.key === 'Enter') submit();
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (typed === '') event.currentTarget.blur();
+    if (text === '') event.currentTarget.blur();
     else clear();
   };
   return (
@@ -73,11 +73,11 @@ export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKey}
       />
-      {typed !== '' && <IconButton label="清除搜索" icon={<X />} onClick={clear} />}
+      {text !== '' && <IconButton label="清除搜索" icon={<X />} onClick={clear} />}
     </search>
   );
 }

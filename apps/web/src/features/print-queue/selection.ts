@@ -1,15 +1,15 @@
 /** A click toggles one checkbox; with Shift, every checkbox since the last click. */
-export function selectionAfter(
+export function toggleSelection(
   selected: ReadonlySet<string>,
   ids: readonly string[],
-  press: { id: string; from: string | undefined; isOn: boolean },
+  click: { id: string; from: string | undefined; isSelected: boolean },
 ): Set<string> {
   const next = new Set(selected);
-  const there = ids.indexOf(press.id);
-  const since = press.from === undefined ? -1 : ids.indexOf(press.from);
-  const [first, last] = since < 0 ? [there, there] : [Math.min(there, since), Math.max(there, since)];
+  const clicked = ids.indexOf(click.id);
+  const anchor = click.from === undefined ? -1 : ids.indexOf(click.from);
+  const [first, last] = anchor < 0 ? [clicked, clicked] : [Math.min(clicked, anchor), Math.max(clicked, anchor)];
   for (const id of ids.slice(first, last + 1)) {
-    if (press.isOn) next.add(id);
+    if (click.isSelected) next.add(id);
     else next.delete(id);
   }
   return next;

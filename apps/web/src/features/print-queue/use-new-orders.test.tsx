@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sampleQueuedOrder } from '../../../test/sample-queued-order.ts';
 import { useNewOrders } from './use-new-orders.ts';
 
-type Given = { ids: string[]; readAt: number; requestedAt: number };
+type Props = { ids: string[]; readAt: number; requestedAt: number };
 
 function queueOf(ids: string[]): Queue {
   const counts = { pending: ids.length, processing: 0, completed: 0, cancelled: 0 };
@@ -12,9 +12,9 @@ function queueOf(ids: string[]): Queue {
   return { counts, sheets_to_print: 0, sides_to_print: 0, count: ids.length, page: 1, page_size: 50, results };
 }
 
-function showQueue(first: Given) {
+function renderQueue(first: Props) {
   const { result, rerender } = renderHook(
-    ({ ids, readAt, requestedAt }: Given) =>
+    ({ ids, readAt, requestedAt }: Props) =>
       useNewOrders({ data: queueOf(ids), dataUpdatedAt: readAt, isPlaceholderData: false }, requestedAt),
     { initialProps: first },
   );
@@ -22,30 +22,30 @@ function showQueue(first: Given) {
 }
 
 test('what comes unasked waits until it is let in', () => {
-  const { rerender, result, shown } = showQueue({ ids: ['a'], readAt: 20, requestedAt: 10 });
+  const { rerender, result, shown } = renderQueue({ ids: ['a'], readAt: 20, requestedAt: 10 });
   rerender({ ids: ['a', 'b'], readAt: 30, requestedAt: 10 });
-  expect([shown(), result.current.waiting]).toEqual([['a'], 1]);
+  expect([shown(), result.current.newCount]).toEqual([['a'], 1]);
   rerender({ ids: ['a', 'b', 'c'], readAt: 40, requestedAt: 10 });
-  expect([shown(), result.current.waiting]).toEqual([['a'], 2]);
+  expect([shown(), result.current.newCount]).toEqual([['a'], 2]);
   act(() => result.current.showNew());
-  expect([shown(), result.current.waiting]).toEqual([['a', 'b', 'c'], 0]);
+  expect([shown(), result.current.newCount]).toEqual([['a', 'b', 'c'], 0]);
 });
 
 test('what was remembered gives way to what was asked for, once', () => {
-  const { rerender, result, shown } = showQueue({ ids: ['a'], readAt: 5, requestedAt: 10 });
+  const { rerender, result, shown } = renderQueue({ ids: ['a'], readAt: 5, requestedAt: 10 });
   expect(shown()).toEqual(['a']);
   rerender({ ids: ['a', 'b'], readAt: 20, requestedAt: 10 });
-  expect([shown(), result.current.waiting]).toEqual([['a', 'b'], 0]);
+  expect([shown(), result.current.newCount]).toEqual([['a', 'b'], 0]);
   rerender({ ids: ['a', 'b', 'c'], readAt: 30, requestedAt: 10 });
-  expect([shown(), result.current.waiting]).toEqual([['a', 'b'], 1]);
+  expect([shown(), result.current.newCount]).toEqual([['a', 'b'], 1]);
   rerender({ ids: ['a', 'b', 'c'], readAt: 50, requestedAt: 40 });
-  expect([shown(), result.current.waiting]).toEqual([['a', 'b', 'c'], 0]);
+  expect([shown(), result.current.newCount]).toEqual([['a', 'b', 'c'], 0]);
 });
 
 test('an empty queue lets its first order in by itself, and the next one waits', () => {
-  const { rerender, result, shown } = showQueue({ ids: [], readAt: 20, requestedAt: 10 });
+  const { rerender, result, shown } = renderQueue({ ids: [], readAt: 20, requestedAt: 10 });
   rerender({ ids: ['a', 'b'], readAt: 30, requestedAt: 10 });
-  expect([shown(), result.current.waiting]).toEqual([['a', 'b'], 0]);
+  expect([shown(), result.current.newCount]).toEqual([['a', 'b'], 0]);
   rerender({ ids: ['a', 'b', 'c'], readAt: 40, requestedAt: 10 });
-  expect([shown(), result.current.waiting]).toEqual([['a', 'b'], 1]);
+  expect([shown(), result.current.newCount]).toEqual([['a', 'b'], 1]);
 });

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newOrdersIn, type Seen, shownOrdersOf } from './new-orders.ts';
+import { newOrdersIn, type ShownOrders, shownOrdersOf } from './new-orders.ts';
 import type { QueueItem, QueuePage } from './queue-query.ts';
 
-type Answer = Pick<UseQueryResult<QueuePage>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>;
+type QueueResult = Pick<UseQueryResult<QueuePage>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>;
 
-type Shown = {
+type NewOrders = {
   orders: readonly QueueItem[];
-  waiting: number;
+  newCount: number;
   /** Lets in those who wait. */
   showNew: () => void;
 };
@@ -16,17 +16,18 @@ type Shown = {
  * New orders wait until they are asked in: nothing moves under a hand that is about to press. What was asked for, by
  * opening it or by refreshing, comes as it is.
  */
-export function useNewOrders({ data, dataUpdatedAt, isPlaceholderData }: Answer, requestedAt: number): Shown {
-  const [seen, setSeen] = useState<Seen>();
-  const arrived = data && seen && !isPlaceholderData ? newOrdersIn(data.results, seen) : [];
+export function useNewOrders({ data, dataUpdatedAt, isPlaceholderData }: QueueResult, requestedAt: number): NewOrders {
+  const [shown, setShown] = useState<ShownOrders>();
+  const newOrders = data && shown && !isPlaceholderData ? newOrdersIn(data.results, shown) : [];
   // An empty list has no rows that could move.
-  const isAlone = arrived.length > 0 && arrived.length === data?.results.length;
-  const mayEnter = seen === undefined || isAlone || (seen.at <= requestedAt && seen.at !== dataUpdatedAt);
-  if (data && !isPlaceholderData && mayEnter) setSeen(shownOrdersOf(data, dataUpdatedAt));
-  const newcomers = mayEnter ? [] : arrived;
+  const hasOnlyNewOrders = newOrders.length > 0 && newOrders.length === data?.results.length;
+  const shouldShowAll =
+    shown === undefined || hasOnlyNewOrders || (shown.readAt <= requestedAt && shown.readAt !== dataUpdatedAt);
+  if (data && !isPlaceholderData && shouldShowAll) setShown(shownOrdersOf(data, dataUpdatedAt));
+  const hidden = shouldShowAll ? [] : newOrders;
   return {
-    orders: (data?.results ?? []).filter((order) => !newcomers.includes(order)),
-    waiting: newcomers.length,
-    showNew: () => data && setSeen(shownOrdersOf(data, dataUpdatedAt)),
+    orders: (data?.results ?? []).filter((order) => !hidden.includes(order)),
+    newCount: hidden.length,
+    showNew: () => data && setShown(shownOrdersOf(data, dataUpdatedAt)),
   };
 }

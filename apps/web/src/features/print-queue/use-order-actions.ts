@@ -22,7 +22,7 @@ export function useBatchAction(): (possible: PossibleAction) => void {
     });
 }
 
-export function useNextAction(): (order: QueuedOrder, action: Action) => void {
+export function useOrderAction(): (order: QueuedOrder, action: Action) => void {
   const schedule = useScheduleChange();
   return (order, action) =>
     schedule({

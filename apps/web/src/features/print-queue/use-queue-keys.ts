@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export type QueueKeys = {
-  onMove: (by: 1 | -1) => void;
-  onPick: () => void;
+  onMove: (step: 1 | -1) => void;
+  onSelect: () => void;
   onSearch: () => void;
   onRefresh: () => void;
   onUndo: () => void;
@@ -13,11 +13,11 @@ export type QueueKeys = {
 /** Shortcut keys, active outside text fields and dialogs. */
 export function useQueueKeys(keys: QueueKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isMeantElsewhere(event)) return;
-    const act = actionOf(event.key, keys);
-    if (act === undefined) return;
+    if (shouldIgnore(event)) return;
+    const handler = handlerFor(event.key, keys);
+    if (handler === undefined) return;
     event.preventDefault();
-    act();
+    handler();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event);
@@ -26,24 +26,24 @@ export function useQueueKeys(keys: QueueKeys): void {
   }, []);
 }
 
-function actionOf(key: string, keys: QueueKeys): (() => void) | undefined {
-  const acts = new Map([
+function handlerFor(key: string, keys: QueueKeys): (() => void) | undefined {
+  const handlers = new Map([
     ['j', () => keys.onMove(1)],
     ['k', () => keys.onMove(-1)],
-    ['x', keys.onPick],
+    ['x', keys.onSelect],
     ['/', keys.onSearch],
     ['r', keys.onRefresh],
     ['z', keys.onUndo],
     ['?', keys.onHelp],
     ['escape', keys.onEscape],
   ]);
-  return acts.get(key.toLowerCase());
+  return handlers.get(key.toLowerCase());
 }
 
-function isMeantElsewhere({ target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function shouldIgnore({ target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return true;
   if (document.querySelector('dialog:modal') !== null) return true;
-  return target instanceof Element && target.closest(writable) !== null;
+  return target instanceof Element && target.closest(editableSelector) !== null;
 }
 
-const writable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+const editableSelector = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';

@@ -1,21 +1,23 @@
 import type { QueuedOrder } from '@print/contract/desk';
 import { useState } from 'react';
-import { selectionAfter } from './selection.ts';
+import { toggleSelection } from './selection.ts';
 
 /** Which of the orders on the screen are taken together. One that leaves the screen is taken no longer. */
 export function useSelection(orders: readonly QueuedOrder[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<string>();
+  const [lastClicked, setLastClicked] = useState<string>();
   const ids = orders.map(({ id }) => id);
   return {
     orders: orders.filter(({ id }) => selected.has(id)),
     has: (id: string) => selected.has(id),
-    press: (id: string, isRange: boolean) => {
-      setSelected(selectionAfter(selected, ids, { id, from: isRange ? last : undefined, isOn: !selected.has(id) }));
-      setLast(id);
+    toggle: (id: string, isRange: boolean) => {
+      setSelected(
+        toggleSelection(selected, ids, { id, from: isRange ? lastClicked : undefined, isSelected: !selected.has(id) }),
+      );
+      setLastClicked(id);
     },
-    all: () => setSelected(new Set(ids)),
-    none: () => setSelected(new Set()),
+    selectAll: () => setSelected(new Set(ids)),
+    clear: () => setSelected(new Set()),
   };
 }
 

@@ -6,8 +6,8 @@ export function useTitleCount(count: number): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the console has another title
   useEffect(() => {
-    const plain = document.title;
-    if (count > 0) document.title = `(${count}) ${plain}`;
+    const title = document.title;
+    if (count > 0) document.title = `(${count}) ${title}`;
     return () => {
       document.title = document.title.replace(/^\(\d+\) /, '');
     };
