@@ -8,18 +8,20 @@ import { actionLabels, type PossibleAction } from './possible-actions.ts';
 /** Applies one action to several orders; each order has its own result. */
 export function useBatchAction(): (possible: PossibleAction) => void {
   const schedule = useScheduleChange();
-  return ({ action, orders }) =>
+  return ({ action, orders }) => {
+    const codes = new Map(orders.map(({ id, pickup_code: code }) => [id, code]));
+    const ids = [...codes.keys()];
     schedule({
-      orderIds: orders.map(({ id }) => id),
+      orderIds: ids,
       text: `${actionLabels[action]} ${orders.length} 单`,
       send: async (options) => {
-        const ids = orders.map(({ id }) => id);
         const { results } = await call(changeOrders, { body: { ids, act: action } }, options);
         const done = results.filter((result) => result.is_done).length;
         if (done > 0) showToast({ text: `${actionLabels[action]}：${done} 单已办好` });
-        return results.filter((result) => !result.is_done).map(({ id, detail }) => `${codeOf(orders, id)}：${detail}`);
+        return results.filter((result) => !result.is_done).map(({ id, detail }) => `${codes.get(id) ?? id}：${detail}`);
       },
     });
+  };
 }
 
 export function useOrderAction(): (order: QueuedOrder, action: Action) => void {
@@ -33,8 +35,4 @@ export function useOrderAction(): (order: QueuedOrder, action: Action) => void {
         return [];
       },
     });
-}
-
-function codeOf(orders: readonly QueuedOrder[], orderId: string): string {
-  return orders.find(({ id }) => id === orderId)?.pickup_code ?? orderId;
 }
