@@ -5,7 +5,7 @@ import { useNow } from '#lib/use-now.ts';
 import { ageOf } from './age.ts';
 import styles from './age-cell.module.css';
 
-/** How long an open order has waited; when a closed one was closed. */
+/** Open orders show their waiting time, closed orders the time they were closed. */
 export function AgeCell({ order }: { order: QueuedOrder }) {
   const now = useNow();
   const { status, collected_at, completed_at, created_at } = order;

@@ -12,11 +12,11 @@ test.each([
   ['14:00:00', 'long', '已等 4 小时'],
   ['18:00:00', 'long', '已等 8 小时'],
   ['18:35:00', 'late', '超时 35 分钟'],
-])('at %s an order of ten that was promised for six is %s: %s', (time, tone, text) => {
+])('at %s an order placed at 10:00 and promised for 18:00 is %s: %s', (time, tone, text) => {
   expect(at(time)).toEqual({ tone, text });
 });
 
-test('days are said in days', () => {
+test('a duration of a day or more is formatted in days', () => {
   const hour = 3_600_000;
   expect(formatDuration(24 * hour)).toBe('1 天');
   expect(formatDuration(51 * hour)).toBe('2 天 3 小时');

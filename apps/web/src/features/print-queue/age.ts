@@ -14,7 +14,7 @@ export function ageOf({ created_at, ready_by }: Pick<QueuedOrder, 'created_at' |
   return { tone: 'fresh', text: waitedMs < minuteMs ? '刚刚' : formatDuration(waitedMs) };
 }
 
-/** A span of time as one says it: 12 分钟, 4 小时 5 分, 2 天 3 小时. */
+/** Examples: 12 分钟, 4 小时 5 分, 2 天 3 小时. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / minuteMs));
   if (minutes < 60) return `${minutes} 分钟`;

@@ -5,7 +5,7 @@ import styles from './binding-cell.module.css';
 
 const maxIcons = 3;
 
-/** Drawn for each group, then said once for each kind; of many kinds the first says it. */
+/** One icon per group, then each binding type once; from three types on, only the first is named. */
 export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) {
   const kinds = [...new Set(bindings)].map((binding) => bindingLabels[binding]);
   const text = kinds.length > 2 ? `${kinds[0]}等` : kinds.join('、');
@@ -13,7 +13,7 @@ export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) 
     <span className={styles.binding}>
       <span className={styles.drawings}>
         {bindings.slice(0, maxIcons).map((binding, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id and are never reordered
           <BindingIcon key={index} type={binding} />
         ))}
       </span>

@@ -1,4 +1,4 @@
-/** Goes to the row below or above the one with the focus, or the open one; from nowhere, to the first or the last. */
+/** Moves the focus from the focused or open row to the next or previous one. Without such a row it starts at an end. */
 export function focusRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('tr[data-order] th > a')];
   const focused = focusedOrderId();
@@ -10,7 +10,6 @@ export function focusRow(step: 1 | -1): void {
   links[next]?.focus();
 }
 
-/** The order whose row the focus is in. */
 export function focusedOrderId(): string | undefined {
   return rowOf(document.activeElement)?.dataset['order'];
 }

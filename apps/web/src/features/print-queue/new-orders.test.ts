@@ -21,19 +21,19 @@ const queue = (results: QueuedOrder[], page_size: number) => ({
 });
 const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
 
-test('whoever was not in a list that held all is new, wherever they stand', () => {
+test('after a complete list every order that it did not contain is new', () => {
   const shown = shownOrdersOf(queue([a, c], 50), readAt);
   expect(idsOf(newOrdersIn([a, b, c, order('d', '11:40')], shown))).toEqual(['b', 'd']);
 });
 
-test('what moves up from the next page comes in unasked, what was placed since waits', () => {
+test('an order that moves up from the next page is not new, an order placed since is', () => {
   const shown = shownOrdersOf(queue([a, b], 2), readAt);
   expect(idsOf(newOrdersIn([b, c], shown))).toEqual([]);
   expect(idsOf(newOrdersIn([b, order('d', '12:01')], shown))).toEqual(['d']);
 });
 
-test('whoever would push others down waits even on a full page', () => {
+test('an order that would push shown rows down is new even on a full page', () => {
   const shown = shownOrdersOf(queue([a, c], 2), readAt);
-  expect(idsOf(newOrdersIn([a, b], shown)), 'nobody stands below').toEqual([]);
+  expect(idsOf(newOrdersIn([a, b], shown)), 'no shown row follows').toEqual([]);
   expect(idsOf(newOrdersIn([b, c], shown))).toEqual(['b']);
 });

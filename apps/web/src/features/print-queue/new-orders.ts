@@ -1,7 +1,7 @@
 import { isReadable } from '#api/call-for-items.ts';
 import type { QueueItem, QueuePage } from './queue-query.ts';
 
-/** The orders a clerk has been shown, and when they were read. */
+/** The orders on the screen and the time they were fetched. */
 export type ShownOrders = { ids: ReadonlySet<string>; readAt: number; isComplete: boolean };
 
 export function shownOrdersOf({ results, page, page_size }: QueuePage, readAt: number): ShownOrders {
@@ -9,8 +9,8 @@ export function shownOrdersOf({ results, page, page_size }: QueuePage, readAt: n
 }
 
 /**
- * Orders that would move the shown rows, and orders placed since. An order that moves up from the next page is appended
- * at the end and moves no row.
+ * New orders are those that would move shown rows, and those placed since. An order that moves up from the next page is
+ * appended at the end and moves no row.
  */
 export function newOrdersIn(results: readonly QueueItem[], shown: ShownOrders): QueueItem[] {
   const lastShown = results.findLastIndex(({ id }) => shown.ids.has(id));

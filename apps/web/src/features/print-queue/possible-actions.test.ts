@@ -10,7 +10,7 @@ const ready = order({ id: 'ready', status: 'completed', payment_check: 'checked'
 const collected = order({ id: 'collected', status: 'completed', collected_at: ready.created_at });
 const cancelled = order({ id: 'cancelled', status: 'cancelled' });
 
-test('what is offered for a mixed lot says for which it is meant', () => {
+test('each possible action lists the orders of a mixed selection that it applies to', () => {
   const offered = possibleActions([pending, processing, ready, collected, cancelled]);
   expect(offered.map(({ action, orders }) => [action, ...orders.map(({ id }) => id)])).toEqual([
     ['payment_checked', 'processing', 'collected'],
@@ -20,6 +20,6 @@ test('what is offered for a mixed lot says for which it is meant', () => {
   ]);
 });
 
-test('nothing is offered where nothing is left to do', () => {
+test('a cancelled order has no possible actions', () => {
   expect(possibleActions([cancelled])).toEqual([]);
 });

@@ -14,12 +14,12 @@ import { queueUrl, useQueueView, viewKey } from './queue-view.ts';
 import { SearchBox } from './search-box.tsx';
 import { useTitleCount } from './use-title-count.ts';
 
-/** Comes while the orders themselves are on their way. */
+/** The code of the list loads in parallel with the orders. */
 const lazyList = lazyPart(() => import('./queue-list.tsx'));
 const lazyKeysDialog = lazyPart(() => import('./keys-dialog.tsx'));
 
 type PrintQueueProps = {
-  /** The order that is being looked at beside it. */
+  /** The order that is open beside the queue. */
   openId: string | undefined;
   onCloseOrder: () => void;
 };
@@ -85,7 +85,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   );
 }
 
-/** When the clerk last asked for these orders: by coming here, or by refreshing. */
+/** The time at which the clerk last opened or refreshed this view. */
 function useRequestedAt(key: string) {
   const [request, setRequest] = useState(() => ({ key, at: Date.now() }));
   const markRequested = () => setRequest({ key, at: Date.now() });

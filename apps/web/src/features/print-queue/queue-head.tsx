@@ -10,7 +10,7 @@ import { tabs } from './queue-view.ts';
 
 type QueueHeadProps = {
   queue: QueuePage | undefined;
-  /** Empty while a search looks through all of them. */
+  /** Empty during a search, because it covers every status. */
   status: OrderStatus | '';
   onStatus: (status: OrderStatus | '') => void;
   onHelp: () => void;
@@ -18,7 +18,6 @@ type QueueHeadProps = {
   refresh: ReactNode;
 };
 
-/** Which orders, how much paper they still need, and what finds one of them. */
 export function QueueHead({ queue, status, onStatus, onHelp, search, refresh }: QueueHeadProps) {
   const options = tabs.map((value) => ({
     value,

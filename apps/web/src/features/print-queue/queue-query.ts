@@ -6,7 +6,7 @@ import type { QueueView } from './queue-view.ts';
 
 export const queueKey = [...deskKey, 'queue'] as const;
 
-/** A row of the queue; one that could not be read has an id only. */
+/** A row of the queue; an unreadable order has only an id. */
 export type QueueItem = QueuedOrder | UnreadableItem;
 export type QueuePage = Omit<Queue, 'results'> & { results: QueueItem[] };
 

@@ -16,7 +16,7 @@ import { RowAction } from './row-action.tsx';
 type QueueRowProps = {
   order: QueuedOrder;
   to: To;
-  /** Of the step in the history that opens it. */
+  /** The history state of the navigation that opens the order. */
   state: unknown;
   isOpen: boolean;
   isSelected: boolean;
@@ -94,7 +94,6 @@ function Count({ of, unit }: { of: number; unit: string }) {
   );
 }
 
-/** 多退少补, in short. */
 function Difference({ order: { price_difference } }: { order: QueuedOrder }) {
   if (price_difference === 0) return null;
   const amount = formatYuan(fromYuan(Math.abs(price_difference)));

@@ -7,7 +7,7 @@ import { type QueueView, queueUrl } from './queue-view.ts';
 
 type QueueLoadFailedProps = { hasRows: boolean; isFetching: boolean; onRetry: () => void };
 
-/** Over rows that came earlier, it says that they may be old. */
+/** Rows of an earlier response stay visible, so the notice warns that they may be outdated. */
 export function QueueLoadFailed({ hasRows, isFetching, onRetry }: QueueLoadFailedProps) {
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={onRetry}>
@@ -21,7 +21,7 @@ export function QueueLoadFailed({ hasRows, isFetching, onRetry }: QueueLoadFaile
   );
 }
 
-/** Nothing found, nothing of this kind, or an address beyond the last page. */
+/** The queue is empty because nothing matches, or because the URL names a page beyond the last. */
 export function EmptyQueue({ view, count }: { view: QueueView; count: number }) {
   if (count > 0 && view.page > 1)
     return (

@@ -17,7 +17,7 @@ type QueueTableProps = {
   isStale: boolean;
 };
 
-/** A table where there is room; where there is none, each row is laid out as a card. */
+/** On narrow screens CSS lays out each row as a card. */
 export function QueueTable({ orders, openId, selection, isStale }: QueueTableProps) {
   const { search } = useLocation();
   const isWide = useMediaQuery(fromDesktop);

@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router';
 
 export const tabs = ['pending', 'processing', 'completed', 'cancelled'] as const satisfies OrderStatus[];
 
-/** A search looks through every status, whatever the tab. */
+/** A search covers every status and ignores `status`. */
 export type QueueView = { status: OrderStatus; search: string; page: number };
 
 /** The URL holds filter, search and page: they can be bookmarked, and stay when an order opens. */
 export function useQueueView(): QueueView {
-  const [search] = useSearchParams();
-  return parseQueueView(search);
+  return parseQueueView(useSearchParams()[0]);
 }
 
 export function parseQueueView(params: URLSearchParams): QueueView {

@@ -4,38 +4,37 @@ import { IconButton } from '#ui/icon-button.tsx';
 import styles from './search-box.module.css';
 
 type SearchBoxProps = {
-  /** As it stands in the address. */
+  /** The search in the URL. */
   value: string;
   onSearch: (text: string) => void;
-  /** Enter goes on to what is found for this. */
   onEnter: (text: string) => void;
   ref: Ref<HTMLInputElement>;
 };
 
 const debounceMs = 250;
 
-/** Looks while one types. Esc clears, and leaves when there is nothing to clear. */
+/** Searches while the clerk types. Esc clears the box; in an empty box it removes the focus. */
 export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  /** The last search sent from this box; the URL does not hold it yet. */
+  /** Searches that this box sent and the URL does not hold yet. */
   const sentSearches = useRef<string[]>([]);
   const sendSearch = (query: string) => {
     sentSearches.current.push(query);
     onSearch(query);
   };
-  // The address has been changed from elsewhere: the box follows. What one has looked for oneself may arrive while one
-  // types on, and takes no letter away.
+  // The box follows a URL that something else changed. A search of its own may reach the URL while the clerk types on,
+  // and must not overwrite newer letters.
   const syncWithUrl = useEffectEvent(() => {
     const index = sentSearches.current.indexOf(value);
     sentSearches.current = index === -1 ? [] : sentSearches.current.slice(index + 1);
     if (index === -1) setText(value);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the URL changes
   useEffect(() => syncWithUrl(), [value]);
   const search = useEffectEvent(() => {
     if (text.trim() !== value) sendSearch(text.trim());
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with every letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with every letter
   useEffect(() => {
     const timer = setTimeout(search, debounceMs);
     return () => clearTimeout(timer);

@@ -21,7 +21,7 @@ function renderQueue(first: Props) {
   return { rerender, result, shown: () => result.current.orders.map(({ id }) => id) };
 }
 
-test('what comes unasked waits until it is let in', () => {
+test('orders of a poll stay hidden until the clerk shows them', () => {
   const { rerender, result, shown } = renderQueue({ ids: ['a'], readAt: 20, requestedAt: 10 });
   rerender({ ids: ['a', 'b'], readAt: 30, requestedAt: 10 });
   expect([shown(), result.current.newCount]).toEqual([['a'], 1]);
@@ -31,7 +31,7 @@ test('what comes unasked waits until it is let in', () => {
   expect([shown(), result.current.newCount]).toEqual([['a', 'b', 'c'], 0]);
 });
 
-test('what was remembered gives way to what was asked for, once', () => {
+test('the first response after a request replaces the cached orders, later responses do not', () => {
   const { rerender, result, shown } = renderQueue({ ids: ['a'], readAt: 5, requestedAt: 10 });
   expect(shown()).toEqual(['a']);
   rerender({ ids: ['a', 'b'], readAt: 20, requestedAt: 10 });
@@ -42,7 +42,7 @@ test('what was remembered gives way to what was asked for, once', () => {
   expect([shown(), result.current.newCount]).toEqual([['a', 'b', 'c'], 0]);
 });
 
-test('an empty queue lets its first order in by itself, and the next one waits', () => {
+test('an empty queue shows its first orders at once and hides later ones', () => {
   const { rerender, result, shown } = renderQueue({ ids: [], readAt: 20, requestedAt: 10 });
   rerender({ ids: ['a', 'b'], readAt: 30, requestedAt: 10 });
   expect([shown(), result.current.newCount]).toEqual([['a', 'b'], 0]);

@@ -5,16 +5,11 @@ import type { QueueItem, QueuePage } from './queue-query.ts';
 
 type QueueResult = Pick<UseQueryResult<QueuePage>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>;
 
-type NewOrders = {
-  orders: readonly QueueItem[];
-  newCount: number;
-  /** Lets in those who wait. */
-  showNew: () => void;
-};
+type NewOrders = { orders: readonly QueueItem[]; newCount: number; showNew: () => void };
 
 /**
- * New orders wait until they are asked in: nothing moves under a hand that is about to press. What was asked for, by
- * opening it or by refreshing, comes as it is.
+ * New orders stay hidden until the clerk shows them, so that no row moves under the pointer. Opening or refreshing the
+ * view shows them all.
  */
 export function useNewOrders({ data, dataUpdatedAt, isPlaceholderData }: QueueResult, requestedAt: number): NewOrders {
   const [shown, setShown] = useState<ShownOrders>();

@@ -2,7 +2,7 @@ import type { QueuedOrder } from '@print/contract/desk';
 import { useState } from 'react';
 import { toggleSelection } from './selection.ts';
 
-/** Which of the orders on the screen are taken together. One that leaves the screen is taken no longer. */
+/** The selected orders. An order that leaves the screen leaves the selection. */
 export function useSelection(orders: readonly QueuedOrder[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [lastClicked, setLastClicked] = useState<string>();
