@@ -14,11 +14,11 @@ const lazyUnbindDialog = lazyPart(() => import('./unbind-dialog.tsx'));
 export function LinkLine({ row }: { row: LinkRow }) {
   const { provider, linkedAt, isOnlySignIn } = row;
   const name = providerLabels[provider];
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { bind, isRedirecting } = useBind(provider);
   const now = useNow();
   const isLinked = linkedAt !== undefined;
-  const what = isLinked ? '解绑' : '绑定';
+  const action = isLinked ? '解绑' : '绑定';
   return (
     <li className={styles.line}>
       <ProviderLogo provider={provider} />
@@ -30,20 +30,20 @@ export function LinkLine({ row }: { row: LinkRow }) {
         variant="quiet"
         loading={isRedirecting}
         disabled={isOnlySignIn}
-        aria-label={`${what} ${name}`}
+        aria-label={`${action} ${name}`}
         aria-describedby={isOnlySignIn ? reasonId(row) : undefined}
-        onClick={isLinked ? () => setIsAsked(true) : bind}
+        onClick={isLinked ? () => setIsConfirming(true) : bind}
       >
-        {what}
+        {action}
       </Button>
       {isOnlySignIn && (
         <p id={reasonId(row)} className={styles.reason}>
           这是唯一的登录方式，设置密码或绑定其他账号后才能解绑。
         </p>
       )}
-      {isAsked && (
+      {isConfirming && (
         <LazyPart part={lazyUnbindDialog}>
-          {({ UnbindDialog }) => <UnbindDialog provider={provider} onClose={() => setIsAsked(false)} />}
+          {({ UnbindDialog }) => <UnbindDialog provider={provider} onClose={() => setIsConfirming(false)} />}
         </LazyPart>
       )}
     </li>
@@ -51,5 +51,5 @@ export function LinkLine({ row }: { row: LinkRow }) {
 }
 
 function reasonId({ provider }: LinkRow): string {
-  return `last-way-in-${provider}`;
+  return `only-sign-in-${provider}`;
 }

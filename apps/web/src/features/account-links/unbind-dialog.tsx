@@ -18,8 +18,8 @@ export function UnbindDialog({ provider, onClose }: UnbindDialogProps) {
   const unbinding = useMutation({
     mutationFn: () => call(unbind, { params: { id: provider } }),
     networkMode: 'always',
-    onSuccess: (left) => {
-      queryClient.setQueryData(bindingsQuery.queryKey, left);
+    onSuccess: (remaining) => {
+      queryClient.setQueryData(bindingsQuery.queryKey, remaining);
       showToast({ text: `已解除与 ${name} 的绑定` });
     },
     onError: (error) => showLinkError(error, errorTexts.unbindFailed),

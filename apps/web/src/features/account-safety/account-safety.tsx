@@ -8,14 +8,15 @@ import styles from './account-safety.module.css';
 // The dialogs are rarely needed, so they load after the page.
 const lazyPasswordDialog = lazyPart(() => import('./password-dialog.tsx'));
 const lazyDevicesDialog = lazyPart(() => import('./devices-dialog.tsx'));
-const lazyLeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
+const lazyDeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'));
 
 export function AccountSafety({ user }: { user: Profile }) {
-  const [open, setOpen] = useState<'password' | 'devices' | 'leaving'>();
+  const [open, setOpen] = useState<'password' | 'devices' | 'deletion'>();
   const handleClose = () => setOpen(undefined);
   const passwordLabel = user.has_password ? '修改密码' : '设置密码';
   useEffect(() => {
-    for (const part of [lazyPasswordDialog, lazyDevicesDialog, lazyLeaveDialog]) part.load().catch(() => undefined);
+    for (const part of [lazyPasswordDialog, lazyDevicesDialog, lazyDeleteAccountDialog])
+      part.load().catch(() => undefined);
   }, []);
   return (
     <Sheet as="section" aria-labelledby="account-safety" className={styles.safety}>
@@ -32,7 +33,7 @@ export function AccountSafety({ user }: { user: Profile }) {
           </Button>
         </Line>
         <Line name="不再使用" hint="删除账号和个人资料">
-          <Button variant="danger-quiet" onClick={() => setOpen('leaving')}>
+          <Button variant="danger-quiet" onClick={() => setOpen('deletion')}>
             注销账号
           </Button>
         </Line>
@@ -45,9 +46,9 @@ export function AccountSafety({ user }: { user: Profile }) {
       {open === 'devices' && (
         <LazyPart part={lazyDevicesDialog}>{({ DevicesDialog }) => <DevicesDialog onClose={handleClose} />}</LazyPart>
       )}
-      {open === 'leaving' && (
-        <LazyPart part={lazyLeaveDialog}>
-          {({ LeaveDialog }) => <LeaveDialog user={user} onClose={handleClose} />}
+      {open === 'deletion' && (
+        <LazyPart part={lazyDeleteAccountDialog}>
+          {({ DeleteAccountDialog }) => <DeleteAccountDialog user={user} onClose={handleClose} />}
         </LazyPart>
       )}
     </Sheet>

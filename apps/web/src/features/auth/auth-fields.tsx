@@ -10,7 +10,7 @@ import type { AuthValues } from './auth-values.ts';
 
 type FieldsProps = {
   values: AuthValues;
-  refused: FieldErrors;
+  fieldErrors: FieldErrors;
   onChange: (name: keyof AuthValues, value: string) => void;
 };
 
@@ -31,7 +31,7 @@ export function LoginFields(props: FieldsProps) {
 }
 
 export function RegisterFields(props: FieldsProps) {
-  const { values, refused, onChange } = props;
+  const { values, fieldErrors, onChange } = props;
   const field = fieldsOf(props);
   return (
     <>
@@ -54,7 +54,7 @@ export function RegisterFields(props: FieldsProps) {
         name="phone_number"
         label="手机号（选填）"
         value={values.phone_number}
-        error={refused.phone_number}
+        error={fieldErrors.phone_number}
         quiet
         onChange={(digits) => onChange('phone_number', digits)}
       />
@@ -88,11 +88,11 @@ export function RegisterFields(props: FieldsProps) {
 /** Names are not capitalised, corrected or spell-checked. */
 const plainText = { autoComplete: 'username', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
-function fieldsOf({ values, refused, onChange }: FieldsProps) {
+function fieldsOf({ values, fieldErrors, onChange }: FieldsProps) {
   return (name: keyof AuthValues) => ({
     name,
     value: values[name],
-    error: refused[name],
+    error: fieldErrors[name],
     // The error box announces it, or the field itself has the focus.
     quiet: true,
     required: true,

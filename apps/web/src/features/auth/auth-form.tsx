@@ -7,7 +7,7 @@ import { LoginFields, RegisterFields } from './auth-fields.tsx';
 import styles from './auth-form.module.css';
 import { type AuthMode, type AuthValues, emptyValues, findMissingInput } from './auth-values.ts';
 import { ErrorBox } from './error-box.tsx';
-import { SubmitRemark } from './submit-remark.tsx';
+import { SubmitHint } from './submit-hint.tsx';
 import { useAuthMutation } from './use-auth-mutation.ts';
 import { useAutofill } from './use-autofill.ts';
 
@@ -16,7 +16,7 @@ const modes = { login: { verb: '登录', Fields: LoginFields }, register: { verb
 /** Each mode has its own form, so that switching clears the input. */
 export function AuthForm({ mode }: { mode: AuthMode }) {
   const [values, setValues] = useState(emptyValues);
-  const [refused, setRefused] = useState<FieldErrors>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const autofill = useAutofill();
   const queryClient = useQueryClient();
@@ -26,26 +26,26 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       // The guard of this page then redirects.
       signIn(queryClient, signedIn);
     },
-    onError: (error) => setRefused(readFieldErrors(error)),
+    onError: (error) => setFieldErrors(readFieldErrors(error)),
   });
 
-  const waitsFor = findMissingInput(mode, values, autofill.names);
+  const missingInput = findMissingInput(mode, values, autofill.names);
   const { verb, Fields } = modes[mode];
   const handleChange = (name: keyof AuthValues, value: string) => {
     setValues((current) => ({ ...current, [name]: value }));
-    setRefused(({ [name]: _, ...others }) => others);
-    autofill.forget(name);
+    setFieldErrors(({ [name]: _, ...others }) => others);
+    autofill.clear(name);
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (waitsFor !== undefined || attempt.isPending) return;
-    const doubtful = form.current?.querySelector<HTMLInputElement>('input[type=email]');
-    if (doubtful?.validity.typeMismatch) {
-      setRefused({ email: '这不像邮箱地址，请检查格式，例如 name@example.com' });
-      doubtful.focus();
+    if (missingInput !== undefined || attempt.isPending) return;
+    const emailField = form.current?.querySelector<HTMLInputElement>('input[type=email]');
+    if (emailField?.validity.typeMismatch) {
+      setFieldErrors({ email: '这不像邮箱地址，请检查格式，例如 name@example.com' });
+      emailField.focus();
       return;
     }
-    setRefused({});
+    setFieldErrors({});
     attempt.mutate({ ...values, ...autofill.read(form.current) });
   };
   const handleClose = () => {
@@ -65,19 +65,19 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       aria-label={verb}
     >
       {attempt.error && <ErrorBox failure={describeFailure(mode, attempt.error)} onClose={handleClose} />}
-      <Fields values={values} refused={refused} onChange={handleChange} />
+      <Fields values={values} fieldErrors={fieldErrors} onChange={handleChange} />
       <div className={styles.submit}>
         <Button
           type="submit"
           size="large"
           wide
           loading={attempt.isPending}
-          disabled={waitsFor !== undefined}
-          aria-describedby="submit-remark"
+          disabled={missingInput !== undefined}
+          aria-describedby="submit-hint"
         >
           {verb}
         </Button>
-        <SubmitRemark id="submit-remark" isPending={attempt.isPending} waitsFor={waitsFor} />
+        <SubmitHint id="submit-hint" isPending={attempt.isPending} missingInput={missingInput} />
       </div>
     </form>
   );

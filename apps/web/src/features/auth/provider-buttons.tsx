@@ -19,7 +19,7 @@ const verbs = { login: '登录', register: '注册' } as const satisfies Record<
 export function ProviderButtons({ mode }: { mode: AuthMode }) {
   const { data: shop, error } = useShop();
   const inWeChat = useBrowserValue(isInWeChat, false);
-  if (!shop) return error && <NotLoaded />;
+  if (!shop) return error && <ProvidersNotLoaded />;
   const { sign_in_providers: providers } = shop;
   if (providers.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ function ProviderButton({ provider, verb }: { provider: SignInProvider; verb: st
   );
 }
 
-function NotLoaded() {
+function ProvidersNotLoaded() {
   const { isFetching, refetch } = useShop();
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>

@@ -7,11 +7,11 @@ type AuthMutation = UseMutationResult<SignedIn, Error, AuthValues>;
 type Callbacks = { onSuccess: (signedIn: SignedIn) => void; onError: (error: Error) => void };
 
 /** Offline it fails at once instead of waiting for the network. */
-export function useAuthMutation(mode: AuthMode, outcomes: Callbacks): AuthMutation {
+export function useAuthMutation(mode: AuthMode, callbacks: Callbacks): AuthMutation {
   return useMutation({
     mutationFn: mode === 'login' ? sendLogin : sendRegistration,
     networkMode: 'always',
-    ...outcomes,
+    ...callbacks,
   });
 }
 

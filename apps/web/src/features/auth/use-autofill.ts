@@ -4,7 +4,7 @@ type Autofill = {
   /** The autofilled fields, whose values the browser may hide. */
   names: readonly string[];
   read: (form: HTMLFormElement | null) => Record<string, string>;
-  forget: (name: string) => void;
+  clear: (name: string) => void;
   handleAnimationStart: (event: AnimationEvent) => void;
 };
 
@@ -17,7 +17,7 @@ export function useAutofill(): Autofill {
   return {
     names,
     read: (form) => Object.fromEntries(names.map((name) => [name, valueIn(form, name)])),
-    forget: (name) => setNames((current) => current.filter((one) => one !== name)),
+    clear: (name) => setNames((current) => current.filter((one) => one !== name)),
     handleAnimationStart: ({ target }) => {
       if (target instanceof HTMLInputElement) setNames((current) => [...current, target.name]);
     },

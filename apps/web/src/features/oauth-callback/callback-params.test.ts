@@ -17,12 +17,12 @@ test.each(['', '?success=true', '?username=lin', '?success=false&username=lin', 
 );
 
 test('an error counts, whatever else is said', () => {
-  const arrival = readCallbackParams('?error=access_denied&success=true&username=lin&bind=true&provider=nowhere');
-  expect(arrival).toEqual({ kind: 'refused', error: 'access_denied', provider: undefined, isBinding: true });
+  const params = readCallbackParams('?error=access_denied&success=true&username=lin&bind=true&provider=nowhere');
+  expect(params).toEqual({ kind: 'refused', error: 'access_denied', provider: undefined, isBinding: true });
 });
 
 test('what a stranger wrote into the address is a short line of plain text', () => {
   const hostile = `ab\u202Ec\u0000d\r\ne\u200b\u2066f${'x'.repeat(500)}`;
-  const arrival = readCallbackParams(`?${new URLSearchParams({ error: hostile })}`);
-  expect(arrival).toMatchObject({ error: `abcd ef${'x'.repeat(113)}…` });
+  const params = readCallbackParams(`?${new URLSearchParams({ error: hostile })}`);
+  expect(params).toMatchObject({ error: `abcd ef${'x'.repeat(113)}…` });
 });

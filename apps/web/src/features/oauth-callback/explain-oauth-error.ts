@@ -19,6 +19,6 @@ const fallback = '你的账号没有任何变化，请再试一次，或者换�
 
 export function explainOauthError(error: string | undefined, provider: SignInProvider | undefined): string {
   const known = error !== undefined && Object.hasOwn(explanations, error);
-  const sentence = known ? explanations[error as OauthError] : fallback;
-  return sentence.replaceAll('对方', provider ? providerLabels[provider] : '对方平台');
+  const text = known ? explanations[error as OauthError] : fallback;
+  return text.replaceAll('对方', provider ? providerLabels[provider] : '对方平台');
 }

@@ -17,24 +17,24 @@ export type Outcome =
 const unknownFailure = '登录过程中发生未知错误';
 
 /** Completes the sign-in or binding. Never rejects: an error is an outcome too. */
-export async function completeCallback(arrival: CallbackParams, queryClient: QueryClient): Promise<Outcome> {
-  if (arrival.kind !== 'completed') return failureOf(arrival);
+export async function completeCallback(params: CallbackParams, queryClient: QueryClient): Promise<Outcome> {
+  if (params.kind !== 'completed') return failureOf(params);
   try {
-    if (arrival.isBinding) return await confirmBinding(arrival, queryClient);
-    const signedIn = await redeem(arrival);
+    if (params.isBinding) return await confirmBinding(params, queryClient);
+    const signedIn = await redeem(params);
     signIn(queryClient, signedIn);
     return { state: 'signed-in', user: signedIn.user };
   } catch (error) {
-    return failed(arrival, errorMessageOf(error));
+    return failed(params, errorMessageOf(error));
   }
 }
 
 /** A failure at the provider is known without a request. */
-export function failureOf(arrival: Exclude<CallbackParams, { kind: 'completed' }>): Outcome {
-  const { isBinding } = arrival;
-  if (arrival.kind === 'refused')
-    return failed(arrival, `OAuth错误: ${arrival.error}`, explainOauthError(arrival.error, arrival.provider));
-  return failed(arrival, isBinding ? 'OAuth绑定失败，请重试' : 'OAuth登录失败，请重试');
+export function failureOf(params: Exclude<CallbackParams, { kind: 'completed' }>): Outcome {
+  const { isBinding } = params;
+  if (params.kind === 'refused')
+    return failed(params, `OAuth错误: ${params.error}`, explainOauthError(params.error, params.provider));
+  return failed(params, isBinding ? 'OAuth绑定失败，请重试' : 'OAuth登录失败，请重试');
 }
 
 /** The URL may be forged, so the profile has to confirm the binding. */

@@ -12,10 +12,10 @@ export function useOutcome(): Outcome | undefined {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [arrival] = useState(() => readCallbackParams(search));
-  const [outcome, setOutcome] = useState(arrival.kind === 'completed' ? undefined : failureOf(arrival));
+  const [params] = useState(() => readCallbackParams(search));
+  const [outcome, setOutcome] = useState(params.kind === 'completed' ? undefined : failureOf(params));
   // Effects may run twice, but a sign-in can be redeemed only once.
-  const [concluded] = useState(() => once(() => completeCallback(arrival, queryClient)));
+  const [complete] = useState(() => once(() => completeCallback(params, queryClient)));
 
   useEffect(() => {
     if (search !== '') void navigate(pathname, { replace: true });
@@ -23,11 +23,11 @@ export function useOutcome(): Outcome | undefined {
 
   useEffect(() => {
     let isShown = true;
-    void concluded().then((result) => isShown && setOutcome(result));
+    void complete().then((result) => isShown && setOutcome(result));
     return () => {
       isShown = false;
     };
-  }, [concluded]);
+  }, [complete]);
   return outcome;
 }
 

@@ -7,9 +7,9 @@ import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
 import { addressOf, type Filter, filters, useHistoryView } from './history-view.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import styles from './order-history.module.css';
 import { orderPageQuery } from './order-page-query.ts';
-import { ListSkeleton } from './waiting-list.tsx';
 
 /** The list component loads in parallel with the orders. */
 const lazyList = lazyPart(() => import('./order-list.tsx'));

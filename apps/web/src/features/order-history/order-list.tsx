@@ -10,11 +10,11 @@ import { Notice } from '#ui/notice.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { addressOf, type HistoryView } from './history-view.ts';
 import { lazyDetails } from './lazy-details.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-list.module.css';
 import type { HistoryPage } from './order-page-query.ts';
-import { StatusNews } from './status-news.tsx';
-import { ListSkeleton } from './waiting-list.tsx';
+import { StatusAnnouncer } from './status-announcer.tsx';
 
 type OrderListProps = { list: UseQueryResult<HistoryPage>; view: HistoryView };
 
@@ -24,11 +24,11 @@ export function OrderList({ list, view }: OrderListProps) {
   const failed = error && <Failed isFetching={isFetching} onRetry={() => void refetch()} />;
   if (failed && (!data || isPlaceholderData)) return failed;
   if (!data) return <ListSkeleton />;
-  if (data.orders.length === 0) return failed ?? <Nothing view={view} count={data.count} />;
+  if (data.orders.length === 0) return failed ?? <NoOrders view={view} count={data.count} />;
   return (
     <>
       {failed}
-      <StatusNews orders={data.orders} />
+      <StatusAnnouncer orders={data.orders} />
       <ol className={styles.list} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
         {data.orders.map((order) => (
           <OrderBoundary key={order.id} order={order} frame={(notice) => <li>{notice}</li>}>
@@ -58,7 +58,7 @@ function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => v
 }
 
 /** No orders, none with this status, or a page beyond the last one. */
-function Nothing({ view: { filter, page }, count }: { view: HistoryView; count: number }) {
+function NoOrders({ view: { filter, page }, count }: { view: HistoryView; count: number }) {
   if (count > 0 && page > 1)
     return (
       <EmptyState

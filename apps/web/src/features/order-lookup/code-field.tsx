@@ -14,7 +14,7 @@ type CodeFieldProps = {
 export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  const [left, setLeft] = useState(false);
+  const [isBlurred, setIsBlurred] = useState(false);
   const caret = useRef<number>(undefined);
 
   // Setting a corrected value moves the caret to the end, so it is restored.
@@ -27,15 +27,15 @@ export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
     // An input method owns its text until composition ends.
     if ((nativeEvent as InputEvent).isComposing) return onChange(currentTarget.value);
     const code = parsePickupCode(currentTarget.value);
-    const behind = parsePickupCode(currentTarget.value.slice(currentTarget.selectionStart ?? undefined));
-    caret.current = Math.max(0, code.length - behind.length);
+    const afterCaret = parsePickupCode(currentTarget.value.slice(currentTarget.selectionStart ?? undefined));
+    caret.current = Math.max(0, code.length - afterCaret.length);
     onChange(code);
   };
 
   return (
     <TextField
       label="取件码"
-      hint={(left && pickupCodeWarning(value)) || '下单成功后显示的 6 位字母和数字'}
+      hint={(isBlurred && pickupCodeWarning(value)) || '下单成功后显示的 6 位字母和数字'}
       error={error}
       ref={input}
       icon={<Ticket />}
@@ -48,8 +48,8 @@ export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
       value={value}
       onChange={handleChange}
       onCompositionEnd={({ currentTarget }) => onChange(parsePickupCode(currentTarget.value))}
-      onFocus={() => setLeft(false)}
-      onBlur={() => setLeft(true)}
+      onFocus={() => setIsBlurred(false)}
+      onBlur={() => setIsBlurred(true)}
     />
   );
 }

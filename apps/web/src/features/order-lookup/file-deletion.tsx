@@ -15,7 +15,7 @@ import { lookedUpOrderQuery } from './looked-up-order-query.ts';
 
 /** When the files will be deleted. The files of a finished order can be deleted at once. */
 export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTicket }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const queryClient = useQueryClient();
   const deletion = useMutation({
@@ -23,7 +23,7 @@ export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTic
     networkMode: 'always',
     onSuccess: (changed) => {
       queryClient.setQueryData(lookedUpOrderQuery(ticket).queryKey, changed);
-      setIsAsked(false);
+      setIsConfirming(false);
     },
   });
   const { isSuccess } = deletion;
@@ -35,21 +35,21 @@ export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTic
   const { files_deleted_after: date } = order;
   const isFinished = order.status === 'completed' || order.status === 'cancelled';
   const handleCancel = () => {
-    setIsAsked(false);
+    setIsConfirming(false);
     deletion.reset();
   };
   return (
     <div className={styles.deletion}>
       <p ref={status} tabIndex={-1} role="status" className={styles.status}>
-        {date === null ? <Deleted /> : <Kept until={date} elsewhere={isSuccess} />}
+        {date === null ? <Deleted /> : <DeletionDate until={date} isShared={isSuccess} />}
       </p>
       {date !== null && isFinished && (
-        <Button variant="danger-quiet" icon={<Trash2 />} onClick={() => setIsAsked(true)}>
+        <Button variant="danger-quiet" icon={<Trash2 />} onClick={() => setIsConfirming(true)}>
           立即删除文件
         </Button>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title="立即删除文件"
         danger
         confirmLabel="删除"
@@ -76,8 +76,8 @@ function Deleted() {
   );
 }
 
-/** `elsewhere`: the remaining files belong to another order too. */
-function Kept({ until, elsewhere }: { until: string; elsewhere: boolean }) {
+/** `isShared`: the remaining files belong to another order too. */
+function DeletionDate({ until, isShared }: { until: string; isShared: boolean }) {
   const day = formatDay(until, useNow());
-  return elsewhere ? `其余文件另有订单要用，将于 ${day} 删除` : `文件将于 ${day} 删除`;
+  return isShared ? `其余文件另有订单要用，将于 ${day} 删除` : `文件将于 ${day} 删除`;
 }

@@ -11,69 +11,74 @@ const incomplete = '请同时提供手机号与取件码进行查询';
 
 type LookupFormProps = {
   /** The ticket that is looked up when the page opens. */
-  start: OrderTicket | undefined;
-  isAsking: boolean;
-  onAsk: (ticket: OrderTicket) => void;
+  initial: OrderTicket | undefined;
+  isLoading: boolean;
+  onSubmit: (ticket: OrderTicket) => void;
   /** Clears the stored ticket, for borrowed devices. */
-  onForget: () => void;
+  onClear: () => void;
   /** The form has the focus. */
-  onBegin: () => void;
+  onFocus: () => void;
 };
 
-export function LookupForm({ start, isAsking, onAsk, onForget, onBegin }: LookupFormProps) {
-  const keptPhone = useStoredPhone();
-  const [phone = start?.phone_number ?? keptPhone, setPhone] = useState<string>();
-  const [code = start?.pickup_code ?? '', setCode] = useState<string>();
-  const [gap, setGap] = useState<'phone' | 'code'>();
+export function LookupForm({ initial, isLoading, onSubmit, onClear, onFocus }: LookupFormProps) {
+  const storedPhone = useStoredPhone();
+  const [phone = initial?.phone_number ?? storedPhone, setPhone] = useState<string>();
+  const [code = initial?.pickup_code ?? '', setCode] = useState<string>();
+  const [missing, setMissing] = useState<'phone' | 'code'>();
   const phoneField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const missing = phone === '' ? 'phone' : code === '' ? 'code' : undefined;
-    setGap(missing);
-    if (missing === 'phone') phoneField.current?.focus();
-    else if (missing === 'code') codeField.current?.focus();
-    else onAsk({ phone_number: phone, pickup_code: code });
+    const empty = phone === '' ? 'phone' : code === '' ? 'code' : undefined;
+    setMissing(empty);
+    if (empty === 'phone') phoneField.current?.focus();
+    else if (empty === 'code') codeField.current?.focus();
+    else onSubmit({ phone_number: phone, pickup_code: code });
   };
   const handlePhone = (digits: string) => {
     setPhone(digits);
-    setGap(undefined);
+    setMissing(undefined);
   };
   const handleCode = (text: string) => {
     setCode(text);
-    setGap(undefined);
+    setMissing(undefined);
   };
-  const handleForget = () => {
-    onForget();
+  const handleClear = () => {
+    onClear();
     setPhone('');
     setCode('');
     phoneField.current?.focus();
   };
-  const isKept = phone !== '' && phone === keptPhone;
+  const isStored = phone !== '' && phone === storedPhone;
   // POST keeps the input out of the URL when the script has not loaded.
   return (
-    <Stack as="form" gap={20} method="post" onSubmit={handleSubmit} onFocus={onBegin} noValidate aria-label="查询订单">
+    <Stack as="form" gap={20} method="post" onSubmit={handleSubmit} onFocus={onFocus} noValidate aria-label="查询订单">
       <PhoneField
         ref={phoneField}
         value={phone}
         onChange={handlePhone}
-        error={gap === 'phone' ? incomplete : undefined}
-        hint={isKept ? <KeptHint onForget={handleForget} /> : '下单时填的那个号码'}
+        error={missing === 'phone' ? incomplete : undefined}
+        hint={isStored ? <StoredPhoneHint onClear={handleClear} /> : '下单时填的那个号码'}
       />
-      <CodeField ref={codeField} value={code} onChange={handleCode} error={gap === 'code' ? incomplete : undefined} />
-      <Button type="submit" size="large" wide loading={isAsking}>
+      <CodeField
+        ref={codeField}
+        value={code}
+        onChange={handleCode}
+        error={missing === 'code' ? incomplete : undefined}
+      />
+      <Button type="submit" size="large" wide loading={isLoading}>
         查询
       </Button>
     </Stack>
   );
 }
 
-function KeptHint({ onForget }: { onForget: () => void }) {
+function StoredPhoneHint({ onClear }: { onClear: () => void }) {
   return (
     <>
       已在本机记住
-      <button type="button" className={styles.forget} onClick={onForget}>
+      <button type="button" className={styles.clear} onClick={onClear}>
         清除
       </button>
     </>

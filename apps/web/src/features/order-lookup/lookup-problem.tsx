@@ -3,16 +3,16 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
-import answer from './lookup-answer.module.css';
+import styles from './lookup-result.module.css';
 
-type LookupProblemProps = { error: Error; isAsking: boolean; onRetry: () => void };
+type LookupProblemProps = { error: Error; isLoading: boolean; onRetry: () => void };
 
 /** A miss does not reveal which of the two values was wrong. */
-export function LookupProblem({ error, isAsking, onRetry }: LookupProblemProps) {
+export function LookupProblem({ error, isLoading, onRetry }: LookupProblemProps) {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 404) return <Miss />;
+  if (status === 404) return <NotFound />;
   const retry = (
-    <Button variant="outline" loading={isAsking} onClick={onRetry}>
+    <Button variant="outline" loading={isLoading} onClick={onRetry}>
       重试
     </Button>
   );
@@ -24,9 +24,9 @@ export function LookupProblem({ error, isAsking, onRetry }: LookupProblemProps) 
   );
 }
 
-function Miss() {
+function NotFound() {
   return (
-    <div role="alert" className={answer.blank}>
+    <div role="alert" className={styles.blank}>
       <EmptyState title="没有查到符合的订单">
         <Stack as="ul" gap={4}>
           <li>手机号要用下单时填写的那个。</li>

@@ -5,8 +5,8 @@ import { useLiveTopic } from '#api/use-live-topic.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { lazyResult, preloadResult } from './lazy-result.ts';
 import { lookedUpOrderQuery } from './looked-up-order-query.ts';
-import { LookupAnswer } from './lookup-answer.tsx';
 import { LookupForm } from './lookup-form.tsx';
+import { LookupResult } from './lookup-result.tsx';
 import styles from './order-lookup.module.css';
 import { revealResult } from './reveal-result.ts';
 import { clearStoredTicket, useStoredTicket } from './stored-ticket.ts';
@@ -14,20 +14,20 @@ import { useNavigationTicket } from './use-navigation-ticket.ts';
 
 /** `children` are below form and result on a phone. */
 export function OrderLookup({ children }: { children: ReactNode }) {
-  const handed = useNavigationTicket();
-  const kept = useStoredTicket();
+  const navigationTicket = useNavigationTicket();
+  const storedTicket = useStoredTicket();
   /** Null: the visitor has cleared the ticket. */
-  const [asked, setAsked] = useState<OrderTicket | null | undefined>(handed);
-  if (asked === undefined && kept !== undefined) setAsked(kept);
-  const ticket = asked ?? undefined;
+  const [requested, setRequested] = useState<OrderTicket | null | undefined>(navigationTicket);
+  if (requested === undefined && storedTicket !== undefined) setRequested(storedTicket);
+  const ticket = requested ?? undefined;
   const queryClient = useQueryClient();
   const lookup = useQuery(lookedUpOrderQuery(ticket));
   const { data: order, isFetching, isPending, refetch } = lookup;
   /** Only a result that the visitor requested scrolls into view. */
-  const isAwaited = useRef(handed !== undefined);
-  const answer = useRef<HTMLDivElement>(null);
-  const showAnswer = useCallback(() => {
-    if (isAwaited.current) revealResult(answer.current);
+  const isAwaited = useRef(navigationTicket !== undefined);
+  const result = useRef<HTMLDivElement>(null);
+  const showResult = useCallback(() => {
+    if (isAwaited.current) revealResult(result.current);
     isAwaited.current = false;
   }, []);
 
@@ -43,38 +43,38 @@ export function OrderLookup({ children }: { children: ReactNode }) {
     if (!isAwaited.current || isFetching || ticket === undefined) return;
     // An expired token is dropped together with its queries, so the lookup runs again as a guest.
     if (isPending) void refetch();
-    else if (order === undefined || lazyResult.loaded) showAnswer();
-  }, [isFetching, isPending, order, refetch, showAnswer, ticket]);
+    else if (order === undefined || lazyResult.loaded) showResult();
+  }, [isFetching, isPending, order, refetch, showResult, ticket]);
 
-  const handleAsk = (next: OrderTicket) => {
+  const handleSubmit = (next: OrderTicket) => {
     isAwaited.current = true;
     const isSame = ticket?.phone_number === next.phone_number && ticket.pickup_code === next.pickup_code;
     if (isSame) void refetch();
-    else setAsked(next);
+    else setRequested(next);
   };
-  const handleForget = () => {
+  const handleClear = () => {
     clearStoredTicket();
-    setAsked(null);
+    setRequested(null);
     queryClient.removeQueries({ queryKey: lookedUpOrderQuery(ticket).queryKey });
   };
-  const isAsking = isFetching && order === undefined;
+  const isLoading = isFetching && order === undefined;
   return (
     <div className={styles.columns}>
       <Sheet className={styles.form}>
         <LookupForm
-          start={ticket}
-          isAsking={isAsking}
-          onAsk={handleAsk}
-          onForget={handleForget}
-          onBegin={preloadResult}
+          initial={ticket}
+          isLoading={isLoading}
+          onSubmit={handleSubmit}
+          onClear={handleClear}
+          onFocus={preloadResult}
         />
       </Sheet>
-      <div ref={answer} className={styles.answer}>
-        <LookupAnswer
+      <div ref={result} className={styles.result}>
+        <LookupResult
           lookup={lookup}
           ticket={ticket}
-          onRetry={() => ticket && handleAsk(ticket)}
-          onShown={showAnswer}
+          onRetry={() => ticket && handleSubmit(ticket)}
+          onShown={showResult}
         />
       </div>
       <div className={styles.aside}>{children}</div>

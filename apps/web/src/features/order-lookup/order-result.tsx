@@ -17,7 +17,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import { FileDeletion } from './file-deletion.tsx';
-import { OrderNews } from './order-news.tsx';
+import { OrderAnnouncer } from './order-announcer.tsx';
 import styles from './order-result.module.css';
 
 type OrderResultProps = { order: Order; ticket: OrderTicket; onShown: () => void };
@@ -33,7 +33,7 @@ export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
         </h2>
         <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
       </header>
-      <OrderNews order={order} />
+      <OrderAnnouncer order={order} />
       <PaymentProblem order={order} />
       <div className={styles.difference} data-printed>
         <OrderDifference order={order} />

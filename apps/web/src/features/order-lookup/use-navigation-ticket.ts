@@ -10,11 +10,11 @@ import { parseTicket } from './stored-ticket.ts';
 export function useNavigationTicket(): OrderTicket | undefined {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [handed] = useState(() => parseTicket(state));
+  const [ticket] = useState(() => parseTicket(state));
   useEffect(() => {
     // A visitor who has already gone back must not be redirected here again.
     const isStillHere = window.location.pathname === pathname;
     if (state !== null && isStillHere) void navigate(pathname, { replace: true, state: null });
   }, [navigate, pathname, state]);
-  return handed;
+  return ticket;
 }

@@ -49,7 +49,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
     if (Object.keys(changes).length === 0) onClose();
     else saving.mutate();
   };
-  const beside = formMessage(error, ['phone_number', 'email']);
+  const message = formMessage(error, ['phone_number', 'email']);
   const footer = (
     <>
       <Button variant="outline" onClick={onClose} disabled={isPending}>
@@ -63,7 +63,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
   return (
     <Dialog open title="编辑资料" onClose={onClose} dismissible={!isPending} footer={footer}>
       <Stack as="form" gap={20} id={formId} ref={form} onSubmit={handleSubmit} noValidate>
-        {beside && <Notice tone="danger">{beside}</Notice>}
+        {message && <Notice tone="danger">{message}</Notice>}
         <PhoneField
           name="phone_number"
           value={phone}

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { describeChanges } from './describe-changes.ts';
 
 /** Announces changes to screen readers. */
-export function OrderNews({ order }: { order: Order }) {
+export function OrderAnnouncer({ order }: { order: Order }) {
   const [seen, setSeen] = useState(order);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   if (seen !== order) {
     setSeen(order);
-    setNews(describeChanges(seen, order) || news);
+    setAnnouncement(describeChanges(seen, order) || announcement);
   }
   return (
     <p role="status" className="visually-hidden">
-      {news}
+      {announcement}
     </p>
   );
 }

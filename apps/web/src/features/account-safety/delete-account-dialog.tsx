@@ -12,17 +12,17 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
-import styles from './leave-dialog.module.css';
+import styles from './delete-account-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 
 /** Deletion is final, so the dialog lists the consequences and asks for the password or the name. */
-export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
+export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [proof, setProof] = useState('');
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const field = user.has_password ? 'password' : 'username';
-  const leaving = useMutation({
+  const deletion = useMutation({
     mutationFn: () => {
       const body = user.has_password ? { username: user.username, password: proof } : { username: proof.trim() };
       return call(deleteAccount, { body });
@@ -36,12 +36,12 @@ export function LeaveDialog({ user, onClose }: { user: Profile; onClose: () => v
       showToast({ text: '账号已注销' });
     },
   });
-  const { error, isPending } = leaving;
+  const { error, isPending } = deletion;
   useFocusFirstError(form, error);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (proof !== '' && !isPending) leaving.mutate();
+    if (proof !== '' && !isPending) deletion.mutate();
   };
   const footer = (
     <>

@@ -1,7 +1,7 @@
 import { useTimePassed } from '#lib/use-time-passed.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
-import styles from './waiting-list.module.css';
+import styles from './list-skeleton.module.css';
 
 export function ListSkeleton() {
   const isSlow = useTimePassed(8_000);

@@ -4,16 +4,16 @@ import { describeChanges } from './describe-changes.ts';
 import type { HistoryPage } from './order-page-query.ts';
 
 /** Announces changes to screen readers. */
-export function StatusNews({ orders }: { orders: HistoryPage['orders'] }) {
+export function StatusAnnouncer({ orders }: { orders: HistoryPage['orders'] }) {
   const [seen, setSeen] = useState(orders);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   if (seen !== orders) {
     setSeen(orders);
-    setNews(describeChanges(seen.filter(isReadable), orders.filter(isReadable)) || news);
+    setAnnouncement(describeChanges(seen.filter(isReadable), orders.filter(isReadable)) || announcement);
   }
   return (
     <p role="status" className="visually-hidden">
-      {news}
+      {announcement}
     </p>
   );
 }

@@ -7,10 +7,10 @@ import { LazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { lazyResult } from './lazy-result.ts';
-import styles from './lookup-answer.module.css';
 import { LookupProblem } from './lookup-problem.tsx';
+import styles from './lookup-result.module.css';
 
-type LookupAnswerProps = {
+type LookupResultProps = {
   lookup: UseQueryResult<Order>;
   ticket: OrderTicket | undefined;
   onRetry: () => void;
@@ -19,18 +19,18 @@ type LookupAnswerProps = {
 };
 
 /** The order, an error, or the empty state. */
-export function LookupAnswer({ lookup, ticket, onRetry, onShown }: LookupAnswerProps) {
+export function LookupResult({ lookup, ticket, onRetry, onShown }: LookupResultProps) {
   const { data: order, error, errorUpdateCount, isFetching } = lookup;
   // A found order stays on the screen when a refetch fails, except after a 404.
   const isGone = error instanceof ApiError && error.status === 404;
   if (order && ticket && !isGone)
     return (
-      <LazyPart part={lazyResult} waiting={<Waiting />}>
+      <LazyPart part={lazyResult} waiting={<ResultSkeleton />}>
         {({ OrderResult }) => <OrderResult key={order.id} order={order} ticket={ticket} onShown={onShown} />}
       </LazyPart>
     );
-  if (error) return <LookupProblem key={errorUpdateCount} error={error} isAsking={isFetching} onRetry={onRetry} />;
-  if (isFetching) return <Waiting />;
+  if (error) return <LookupProblem key={errorUpdateCount} error={error} isLoading={isFetching} onRetry={onRetry} />;
+  if (isFetching) return <ResultSkeleton />;
   return (
     <div className={styles.blank}>
       <EmptyState title="订单会显示在这里">
@@ -40,7 +40,7 @@ export function LookupAnswer({ lookup, ticket, onRetry, onShown }: LookupAnswerP
   );
 }
 
-function Waiting() {
+function ResultSkeleton() {
   const isSlow = useTimePassed(8_000);
   return (
     <Stack gap={16}>
