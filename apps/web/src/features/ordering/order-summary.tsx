@@ -63,7 +63,7 @@ type NextButtonProps = { next: NextStep; onGo: () => void; remark?: string | fal
 function NextButton({ next: { label, isOpen, todo }, onGo, remark }: NextButtonProps) {
   const todoId = useId();
   return (
-    <div className={styles.way}>
+    <div className={styles.next}>
       <p id={todoId} className={styles.todo} hidden={todo === ''}>
         <CircleAlert size={16} />
         {todo}

@@ -76,7 +76,7 @@ export function DocumentCard(props: DocumentCardProps) {
             onRemove={actions.onRemove}
           />
         </div>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
           {!isBroken && (
             <IconButton

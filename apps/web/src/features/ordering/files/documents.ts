@@ -61,11 +61,11 @@ function quotedState(quote: Quote): DocumentState {
 
 /** Puts cleared groups back in front; a group that exists again gets its documents back. */
 export function restoreGroups(draft: Draft, groups: readonly Group[]): Draft {
-  const there = new Map(draft.groups.map((group) => [group.id, group]));
-  const back = groups.map((group) => ({
+  const existing = new Map(draft.groups.map((group) => [group.id, group]));
+  const restored = groups.map((group) => ({
     ...group,
-    documents: [...group.documents, ...(there.get(group.id)?.documents ?? [])],
+    documents: [...group.documents, ...(existing.get(group.id)?.documents ?? [])],
   }));
   const others = draft.groups.filter(({ id }) => !groups.some((group) => group.id === id));
-  return { ...draft, groups: [...back, ...others] };
+  return { ...draft, groups: [...restored, ...others] };
 }

@@ -94,7 +94,7 @@ function DropHint() {
     return now?.refusal ?? (now?.by === 'keys' ? '按空格键合并' : '松手合并');
   });
   return (
-    <p className={styles.sign} aria-hidden="true">
+    <p className={styles.dropHint} aria-hidden="true">
       <span>{text}</span>
     </p>
   );

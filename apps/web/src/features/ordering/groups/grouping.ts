@@ -17,8 +17,8 @@ export function reasonAgainstMerge(
   maxDocuments: number,
 ): string | undefined {
   const [source, target] = [findGroup(draft, sourceId), findGroup(draft, targetId)];
-  const together = (source?.documents.length ?? 0) + (target?.documents.length ?? 0);
-  return together > maxDocuments ? `每组最多 ${maxDocuments} 个文件，合并后有 ${together} 个，放不下` : undefined;
+  const total = (source?.documents.length ?? 0) + (target?.documents.length ?? 0);
+  return total > maxDocuments ? `每组最多 ${maxDocuments} 个文件，合并后有 ${total} 个，放不下` : undefined;
 }
 
 /** Appends the documents to the target, whose binding stays. Merging a group with itself changes nothing. */

@@ -6,7 +6,7 @@ import { type Draft, emptyDraft } from '../draft.ts';
 import { changeSettings } from '../files/document-actions.ts';
 import { addFile, setState } from '../files/documents.ts';
 import { earlierOrders, isRefusal, newOrderOf, recordAttempt, unansweredOrder } from './attempt.ts';
-import { gapsOf } from './use-confirm.ts';
+import { missingFieldsOf } from './use-confirm.ts';
 
 const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
 const screenshotId = '5f0f9a11-4f3a-4d0e-8f5c-0d9cbd4e6f5d';
@@ -73,7 +73,7 @@ test('two keys are never equal', () => {
 });
 
 test('a screenshot is a gap until one is chosen or an order was sent with it', () => {
-  const missing = (now: Draft, hasScreenshot = false) => gapsOf(now, hasScreenshot);
+  const missing = (now: Draft, hasScreenshot = false) => missingFieldsOf(now, hasScreenshot);
   expect(missing({ ...draft, phoneNumber: '' })).toEqual(['documents', 'phone', 'screenshot']);
   expect(missing(draft, true)).toEqual(['documents']);
   expect(missing(recordAttempt(draft, 'key', newOrderOf(draft, screenshotId)))).toEqual(['documents']);

@@ -16,7 +16,7 @@ export function ChosenScreenshot({ screenshot: { name, url }, onReplace, onRemov
       </button>
       <div className={styles.text}>
         <p className={styles.name}>{shortenFileName(name, 32)}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button variant="quiet" aria-label="更换付款截图" onClick={onReplace}>
             更换
           </Button>

@@ -7,13 +7,13 @@ import styles from './payment-step.module.css';
 
 type DocumentsProblemProps = {
   /** The customer has confirmed while a price is still missing. */
-  isWaitedFor: boolean;
+  isPricePending: boolean;
   onBack: () => void;
   ref: Ref<HTMLDivElement>;
 };
 
 /** A file may fail or expire during the payment step. */
-export function DocumentsProblem({ isWaitedFor, onBack, ref }: DocumentsProblemProps) {
+export function DocumentsProblem({ isPricePending, onBack, ref }: DocumentsProblemProps) {
   // A closed shop shows its own notice.
   const todo = useDraft((draft) => todoOf(draft, true));
   const back = (
@@ -28,7 +28,7 @@ export function DocumentsProblem({ isWaitedFor, onBack, ref }: DocumentsProblemP
           {todo}
         </Notice>
       )}
-      {todo === '' && isWaitedFor && <Notice tone="danger">文件处理中…价格算好后再确认。</Notice>}
+      {todo === '' && isPricePending && <Notice tone="danger">文件处理中…价格算好后再确认。</Notice>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { useConfirm } from './use-confirm.ts';
 export function PaymentStep({ shop }: { shop: Shop }) {
   const draft = useOrdering((state) => state.draft);
   const sum = totalOf(draft, shop.price_list);
-  const { confirm, close, refs, isWaitedFor, phoneError, screenshotError } = useConfirm();
+  const { confirm, clearMissing, refs, hasUnpricedDocuments, phoneError, screenshotError } = useConfirm();
   useQuoteUpdates();
 
   return (
@@ -35,7 +35,11 @@ export function PaymentStep({ shop }: { shop: Shop }) {
         <div className={styles.stack}>
           <ShopNotice shop={shop} />
           <RestoredNotice />
-          <DocumentsProblem ref={refs.documents} isWaitedFor={isWaitedFor && sum.isIncomplete} onBack={returnToFiles} />
+          <DocumentsProblem
+            ref={refs.documents}
+            isPricePending={hasUnpricedDocuments && sum.isIncomplete}
+            onBack={returnToFiles}
+          />
           <PaymentNotices sum={sum} />
           <MethodChoice />
           <PaymentCode shop={shop} sum={sum} />
@@ -54,7 +58,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
               input={refs.picture}
               limits={shop.limits}
               error={screenshotError}
-              onChange={() => close('screenshot')}
+              onChange={() => clearMissing('screenshot')}
             />
             <PlacingFailed contact={shop.contact} onRetry={confirm} />
             <div className={styles.confirm}>

@@ -4,10 +4,10 @@ const shrinkAboveBytes = 2 * 1024 * 1024;
 /** Enough to read an amount; by area, because a screenshot may be very long. */
 const maxPixels = 4_000_000;
 
-type Reading = { file: File } | { problem: string };
+type ReadResult = { file: File } | { problem: string };
 
 /** Checks the picture before it is uploaded, and shrinks a large one. */
-export async function readScreenshot(file: File, maxBytes: number): Promise<Reading> {
+export async function readScreenshot(file: File, maxBytes: number): Promise<ReadResult> {
   const start = await file
     .slice(0, 8)
     .arrayBuffer()
@@ -15,10 +15,10 @@ export async function readScreenshot(file: File, maxBytes: number): Promise<Read
   if (!isPngOrJpeg(new Uint8Array(start))) return { problem: '请选择 PNG 或 JPG 格式的截图' };
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (picture === undefined) return { problem: '这张图片打不开，请换一张' };
-  const fit = file.size > shrinkAboveBytes ? await shrink(picture, file) : file;
+  const small = file.size > shrinkAboveBytes ? await shrink(picture, file) : file;
   picture.close();
-  if (fit.size > maxBytes) return { problem: `截图超过 ${formatMegabytes(maxBytes)}，请压缩后再选` };
-  return { file: fit };
+  if (small.size > maxBytes) return { problem: `截图超过 ${formatMegabytes(maxBytes)}，请压缩后再选` };
+  return { file: small };
 }
 
 async function shrink(picture: ImageBitmap, original: File): Promise<File> {

@@ -28,10 +28,10 @@ export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptL
 function documentLine({ fileName, settings, state }: DraftDocument): ReceiptLine {
   const label = shortenFileName(fileName);
   if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
-  const how = describeSettings(settings).join('，');
+  const settingsText = describeSettings(settings).join('，');
   return {
     label,
     amount: formatYuan(state.printCost),
-    detail: `${state.pageCount} 页 × ${settings.copies} 份，${how}`,
+    detail: `${state.pageCount} 页 × ${settings.copies} 份，${settingsText}`,
   };
 }

@@ -30,10 +30,10 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
     currentTarget.value = '';
     if (file === undefined) return;
     setIsReading(true);
-    const reading = await readScreenshot(file, limits.max_screenshot_bytes);
+    const result = await readScreenshot(file, limits.max_screenshot_bytes);
     setIsReading(false);
-    setProblem('problem' in reading ? reading.problem : undefined);
-    if ('file' in reading) setScreenshot(reading.file, file.name);
+    setProblem('problem' in result ? result.problem : undefined);
+    if ('file' in result) setScreenshot(result.file, file.name);
     onChange();
   };
   const handleRemove = () => {

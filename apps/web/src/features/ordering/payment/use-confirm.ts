@@ -6,12 +6,12 @@ import { getDraft, useDraft, useOrderFailure, useOrdering } from '../ordering-st
 import { unansweredOrder } from './attempt.ts';
 import { placeOrder } from './place-order.ts';
 
-type Gap = 'documents' | 'phone' | 'screenshot';
+type MissingField = 'documents' | 'phone' | 'screenshot';
 
-/** The confirm button is never disabled: it moves the focus to the first gap, or places the order. */
+/** The confirm button is never disabled: it moves the focus to the first missing field, or places the order. */
 export function useConfirm() {
   const queryClient = useQueryClient();
-  const [gaps, setGaps] = useState<readonly Gap[]>([]);
+  const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const phone = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLDivElement>(null);
@@ -20,13 +20,13 @@ export function useConfirm() {
 
   const place = () => void placeOrder(() => queryClient.invalidateQueries({ queryKey: orderListKey }));
   const confirm = () => {
-    const found = gapsOf(getDraft(), useOrdering.getState().screenshot !== undefined);
-    setGaps(found);
+    const found = missingFieldsOf(getDraft(), useOrdering.getState().screenshot !== undefined);
+    setMissing(found);
     const [first] = found;
     if (first === undefined) place();
     else ({ documents, phone, screenshot: picture })[first].current?.focus();
   };
-  const close = (gap: Gap) => setGaps((now) => now.filter((one) => one !== gap));
+  const clearMissing = (field: MissingField) => setMissing((now) => now.filter((one) => one !== field));
 
   const resume = useEffectEvent(() => {
     if (useOrdering.getState().placing.status !== 'interrupted') return;
@@ -36,26 +36,26 @@ export function useConfirm() {
   });
   useEffect(() => resume(), []);
 
-  const isPhoneMissing = gaps.includes('phone') && !hasPhone;
+  const isPhoneMissing = missing.includes('phone') && !hasPhone;
   return {
     confirm,
-    close,
+    clearMissing,
     refs: { phone, picture, documents },
-    isWaitedFor: gaps.includes('documents'),
+    hasUnpricedDocuments: missing.includes('documents'),
     phoneError: isPhoneMissing ? '请输入您的手机号码！' : failure?.phone,
-    screenshotError: gaps.includes('screenshot') ? '请先上传付款截图！' : failure?.screenshot,
+    screenshotError: missing.includes('screenshot') ? '请先上传付款截图！' : failure?.screenshot,
   };
 }
 
-/** The gaps before the order can be sent, from the top of the page down. */
-export function gapsOf(draft: Draft, hasScreenshot: boolean): Gap[] {
+/** The fields without which the order cannot be sent, from the top of the page down. */
+export function missingFieldsOf(draft: Draft, hasScreenshot: boolean): MissingField[] {
   const isPriced = documentsOf(draft).every(({ state }) => state.phase === 'ready' && !state.isRepricing);
   // An unanswered order was sent with its screenshot.
-  const isPictured = hasScreenshot || unansweredOrder(draft) !== undefined;
-  const gaps: [Gap, boolean][] = [
+  const hasPicture = hasScreenshot || unansweredOrder(draft) !== undefined;
+  const fields: [MissingField, boolean][] = [
     ['documents', !isPriced],
     ['phone', draft.phoneNumber === ''],
-    ['screenshot', !isPictured],
+    ['screenshot', !hasPicture],
   ];
-  return gaps.filter(([, isMissing]) => isMissing).map(([gap]) => gap);
+  return fields.filter(([, isMissing]) => isMissing).map(([field]) => field);
 }

@@ -50,12 +50,12 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
           <TicketFiles groups={placed.groups ?? []} />
         </Ticket>
       </div>
-      <p className={styles.keep}>
+      <p className={styles.saveHint}>
         <Camera size={18} />
         请截图保存，凭取件码取件
       </p>
       {placed.isEarlier && <EarlierNotice />}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonLink to={pages.query.path} state={ticket} variant="outline" size="large">
           查看订单
         </ButtonLink>
