@@ -2,7 +2,7 @@ import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { StaffDocument, StaffOrder } from '@print/contract/desk';
 import { sampleOrder } from './sample-order.ts';
 
-const document = (number: number, given: Partial<StaffDocument>): StaffDocument => ({
+const document = (number: number, overrides: Partial<StaffDocument>): StaffDocument => ({
   id: `0197a1c0-0000-7000-8000-0000000000d${number}`,
   original_filename: '毕业论文.pdf',
   ...defaultPrintSettings,
@@ -17,7 +17,7 @@ const document = (number: number, given: Partial<StaffDocument>): StaffDocument 
   failure: '',
   is_stated: false,
   sheets: 34,
-  ...given,
+  ...overrides,
 });
 
 export const sampleStaffOrder: StaffOrder = {

@@ -36,11 +36,11 @@ afterEach(() => {
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
-    () => expect.fail('the call should have failed'),
+    () => expect.fail('the request should have failed'),
     (error: ApiError) => error,
   );
 
-describe('a call', () => {
+describe('a request', () => {
   test('carries path, query, body, token and the CSRF token', async () => {
     const { received } = await startServer((response) => json(response, 201, { pickup_code: 'A7K2MX' }));
     setToken('secret');
@@ -63,10 +63,10 @@ describe('a call', () => {
 
   test('rejects with the reason of its caller’s abort', async () => {
     await startServer(() => {});
-    const stop = new AbortController();
-    const waiting = call(getProfile, {}, { signal: stop.signal });
-    stop.abort();
-    expect((await failure(waiting)).name).toBe('AbortError');
+    const controller = new AbortController();
+    const pending = call(getProfile, {}, { signal: controller.signal });
+    controller.abort();
+    expect((await failure(pending)).name).toBe('AbortError');
   });
 
   test('fails when the reply does not match the contract', async () => {
@@ -87,7 +87,7 @@ describe('a call', () => {
     expect(await failure(call(placeOrder, order))).toMatchObject({ kind: 'unreadable', status: 200 });
   });
 
-  test('for a 204 fails when a page is returned instead', async () => {
+  test('that expects a 204 fails when a page is returned instead', async () => {
     await startServer(portalPage);
     expect(await failure(call(logout, {}))).toMatchObject({ kind: 'unreadable' });
   });
@@ -125,12 +125,12 @@ describe('a 401', () => {
   test('removes the token, notifies listeners and shows its text', async () => {
     await startServer((response) => json(response, 401, { detail: '…', code: 'not_signed_in' }));
     setToken('expired');
-    const ended = vi.fn();
-    const stop = onUnauthorized(ended);
+    const onEnd = vi.fn();
+    const stop = onUnauthorized(onEnd);
     expect((await failure(call(getProfile, {}))).message).toBe('登录已过期，请重新登录');
     expect(getToken()).toBe(null);
     expect(localStorage.getItem('token')).toBe(null);
-    expect(ended).toHaveBeenCalledOnce();
+    expect(onEnd).toHaveBeenCalledOnce();
     stop();
   });
 
@@ -140,32 +140,32 @@ describe('a 401', () => {
       json(response, 401, {});
     });
     setToken('older');
-    const ended = vi.fn();
-    const stop = onUnauthorized(ended);
+    const onEnd = vi.fn();
+    const stop = onUnauthorized(onEnd);
     await failure(call(getProfile, {}));
     expect(getToken()).toBe('newer');
-    expect(ended).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
     stop();
   });
 });
 
-describe('no response', () => {
-  test('of an unreachable server is 网络连接失败，请检查网络后重试', async () => {
+describe('a missing response', () => {
+  test('of an unreachable server is shown as 网络连接失败，请检查网络后重试', async () => {
     const { stop } = await startServer(() => {});
     await stop();
     const error = await failure(call(getProfile, {}));
     expect(error).toMatchObject({ kind: 'no-response', message: '网络连接失败，请检查网络后重试' });
   });
 
-  test('within 120 seconds is a timeout, shown as a network error for calls without a file', async () => {
+  test('becomes a timeout after 120 seconds, shown as a network error for requests without a file', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await startServer(() => {});
-    const outcome = failure(call(getProfile, {}));
+    const error = failure(call(getProfile, {}));
     await vi.advanceTimersByTimeAsync(119_999);
-    const early = await Promise.race([outcome, 'still waiting']);
-    expect(early).toBe('still waiting');
+    const result = await Promise.race([error, 'still pending']);
+    expect(result).toBe('still pending');
     await vi.advanceTimersByTimeAsync(1);
-    expect(await outcome).toMatchObject({ kind: 'timeout', message: '网络连接失败，请检查网络后重试' });
+    expect(await error).toMatchObject({ kind: 'timeout', message: '网络连接失败，请检查网络后重试' });
   });
 
   test('but a captive portal’s page is a failed call', async () => {

@@ -10,7 +10,7 @@ const request = { params: { id: '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11' }, querys
 afterEach(() => setToken(null));
 
 /** Records the saved files: jsdom saves nothing and has no object URLs. */
-function watchSaving() {
+function recordSaves() {
   const saved: { name: string; blob: Blob }[] = [];
   const blobs = new Map<string, Blob>();
   const revoked: string[] = [];
@@ -29,7 +29,7 @@ function watchSaving() {
 
 test('a file is fetched with credentials and saved under the server’s name', async () => {
   setToken('secret');
-  const { saved } = watchSaving();
+  const { saved } = recordSaves();
   const { received } = await startServer((response) =>
     response
       .writeHead(200, {
@@ -48,7 +48,7 @@ test('a file is fetched with credentials and saved under the server’s name', a
 });
 
 test('progress is reported when the response has a content length', async () => {
-  const { saved } = watchSaving();
+  const { saved } = recordSaves();
   await startServer((response) => {
     response.writeHead(200, { 'content-disposition': 'attachment; filename=a.zip', 'content-length': '10' });
     response.write('12345');
@@ -61,14 +61,14 @@ test('progress is reported when the response has a content length', async () => 
 });
 
 test('an error response is thrown as ApiError, and nothing is saved', async () => {
-  const { saved } = watchSaving();
+  const { saved } = recordSaves();
   await startServer((response) => json(response, 409, { detail: '印刷文件还没准备好', code: 'print_file_not_ready' }));
   await expect(download(downloadPrintFile, request)).rejects.toThrow('印刷文件还没准备好');
   expect(saved).toEqual([]);
 });
 
 test('a captive portal’s page is not saved as a file', async () => {
-  const { saved } = watchSaving();
+  const { saved } = recordSaves();
   await startServer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>log in</p>'));
   await expect(download(downloadPrintFile, request)).rejects.toThrow('请求失败，请稍后重试');
   expect(saved).toEqual([]);
@@ -89,6 +89,6 @@ test.each([
   ['attachment; filename="../../x.pdf"', '.._.._x.pdf'],
   ['inline', undefined],
   [null, undefined],
-])('%s is called %s', (header, name) => {
+])('the header %s gives the file name %s', (header, name) => {
   expect(attachmentName(header)).toBe(name);
 });

@@ -2,30 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { errorFromResponse, messageOf, noResponseError, requestSetupError, timeoutError } from './api-error.ts';
 import { errorTexts, textOfResponse } from './error-texts.ts';
 
-describe('the catalogue', () => {
+describe('the error texts', () => {
   test.each([
     [401, '登录已过期，请重新登录'],
     [403, '权限不足，无法执行此操作'],
     [404, '请求的资源不存在'],
     [413, '文件过大，请上传小于100MB的文件'],
     [500, '服务器内部错误，请稍后重试'],
-  ])('words %i itself, whatever the server says', (status, text) => {
+  ])('contain a fixed text for status %i, which replaces the server’s message', (status, text) => {
     expect(textOfResponse(status, undefined)).toBe(text);
     expect(textOfResponse(status, { detail: '别的话', code: 'other' })).toBe(text);
   });
 
-  test.each([405, 409, 415, 422, 429, 502, 503])('leaves %i to a server that names its reason', (status) => {
-    expect(textOfResponse(status, { detail: '请 30 秒后再试', code: 'slow_down' })).toBe('请 30 秒后再试');
-    expect(textOfResponse(status, { detail: '没有名字的话' })).toBe('请求失败，请稍后重试');
-    expect(textOfResponse(status, undefined)).toBe('请求失败，请稍后重试');
-  });
+  test.each([405, 409, 415, 422, 429, 502, 503])(
+    'show the server’s message for status %i if it has a code',
+    (status) => {
+      expect(textOfResponse(status, { detail: '请 30 秒后再试', code: 'slow_down' })).toBe('请 30 秒后再试');
+      expect(textOfResponse(status, { detail: '没有名字的话' })).toBe('请求失败，请稍后重试');
+      expect(textOfResponse(status, undefined)).toBe('请求失败，请稍后重试');
+    },
+  );
 
   test.each([
     ['an upload that timed out', timeoutError(true), '上传超时，请检查文件大小或网络连接。建议：文件大小不超过50MB'],
     ['any other call that timed out', timeoutError(false), '网络连接失败，请检查网络后重试'],
     ['no response', noResponseError(), '网络连接失败，请检查网络后重试'],
     ['a request that could not be set up', requestSetupError(new Error('…')), '请求配置错误，请检查输入'],
-  ])('has a sentence for %s', (_, error, text) => {
+  ])('cover %s', (_, error, text) => {
     expect(messageOf(error)).toBe(text);
   });
 
@@ -40,11 +43,11 @@ describe('the catalogue', () => {
     ['orderFailed', '订单创建失败，请稍后重试或联系客服。'],
     ['bindFailed', '绑定失败，请稍后重试'],
     ['unbindFailed', '解绑失败，请稍后重试'],
-  ] as const)('keeps the words of %s', (name, text) => {
+  ] as const)('contain the specified text of %s', (name, text) => {
     expect(errorTexts[name]).toBe(text);
   });
 
-  test('has a fallback for unknown errors, unless a feature passes its own', () => {
+  test('have a fallback for unknown errors, unless a feature passes its own', () => {
     expect(messageOf(new TypeError('x is undefined'))).toBe('请求失败，请稍后重试');
     expect(messageOf(new TypeError('x is undefined'), '登录失败，请重试')).toBe('登录失败，请重试');
   });
@@ -82,13 +85,13 @@ describe('a 400', () => {
   });
 
   test.each([{}, { username: [] }, { username: [{ nested: true }] }, []])(
-    'without a single message is 输入数据验证失败: %j',
+    'without a message is shown as 输入数据验证失败: %j',
     (body) => {
       expect(textOfResponse(400, body)).toBe('输入数据验证失败');
     },
   );
 
-  test.each([undefined, null, '', 42, true])('that is no object at all is 请求数据格式错误: %j', (body) => {
+  test.each([undefined, null, '', 42, true])('whose body is no object is shown as 请求数据格式错误: %j', (body) => {
     expect(textOfResponse(400, body)).toBe('请求数据格式错误');
   });
 });

@@ -8,7 +8,7 @@ const stops: (() => void)[] = [];
 
 beforeEach(() => {
   setToken(null);
-  // The shortest pause there is, so that a test which waits for a new connection does not wait for long.
+  // The minimal reconnect delay keeps the tests fast.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
@@ -17,14 +17,14 @@ afterEach(async () => {
   setHidden(false);
   vi.restoreAllMocks();
   vi.useRealTimers();
-  // The connection lingers after its last listener; the next test wants its own.
+  // The connection stays open for a moment after its last listener; the next test needs its own.
   await vi.waitFor(() => expect(streams.every(({ destroyed }) => destroyed)).toBe(true), 10_000);
   streams.length = 0;
 });
 
 const streams: ServerResponse[] = [];
 
-/** A server that keeps every stream open and writes when told. */
+/** A server that leaves every stream open. Tests write to the newest one. */
 async function startLiveServer() {
   const { received } = await startServer((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -34,7 +34,7 @@ async function startLiveServer() {
   return {
     received,
     send: (text: string) => streams.at(-1)?.write(text),
-    hangUp: () => streams.at(-1)?.end(),
+    disconnect: () => streams.at(-1)?.end(),
     connections: (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count), 10_000),
   };
 }
@@ -86,18 +86,18 @@ test('a broken connection resumes after the last event id', async () => {
   await server.connections(1);
   server.send('id: 41\nevent: changed\ndata: {"topic":"shop"}\n\n');
   await expect.poll(() => shop).toHaveBeenCalledTimes(1);
-  server.hangUp();
+  server.disconnect();
   await server.connections(2);
   expect(server.received[1]?.headers['last-event-id']).toBe('41');
   server.send('event: changed\ndata: {"topic":"order"}\n\n');
-  server.hangUp();
+  server.disconnect();
   await server.connections(3);
-  expect(server.received[2]?.headers['last-event-id'], 'a message without an id keeps it').toBe('41');
+  expect(server.received[2]?.headers['last-event-id'], 'a message without an id does not reset it').toBe('41');
   server.send('id: 42\nevent: changed\ndata: {"topic":"shop"}\n\n');
   await expect.poll(() => shop).toHaveBeenCalledTimes(2);
 });
 
-test('an event split over chunks, with any line ends, is parsed', async () => {
+test('an event split over chunks with CRLF line ends is parsed', async () => {
   const server = await startLiveServer();
   const order = listen('order');
   await server.connections(1);

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** As a newly opened page would have it. */
+/** After `vi.resetModules` this is the module of a newly opened page. */
 const openPage = () => import('./token.ts');
 
 test('a token survives a reload', async () => {
@@ -16,34 +16,34 @@ test('a token survives a reload', async () => {
 });
 
 test('signing in or out in another tab applies to this tab', async () => {
-  const { getToken, subscribeToken, onExternalTokenChange: onTokenOfOtherTab } = await openPage();
+  const { getToken, subscribeToken, onExternalTokenChange } = await openPage();
   expect(getToken()).toBe(null);
   const seen: (string | null)[] = [];
   subscribeToken(() => seen.push(getToken()));
-  const other = vi.fn();
-  onTokenOfOtherTab(other);
+  const onChange = vi.fn();
+  onExternalTokenChange(onChange);
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'theirs' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
   expect(seen).toEqual(['theirs', null]);
-  expect(other).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
 });
 
 test('a page restored from the back/forward cache reads the current token', async () => {
-  const { getToken, onExternalTokenChange: onTokenOfOtherTab } = await openPage();
+  const { getToken, onExternalTokenChange } = await openPage();
   expect(getToken()).toBe(null);
-  const changed = vi.fn();
-  onTokenOfOtherTab(changed);
+  const onChange = vi.fn();
+  onExternalTokenChange(onChange);
   localStorage.setItem('token', 'signed in meanwhile');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   expect(getToken()).toBe(null);
   for (const _ of ['back', 'and back again'])
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(getToken()).toBe('signed in meanwhile');
-  expect(changed).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('without storage a sign-in lasts for this visit', async () => {
+test('without localStorage a sign-in lasts until the page closes', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

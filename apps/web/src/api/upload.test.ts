@@ -48,8 +48,8 @@ test('a refused upload shows the text of its status', async () => {
 test.each([
   ['a captive portal’s page', portalPage],
   ['an empty object', (response: ServerResponse) => json(response, 201, {})],
-])('an upload that is answered by %s has failed', async (_, answer) => {
-  await startServer(answer);
+])('an upload whose response is %s fails', async (_, respond) => {
+  await startServer(respond);
   expect((await failure(upload(uploadFile, file))).message).toBe('上传失败，请重试');
 });
 
@@ -70,7 +70,7 @@ test('an upload renews its CSRF token once', async () => {
   expect(await upload(uploadFile, file)).toEqual({ file_id: 'f1' });
 });
 
-test('an upload whose connection breaks is 网络连接失败，请检查网络后重试', async () => {
+test('an upload whose connection breaks is shown as 网络连接失败，请检查网络后重试', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await startServer((response) => response.destroy());
   expect((await failure(upload(uploadFile, file))).message).toBe('网络连接失败，请检查网络后重试');
@@ -92,8 +92,8 @@ test('an upload times out after 300 seconds', async () => {
 
 test('an aborted upload rejects with the caller’s reason', async () => {
   await startServer(() => {});
-  const stop = new AbortController();
-  const sending = failure(upload(uploadFile, file, { signal: stop.signal }));
-  stop.abort();
+  const controller = new AbortController();
+  const sending = failure(upload(uploadFile, file, { signal: controller.signal }));
+  controller.abort();
   expect((await sending).name).toBe('AbortError');
 });

@@ -10,12 +10,12 @@ afterEach(cleanup);
 
 type FormProps = { onHydrating?: () => void };
 
-/** A form that is filled in by hand; what the browser remembers is there without it. */
+/** A form whose initial values come from localStorage. */
 function Form({ onHydrating }: FormProps) {
   useLayoutEffect(() => onHydrating?.(), [onHydrating]);
-  const kept = useBrowserValue(() => localStorage.getItem('phone') ?? '', '');
-  const [phone = kept, setPhone] = useState<string>();
-  const [isTicked = kept !== '', setIsTicked] = useState<boolean>();
+  const stored = useBrowserValue(() => localStorage.getItem('phone') ?? '', '');
+  const [phone = stored, setPhone] = useState<string>();
+  const [isTicked = stored !== '', setIsTicked] = useState<boolean>();
   return (
     <main>
       <input aria-label="手机号" value={phone} onChange={(event) => setPhone(event.target.value)} />
@@ -28,25 +28,25 @@ function Form({ onHydrating }: FormProps) {
 
 const phone = () => screen.getByLabelText<HTMLInputElement>('手机号');
 const tick = () => screen.getByRole<HTMLInputElement>('checkbox');
-const known = () => screen.getByRole('status').textContent;
+const stateText = () => screen.getByRole('status').textContent;
 
-/** As a browser does it, which tells React nothing of a value that it sets. */
-function typeOn(letter: string) {
+/** Uses the native setter, as a browser does: React does not notice the new value by itself. */
+function typeLetter(letter: string) {
   const field = phone();
   const value = field.value + letter;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The page as the server sends it, what a visitor does with it, and then the script. */
-async function visit(early = () => {}, onHydrating = () => {}) {
+/** Renders the page on the server, runs `beforeHydration`, then hydrates. */
+async function visit(beforeHydration = () => {}, onHydrating = () => {}) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Form />);
   document.documentElement.dataset.own = 'draft';
-  early();
-  const complaints = vi.fn();
-  await act(() => hydrateRoot(container, <Form onHydrating={onHydrating} />, { onRecoverableError: complaints }));
-  expect(complaints).not.toHaveBeenCalled();
+  beforeHydration();
+  const onRecoverableError = vi.fn();
+  await act(() => hydrateRoot(container, <Form onHydrating={onHydrating} />, { onRecoverableError }));
+  expect(onRecoverableError).not.toHaveBeenCalled();
   return container;
 }
 
@@ -55,20 +55,20 @@ test('input before hydration is replayed afterwards', async () => {
     phone().value = '13800138000';
     tick().click();
   });
-  expect(known()).toBe('13800138000 true');
+  expect(stateText()).toBe('13800138000 true');
   expect(phone().value).toBe('13800138000');
   expect(tick().checked).toBe(true);
   page.remove();
 });
 
-test('a letter typed during hydration is kept', async () => {
+test('a letter typed during hydration is not lost', async () => {
   const page = await visit(
     () => {
       phone().value = '1380013800';
     },
-    () => typeOn('0'),
+    () => typeLetter('0'),
   );
-  expect(known()).toBe('13800138000 false');
+  expect(stateText()).toBe('13800138000 false');
   expect(phone().value).toBe('13800138000');
   page.remove();
 });
@@ -76,7 +76,7 @@ test('a letter typed during hydration is kept', async () => {
 test('stored values are shown, and nothing else is filled in', async () => {
   localStorage.setItem('phone', '13900139000');
   const page = await visit();
-  expect(known()).toBe('13900139000 true');
+  expect(stateText()).toBe('13900139000 true');
   expect(tick().checked).toBe(true);
   expect(document.documentElement.dataset.own).toBe(undefined);
   localStorage.clear();

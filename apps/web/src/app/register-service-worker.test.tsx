@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(web, path), 'utf8');
 const page = new DOMParser().parseFromString(read('public/offline/page.html'), 'text/html');
 
 // A browser fetches the cached files again only when sw.js itself has changed.
-test('the worker’s name for what it keeps changes with the files', () => {
+test('the cache name in the service worker contains the hash of the cached files', () => {
   const hash = createHash('sha256');
   for (const name of ['html', 'css', 'js']) hash.update(read(`public/offline/page.${name}`));
   const [, cacheName] = /const cacheName = '(.+)'/.exec(read('public/sw.js')) ?? [];
@@ -21,7 +21,7 @@ test('the worker’s name for what it keeps changes with the files', () => {
 test.each([
   { readyState: 'interactive', before: 0 },
   { readyState: 'complete', before: 1 },
-])('the worker comes after the visit: $readyState', ({ readyState, before }) => {
+])('the service worker is registered after the load event: $readyState', ({ readyState, before }) => {
   const register = vi.fn(async () => {});
   vi.stubEnv('PROD', true);
   vi.stubGlobal('navigator', { serviceWorker: { register } });
@@ -38,19 +38,19 @@ test.each([
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
 });
 
-test('it says and shows what the app does without a network', () => {
+test('the offline page has the texts and the drawing of the app’s own offline page', () => {
   const { container } = render(<OfflinePage />);
   for (const part of ['h1', 'p', 'button'])
     expect(page.querySelector(`main ${part}`)?.textContent).toBe(container.querySelector(part)?.textContent);
   expect(pathsOf(page.querySelector('main svg'))).toEqual(pathsOf(container.querySelector('svg')));
 });
 
-test('it bears the shop’s mark', () => {
+test('the offline page shows the logo of the favicon', () => {
   const favicon = new DOMParser().parseFromString(read('public/favicon.svg'), 'image/svg+xml');
   expect(pathsOf(page.querySelector('.mark'))).toEqual(pathsOf(favicon));
 });
 
-test('its colours are the app’s', () => {
+test('the colours of the offline page are tokens of the app', () => {
   const tokens = colorsOf(read('src/styles/tokens.css'));
   expect(colorsOf(read('public/offline/page.css')).filter((color) => !tokens.includes(color))).toEqual([]);
 });
@@ -59,7 +59,7 @@ function pathsOf(drawing: ParentNode | null): (string | null)[] {
   return [...(drawing?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d'));
 }
 
-/** Each with the theme that it belongs to. */
+/** Each custom property with its theme: 0 is light, 1 is dark. */
 function colorsOf(css: string): string[] {
   return css.split(/(?=\[data-theme="dark"\])/).flatMap((part, theme) => {
     return [...part.matchAll(/(--[\w-]+): (.+);/g)].map(([, name, value]) => `${theme} ${name} ${value}`);

@@ -12,12 +12,12 @@ test.each([
   ['navigate', false],
   ['reload', false],
   ['back_forward', true],
-])('after %s, the facts of the page must be asked for anew: %s', (type, mustAsk) => {
+])('after the navigation type %s, the embedded shop data is stale: %s', (type, isStale) => {
   vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
   document.body.innerHTML = '<script type="application/json" id="served-shop">{"notice":"开门"}</script>';
   const queryClient = createQueryClient();
   seedShopQuery(queryClient);
   expect(queryClient.getQueryData(shopQuery.queryKey)).toEqual({ notice: '开门' });
-  const kept = queryClient.getQueryCache().find({ queryKey: shopQuery.queryKey });
-  expect(kept?.isStaleByTime(60_000)).toBe(mustAsk);
+  const query = queryClient.getQueryCache().find({ queryKey: shopQuery.queryKey });
+  expect(query?.isStaleByTime(60_000)).toBe(isStale);
 });

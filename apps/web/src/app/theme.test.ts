@@ -11,7 +11,7 @@ const shown = () => document.documentElement.dataset.theme;
 const barColors = () =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map((meta) => meta.content);
 
-/** A fresh visit: the page's own script first, then the app. */
+/** Opens the page: its inline script runs first, then the app. */
 async function visit() {
   vi.resetModules();
   new Function(inlineScripts[0] ?? '')();
@@ -57,9 +57,9 @@ test('a chosen theme overrides the system, on the next visit too', async () => {
   setSystem(false);
   expect(shown()).toBe('dark');
 
-  const later = await visit();
+  const nextVisit = await visit();
   expect(shown()).toBe('dark');
-  expect(later.current.theme).toBe('dark');
+  expect(nextVisit.current.theme).toBe('dark');
 });
 
 test('a theme chosen in another tab applies to this tab', async () => {

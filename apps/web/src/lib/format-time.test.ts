@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatTime, formatTimeAgo } from './format-time.ts';
 
-/** Half past ten in the evening of 15 November, in the shop. */
 const now = new Date('2026-11-15T22:30:00+08:00');
-const at = (text: string) => `${text}+08:00`;
+const at = (local: string) => `${local}+08:00`;
 
 test.each([
   ['2026-11-15T22:30:00', '刚刚'],
@@ -15,8 +14,8 @@ test.each([
   ['2026-11-15T21:30:00', '今天 21:30'],
   ['2026-11-15T22:40:00', '今天 22:40'],
   ['2026-11-14T23:59:00', '昨天 23:59'],
-])('what happened at %s happened %s', (moment, words) => {
-  expect(formatTimeAgo(at(moment), now)).toBe(words);
+])('the age of %s is shown as %s', (moment, text) => {
+  expect(formatTimeAgo(at(moment), now)).toBe(text);
 });
 
 test.each([
@@ -27,8 +26,8 @@ test.each([
   ['2026-01-02T09:00:00', '1月2日 09:00'],
   ['2025-12-31T23:59:00', '2025年12月31日 23:59'],
   ['2027-01-02T00:00:00', '2027年1月2日 00:00'],
-])('%s is called %s', (moment, words) => {
-  expect(formatTime(at(moment), now)).toBe(words);
+])('the time %s is shown as %s', (moment, text) => {
+  expect(formatTime(at(moment), now)).toBe(text);
 });
 
 test('days are in the time zone of the shop', () => {

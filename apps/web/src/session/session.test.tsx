@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that knows one token. */
+/** A server that accepts one token. */
 async function startShop({ token = 'good', logoutStatus = 204 } = {}) {
   return startServer((response, { url, headers }) => {
     const isKnown = headers.authorization === `Token ${token}`;
@@ -42,13 +42,13 @@ function openApp() {
   onTestFinished(watchSession(queryClient));
   render(
     <QueryClientProvider client={queryClient}>
-      <WhoIsHere />
+      <SessionStatus />
     </QueryClientProvider>,
   );
   return queryClient;
 }
 
-function WhoIsHere() {
+function SessionStatus() {
   const { status, user } = useSession();
   return (
     <p>
@@ -59,9 +59,9 @@ function WhoIsHere() {
 
 const shows = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
 const profileCalls = (received: { url: string }[]) => received.filter(({ url }) => url === getProfile.url).length;
-/** By now the server has received whatever was sent before. */
-const aCallLater = () => fetch(new URL('/api/later/', location.origin));
-const lastSeen = (ago: number) => localStorage.setItem('last-activity', String(Date.now() - ago));
+/** When this request is answered, the server has received all earlier ones. */
+const flushRequests = () => fetch(new URL('/api/later/', location.origin));
+const setLastActivity = (agoMs: number) => localStorage.setItem('last-activity', String(Date.now() - agoMs));
 
 describe('opening the app', () => {
   test('without a token, the profile is not fetched', async () => {
@@ -74,7 +74,7 @@ describe('opening the app', () => {
   test('less than a day after the last visit, the token is used', async () => {
     await startShop();
     setToken('good');
-    lastSeen(24 * hour - 1);
+    setLastActivity(24 * hour - 1);
     openApp();
     await shows('restoring');
     await shows('signed-in 小林');
@@ -83,7 +83,7 @@ describe('opening the app', () => {
   test('more than a day after the last visit, the token is revoked and deleted silently', async () => {
     const { received } = await startShop();
     setToken('good');
-    lastSeen(24 * hour + 1);
+    setLastActivity(24 * hour + 1);
     openApp();
     await shows('anonymous');
     expect(localStorage.getItem('token')).toBe(null);
@@ -92,10 +92,10 @@ describe('opening the app', () => {
     expect(received[0]).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
   });
 
-  test('with a token the server refuses, the session has expired, that of the cookie too', async () => {
+  test('with a token that the server refuses, the session has expired and the cookie session is ended too', async () => {
     const { received } = await startShop();
     setToken('bad');
-    lastSeen(hour);
+    setLastActivity(hour);
     openApp();
     await shows('anonymous');
     expect(sessionEnd.getState()).toBe('expired');
@@ -108,7 +108,7 @@ describe('a page left open', () => {
   async function signedIn() {
     const server = await startShop();
     setToken('good');
-    lastSeen(0);
+    setLastActivity(0);
     openApp();
     await shows('signed-in 小林');
     expect(profileCalls(server.received)).toBe(1);
@@ -118,7 +118,7 @@ describe('a page left open', () => {
   test('sends nothing within a day of activity', async () => {
     const { received } = await signedIn();
     vi.advanceTimersByTime(24 * hour);
-    await aCallLater();
+    await flushRequests();
     expect(profileCalls(received)).toBe(1);
   });
 
@@ -128,7 +128,7 @@ describe('a page left open', () => {
     await expect.poll(() => profileCalls(received)).toBe(2);
     await expect.poll(() => Number(localStorage.getItem('last-activity'))).toBeGreaterThan(+noon);
     vi.advanceTimersByTime(5 * 60_000);
-    await aCallLater();
+    await flushRequests();
     await shows('signed-in 小林');
     expect(profileCalls(received)).toBe(2);
   });
@@ -146,7 +146,7 @@ describe('a page left open', () => {
     vi.setSystemTime(+noon + 20 * hour);
     window.dispatchEvent(new KeyboardEvent('keydown'));
     vi.advanceTimersByTime(23 * hour);
-    await aCallLater();
+    await flushRequests();
     expect(profileCalls(received)).toBe(1);
   });
 });
@@ -161,7 +161,7 @@ describe('signing in and out', () => {
     expect(profileCalls(received)).toBe(0);
   });
 
-  test.each([204, 500])('whoever signs out is out, also when the server answers %i', async (logoutStatus) => {
+  test.each([204, 500])('a sign-out ends the session, also when the server responds with %i', async (logoutStatus) => {
     const { received } = await startShop({ logoutStatus });
     const queryClient = openApp();
     act(() => signIn(queryClient, { user, token: 'good' }));
@@ -173,7 +173,7 @@ describe('signing in and out', () => {
     expect(received.at(-1)).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
   });
 
-  test('personal queries are reset for the next person, public ones stay', async () => {
+  test('personal queries are reset for the next user, public ones stay', async () => {
     await startShop();
     const queryClient = openApp();
     queryClient.setQueryData(['orders'], ['mine']);

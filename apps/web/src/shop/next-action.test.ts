@@ -7,8 +7,11 @@ test.each([
   ['completed', null, '已取走', false],
   ['completed', '2026-11-15T20:00:00+08:00', undefined, false],
   ['cancelled', null, undefined, false],
-] as const)('%s, collected %s: next is %s, may be cancelled: %s', (status, collectedAt, label, cancel) => {
-  const order = { status, collected_at: collectedAt };
-  expect(nextAction(order)?.label).toBe(label);
-  expect(mayCancel(order)).toBe(cancel);
-});
+] as const)(
+  'an order that is %s and collected at %s has the next action %s, may be cancelled: %s',
+  (status, collectedAt, label, cancel) => {
+    const order = { status, collected_at: collectedAt };
+    expect(nextAction(order)?.label).toBe(label);
+    expect(mayCancel(order)).toBe(cancel);
+  },
+);

@@ -50,7 +50,7 @@ test('an order with a wrong shape is replaced by a notice in its place', async (
   expect(shown()).toEqual([sampleQueuedOrder.pickup_code, notice, notice]);
 });
 
-test('an order that cannot be rendered is replaced too, until it is read again', () => {
+test('an order that cannot be rendered is replaced too, until its next version renders', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const [good, bad] = [
     { ...sampleQueuedOrder, id: 'a' },
@@ -62,7 +62,7 @@ test('an order that cannot be rendered is replaced too, until it is read again',
   expect(shown()).toEqual([sampleQueuedOrder.pickup_code, sampleQueuedOrder.pickup_code]);
 });
 
-test('a list of orders in which a group is missing its documents keeps the other orders', async () => {
+test('an order whose group has no documents does not hide the other orders of the list', async () => {
   const results = [{ ...sampleOrder, groups: [{ id: 'g' }] }, sampleOrder];
   await startServer((response) => json(response, 200, { count: 2, next: null, previous: null, results }));
   expect(await callForItems(listOrders, { querystring: { page: '1' } })).toMatchObject({

@@ -5,8 +5,8 @@ import { orderSteps } from './order-steps.ts';
 
 const now = new Date('2026-11-15T20:00:00+08:00');
 
-const taken: Order = { ...sampleOrder, status: 'processing', processing_at: '2026-11-15T19:48:00+08:00' };
-const ready: Order = { ...taken, status: 'completed', completed_at: '2026-11-15T19:59:30+08:00' };
+const started: Order = { ...sampleOrder, status: 'processing', processing_at: '2026-11-15T19:48:00+08:00' };
+const ready: Order = { ...started, status: 'completed', completed_at: '2026-11-15T19:59:30+08:00' };
 
 const shown = (order: Order) => orderSteps(order, now).map(({ title, state, detail }) => [title, state, detail]);
 
@@ -19,9 +19,9 @@ test('a new order is pending and shows when it will be ready', () => {
   ]);
 });
 
-test('an overdue order says so instead of promising a past time', () => {
-  const late = { ...taken, ready_by: '2026-11-15T19:00:00+08:00' };
-  expect(shown(late)[2]).toEqual(['已完成（可取件）', 'todo', '原定今天 19:00 前，正在赶印']);
+test('an overdue order shows the missed deadline instead of promising it', () => {
+  const overdue = { ...started, ready_by: '2026-11-15T19:00:00+08:00' };
+  expect(shown(overdue)[2]).toEqual(['已完成（可取件）', 'todo', '原定今天 19:00 前，正在赶印']);
 });
 
 test('a finished order waits for pickup', () => {
@@ -49,7 +49,7 @@ test('a cancelled order stops at its last step with the reason', () => {
     ['待处理', 'done', '今天 14:30'],
     ['已取消', 'stopped', '10 分钟前，原因：未收到付款'],
   ]);
-  expect(shown({ ...cancelled, processing_at: taken.processing_at, cancel_reason: '' })).toEqual([
+  expect(shown({ ...cancelled, processing_at: started.processing_at, cancel_reason: '' })).toEqual([
     ['待处理', 'done', '今天 14:30'],
     ['处理中', 'done', '12 分钟前'],
     ['已取消', 'stopped', '10 分钟前'],

@@ -14,7 +14,7 @@ test.each([
   ['“A7K2MX”', 'A7K2MX'],
   ['a7', 'A7'],
   ['取件码', ''],
-])('%j is read as %s', (text, code) => {
+])('the text %j is read as the code %s', (text, code) => {
   expect(parsePickupCode(text)).toBe(code);
 });
 

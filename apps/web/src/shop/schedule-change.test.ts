@@ -13,15 +13,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function hold(orderId: string, answer: () => Promise<readonly string[]> = async () => []) {
-  const send = vi.fn(answer);
+function schedule(orderId: string, respond: () => Promise<readonly string[]> = async () => []) {
+  const send = vi.fn(respond);
   const onSettled = vi.fn();
   scheduleChange({ orderIds: [orderId], text: `开始打印 ${orderId}`, send, onSettled });
   return { send, onSettled, id: pendingChanges.getState().at(-1)?.id ?? 0 };
 }
 
 test('a change is sent once after five seconds and then removed', async () => {
-  const { send, onSettled } = hold('A');
+  const { send, onSettled } = schedule('A');
   await vi.advanceTimersByTimeAsync(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -31,8 +31,8 @@ test('a change is sent once after five seconds and then removed', async () => {
 });
 
 test('an undone change is never sent, and the others still are', async () => {
-  const first = hold('A');
-  const second = hold('B');
+  const first = schedule('A');
+  const second = schedule('B');
   undoChange(first.id);
   await vi.advanceTimersByTimeAsync(undoMs);
   expect(first.send).not.toHaveBeenCalled();
@@ -40,14 +40,14 @@ test('an undone change is never sent, and the others still are', async () => {
 });
 
 test('a second change of an order sends the first one at once', () => {
-  const first = hold('A');
-  const second = hold('A');
+  const first = schedule('A');
+  const second = schedule('A');
   expect(first.send).toHaveBeenCalledOnce();
   expect(second.send).not.toHaveBeenCalled();
 });
 
 test('a closing page sends at once with keepalive', async () => {
-  const { send } = hold('A');
+  const { send } = schedule('A');
   window.dispatchEvent(new Event('pagehide'));
   expect(send).toHaveBeenCalledExactlyOnceWith({ keepalive: true });
   await vi.advanceTimersByTimeAsync(undoMs);
@@ -55,7 +55,7 @@ test('a closing page sends at once with keepalive', async () => {
 });
 
 test('moving to the undo button restarts the undo time once', async () => {
-  const { send } = hold('A');
+  const { send } = schedule('A');
   await vi.advanceTimersByTimeAsync(undoMs - 1);
   restartTimers();
   await vi.advanceTimersByTimeAsync(undoMs - 1);
@@ -65,22 +65,22 @@ test('moving to the undo button restarts the undo time once', async () => {
 });
 
 test('signing out waits for pending changes', async () => {
-  let answer: (refusals: readonly string[]) => void = () => undefined;
-  const { send } = hold('A', () => new Promise((resolve) => (answer = resolve)));
-  const isOut = vi.fn();
-  void runSignOutTasks().then(isOut);
+  let respond: (refusals: readonly string[]) => void = () => undefined;
+  const { send } = schedule('A', () => new Promise((resolve) => (respond = resolve)));
+  const onSignedOut = vi.fn();
+  void runSignOutTasks().then(onSignedOut);
   expect(send).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(100);
-  expect(isOut).not.toHaveBeenCalled();
-  answer([]);
+  expect(onSignedOut).not.toHaveBeenCalled();
+  respond([]);
   await vi.advanceTimersByTimeAsync(0);
-  expect(isOut).toHaveBeenCalledOnce();
+  expect(onSignedOut).toHaveBeenCalledOnce();
   expect(pendingChanges.getState()).toEqual([]);
 });
 
 test('a refusal stays until it is dismissed', async () => {
   const conflict = new ApiError('answered', '别人已经改过这一单', { status: 409 });
-  const { id, onSettled } = hold('A', () => Promise.reject(conflict));
+  const { id, onSettled } = schedule('A', () => Promise.reject(conflict));
   await vi.advanceTimersByTimeAsync(undoMs);
   expect(pendingChanges.getState()).toMatchObject([{ state: 'refused', refusals: ['别人已经改过这一单'] }]);
   expect(onSettled).toHaveBeenCalledOnce();

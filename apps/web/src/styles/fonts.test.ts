@@ -10,38 +10,37 @@ const web = join(import.meta.dirname, '../..');
 const fonts = join(import.meta.dirname, 'fonts');
 const glyphs = new Set(readFileSync(join(fonts, 'print-song-glyphs.txt'), 'utf8'));
 
-/** Latin letters and signs may come from the next face of the family; a lone foreign Han glyph would show. */
+/** Latin letters may come from a fallback font. A single Han glyph of another font would be visible. */
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 
-test('every heading can be set in our own face', () => {
+test('the display font has every Chinese glyph of the headings', () => {
   const missing = [...headings()].flatMap(({ where, text }) => {
-    const strangers = [...text].filter((glyph) => chinese.test(glyph) && !glyphs.has(glyph));
-    return strangers.length > 0 ? [`${where}: ${strangers.join('')} in ${text.trim()}`] : [];
+    const absent = [...text].filter((glyph) => chinese.test(glyph) && !glyphs.has(glyph));
+    return absent.length > 0 ? [`${where}: ${absent.join('')} in ${text.trim()}`] : [];
   });
   expect(missing, 'add them to print-song-glyphs.txt and run scripts/make-fonts.py').toEqual([]);
 });
 
-test('the face holds what its list of glyphs says', () => {
-  const held = readCharacters(readFileSync(join(fonts, 'print-song.woff2')));
-  const missing = [...glyphs].filter((glyph) => glyph.trim() !== '' && !held.has(glyph));
+test('the display font has every glyph of its glyph list', () => {
+  const included = readCharacters(readFileSync(join(fonts, 'print-song.woff2')));
+  const missing = [...glyphs].filter((glyph) => glyph.trim() !== '' && !included.has(glyph));
   expect(missing, 'run scripts/make-fonts.py').toEqual([]);
 });
 
-test('both faces together stay within 46 KB', () => {
+test('both fonts together stay within 46 KB', () => {
   expect(readFileSync(join(fonts, 'print-song.woff2')).length).toBeLessThanOrEqual(40 * 1024);
   expect(readFileSync(join(fonts, 'print-num.woff2')).length).toBeLessThanOrEqual(6 * 1024);
 });
 
-/** Its headings are set in the body face: it names more than customers ever read. */
+/** The staff console uses the body font for headings, because its texts need more glyphs. */
 const consoleParts = 'print-queue,staff-order,handover,walk-in,shop-settings,reports,members,printers';
 const consoleFiles = ['src/pages/staff/**', `src/features/{${consoleParts}}/**`];
 
 type Heading = { where: string; text: string };
 
 /**
- * Everything the display face may have to set: words inside h1 to h3 and seals, titles handed to a component
- * that makes a heading of them, all words of a component whose stylesheet uses the face, and the headings of
- * the legal texts.
+ * All texts in the display font: the content of h1 to h3 and seals, titles passed to components that render headings,
+ * every text of a component whose stylesheet uses the font, and the headings of the legal texts.
  */
 function* headings(): Generator<Heading> {
   for (const text of [notFoundTitle, ...Object.values(pages).map((page) => page.title)])
@@ -55,18 +54,18 @@ function* headings(): Generator<Heading> {
   })) {
     const code = readFileSync(join(web, path), 'utf8');
     const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-    for (const text of textsIn(file, usesDisplayFace(path, code))) yield { where: path, text };
+    for (const text of textsIn(file, usesDisplayFont(path, code))) yield { where: path, text };
   }
 }
 
-function usesDisplayFace(path: string, code: string): boolean {
+function usesDisplayFont(path: string, code: string): boolean {
   const sheets = [...code.matchAll(/from '\.\/([\w-]+\.module\.css)'/g)].map(([, name = '']) => name);
   return sheets.some((name) => readFileSync(join(web, path, '..', name), 'utf8').includes('var(--font-display)'));
 }
 
 const headingTags = new Set(['h1', 'h2', 'h3', 'Seal']);
 const headingNames = new Set(['title', 'heading', 'seal']);
-/** Their titles are plain bold text. */
+/** These components render their title as bold body text. */
 const plainTitles = new Set(['Notice', 'EmptyState']);
 
 function* textsIn(node: ts.Node, shown: boolean): Generator<string> {
@@ -87,7 +86,7 @@ function isShown(node: ts.Node, inherited: boolean): boolean {
   return inherited;
 }
 
-/** The characters of a WOFF2 font: its cmap table, which is stored whole inside the compressed stream. */
+/** Reads the characters of a WOFF2 font from its cmap table, which the compressed stream contains untransformed. */
 function readCharacters(font: Buffer): Set<string> {
   let at = 48;
   const base128 = () => {
@@ -103,7 +102,7 @@ function readCharacters(font: Buffer): Set<string> {
     const tag = flags & 63;
     if (tag === 63) at += 4;
     const length = base128();
-    // glyf and loca are transformed unless they say otherwise.
+    // glyf and loca (tags 10 and 11) are transformed unless the flags have transform version 3.
     const isTransformed = (tag === 10 || tag === 11) && flags >> 6 !== 3;
     return { tag, length: isTransformed ? base128() : length };
   });

@@ -12,6 +12,6 @@ test.each([
   [41, 60],
   [99, 100],
   [1234.5, 2000],
-])('a scale for %d ends at %d, above every bar', (value, ceiling) => {
-  expect(axisMax(value)).toBe(ceiling);
+])('an axis for the value %d ends at %d', (value, max) => {
+  expect(axisMax(value)).toBe(max);
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
-// jsdom knows <dialog> but not how to open it; the browser's own trap and Esc are seen in the browser stories.
+// jsdom cannot open a <dialog>. The end-to-end stories test the focus trap and Esc of the browser.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;

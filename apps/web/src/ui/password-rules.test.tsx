@@ -24,7 +24,7 @@ test('each rule is ticked off as soon as it is met', () => {
   expect(shown('correct horse', 'correct horse')).toContain('两次输入一致（已满足）');
 });
 
-test('the username or e-mail address is no valid password, in capitals either', () => {
+test('the username or e-mail address is no valid password, also in capitals or full-width letters', () => {
   expect(shown('LIN@example.com', '')).toContain('和用户名、邮箱不同');
   expect(shown('小林同学同学同学', '')).toContain('和用户名、邮箱不同');
   expect(shown('ｌｉｎ@example.com', '')).toContain('和用户名、邮箱不同');

@@ -8,8 +8,8 @@ afterEach(cleanup);
 
 let stored = '';
 
-function Phone({ start = '' }: { start?: string }) {
-  const [phone, setPhone] = useState(start);
+function Phone({ initial = '' }: { initial?: string }) {
+  const [phone, setPhone] = useState(initial);
   stored = phone;
   return <PhoneField value={phone} onChange={setPhone} hint="取件和查单都靠它" />;
 }
@@ -24,7 +24,7 @@ test('a number is shown in groups of 3-4-4 and stored as digits', async () => {
 });
 
 test.each(['+86 138-0013-8000', '0086 13800138000', '86 138 0013 8000', ' 138 0013 8000 ', '(+86)13800138000'])(
-  'pasted %s is the same number',
+  'a pasted %s is stored as the same number',
   async (pasted) => {
     render(<Phone />);
     await userEvent.click(input());
@@ -40,19 +40,19 @@ test('a country code can be typed digit by digit', async () => {
 });
 
 test('a twelfth digit is ignored', async () => {
-  render(<Phone start="13800138000" />);
+  render(<Phone initial="13800138000" />);
   await userEvent.type(input(), '9');
   expect(stored).toBe('13800138000');
 });
 
 test('a correction in the middle keeps the caret there', async () => {
-  render(<Phone start="13800138000" />);
+  render(<Phone initial="13800138000" />);
   await userEvent.type(input(), '{Backspace}5', { initialSelectionStart: 5, initialSelectionEnd: 5 });
   expect(stored).toBe('13850138000');
   expect(input().selectionStart).toBe(5);
 });
 
-test('an unlikely number gets a hint on blur and is kept', async () => {
+test('an unlikely number gets a hint on blur and stays in the field', async () => {
   render(<Phone />);
   await userEvent.type(input(), '12345');
   expect(screen.queryByText(/不像手机号/)).toBeNull();

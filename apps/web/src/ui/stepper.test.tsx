@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Copies({ start = 1, max = 999 }: { start?: number; max?: number }) {
-  const [copies, setCopies] = useState(start);
+function Copies({ initial = 1, max = 999 }: { initial?: number; max?: number }) {
+  const [copies, setCopies] = useState(initial);
   return (
     <>
       <Stepper label="份数" value={copies} onChange={setCopies} max={max} />
@@ -31,7 +31,7 @@ test('a press changes the number by one, and never below one', async () => {
   expect(copies()).toBe(1);
 });
 
-test('typed text keeps its digits', async () => {
+test('only the digits of a typed text are used', async () => {
   render(<Copies />);
   await userEvent.clear(number());
   await userEvent.type(number(), '1e2份');
@@ -40,7 +40,7 @@ test('typed text keeps its digits', async () => {
 });
 
 test('a cleared field can be refilled, and becomes 1 on blur', async () => {
-  render(<Copies start={5} />);
+  render(<Copies initial={5} />);
   await userEvent.clear(number());
   expect(number()).toHaveProperty('value', '');
   expect(copies()).toBe(5);
@@ -58,8 +58,8 @@ test('a number above the maximum becomes the maximum', async () => {
   expect(copies()).toBe(50);
 });
 
-test('arrows step too', async () => {
-  render(<Copies start={3} />);
+test('the arrow keys change the number by one', async () => {
+  render(<Copies initial={3} />);
   await userEvent.type(number(), '{ArrowUp}{ArrowUp}{ArrowDown}');
   expect(copies()).toBe(4);
 });
@@ -82,7 +82,7 @@ test('a long press repeats until release, and the release adds no step', () => {
 
 test('a long press on minus stops at one', () => {
   vi.useFakeTimers();
-  render(<Copies start={3} />);
+  render(<Copies initial={3} />);
   fireEvent.pointerDown(screen.getByRole('button', { name: '减少份数' }));
   act(() => vi.advanceTimersByTime(400));
   for (let step = 0; step < 6; step++) act(() => vi.advanceTimersByTime(80));

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { Logo } from './logo.tsx';
 
-test('the header and the browser’s tab show the same drawing', () => {
+test('the logo in the header has the shapes of the favicon', () => {
   const favicon = readFileSync(join(import.meta.dirname, '../../../public/favicon.svg'), 'utf8');
   const { container } = render(<Logo />, { wrapper: MemoryRouter });
   const shapes = [...container.querySelectorAll('path')].map((path) => [

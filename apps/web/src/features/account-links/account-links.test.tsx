@@ -38,11 +38,11 @@ afterEach(() => {
   setToken(null);
 });
 
-/** A shop that answers the wish to bind in this way. */
-async function open(offered: SignInProvider[], binding: { status: number; body: unknown } | 'silence') {
+/** Renders the links. The server responds to every binding request with `binding`. */
+async function open(offered: SignInProvider[], binding: { status: number; body: unknown } | 'no response') {
   const server = await startServer((response, { url }) => {
     if (url === listBindings.url) json(response, 200, unbound);
-    else if (binding === 'silence') response.destroy();
+    else if (binding === 'no response') response.destroy();
     else json(response, binding.status, binding.body);
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
@@ -58,14 +58,14 @@ async function open(offered: SignInProvider[], binding: { status: number; body: 
 
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: '绑定 GitHub' }));
 
-test('where the shop offers no provider and none is linked, nothing is shown or asked', async () => {
-  const { received } = await open([], 'silence');
+test('without offered or linked providers nothing is shown or requested', async () => {
+  const { received } = await open([], 'no response');
   expect(document.body.textContent).toBe('');
   expect(received).toEqual([]);
 });
 
-test('what the profile knows is there before the list has come, and stays when it comes', async () => {
-  const { received } = await open(['github'], 'silence');
+test('the links of the profile are shown before the list loads, and stay in place afterwards', async () => {
+  const { received } = await open(['github'], 'no response');
   expect(received).toEqual([]);
   const line = screen.getByRole('listitem');
   expect(line.textContent).toContain('未绑定');
@@ -73,26 +73,26 @@ test('what the profile knows is there before the list has come, and stays when i
   await expect.poll(() => screen.getByRole('listitem')).toBe(line);
 });
 
-test('binding leads to where the server says', async () => {
+test('a binding redirects to the URL of the server', async () => {
   await open(['github'], { status: 200, body: { redirect_url: '#the-provider' } });
   await press();
   await expect.poll(() => window.location.hash).toBe('#the-provider');
-  expect(screen.queryByText('Google'), 'it is not offered').toBe(null);
+  expect(screen.queryByText('Google'), 'the shop does not offer it').toBe(null);
 });
 
 test.each([
   [{ status: 409, body: { detail: '概述', code: 'taken', error: '已绑定别人' } }, '已绑定别人'],
   [{ status: 409, body: { detail: '概述', code: 'taken' } }, '绑定失败，请稍后重试'],
   [{ status: 401, body: { detail: '请先登录', code: 'refused' } }, '请先登录后再绑定OAuth账户'],
-  ['silence', '绑定失败，请稍后重试'],
-] as const)('a failure is said in an alert: %j', async (binding, words) => {
+  ['no response', '绑定失败，请稍后重试'],
+] as const)('a failed binding shows an alert: %j', async (binding, message) => {
   await open(['github'], binding);
   await press();
-  await screen.findByText(words);
+  await screen.findByText(message);
 });
 
-test('whoever has been signed out meanwhile is asked to sign in, and the server is not', async () => {
-  const { received } = await open(['github'], 'silence');
+test('a user who is signed out meanwhile is asked to sign in without a request', async () => {
+  const { received } = await open(['github'], 'no response');
   await screen.findByRole('button', { name: '绑定 GitHub' });
   setToken(null);
   await press();

@@ -12,29 +12,29 @@ test.each([
   [{ email: ['x'], username: ['y'] }, '用户名已被使用，请选择其他用户名', ['字母加数字']],
   [{ phone_number: ['太长了'] }, '手机号：太长了', []],
   [{ non_field_errors: ['登录信息不正确，请检查后重试'] }, '通用错误：登录信息不正确，请检查后重试', []],
-])('%j is told as %s', (body, message, hints) => {
+])('the response %j is shown as %s', (body, message, hints) => {
   const failure = describeFailure('register', refused(body));
   expect(failure.message).toBe(message);
   expect(failure.hints).toEqual(hints.map((part) => expect.stringContaining(part)));
 });
 
-test('without an answer the advice is about the connection', () => {
+test('without a response the hint is about the connection', () => {
   const { message, hints } = describeFailure('login', noResponseError());
   expect(message).toBe('网络连接失败，请检查网络后重试');
   expect(hints).toEqual([expect.stringContaining('检查网络连接')]);
 });
 
-test('whoever tried too often is told what the server says', () => {
+test('a rate-limited user sees the server’s message', () => {
   const limited = errorFromResponse(429, { detail: '尝试次数过多，请 15 分钟后再试', code: 'too_many' });
   expect(describeFailure('login', limited)).toMatchObject({ message: '尝试次数过多，请 15 分钟后再试', hints: [] });
 });
 
-test('what nobody can explain has a sentence all the same', () => {
+test('an unknown error shows the fallback message of its mode', () => {
   expect(describeFailure('login', new Error('?')).message).toBe('登录失败，请重试');
   expect(describeFailure('register', new Error('?')).message).toBe('注册失败，请重试');
 });
 
-test('each field keeps the server’s own reason', () => {
+test('each field shows the server’s own message', () => {
   expect(readFieldErrors(refused({ username: ['太短', '换一个'], password: ['太常见'] }))).toEqual({
     username: '太短，换一个',
     password: '太常见',

@@ -23,15 +23,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-type Answer = { status: number; body: unknown } | 'portal page';
-const welcome: Answer = { status: 200, body: { user: sampleProfile, token: 'good' } };
+type Reply = { status: number; body: unknown } | 'portal page';
+const signedIn: Reply = { status: 200, body: { user: sampleProfile, token: 'good' } };
 
-/** The sheet at an address, in front of a server that gives one answer. */
-async function openAt(path: string, answer: Answer = welcome, providers: string[] = []) {
+/** Renders the sheet at a URL. The server sends the same reply to every login and registration. */
+async function openAt(path: string, reply: Reply = signedIn, providers: string[] = []) {
   const server = await startServer((response, { url }) => {
     if (url !== login.url && url !== register.url) json(response, 404, {});
-    else if (answer === 'portal page') portalPage(response);
-    else json(response, answer.status, answer.body);
+    else if (reply === 'portal page') portalPage(response);
+    else json(response, reply.status, reply.body);
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   queryClient.setQueryData(shopQuery.queryKey, { sign_in_providers: providers } as never);
@@ -50,7 +50,7 @@ async function openAt(path: string, answer: Answer = welcome, providers: string[
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = (verb: '登录' | '注册') => within(screen.getByRole('form')).getByRole('button', { name: verb });
-const box = async () => (await screen.findByText(/没有成功/)).closest<HTMLElement>('[tabindex="-1"]');
+const errorBox = async () => (await screen.findByText(/没有成功/)).closest<HTMLElement>('[tabindex="-1"]');
 
 function fillIn(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } });
@@ -58,7 +58,7 @@ function fillIn(values: Record<string, string>) {
 
 const person = { 用户名: '小林', 邮箱: 'lin@example.com', 密码: 'pass-word-1', 确认密码: 'pass-word-1' };
 
-test('whoever signs in is here, and nothing typed is left', async () => {
+test('a login stores token and profile and clears the form', async () => {
   const { received, queryClient } = await openAt('/auth/login');
   expect(submit('登录')).toHaveProperty('disabled', true);
   fillIn({ 用户名或邮箱: '小林', 密码: 'pass-word-1' });
@@ -70,10 +70,10 @@ test('whoever signs in is here, and nothing typed is left', async () => {
   expect(field('密码').value).toBe('');
 });
 
-test('what the browser has filled in without a word opens the button, and is sent', async () => {
+test('autofilled values enable the button and are sent', async () => {
   const { received } = await openAt('/auth/login');
   fireEvent.animationStart(submit('登录'));
-  expect(submit('登录'), 'only a field can be filled in').toHaveProperty('disabled', true);
+  expect(submit('登录'), 'only inputs count as autofilled').toHaveProperty('disabled', true);
   for (const label of ['用户名或邮箱', '密码']) fireEvent.animationStart(field(label));
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   setValue?.call(field('用户名或邮箱'), '小林');
@@ -83,19 +83,19 @@ test('what the browser has filled in without a word opens the button, and is sen
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ username: '小林', password: 'pass-word-1' });
 });
 
-test('whoever takes out what the browser has filled in finds the button at rest again', async () => {
+test('clearing an autofilled field disables the button again', async () => {
   await openAt('/auth/login');
   for (const label of ['用户名或邮箱', '密码']) {
     fireEvent.animationStart(field(label));
-    fillIn({ [label]: 'told' });
+    fillIn({ [label]: 'x' });
   }
   expect(submit('登录')).toHaveProperty('disabled', false);
   fillIn({ 密码: '' });
   expect(submit('登录')).toHaveProperty('disabled', true);
 });
 
-test('registering sends a phone number only when there is one', async () => {
-  const { received } = await openAt('/auth/register', { ...welcome, status: 201 });
+test('a registration sends a phone number only when it is filled in', async () => {
+  const { received } = await openAt('/auth/register', { ...signedIn, status: 201 });
   fillIn(person);
   await userEvent.click(submit('注册'));
   await waitFor(() => expect(getToken()).toBe('good'));
@@ -107,24 +107,24 @@ test('registering sends a phone number only when there is one', async () => {
   });
 });
 
-test('a token that was lying about has no say in who signs in', async () => {
+test('a login does not send an older token', async () => {
   const { received } = await openAt('/auth/login');
-  setToken('of somebody else');
+  setToken('older');
   fillIn({ 用户名或邮箱: '小林', 密码: 'x' });
   await userEvent.click(submit('登录'));
   await waitFor(() => expect(getToken()).toBe('good'));
   expect(received[0]?.headers.authorization).toBeUndefined();
 });
 
-test('a refusal takes the focus, says why under its field, and lets go of nothing typed', async () => {
+test('a refusal takes the focus, shows its reason at the field and keeps the input', async () => {
   const body = { username: ['这个名字有人用了'], password: ['密码太常见'] };
   await openAt('/auth/register', { status: 400, body });
   fillIn(person);
   await userEvent.click(submit('注册'));
-  const told = await box();
-  expect(document.activeElement).toBe(told);
-  expect(told?.getAttribute('aria-label')).toBe('没有成功');
-  expect(screen.queryAllByRole('alert'), 'it is heard once').toEqual([]);
+  const box = await errorBox();
+  expect(document.activeElement).toBe(box);
+  expect(box?.getAttribute('aria-label')).toBe('没有成功');
+  expect(screen.queryAllByRole('alert'), 'screen readers announce it once').toEqual([]);
   expect(screen.getByText('用户名已被使用，请选择其他用户名')).toBeTruthy();
   expect(screen.getByText('密码太常见')).toBeTruthy();
   expect(field('密码').value).toBe('pass-word-1');
@@ -138,20 +138,20 @@ test('a refusal takes the focus, says why under its field, and lets go of nothin
   expect(screen.getByText('密码太常见')).toBeTruthy();
 });
 
-test('the same refusal again takes the focus again', async () => {
+test('a repeated refusal takes the focus again', async () => {
   await openAt('/auth/login', { status: 400, body: { non_field_errors: ['不正确'] } });
   fillIn({ 用户名或邮箱: '小林', 密码: 'x' });
   await userEvent.click(submit('登录'));
-  const first = await box();
+  const first = await errorBox();
   await userEvent.click(submit('登录'));
   await waitFor(async () => {
-    const second = await box();
+    const second = await errorBox();
     expect(second).not.toBe(first);
     expect(document.activeElement).toBe(second);
   });
 });
 
-test('what is no address at all is not sent', async () => {
+test('an invalid e-mail address is not sent', async () => {
   const { received } = await openAt('/auth/register');
   fillIn({ ...person, 邮箱: 'lin.example.com' });
   await userEvent.click(submit('注册'));
@@ -160,11 +160,11 @@ test('what is no address at all is not sent', async () => {
   expect(received).toEqual([]);
 });
 
-test('changing sides clears what was typed and what was refused, and keeps the way back', async () => {
+test('switching between login and registration clears input and errors and keeps the redirect', async () => {
   await openAt('/auth/login?redirect=%2Fprofile', { status: 400, body: { non_field_errors: ['不正确'] } });
   fillIn({ 用户名或邮箱: '小林', 密码: 'x' });
   await userEvent.click(submit('登录'));
-  await box();
+  await errorBox();
   await userEvent.click(screen.getByRole('link', { name: '注册' }));
   expect(screen.queryByText(/没有成功/)).toBeNull();
   expect(field('用户名').value).toBe('');
@@ -175,7 +175,7 @@ test('changing sides clears what was typed and what was refused, and keeps the w
   expect(field('用户名或邮箱').value).toBe('');
 });
 
-test('the browser is told which field is which', async () => {
+test('every field has its autocomplete type', async () => {
   await openAt('/auth/register');
   const kinds = ['用户名', '邮箱', '手机号（选填）', '密码', '确认密码'].map((label) => field(label).autocomplete);
   expect(kinds).toEqual(['username', 'email', 'tel-national', 'new-password', 'new-password']);
@@ -185,7 +185,7 @@ test('the browser is told which field is which', async () => {
   expect(field('密码').autocomplete).toBe('current-password');
 });
 
-test('a password can be looked at', async () => {
+test('a password can be shown and hidden', async () => {
   await openAt('/auth/login');
   await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
   expect(field('密码').type).toBe('text');
@@ -193,8 +193,8 @@ test('a password can be looked at', async () => {
   expect(field('密码').type).toBe('password');
 });
 
-test('only the providers of this shop are offered, and the page that was wanted waits in the tab', async () => {
-  await openAt('/auth/login?redirect=%2Fprofile%3Fstatus%3Dpending', welcome, ['github']);
+test('only the shop’s providers are offered, and the return path is stored in the tab', async () => {
+  await openAt('/auth/login?redirect=%2Fprofile%3Fstatus%3Dpending', signedIn, ['github']);
   const github = screen.getByRole('link', { name: '使用 GitHub 登录' });
   expect(github.getAttribute('href')).toBe('/api/oauth/github/');
   expect(screen.queryByRole('link', { name: /Google/ })).toBeNull();
@@ -203,24 +203,24 @@ test('only the providers of this shop are offered, and the page that was wanted 
   expect(sessionStorage.getItem('oauth-return')).toBe('/profile?status=pending');
 });
 
-test('what waits in the tab never leads away', async () => {
-  await openAt('/auth/register?redirect=%2F%2Fevil.example', welcome, ['google']);
+test('a return path to another site is not stored', async () => {
+  await openAt('/auth/register?redirect=%2F%2Fevil.example', signedIn, ['google']);
   const google = screen.getByRole('link', { name: '使用 Google 注册' });
   google.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(google);
   expect(sessionStorage.getItem('oauth-return')).toBe('/');
 });
 
-test.each<['登录' | '注册', string, Answer, string]>([
+test.each<['登录' | '注册', string, Reply, string]>([
   ['登录', 'an empty object', { status: 200, body: {} }, '登录失败，请重试'],
   ['登录', 'a captive portal’s page', 'portal page', '登录失败，请重试'],
   ['注册', 'an empty object', { status: 201, body: {} }, '注册失败，请重试'],
   ['注册', 'a captive portal’s page', 'portal page', '注册失败，请重试'],
-])('%s that is answered by %s fails, and keeps what was typed', async (verb, _, answer, text) => {
-  await openAt(verb === '登录' ? '/auth/login' : '/auth/register', answer);
+])('%s fails and keeps the input when the response is %s', async (verb, _, reply, text) => {
+  await openAt(verb === '登录' ? '/auth/login' : '/auth/register', reply);
   fillIn(verb === '登录' ? { 用户名或邮箱: '小林', 密码: 'pass-word-1' } : person);
   await userEvent.click(submit(verb));
-  expect((await box())?.textContent).toContain(text);
+  expect((await errorBox())?.textContent).toContain(text);
   expect(getToken()).toBe(null);
   expect(field('密码').value).toBe('pass-word-1');
 });

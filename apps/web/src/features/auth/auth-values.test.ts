@@ -9,7 +9,7 @@ const complete = {
   password_confirm: '12345678',
 };
 
-test('signing in takes a name and a password, of any length', () => {
+test('a login needs a name and a password of any length', () => {
   expect(findMissingInput('login', emptyValues)).toBe('还需填写：用户名或邮箱、密码');
   expect(findMissingInput('login', { ...emptyValues, username: '小林' })).toBe('还需填写：密码');
   expect(findMissingInput('login', { ...emptyValues, username: '小林', password: '1' })).toBeUndefined();
@@ -23,6 +23,6 @@ test.each([
   [{ password: '1234567', password_confirm: '1234567' }, '密码至少 8 位'],
   [{ password_confirm: '12345679' }, '两次输入的密码还不一致'],
   [{ password_confirm: '' }, '两次输入的密码还不一致'],
-])('registering with %j waits for %s', (change, reason) => {
+])('a registration with the changes %j has the hint %s', (change, reason) => {
   expect(findMissingInput('register', { ...complete, ...change })).toBe(reason);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCallbackParams } from './callback-params.ts';
 
-test('a completed sign-in brings a name, a provider and a temporary token', () => {
+test('a completed sign-in has a name, a provider and a temporary token', () => {
   expect(readCallbackParams('?success=true&username=lin&temp_token=t&provider=github')).toEqual({
     kind: 'completed',
     username: 'lin',
@@ -12,16 +12,16 @@ test('a completed sign-in brings a name, a provider and a temporary token', () =
 });
 
 test.each(['', '?success=true', '?username=lin', '?success=false&username=lin', '?success=true&username='])(
-  '%j is no completed sign-in',
+  'the query string %j is no completed sign-in',
   (search) => expect(readCallbackParams(search).kind).toBe('incomplete'),
 );
 
-test('an error counts, whatever else is said', () => {
+test('an error parameter overrides all others', () => {
   const params = readCallbackParams('?error=access_denied&success=true&username=lin&bind=true&provider=nowhere');
   expect(params).toEqual({ kind: 'refused', error: 'access_denied', provider: undefined, isBinding: true });
 });
 
-test('what a stranger wrote into the address is a short line of plain text', () => {
+test('a forged error is shown as one short line of plain text', () => {
   const hostile = `ab\u202Ec\u0000d\r\ne\u200b\u2066f${'x'.repeat(500)}`;
   const params = readCallbackParams(`?${new URLSearchParams({ error: hostile })}`);
   expect(params).toMatchObject({ error: `abcd ef${'x'.repeat(113)}…` });

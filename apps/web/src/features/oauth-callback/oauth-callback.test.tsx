@@ -24,27 +24,27 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-type Door = 'temp token' | 'provider' | 'session';
+type Method = 'temp token' | 'provider' | 'session';
 const completed = '?success=true&username=lin&temp_token=t&provider=github';
 const refusal = { non_field_errors: ['登录没有完成，请重新登录'] };
 
-type Visit = { open?: Door[]; profile?: Profile; replyToAll?: (response: ServerResponse) => void };
+type Options = { accepted?: Method[]; profile?: Profile; replyToAll?: (response: ServerResponse) => void };
 
-/** The screen, at a server where only some ways lead in. */
-async function arrive(search: string, { open = [], profile = sampleProfile, replyToAll }: Visit = {}) {
+/** Renders the callback page. The server accepts only the given sign-in methods. */
+async function openCallback(search: string, { accepted = [], profile = sampleProfile, replyToAll }: Options = {}) {
   const server = await startServer((response, { url, headers }) => {
-    const door: Door = url === login.url ? 'provider' : url === getUserinfo.url ? 'session' : 'temp token';
+    const method: Method = url === login.url ? 'provider' : url === getUserinfo.url ? 'session' : 'temp token';
     if (replyToAll) replyToAll(response);
     else if (url === getProfile.url) json(response, headers.authorization ? 200 : 401, profile);
     else if (url === logout.url) response.writeHead(204).end();
-    else if (!open.includes(door)) json(response, door === 'session' ? 401 : 400, refusal);
-    else json(response, 200, door === 'session' ? profile : { user: profile, token: `by ${door}` });
+    else if (!accepted.includes(method)) json(response, method === 'session' ? 401 : 400, refusal);
+    else json(response, 200, method === 'session' ? profile : { user: profile, token: `by ${method}` });
   });
   render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={[`/oauth/callback${search}`]}>
-          <Where />
+          <CurrentPath />
           <Routes>
             <Route path="/oauth/callback" element={<OauthCallback />} />
             <Route path="*" element={<p>别处</p>} />
@@ -56,18 +56,18 @@ async function arrive(search: string, { open = [], profile = sampleProfile, repl
   return server;
 }
 
-function Where() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
-  return <p data-testid="where">{pathname + search}</p>;
+  return <p data-testid="path">{pathname + search}</p>;
 }
 
-const where = () => screen.getByTestId('where').textContent;
+const currentPath = () => screen.getByTestId('path').textContent;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const asked = (received: { url: string }[]) => received.map(({ url }) => url.split('?')[0]);
+const pathsOf = (received: { url: string }[]) => received.map(({ url }) => url.split('?')[0]);
 
 describe('a completed sign-in', () => {
-  test('is redeemed once, though everything runs twice while developing', async () => {
-    const { received } = await arrive(completed, { open: ['temp token'] });
+  test('is redeemed once, although StrictMode runs effects twice', async () => {
+    const { received } = await openCallback(completed, { accepted: ['temp token'] });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('正在验证…');
     await heading('欢迎回来');
     expect(getToken()).toBe('by temp token');
@@ -75,137 +75,137 @@ describe('a completed sign-in', () => {
   });
 
   test('falls back to name and provider', async () => {
-    const { received } = await arrive(completed, { open: ['provider'] });
+    const { received } = await openCallback(completed, { accepted: ['provider'] });
     await heading('欢迎回来');
     expect(getToken()).toBe('by provider');
-    expect(asked(received)).toEqual(['/api/oauth/validate-token/', '/api/login/']);
+    expect(pathsOf(received)).toEqual(['/api/oauth/validate-token/', '/api/login/']);
     expect(JSON.parse(received[1]?.body ?? '')).toEqual({ username: 'lin', oauth_provider: 'github' });
   });
 
   test('falls back to the session, which needs no token', async () => {
-    const { received } = await arrive(completed, { open: ['session'] });
+    const { received } = await openCallback(completed, { accepted: ['session'] });
     await heading('欢迎回来');
     expect(getToken()).toBe('session-authenticated');
-    expect(asked(received)).toEqual(['/api/oauth/validate-token/', '/api/login/', '/api/oauth/userinfo/']);
+    expect(pathsOf(received)).toEqual(['/api/oauth/validate-token/', '/api/login/', '/api/oauth/userinfo/']);
   });
 
-  test('without a temporary token begins at the next way', async () => {
-    const { received } = await arrive('?success=true&username=lin&provider=google', { open: ['provider'] });
+  test('without a temporary token begins with name and provider', async () => {
+    const { received } = await openCallback('?success=true&username=lin&provider=google', { accepted: ['provider'] });
     await heading('欢迎回来');
-    expect(asked(received)).toEqual(['/api/login/']);
+    expect(pathsOf(received)).toEqual(['/api/login/']);
   });
 
-  test('leaves nothing in the address, before anything is answered', async () => {
-    await arrive(completed, { open: ['temp token'] });
-    expect(where()).toBe('/oauth/callback');
+  test('clears the query string before the first response', async () => {
+    await openCallback(completed, { accepted: ['temp token'] });
+    expect(currentPath()).toBe('/oauth/callback');
     await heading('欢迎回来');
-    expect(where()).toBe('/oauth/callback');
+    expect(currentPath()).toBe('/oauth/callback');
   });
 
-  test('goes on by itself to the page that was wanted', async () => {
+  test('redirects to the stored return path after 1.5 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     sessionStorage.setItem('oauth-return', '/profile?status=pending');
-    await arrive(completed, { open: ['temp token'] });
+    await openCallback(completed, { accepted: ['temp token'] });
     await heading('欢迎回来');
     expect(screen.getByRole('link', { name: '立即前往' }).getAttribute('href')).toBe('/profile?status=pending');
     act(() => void vi.advanceTimersByTime(1_000));
-    expect(where()).toBe('/oauth/callback');
+    expect(currentPath()).toBe('/oauth/callback');
     act(() => void vi.advanceTimersByTime(500));
-    await expect.poll(() => where()).toBe('/profile?status=pending');
+    await expect.poll(() => currentPath()).toBe('/profile?status=pending');
     expect(sessionStorage.getItem('oauth-return')).toBe(null);
   });
 
-  test('leads nowhere else than to our own pages', async () => {
+  test('never redirects to another site', async () => {
     sessionStorage.setItem('oauth-return', '//evil.example');
-    await arrive(completed, { open: ['temp token'] });
+    await openCallback(completed, { accepted: ['temp token'] });
     await heading('欢迎回来');
     expect(screen.getByRole('link', { name: '立即前往' }).getAttribute('href')).toBe('/');
   });
 });
 
-describe('a sign-in that comes to nothing', () => {
-  test('is told in the server’s words, and clears the address too', async () => {
-    await arrive(completed);
+describe('a failed sign-in', () => {
+  test('shows the server’s message and clears the query string', async () => {
+    await openCallback(completed);
     await heading('登录失败');
     expect(screen.getByText('登录没有完成，请重新登录')).toBeTruthy();
-    expect(where()).toBe('/oauth/callback');
+    expect(currentPath()).toBe('/oauth/callback');
     expect(getToken()).toBe(null);
   });
 
   test.each([
     ['a captive portal’s page', portalPage],
     ['an empty object', (response: ServerResponse) => json(response, 200, {})],
-  ])('because of %s says so, and leads back to signing in', async (_, replyToAll) => {
-    await arrive(completed, { replyToAll });
+  ])('whose response is %s shows an unknown error and links to the login', async (_, replyToAll) => {
+    await openCallback(completed, { replyToAll });
     await heading('登录失败');
     expect(screen.getByText('登录过程中发生未知错误')).toBeTruthy();
     expect(screen.getByRole('link', { name: '返回登录' })).toBeTruthy();
     expect(getToken()).toBe(null);
   });
 
-  test('does not end the session of somebody who is signed in', async () => {
+  test('does not end the session of a signed-in user', async () => {
     setToken('mine');
-    const { received } = await arrive(completed);
+    const { received } = await openCallback(completed);
     await heading('登录失败');
     expect(getToken()).toBe('mine');
     expect(received.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
-  test('leads back to signing in, and from there to the page that was wanted', async () => {
+  test('links to the login, which redirects to the stored return path', async () => {
     sessionStorage.setItem('oauth-return', '/order');
-    await arrive('?error=access_denied&provider=github');
+    await openCallback('?error=access_denied&provider=github');
     await heading('登录失败');
     expect(screen.getByText('OAuth错误: access_denied')).toBeTruthy();
     expect(screen.getByText(/没有在GitHub上同意授权/)).toBeTruthy();
     const back = screen.getByRole('link', { name: '返回登录' });
     expect(back.getAttribute('href')).toBe('/auth/login?redirect=%2Forder');
-    expect(where()).toBe('/oauth/callback');
+    expect(currentPath()).toBe('/oauth/callback');
   });
 
-  test('by a provider that the shop does not have says so', async () => {
-    await arrive('?error=provider_not_configured&provider=github');
+  test('with a provider that the shop has not configured shows that reason', async () => {
+    await openCallback('?error=provider_not_configured&provider=github');
     await heading('登录失败');
     expect(screen.getByText('OAuth错误: provider_not_configured')).toBeTruthy();
     expect(screen.getByText('店里没有开通这种登录方式，请换一种方式登录。')).toBeTruthy();
   });
 
-  test('with an unknown reason shows it as text, and what to do', async () => {
-    await arrive(`?${new URLSearchParams({ error: '<b>constructor</b>' })}`);
+  test('with an unknown reason shows it as plain text with a general explanation', async () => {
+    await openCallback(`?${new URLSearchParams({ error: '<b>constructor</b>' })}`);
     await heading('登录失败');
     expect(screen.getByText('OAuth错误: <b>constructor</b>')).toBeTruthy();
     expect(screen.getByText(/请再试一次，或者换一种方式登录/)).toBeTruthy();
   });
 
-  test.each(['', '?success=true', '?username=lin'])('is what %j means', async (search) => {
-    const { received } = await arrive(search);
+  test.each(['', '?success=true', '?username=lin'])('is the result of the query string %j', async (search) => {
+    const { received } = await openCallback(search);
     await heading('登录失败');
     expect(screen.getByText('OAuth登录失败，请重试')).toBeTruthy();
     expect(received).toEqual([]);
   });
 });
 
-describe('binding', () => {
+describe('a binding', () => {
   const bound = '?success=true&username=lin&provider=github&bind=true';
 
-  test('asks again who one is, and redeems nothing', async () => {
+  test('is confirmed by the profile and redeems no token', async () => {
     setToken('mine');
-    const { received } = await arrive(bound, { profile: { ...sampleProfile, github_id: '7' } });
+    const { received } = await openCallback(bound, { profile: { ...sampleProfile, github_id: '7' } });
     await heading('账号已绑定');
-    expect(new Set(asked(received))).toEqual(new Set(['/api/profile/']));
+    expect(new Set(pathsOf(received))).toEqual(new Set(['/api/profile/']));
     expect(getToken()).toBe('mine');
     expect(screen.getByRole('link', { name: '立即前往' }).getAttribute('href')).toBe('/profile');
   });
 
-  test('an address alone binds nothing', async () => {
+  test('fails when the profile does not confirm it', async () => {
     setToken('mine');
-    await arrive(bound);
+    await openCallback(bound);
     await heading('绑定失败');
     expect(screen.getByText('绑定失败，请稍后重试')).toBeTruthy();
     expect(screen.getByRole('link', { name: '返回个人中心' })).toBeTruthy();
   });
 
-  test('without a session there is nothing to bind to', async () => {
-    await arrive(bound);
+  test('fails without a session', async () => {
+    await openCallback(bound);
     await heading('绑定失败');
     expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy();
     expect(screen.getByRole('link', { name: '返回登录' }).getAttribute('href')).toBe('/auth/login?redirect=%2Fprofile');

@@ -4,7 +4,7 @@ import { describeChanges } from './describe-changes.ts';
 
 const other = { ...sampleOrder, id: 'other', order_number: '20261115-000002' };
 
-test('an order that has moved on is news, one that has come or gone is not', () => {
+test('a changed order is announced, an added or removed one is not', () => {
   const ready = { ...sampleOrder, status: 'completed' as const };
   expect(describeChanges([sampleOrder, other], [ready, other])).toBe('订单 20261115-481903 已完成');
   const unpaid = { ...ready, payment_problem: '金额不对' };

@@ -10,11 +10,11 @@ test.each([
   ['page=0', 'all', 1],
   ['page=2e3', 'all', 1],
   ['page=9999999', 'all', 1],
-])('the address ?%s shows %s, page %i', (search, filter, page) => {
+])('the query string ?%s shows the filter %s and page %i', (search, filter, page) => {
   expect(readView(new URLSearchParams(search))).toEqual({ filter, page });
 });
 
-test('an address says no more than it has to', () => {
+test('a link contains only values that differ from the defaults', () => {
   expect(addressOf({ filter: 'all', page: 1 }).search).toBe('');
   expect(addressOf({ filter: 'completed', page: 2 }).search).toBe('status=completed&page=2');
 });

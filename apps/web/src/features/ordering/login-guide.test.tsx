@@ -27,13 +27,13 @@ const isShown = () => screen.queryByText(/不登录也能打印/) !== null;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('login and registration lead back to the order', () => {
+test('the links to login and registration redirect back to the order', () => {
   show();
   expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/auth/login?redirect=%2Forder');
   expect(screen.getByRole('link', { name: '注册' }).getAttribute('href')).toBe('/auth/register?redirect=%2Forder');
 });
 
-test('a postponed guide is back after five minutes', () => {
+test('a postponed guide is shown again after five minutes', () => {
   show();
   press('稍后提醒');
   wait(5 * 60_000 - 1);

@@ -31,13 +31,13 @@ const withStates = (...states: DocumentState[]) =>
   }, agreed);
 const next = (draft: Draft, isShopOpen = true) => nextStep(draft, totalOf(draft, prices), isShopOpen);
 
-test('the button asks for both agreements first', () => {
+test('without both agreements the button is disabled and asks for them', () => {
   const label = '请先同意服务条款和隐私协议';
   expect(next({ ...withStates(ready), hasAgreedToTerms: false })).toMatchObject({ label, isOpen: false });
   expect(next({ ...withStates(ready), hasAgreedToPrivacy: false })).toMatchObject({ label, isOpen: false });
 });
 
-test('the button waits for files that are being processed', () => {
+test('the button is disabled while files are being processed', () => {
   const label = '文件处理中…';
   for (const state of [
     { phase: 'waiting' },
@@ -53,11 +53,11 @@ test('the button is enabled and shows the total once every file has a price', ()
   expect(next(withStates(ready))).toEqual({ label: '下一步，确认订单（总计 ¥2.30）', isOpen: true, todo: '' });
 });
 
-test('the tasks of the customer stand beside the button', () => {
+test('the remaining tasks of the customer are shown at the button', () => {
   const failed = { phase: 'failed', step: 'pricing', fileId: 'f', message: '…' } as const;
   const lost = { phase: 'lost', why: 'expired' } as const;
-  const silent = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true } as const;
-  expect(next(withStates(ready, failed, lost, silent))).toEqual({
+  const uncounted = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true } as const;
+  expect(next(withStates(ready, failed, lost, uncounted))).toEqual({
     label: '下一步，确认订单（总计 ¥2.30）',
     isOpen: false,
     todo: '1 个文件出错，请重试或移除；1 个文件不在店里，请重新选择或移除；1 个文件请填写页数',

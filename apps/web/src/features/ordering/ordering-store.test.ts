@@ -7,7 +7,7 @@ import { unansweredOrder } from './payment/attempt.ts';
 const hour = 60 * 60_000;
 const fileId = '0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11';
 
-/** A new page with its own store. */
+/** Opens a page with a store of its own. */
 async function openPage() {
   vi.resetModules();
   const page = await import('./ordering-store.ts');
@@ -41,7 +41,7 @@ test('a draft is restored for 24 hours and marked as restored', async () => {
   vi.advanceTimersByTime(2);
   const third = await openPage();
   expect(third.shown()).toEqual({ ...emptyDraft, isRestored: false });
-  expect(localStorage.getItem('order-draft'), 'nor is it kept unseen').toBeNull();
+  expect(localStorage.getItem('order-draft'), 'the expired text is deleted').toBeNull();
 });
 
 test('agreements alone are restored without the notice', async () => {
@@ -106,7 +106,7 @@ test('a draft stored by version 1 is restored with its settings, files and unans
     groups: [{ id: 'a', bindingType: 'staple', documents: [{ ...document, settings: migrated }] }],
   });
   expect(shown().isRestored).toBe(true);
-  expect(unansweredOrder(getDraft()), 'the order that was sent is still the one in the draft').toEqual(order);
+  expect(unansweredOrder(getDraft()), 'the sent order still equals the draft').toEqual(order);
   expect(JSON.parse(localStorage.getItem('order-draft') ?? '')).toMatchObject({ version: 2 });
 });
 
@@ -157,7 +157,7 @@ test('a page reads the draft of another tab and can store its own again', async 
 
   first.rehydrateDraft();
   expect(first.shown()).toMatchObject({ phoneNumber: '13800138000', isRestored: false });
-  // The text is the same as this page stored last.
+  // The first page stored this same text before; it must write it again.
   first.changeDraft((draft) => ({ ...draft, phoneNumber: '' }));
   second.rehydrateDraft();
   expect(second.shown()).toMatchObject({ phoneNumber: '', isRestored: true });

@@ -33,7 +33,7 @@ test('an upload of this page continues although another tab stores it as lost', 
   }
 });
 
-test('a requested price keeps the old one visible until it arrives', () => {
+test('the old price stays visible until the requested one arrives', () => {
   const here = withFile(ready(true));
   expect(mergeSavedDraft(here, toSavedDraft(here))).toEqual(here);
   const elsewhere = withFile({ phase: 'pricing', fileId: 'another' });

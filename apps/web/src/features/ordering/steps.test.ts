@@ -18,7 +18,7 @@ const placed: Placed = {
   isEarlier: false,
 };
 
-test('the payment step records its total, and leaving it keeps the draft', () => {
+test('the payment step records its total, and going back restores the draft', () => {
   const paying = openPayment(filled, fen(230));
   expect(stepOf(paying)).toBe('payment');
   expect(paying.askedFor).toBe(230);
@@ -29,12 +29,12 @@ test('there is no payment step without files', () => {
   expect(stepOf({ ...openPayment(filled, fen(230)), groups: [] })).toBe('files');
 });
 
-test('a placed order leaves only its ticket', () => {
+test('a placed order clears the draft except for the ticket', () => {
   expect(stepOf(asPlaced(filled, placed))).toBe('done');
   expect(asPlaced(filled, placed)).toEqual({ ...nextDraft, placed });
 });
 
-test('changes that came too late for an order can become another one', () => {
+test('changes made after an order was sent can become another order', () => {
   const sent: Draft = { ...openPayment(filled, fen(230)), attempt: { key: 'k', orders: [] } };
   const done = asPlaced(sent, { ...placed, isEarlier: true });
   expect(stepOf(done)).toBe('done');

@@ -31,7 +31,7 @@ const draftOf = (...states: DocumentState[]): Draft =>
     return setState(addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1 }), id, state);
   }, emptyDraft);
 
-test('the total is the base fee and every print cost', () => {
+test('the total is the sum of the base fee and all print costs', () => {
   expect(totalOf(draftOf(ready(12), ready(3)), prices)).toMatchObject({
     printCost: 225,
     total: 275,
@@ -42,7 +42,7 @@ test('the total is the base fee and every print cost', () => {
   });
 });
 
-test('a binding costs once per group', () => {
+test('a binding is charged once per group', () => {
   const draft = draftOf(ready(10));
   const groups = draft.groups.map((group) => ({ ...group, bindingType: 'ring_bound' as const }));
   expect(totalOf({ ...draft, groups }, prices).total).toBe(50 + 150 + 500);
@@ -65,8 +65,8 @@ test('a missing price makes the total incomplete, a failed document is left out'
 });
 
 test('a document that needs a page count from the customer is left out', () => {
-  const silent: DocumentState = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true };
-  expect(totalOf(draftOf(ready(1), silent), prices)).toMatchObject({
+  const uncounted: DocumentState = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true };
+  expect(totalOf(draftOf(ready(1), uncounted), prices)).toMatchObject({
     total: 65,
     isIncomplete: false,
     leftOut: 0,

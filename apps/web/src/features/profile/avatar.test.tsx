@@ -7,18 +7,18 @@ afterEach(cleanup);
 const picture = () => screen.queryByRole('presentation');
 const url = 'https://avatars.githubusercontent.com/u/7';
 
-test('the picture is asked for without saying from where', () => {
+test('the picture is requested without a referrer', () => {
   render(<Avatar user={{ username: 'lin', avatar_url: url }} />);
   expect(picture()?.getAttribute('src')).toBe(url);
   expect(picture()?.getAttribute('referrerpolicy')).toBe('no-referrer');
 });
 
-test('without a picture, or when it does not come, the first letter stands there', () => {
+test('without a picture, or when it fails to load, the first letter is shown', () => {
   const { rerender, container } = render(<Avatar user={{ username: '𠮷田', avatar_url: null }} />);
   expect(container.textContent).toBe('𠮷');
   rerender(<Avatar user={{ username: 'lin', avatar_url: url }} />);
   fireEvent.error(picture() as HTMLElement);
   expect(container.textContent).toBe('L');
   rerender(<Avatar user={{ username: 'lin', avatar_url: `${url}?new` }} />);
-  expect(picture(), 'a new picture gets its chance').not.toBe(null);
+  expect(picture(), 'a new URL is tried again').not.toBe(null);
 });

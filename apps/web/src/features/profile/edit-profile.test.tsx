@@ -35,7 +35,7 @@ function open(sendsMail: boolean) {
   );
 }
 
-test('whoever wants no mail says so, and nothing else is sent along', async () => {
+test('only the changed mail setting is sent', async () => {
   const { received } = await startServer((response) => json(response, 200, { ...sampleProfile, mail_notices: false }));
   open(true);
   fireEvent.click(screen.getByRole('checkbox', { name: /发邮件告诉我/ }));
@@ -44,7 +44,7 @@ test('whoever wants no mail says so, and nothing else is sent along', async () =
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ mail_notices: false });
 });
 
-test('where the shop sends no mail there is nothing to choose', () => {
+test('a shop that sends no mail shows no mail setting', () => {
   open(false);
   expect(screen.queryByRole('checkbox')).toBe(null);
 });

@@ -15,8 +15,8 @@ const counting: Quote = { ...estimate, page_count: null, print_cost: null, note:
 
 const withFiles = (...names: string[]) =>
   names.reduce((draft, name) => addFile(draft, { id: name, fileName: `${name}.pdf`, sizeBytes: 100 }), emptyDraft);
-const priced = (draft: Draft, id: string, answer = quote) =>
-  applyQuote(setState(draft, id, { phase: 'pricing', fileId }), id, answer);
+const priced = (draft: Draft, id: string, reply = quote) =>
+  applyQuote(setState(draft, id, { phase: 'pricing', fileId }), id, reply);
 const stateOf = (draft: Draft, id: string) => findDocument(draft, id)?.state;
 
 test('each added file starts in its own group, unbound, with the default settings', () => {
@@ -65,9 +65,9 @@ test('new settings keep the old price visible until the new one arrives', () => 
   expect(stateOf(after, 'a')).toMatchObject({ printCost: 540, isRepricing: false });
 });
 
-test('a count that will arrive by itself is polled for, one that the customer enters is not', () => {
-  const unsettled = (answer: Quote) => {
-    const state = stateOf(priced(withFiles('a'), 'a', answer), 'a');
+test('a page count of the shop is polled for, one that the customer has to enter is not', () => {
+  const unsettled = (reply: Quote) => {
+    const state = stateOf(priced(withFiles('a'), 'a', reply), 'a');
     return state && isUnsettled(state);
   };
   expect(unsettled(quote)).toBe(false);
@@ -77,7 +77,7 @@ test('a count that will arrive by itself is polled for, one that the customer en
   expect(unsettled({ ...estimate, needs_page_count: true })).toBe(false);
 });
 
-test('the customer’s own count stays with the document', () => {
+test('the page count of the customer is stored with the document', () => {
   const draft = setPageCount(priced(withFiles('a'), 'a', counting), 'a', 7);
   expect(findDocument(draft, 'a')).toMatchObject({ statedPageCount: 7, state: { phase: 'counting' } });
 });
@@ -104,22 +104,22 @@ test('a stored draft keeps uploaded documents and marks the others as lost', () 
   draft = setState(draft, 'sending', { phase: 'uploading', progress: 40 });
   draft = setState(draft, 'failed', { phase: 'failed', step: 'upload', message: '…', isRefused: false });
   draft = changeSettings(priced(draft, 'repricing'), 'repricing', { copies: 2 });
-  const kept = toSavedDraft(draft);
-  expect(documentsOf(kept).map(({ state }) => state.phase)).toEqual(['ready', 'lost', 'lost', 'lost', 'pricing']);
-  expect(toSavedDraft(kept)).toEqual(kept);
+  const saved = toSavedDraft(draft);
+  expect(documentsOf(saved).map(({ state }) => state.phase)).toEqual(['ready', 'lost', 'lost', 'lost', 'pricing']);
+  expect(toSavedDraft(saved)).toEqual(saved);
 });
 
 test('a lost file that is chosen again takes its old place and settings', () => {
-  const kept = toSavedDraft(changeSettings(withFiles('a', 'b'), 'a', { copies: 9 }));
-  const again = addFile(kept, { id: 'new', fileName: 'a.pdf', sizeBytes: 100 });
+  const saved = toSavedDraft(changeSettings(withFiles('a', 'b'), 'a', { copies: 9 }));
+  const again = addFile(saved, { id: 'new', fileName: 'a.pdf', sizeBytes: 100 });
   expect(documentsOf(again).map(({ id }) => id)).toEqual(['new', 'b']);
   expect(findDocument(again, 'new')).toMatchObject({ settings: { copies: 9 }, state: { phase: 'waiting' } });
 
-  const another = addFile(kept, { id: 'new', fileName: 'a.pdf', sizeBytes: 101 });
+  const another = addFile(saved, { id: 'new', fileName: 'a.pdf', sizeBytes: 101 });
   expect(documentsOf(another)).toHaveLength(3);
 });
 
-test('a message names both counts only when the exact count differs from the estimate', () => {
+test('a message with both page counts appears only when the exact count differs from the estimate', () => {
   const before = findDocument(priced(withFiles('a'), 'a', estimate), 'a');
   if (!before) throw new Error('a document');
   const exact = (pages: number) =>
@@ -128,7 +128,7 @@ test('a message names both counts only when the exact count differs from the est
   expect(correctedCountText(before, exact(13))).toBe('a.pdf：实际 13 页（预估 12 页），打印费 ¥1.95');
 });
 
-test('a reloaded page still knows why a file was refused', () => {
+test('the reason of a refused file survives a reload', () => {
   const state = { phase: 'failed', step: 'upload', message: '文件已损坏', isRefused: true } as const;
   const draft = setState(withFiles('a'), 'a', state);
   expect(documentsOf(toSavedDraft(draft))[0]?.state).toEqual(state);

@@ -23,7 +23,7 @@ const price = (response: ServerResponse, body: string) =>
   json(response, 200, { ...sampleQuote, file_id: JSON.parse(body).file_path, page_count: 1, print_cost: 0.15 });
 
 /** Slow machines need a long timeout. */
-const soon = (check: () => void) => vi.waitFor(check, 20_000);
+const eventually = (check: () => void) => vi.waitFor(check, 20_000);
 
 beforeEach(() => {
   setCsrfCookie('from-cookie');
@@ -31,50 +31,50 @@ beforeEach(() => {
   changeDraft(() => emptyDraft);
 });
 
-test('two files upload at a time, the others are queued', async () => {
-  const held: ServerResponse[] = [];
+test('two files are uploaded at a time, the others are queued', async () => {
+  const pending: ServerResponse[] = [];
   await startServer((response, { url, body }) => {
-    if (url === '/api/upload/') held.push(response);
+    if (url === '/api/upload/') pending.push(response);
     else price(response, body);
   });
   addFiles(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map(file));
-  await soon(() => expect(held).toHaveLength(2));
+  await eventually(() => expect(pending).toHaveLength(2));
   expect(phases()).toEqual(['uploading', 'uploading', 'waiting', 'waiting']);
 
-  const [first] = held;
+  const [first] = pending;
   if (first) accept(first);
-  await soon(() => expect(held).toHaveLength(3));
+  await eventually(() => expect(pending).toHaveLength(3));
   // Finished uploads count: progress never goes back.
   expect(uploadPercent(useOrdering.getState())).toBeGreaterThanOrEqual(25);
-  await soon(() => expect(phases()).toEqual(['ready', 'uploading', 'uploading', 'waiting']));
+  await eventually(() => expect(phases()).toEqual(['ready', 'uploading', 'uploading', 'waiting']));
 
   // A cancelled upload frees its slot.
   const [, second = ''] = ids();
   discardDocument(second);
-  await soon(() => expect(phases()).toEqual(['ready', 'uploading', 'uploading']));
-  await soon(() => expect(held).toHaveLength(4));
-  for (const response of held.slice(2)) accept(response);
-  await soon(() => expect(phases()).toEqual(['ready', 'ready', 'ready']));
+  await eventually(() => expect(phases()).toEqual(['ready', 'uploading', 'uploading']));
+  await eventually(() => expect(pending).toHaveLength(4));
+  for (const response of pending.slice(2)) accept(response);
+  await eventually(() => expect(phases()).toEqual(['ready', 'ready', 'ready']));
   expect(uploadPercent(useOrdering.getState())).toBe(undefined);
 });
 
 test('a dropped connection is retried once automatically, then on request', async () => {
-  let tries = 0;
+  let attempts = 0;
   await startServer((response, { url, body }) => {
     if (url !== '/api/upload/') return price(response, body);
-    tries += 1;
-    if (tries <= 2) response.destroy();
+    attempts += 1;
+    if (attempts <= 2) response.destroy();
     else accept(response);
   });
   addFiles([file('a.pdf')]);
-  await soon(() => expect(phases()).toEqual(['failed']));
-  expect(tries).toBe(2);
+  await eventually(() => expect(phases()).toEqual(['failed']));
+  expect(attempts).toBe(2);
   expect(documentsOf(getDraft())[0]?.state).toMatchObject({
     message: '网络连接失败，请检查网络后重试',
     isRefused: false,
   });
   uploadAgain(ids()[0] ?? '');
-  await soon(() => expect(phases()).toEqual(['ready']));
+  await eventually(() => expect(phases()).toEqual(['ready']));
 });
 
 test('a refused file shows the shop’s message and is not sent twice', async () => {
@@ -82,7 +82,7 @@ test('a refused file shows the shop’s message and is not sent twice', async ()
     json(response, 400, { file: ['文件有打开密码，请先去掉密码再上传'] }),
   );
   addFiles([file('a.pdf')]);
-  await soon(() => expect(phases()).toEqual(['failed']));
+  await eventually(() => expect(phases()).toEqual(['failed']));
   expect(documentsOf(getDraft())[0]?.state).toMatchObject({
     message: '文件有打开密码，请先去掉密码再上传',
     isRefused: true,
@@ -91,28 +91,28 @@ test('a refused file shows the shop’s message and is not sent twice', async ()
 });
 
 test('undoing a clear restores uploaded files with prices and marks the others as lost', async () => {
-  let isHeld = false;
+  let isPending = false;
   await startServer((response, { url, body }) => {
     if (url !== '/api/upload/') price(response, body);
-    else if (!isHeld) accept(response);
+    else if (!isPending) accept(response);
   });
   addFiles([file('a.pdf')]);
-  await soon(() => expect(phases()).toEqual(['ready']));
-  isHeld = true;
+  await eventually(() => expect(phases()).toEqual(['ready']));
+  isPending = true;
   addFiles([file('b.pdf')]);
-  await soon(() => expect(phases()).toEqual(['ready', 'uploading']));
+  await eventually(() => expect(phases()).toEqual(['ready', 'uploading']));
   changeDraft((draft) => ({ ...draft, phoneNumber: '13800138000' }));
-  const putBack = clearDraft();
+  const undo = clearDraft();
   expect(phases()).toEqual([]);
   expect(getDraft().phoneNumber).toBe('');
-  putBack();
+  undo();
   expect(getDraft().phoneNumber).toBe('13800138000');
-  await soon(() => expect(phases()).toEqual(['ready', 'lost']));
+  await eventually(() => expect(phases()).toEqual(['ready', 'lost']));
 });
 
 test.each([400, 413])('a file refused with %i cannot be retried', async (status) => {
   await startServer((response) => json(response, status, { detail: '…', code: 'refused' }));
   addFiles([file('a.pdf')]);
-  await soon(() => expect(phases()).toEqual(['failed']));
+  await eventually(() => expect(phases()).toEqual(['failed']));
   expect(documentsOf(getDraft())[0]?.state).toMatchObject({ isRefused: true });
 });

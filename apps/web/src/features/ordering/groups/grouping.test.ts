@@ -23,7 +23,7 @@ test('merging a group with itself or with a missing group changes nothing', () =
   expect(mergeGroups(draft, 'gone', 'a')).toBe(draft);
 });
 
-test('the binding of one group changes', () => {
+test('a new binding applies to one group only', () => {
   const draft = setBinding(withFiles('a', 'b'), 'b', 'staple_top_left');
   expect(draft.groups.map(({ bindingType }) => bindingType)).toEqual(['none', 'staple_top_left']);
 });
@@ -77,16 +77,16 @@ test('a document restored after its group was merged is not duplicated by undoin
   const whole = mergeGroups(withFiles('a', 'x', 'b'), 'x', 'a');
   const removed = removeDocument(whole, 'a');
   const merged = mergeGroups(removed, 'a', 'b');
-  const back = restoreDocument(merged, whole, 'a');
-  expect(layout(back)).toBe('a bx');
-  expect(layout(undoMerge(back, removed, 'a', 'b'))).toBe('ax b');
+  const restored = restoreDocument(merged, whole, 'a');
+  expect(layout(restored)).toBe('a bx');
+  expect(layout(undoMerge(restored, removed, 'a', 'b'))).toBe('ax b');
 });
 
 test('cleared groups are restored whole, also when one of their files was restored before', () => {
   const whole = mergeGroups(withFiles('a', 'x', 'b'), 'x', 'a');
   const { groups } = removeDocument(whole, 'a');
-  const back = restoreDocument({ ...whole, groups: [] }, whole, 'a');
-  expect(layout(restoreGroups(back, groups))).toBe('xa b');
+  const restored = restoreDocument({ ...whole, groups: [] }, whole, 'a');
+  expect(layout(restoreGroups(restored, groups))).toBe('xa b');
   expect(layout(restoreGroups(withFiles('new'), groups))).toBe('x b new');
 });
 
@@ -102,12 +102,12 @@ test('merges, moves, removals and undos never lose or duplicate a document or le
       const groups = draft.groups.map(({ id }) => id);
       const [source = '', target = ''] = [groups[random(groups.length)], groups[random(groups.length)]];
       const name = names[random(names.length)] ?? '';
-      const act = random(5);
-      if (act < 2) {
+      const action = random(5);
+      if (action < 2) {
         draft = mergeGroups(draft, source, target);
         undos.push(() => (draft = undoMerge(draft, before, source, target)));
-      } else if (act === 2) draft = moveDocument(draft, name, random(4));
-      else if (act === 3 && !removed.has(name)) {
+      } else if (action === 2) draft = moveDocument(draft, name, random(4));
+      else if (action === 3 && !removed.has(name)) {
         draft = removeDocument(draft, name);
         removed.add(name);
         undos.push(() => {
@@ -116,13 +116,13 @@ test('merges, moves, removals and undos never lose or duplicate a document or le
         });
       } else undos.splice(random(undos.length), 1)[0]?.();
 
-      const trail = `seed ${seed}, step ${step}`;
+      const context = `seed ${seed}, step ${step}`;
       const ids = documentsOf(draft).map(({ id }) => id);
-      expect(ids.toSorted(), trail).toEqual(names.filter((one) => !removed.has(one)));
-      expect(new Set(draft.groups.map(({ id }) => id)).size, trail).toBe(draft.groups.length);
+      expect(ids.toSorted(), context).toEqual(names.filter((one) => !removed.has(one)));
+      expect(new Set(draft.groups.map(({ id }) => id)).size, context).toBe(draft.groups.length);
       expect(
         draft.groups.every(({ documents }) => documents.length > 0),
-        trail,
+        context,
       ).toBe(true);
     }
   }

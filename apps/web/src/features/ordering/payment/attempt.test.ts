@@ -16,7 +16,7 @@ const draft: Draft = {
   phoneNumber: '13800138000',
 };
 
-test('an order has the shape of the contract and counts from one', () => {
+test('an order matches the contract, and its sequences start at one', () => {
   const order = newOrderOf(draft, screenshotId);
   expect(NewOrder.parse(order)).toEqual(order);
   expect(order).toEqual({
@@ -59,7 +59,7 @@ test('each order sent under one key is recorded once, newest first when looked u
   expect(earlierOrders(sent, order('3'))).toEqual([order('1'), order('2')]);
 });
 
-test('only a refusal of the order itself is certain', () => {
+test('only a refusal of the order itself counts as a refusal', () => {
   for (const status of [400, 404, 409, 413, 422]) expect(isRefusal(errorFromResponse(status, {}))).toBe(true);
   for (const status of [401, 403, 408, 429, 500, 502, 503])
     expect(isRefusal(errorFromResponse(status, {}))).toBe(false);
@@ -72,7 +72,7 @@ test('two keys are never equal', () => {
   expect(newKey()).not.toBe(newKey());
 });
 
-test('a screenshot is a gap until one is chosen or an order was sent with it', () => {
+test('a screenshot is missing until one is chosen or an order was sent with it', () => {
   const missing = (now: Draft, hasScreenshot = false) => missingFieldsOf(now, hasScreenshot);
   expect(missing({ ...draft, phoneNumber: '' })).toEqual(['documents', 'phone', 'screenshot']);
   expect(missing(draft, true)).toEqual(['documents']);

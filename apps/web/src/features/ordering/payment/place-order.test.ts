@@ -32,14 +32,14 @@ const failure = (): OrderFailure | undefined => {
   return placing.status === 'failed' ? placing.failure : undefined;
 };
 
-const listed = vi.fn(async () => undefined);
-const press = () => placeOrder(listed);
+const refreshList = vi.fn(async () => undefined);
+const press = () => placeOrder(refreshList);
 
 beforeEach(() => {
   setCsrfCookie('from-cookie');
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(console, 'error').mockReturnValue();
-  listed.mockClear();
+  refreshList.mockClear();
   const filled = setState(addFile(emptyDraft, { id: 'd', fileName: '论文.pdf', sizeBytes: 1 }), 'd', ready);
   changeDraft(() => openPayment({ ...filled, phoneNumber: '13800138000', screenshotName: 'a.png' }, fen(230)));
   useOrdering.setState({
@@ -48,34 +48,34 @@ beforeEach(() => {
   });
 });
 
-type Mishap = 'before' | 'after' | { status: number; body: unknown };
+type Failure = 'request lost' | 'reply lost' | { status: number; body: unknown };
 
-/** A shop that takes one order per idempotency key. Each call uses up one of the failures. */
-async function openShop(...mishaps: Mishap[]) {
-  const orders = new Map<string, { body: string; answer: PlacedOrder }>();
-  const pictures: string[] = [];
+/** Starts a server that accepts one order per idempotency key. Each request for an order takes the next failure. */
+async function openShop(...failures: Failure[]) {
+  const orders = new Map<string, { body: string; reply: PlacedOrder }>();
+  const screenshots: string[] = [];
   const { received } = await startServer((response, { url, headers, body }) => {
     if (url === '/api/upload-screenshot/') {
-      pictures.push(url);
-      return json(response, 201, { screenshot_id: screenshotIds[pictures.length - 1] });
+      screenshots.push(url);
+      return json(response, 201, { screenshot_id: screenshotIds[screenshots.length - 1] });
     }
-    const mishap = mishaps.shift();
-    if (mishap === 'before') return void response.destroy();
-    if (typeof mishap === 'object') return json(response, mishap.status, mishap.body);
+    const nextFailure = failures.shift();
+    if (nextFailure === 'request lost') return void response.destroy();
+    if (typeof nextFailure === 'object') return json(response, nextFailure.status, nextFailure.body);
     const key = String(headers['idempotency-key']);
-    const known = orders.get(key) ?? { body, answer: ticket(orders.size) };
+    const known = orders.get(key) ?? { body, reply: ticket(orders.size) };
     orders.set(key, known);
-    if (mishap === 'after') return void response.destroy();
+    if (nextFailure === 'reply lost') return void response.destroy();
     if (known.body !== body) return json(response, 422, { detail: '…', code: 'idempotency_key_reused' });
-    json(response, 201, known.answer);
+    json(response, 201, known.reply);
   });
   const sent = () => received.filter(({ url }) => url === '/api/orders/');
-  return { orders, pictures, received, sent };
+  return { orders, screenshots, received, sent };
 }
 
-const ticket = (taken: number): PlacedOrder => ({
+const ticket = (number: number): PlacedOrder => ({
   pickup_code: 'A7K2MX',
-  order_number: `20261115-00000${taken}`,
+  order_number: `20261115-00000${number}`,
   total_price: 2.3,
   ready_by: '2026-11-15T22:30:00+08:00',
 });
@@ -87,7 +87,7 @@ test('the screenshot is uploaded first, then the order is sent, and the draft be
   const body: NewOrder = JSON.parse(shop.sent()[0]?.body ?? '');
   expect(body).toMatchObject({ payment_screenshot_id: screenshotIds[0], phone_number: '13800138000' });
   expect(shop.sent()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  expect(listed).toHaveBeenCalledOnce();
+  expect(refreshList).toHaveBeenCalledOnce();
   expect(getDraft()).toMatchObject({
     ...emptyDraft,
     paymentMethod: 'WECHAT',
@@ -102,14 +102,14 @@ test('a failed refresh of the order list does not fail the order', async () => {
   expect(stepOf(getDraft())).toBe('done');
 });
 
-test('two quick presses send one order', async () => {
+test('two quick presses of the button send one order', async () => {
   const shop = await openShop();
   await Promise.all([press(), press()]);
   expect(shop.received).toHaveLength(2);
 });
 
 test('a lost reply keeps the draft, and the second attempt finds the same order', async () => {
-  const shop = await openShop('after');
+  const shop = await openShop('reply lost');
   await press();
   expect(failure()).toEqual({ documents: {}, reason: '网络连接失败，请检查网络后重试' });
   expect(getDraft()).toMatchObject({ step: 'payment', phoneNumber: '13800138000', groups: [{ id: 'd' }] });
@@ -119,14 +119,14 @@ test('a lost reply keeps the draft, and the second attempt finds the same order'
   expect(getDraft().placed).toMatchObject({ order_number: '20261115-000000', isEarlier: false });
   expect(failure()).toBe(undefined);
   expect(shop.orders.size).toBe(1);
-  expect(shop.pictures).toHaveLength(1);
+  expect(shop.screenshots).toHaveLength(1);
   const [first, second] = shop.sent();
   expect(second?.body).toBe(first?.body);
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });
 
 test('a reloaded page without the screenshot sends the same order again', async () => {
-  const shop = await openShop('after');
+  const shop = await openShop('reply lost');
   await press();
   useOrdering.setState({ screenshot: undefined });
   await press();
@@ -134,8 +134,8 @@ test('a reloaded page without the screenshot sends the same order again', async 
   expect(getDraft().placed).toMatchObject({ order_number: '20261115-000000' });
 });
 
-test('an order changed after a lost reply is not placed twice: the first one counts', async () => {
-  const shop = await openShop('after');
+test('an order changed after a lost reply is not placed twice: the ticket shows the first one', async () => {
+  const shop = await openShop('reply lost');
   await press();
   changeDraft((draft) => ({ ...draft, phoneNumber: '13900139000' }));
   await press();
@@ -150,7 +150,7 @@ test('an order changed after a lost reply is not placed twice: the first one cou
 });
 
 test('an order changed after a lost request is placed as changed', async () => {
-  const shop = await openShop('before');
+  const shop = await openShop('request lost');
   await press();
   changeDraft((draft) => ({ ...draft, phoneNumber: '13900139000' }));
   await press();
@@ -168,27 +168,27 @@ test('a server failure keeps the idempotency key', async () => {
 });
 
 test('a refused file leads back to the files step with the shop’s message', async () => {
-  const words = '文件不存在或已过期，请重新上传';
-  await openShop({ status: 400, body: { 'groups.0.documents.0.file_id': [words] } });
+  const message = '文件不存在或已过期，请重新上传';
+  await openShop({ status: 400, body: { 'groups.0.documents.0.file_id': [message] } });
   await press();
   expect(stepOf(getDraft())).toBe('files');
-  expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message: words });
+  expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message });
   expect(getDraft()).toMatchObject({ attempt: null, phoneNumber: '13800138000', screenshotName: 'a.png' });
-  expect(failure()).toEqual({ documents: { d: words } });
+  expect(failure()).toEqual({ documents: { d: message } });
 });
 
 test('a quote requested earlier does not hide the refusal of a file', async () => {
-  const asked = Promise.withResolvers<() => void>();
+  const quoteRequest = Promise.withResolvers<() => void>();
   await startServer((response, { url }) => {
     if (url === '/api/upload-screenshot/') return json(response, 201, { screenshot_id: screenshotIds[0] });
     if (url === '/api/orders/') return json(response, 400, { 'groups.0.documents.0.file_id': ['文件不存在'] });
-    asked.resolve(() => json(response, 200, sampleQuote));
+    quoteRequest.resolve(() => json(response, 200, sampleQuote));
   });
-  const priced = requestQuote('d');
-  const answer = await asked.promise;
+  const quoting = requestQuote('d');
+  const respond = await quoteRequest.promise;
   await press();
-  answer();
-  await priced;
+  respond();
+  await quoting;
   expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', message: '文件不存在' });
 });
 
@@ -204,7 +204,7 @@ test('a screenshot unknown to the shop is uploaded again', async () => {
   await press();
   expect(failure()?.screenshot).toBe('截图不存在，请重新上传');
   await press();
-  expect(shop.pictures).toHaveLength(2);
+  expect(shop.screenshots).toHaveLength(2);
   expect(JSON.parse(shop.sent()[1]?.body ?? '')).toMatchObject({ payment_screenshot_id: screenshotIds[1] });
 });
 
