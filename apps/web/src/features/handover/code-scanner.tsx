@@ -9,15 +9,15 @@ import { useCamera } from './use-camera.ts';
 type CodeScannerProps = { onRead: (text: string) => void; onClose: () => void };
 
 export function CodeScanner({ onRead, onClose }: CodeScannerProps) {
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   return (
     <Dialog open onClose={onClose} title="摄像头扫码">
-      <View key={tries} onRead={onRead} onRetry={() => setTries(tries + 1)} />
+      <CameraView key={attempt} onRead={onRead} onRetry={() => setAttempt(attempt + 1)} />
     </Dialog>
   );
 }
 
-function View({ onRead, onRetry }: { onRead: (text: string) => void; onRetry: () => void }) {
+function CameraView({ onRead, onRetry }: { onRead: (text: string) => void; onRetry: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const failure = useCamera(video, onRead);
   if (failure !== undefined)

@@ -12,10 +12,10 @@ import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './found-order.module.css';
-import { addRecentHandover } from './handed-over.ts';
 import { maskPhone } from './masked-phone.ts';
 import { PaymentWarning } from './payment-warning.tsx';
 import { Readiness } from './readiness.tsx';
+import { addRecentHandover } from './recent-handovers-store.ts';
 
 type FoundOrderProps = { order: StaffOrder; onHandedOver: () => void };
 
@@ -36,7 +36,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
     if (chosen.becomes === 'collected') onHandedOver();
   };
   const isReady = action?.becomes === 'collected';
-  const isLikely = isReady && order.payment.check !== 'problem';
+  const isPrimary = isReady && order.payment.check !== 'problem';
   return (
     <Sheet as="section" className={styles.found} aria-label={`订单 ${order.pickup_code}`}>
       <header className={styles.head}>
@@ -54,13 +54,13 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
       <Difference order={order} />
       <Readiness order={order} />
       <PaymentWarning order={order} />
-      <What order={order} />
+      <OrderContents order={order} />
       <div className={styles.acts}>
         <Link to={staffOrderPath(order.id)}>查看订单</Link>
         {action && (
           <Button
             size="large"
-            variant={isLikely && !pending ? 'primary' : 'outline'}
+            variant={isPrimary && !pending ? 'primary' : 'outline'}
             {...(isReady && { icon: <PackageCheck /> })}
             aria-disabled={pending !== undefined}
             onClick={() => pending || handleAction(action)}
@@ -95,7 +95,7 @@ function Difference({ order }: { order: StaffOrder }) {
   );
 }
 
-function What({ order }: { order: StaffOrder }) {
+function OrderContents({ order }: { order: StaffOrder }) {
   return (
     <ol className={styles.groups} aria-label="要交付的东西">
       {order.groups.map((group, index) => (

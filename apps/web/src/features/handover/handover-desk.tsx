@@ -30,16 +30,16 @@ export function HandoverDesk() {
     if (code !== '' && (id === undefined || id === data?.id)) void refetch();
   });
 
-  const look = (typed: string) => {
-    const wanted = parseScan(typed);
-    setText(wanted);
-    setCode(wanted);
-    if (wanted === code && wanted !== '') void refetch();
+  const search = (typed: string) => {
+    const nextCode = parseScan(typed);
+    setText(nextCode);
+    setCode(nextCode);
+    if (nextCode === code && nextCode !== '') void refetch();
     prepareForNextScan(input.current);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    look(text);
+    search(text);
   };
   const clear = () => {
     setText('');
@@ -86,7 +86,7 @@ export function HandoverDesk() {
           <EmptyState title="下一位">扫工单或顾客手机上的二维码，或输入 6 位取件码。</EmptyState>
         </div>
       )}
-      <div className={styles.answer} aria-live="polite">
+      <div className={styles.result} aria-live="polite">
         {code !== '' && !data && !error && <SkeletonSheet parts={[2, 3, 1]} />}
         {error && !data && <NotFound error={error} code={code} />}
         {data && <FoundOrder key={data.id} order={data} onHandedOver={clear} />}
@@ -98,7 +98,7 @@ export function HandoverDesk() {
             <CodeScanner
               onRead={(read) => {
                 setIsScanning(false);
-                look(read);
+                search(read);
               }}
               onClose={() => setIsScanning(false)}
             />

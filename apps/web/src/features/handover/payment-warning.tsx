@@ -20,7 +20,7 @@ export function PaymentWarning({ order }: { order: StaffOrder }) {
   });
   if (order.payment.check === 'checked' || order.status === 'cancelled') return null;
   const isProblem = order.payment.check === 'problem';
-  const checked = (
+  const confirmButton = (
     <Button variant="outline" loading={check.isPending} onClick={() => check.mutate()}>
       已核款
     </Button>
@@ -29,7 +29,7 @@ export function PaymentWarning({ order }: { order: StaffOrder }) {
     <Notice
       tone={isProblem ? 'danger' : 'warn'}
       title={isProblem ? '付款有问题，先不要交付' : `还没有核款，应付 ${formatYuan(fromYuan(order.total_price))}`}
-      actions={checked}
+      actions={confirmButton}
     >
       {check.error ? messageOf(check.error) : isProblem ? order.payment.problem : reminderText(order)}
     </Notice>

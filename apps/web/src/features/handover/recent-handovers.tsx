@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { formatTimeAgo } from '#lib/format-time.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { useNow } from '#lib/use-now.ts';
-import { recentHandovers } from './handed-over.ts';
 import styles from './recent-handovers.module.css';
+import { recentHandovers } from './recent-handovers-store.ts';
 
 /** Customers with a question usually return soon. */
 export function RecentHandovers() {

@@ -1,9 +1,9 @@
 import { decodeQR } from 'qr/decode.js';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-const everyMs = 120;
+const scanIntervalMs = 120;
 /** Wide enough for a code held at arm's length, small enough to read many times a second. */
-const maxPixels = 720;
+const maxFramePixels = 720;
 
 /** Shows what the camera sees, and says what the first code in it says. Answers why when it cannot. */
 export function useCamera(
@@ -16,15 +16,15 @@ export function useCamera(
   useEffect(() => {
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setInterval> | undefined;
-    let isOver = false;
+    let isStopped = false;
     const stop = () => {
-      isOver = true;
+      isStopped = true;
       clearInterval(timer);
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    const look = (view: HTMLVideoElement, canvas: HTMLCanvasElement) => {
-      const text = readFrame(view, canvas);
-      if (text === undefined || isOver) return;
+    const scanFrame = (element: HTMLVideoElement, canvas: HTMLCanvasElement) => {
+      const text = readFrame(element, canvas);
+      if (text === undefined || isStopped) return;
       stop();
       handleRead(text);
     };
@@ -33,16 +33,16 @@ export function useCamera(
         audio: false,
         video: { facingMode: 'environment', width: { ideal: 1280 } },
       });
-      const view = video.current;
-      if (isOver || view === null) return stop();
-      view.srcObject = stream;
-      await view.play();
+      const element = video.current;
+      if (isStopped || element === null) return stop();
+      element.srcObject = stream;
+      await element.play();
       const canvas = document.createElement('canvas');
-      if (!isOver) timer = setInterval(() => look(view, canvas), everyMs);
+      if (!isStopped) timer = setInterval(() => scanFrame(element, canvas), scanIntervalMs);
     };
     start().catch((error: unknown) => {
-      // A view that is closed while it opens is no failure.
-      if (!isOver) setFailure(failureText(error));
+      // Closing the dialog before the camera opens is not a failure.
+      if (!isStopped) setFailure(failureText(error));
       stop();
     });
     return stop;
@@ -51,15 +51,15 @@ export function useCamera(
   return failure;
 }
 
-function readFrame(view: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
-  const { videoWidth, videoHeight } = view;
+function readFrame(element: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
+  const { videoWidth, videoHeight } = element;
   if (videoWidth === 0) return undefined;
-  const scale = Math.min(1, maxPixels / Math.max(videoWidth, videoHeight));
+  const scale = Math.min(1, maxFramePixels / Math.max(videoWidth, videoHeight));
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.round(videoHeight * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return undefined;
-  context.drawImage(view, 0, 0, canvas.width, canvas.height);
+  context.drawImage(element, 0, 0, canvas.width, canvas.height);
   try {
     return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
   } catch {

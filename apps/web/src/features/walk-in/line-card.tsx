@@ -11,12 +11,12 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './line-card.module.css';
-import type { Count } from './use-counts.ts';
+import type { PageCount } from './use-page-counts.ts';
 import { costOf, type Line } from './walk-in-draft.ts';
 
 type LineCardProps = {
   line: Line;
-  count: Count | undefined;
+  count: PageCount | undefined;
   prices: PriceList;
   maxCopies: number;
   onChange: (changes: Partial<Pick<Line, 'settings' | 'statedPages'>>) => void;
@@ -62,7 +62,7 @@ export function LineCard(props: LineCardProps) {
             numeric
             inputMode="numeric"
             value={line.statedPages ?? ''}
-            onChange={({ currentTarget }) => onChange({ statedPages: readPages(currentTarget.value) })}
+            onChange={({ currentTarget }) => onChange({ statedPages: parsePages(currentTarget.value) })}
           />
         )}
       </div>
@@ -97,7 +97,7 @@ function Progress({ line: { state }, count, onRetry }: LineCardProps) {
   );
 }
 
-function readPages(text: string): number | null {
+function parsePages(text: string): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 4);
   return Number(digits) > 0 ? Math.min(5000, Number(digits)) : null;
 }

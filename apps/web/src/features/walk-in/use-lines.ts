@@ -20,39 +20,39 @@ type Lines = {
 export function useLines(): Lines {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const files = useRef(new Map<string, File>());
-  const sending = useRef<{ id: string; stop: AbortController }>(undefined);
+  const currentUpload = useRef<{ id: string; controller: AbortController }>(undefined);
 
   const update = (id: string, change: (line: Line) => Line) =>
-    setLines((now) => now.map((line) => (line.id === id ? change(line) : line)));
+    setLines((current) => current.map((line) => (line.id === id ? change(line) : line)));
 
-  const next = lines.find(({ state }) => state.phase === 'uploading')?.id;
+  const nextId = lines.find(({ state }) => state.phase === 'uploading')?.id;
   useEffect(() => {
-    const file = next === undefined ? undefined : files.current.get(next);
-    if (next === undefined || file === undefined || sending.current?.id === next) return;
-    const stop = new AbortController();
-    sending.current = { id: next, stop };
-    const settle = (state: Line['state']) => {
-      if (stop.signal.aborted) return;
-      setLines((now) => now.map((line) => (line.id === next ? { ...line, state } : line)));
+    const file = nextId === undefined ? undefined : files.current.get(nextId);
+    if (nextId === undefined || file === undefined || currentUpload.current?.id === nextId) return;
+    const controller = new AbortController();
+    currentUpload.current = { id: nextId, controller };
+    const setState = (state: Line['state']) => {
+      if (controller.signal.aborted) return;
+      setLines((current) => current.map((line) => (line.id === nextId ? { ...line, state } : line)));
     };
     upload(uploadDocument, file, {
-      signal: stop.signal,
-      onProgress: (percent) => settle({ phase: 'uploading', percent }),
+      signal: controller.signal,
+      onProgress: (percent) => setState({ phase: 'uploading', percent }),
     })
       .then(
-        ({ file_id: fileId }) => settle({ phase: 'uploaded', fileId }),
-        (error: unknown) => settle({ phase: 'failed', message: messageOf(error, errorTexts.uploadFailed) }),
+        ({ file_id: fileId }) => setState({ phase: 'uploaded', fileId }),
+        (error: unknown) => setState({ phase: 'failed', message: messageOf(error, errorTexts.uploadFailed) }),
       )
       .finally(() => {
-        if (sending.current?.stop === stop) sending.current = undefined;
+        if (currentUpload.current?.controller === controller) currentUpload.current = undefined;
       });
-  }, [next]);
+  }, [nextId]);
   // Leaving the page aborts the upload.
-  useEffect(() => () => sending.current?.stop.abort(), []);
+  useEffect(() => () => currentUpload.current?.controller.abort(), []);
 
-  const drop = (id: string) => {
-    if (sending.current?.id === id) sending.current.stop.abort();
-    if (sending.current?.id === id) sending.current = undefined;
+  const discardFile = (id: string) => {
+    if (currentUpload.current?.id === id) currentUpload.current.controller.abort();
+    if (currentUpload.current?.id === id) currentUpload.current = undefined;
     files.current.delete(id);
   };
   return {
@@ -64,16 +64,16 @@ export function useLines(): Lines {
         const state = { phase: 'uploading', percent: 0 } as const;
         return { id, fileName: file.name, settings: defaultPrintSettings, statedPages: null, state };
       });
-      setLines((now) => [...now, ...added]);
+      setLines((current) => [...current, ...added]);
     },
     change: (id, changes) => update(id, (line) => ({ ...line, ...changes })),
     retry: (id) => update(id, (line) => ({ ...line, state: { phase: 'uploading', percent: 0 } })),
     remove: (id) => {
-      drop(id);
-      setLines((now) => now.filter((line) => line.id !== id));
+      discardFile(id);
+      setLines((current) => current.filter((line) => line.id !== id));
     },
     clear: () => {
-      for (const { id } of lines) drop(id);
+      for (const { id } of lines) discardFile(id);
       setLines([]);
     },
   };

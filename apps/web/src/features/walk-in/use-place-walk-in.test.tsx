@@ -6,9 +6,9 @@ import { setToken } from '#api/token.ts';
 import { setCsrfCookie } from '../../../test/csrf-cookie.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { usePlaceWalkIn } from './use-place-walk-in.ts';
-import { emptyCounter, walkInOrderOf } from './walk-in-draft.ts';
+import { emptyDetails, walkInOrderOf } from './walk-in-draft.ts';
 
-const order = walkInOrderOf([], emptyCounter);
+const order = walkInOrderOf([], emptyDetails);
 const placed = {
   id: '0197a1c0-0000-7000-8000-000000000001',
   pickup_code: 'A7K2MX',
@@ -23,35 +23,35 @@ beforeEach(() => {
 });
 afterEach(() => setToken(null));
 
-/** A shop that answers one press after the other; what it was sent as keys comes back. */
-async function pressFor(answers: readonly (number | 'silence')[]): Promise<unknown[]> {
-  const left = [...answers];
+/** Submits once per reply and returns the idempotency keys that the server received. */
+async function submitFor(replies: readonly (number | 'disconnect')[]): Promise<unknown[]> {
+  const remaining = [...replies];
   const { received } = await startServer((response) => {
-    const answer = left.shift();
-    if (answer === 'silence') response.destroy();
-    else json(response, answer ?? 500, answer === 201 ? placed : { detail: '不行', code: 'no' });
+    const reply = remaining.shift();
+    if (reply === 'disconnect') response.destroy();
+    else json(response, reply ?? 500, reply === 201 ? placed : { detail: '不行', code: 'no' });
   });
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(usePlaceWalkIn, { wrapper });
-  for (const _ of answers) await act(() => result.current.mutateAsync(order).catch(() => undefined));
+  for (const _ of replies) await act(() => result.current.mutateAsync(order).catch(() => undefined));
   return received.map(({ headers }) => headers['idempotency-key']);
 }
 
-test('an answer that was lost is asked for again under the same key', async () => {
-  const [first, second] = await pressFor(['silence', 201]);
+test('a submit after a lost reply repeats the idempotency key', async () => {
+  const [first, second] = await submitFor(['disconnect', 201]);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
 });
 
 test('a moment without permission or with too many calls may hide an order: the key stays', async () => {
-  const keys = await pressFor([500, 429, 403, 201]);
+  const keys = await submitFor([500, 429, 403, 201]);
   expect(new Set(keys).size).toBe(1);
 });
 
 test('after a refusal, and after an order, the next one is another', async () => {
-  const keys = await pressFor([409, 201, 201]);
+  const keys = await submitFor([409, 201, 201]);
   expect(new Set(keys).size).toBe(3);
 });

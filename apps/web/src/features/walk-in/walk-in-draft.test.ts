@@ -2,7 +2,7 @@ import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { WalkInOrder } from '@print/contract/desk';
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
-import { emptyCounter, findMissingInput, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
+import { emptyDetails, findMissingInput, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 
 const fileIds = ['0197a1c0-0000-7000-8000-0000000000f1', '0197a1c0-0000-7000-8000-0000000000f2'];
 const line = (number: number, state?: Line['state']): Line => ({
@@ -33,12 +33,12 @@ const counted = new Map([
 ]);
 
 test('one group for each file, or one for all, in the order they were added', () => {
-  const counter = { ...emptyCounter, binding: 'ring_bound', note: ' 急 ' } as const;
-  const each = walkInOrderOf(two, counter);
-  const together = walkInOrderOf(two, { ...counter, grouping: 'together' });
+  const details = { ...emptyDetails, binding: 'ring_bound', note: ' 急 ' } as const;
+  const each = walkInOrderOf(two, details);
+  const together = walkInOrderOf(two, { ...details, grouping: 'together' });
   for (const order of [each, together]) expect(WalkInOrder.parse(order)).toEqual(order);
   expect(each.note).toBe('急');
-  expect(each.groups.map((group) => group.documents.map((one) => one.original_filename))).toEqual([
+  expect(each.groups.map((group) => group.documents.map((document) => document.original_filename))).toEqual([
     ['1.pdf'],
     ['2.pdf'],
   ]);
@@ -55,12 +55,12 @@ test('binding is paid for once a group', () => {
 
 test('copies and paper make the price, without asking again', () => {
   const settings = { ...defaultPrintSettings, copies: 3, paper_size: 'a4_80g' } as const;
-  expect(totalOf([{ ...line(1), settings }], counted, emptyCounter, prices)).toBe(50 + 12 * 3 * 20);
+  expect(totalOf([{ ...line(1), settings }], counted, emptyDetails, prices)).toBe(50 + 12 * 3 * 20);
 });
 
 test('there is no total while a count is missing', () => {
-  expect(totalOf(two, new Map([['1', pages(12)]]), emptyCounter, prices)).toBeUndefined();
-  expect(totalOf([], new Map(), emptyCounter, prices)).toBeUndefined();
+  expect(totalOf(two, new Map([['1', pages(12)]]), emptyDetails, prices)).toBeUndefined();
+  expect(totalOf([], new Map(), emptyDetails, prices)).toBeUndefined();
 });
 
 test.each([

@@ -19,7 +19,7 @@ export type Line = {
 /** One group per file, or one group for all files. */
 export type Grouping = 'each' | 'together';
 
-export type Counter = {
+export type OrderDetails = {
   phoneNumber: string;
   paymentMethod: PaymentMethod;
   isPaid: boolean;
@@ -28,7 +28,7 @@ export type Counter = {
   binding: BindingType;
 };
 
-export const emptyCounter: Counter = {
+export const emptyDetails: OrderDetails = {
   phoneNumber: '',
   paymentMethod: 'WECHAT',
   isPaid: false,
@@ -38,7 +38,7 @@ export const emptyCounter: Counter = {
 };
 
 /** The page count of each line, as far as it is known. */
-type Counts = ReadonlyMap<string, { quote: Pick<Quote, 'page_count' | 'needs_page_count'> | undefined }>;
+type PageCounts = ReadonlyMap<string, { quote: Pick<Quote, 'page_count' | 'needs_page_count'> | undefined }>;
 
 function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
   if (items.length === 0) return [];
@@ -53,8 +53,8 @@ export function costOf({ settings }: Line, pages: number | null | undefined, pri
 /** Undefined while a page count is missing. */
 export function totalOf(
   lines: readonly Line[],
-  counts: Counts,
-  { grouping, binding }: Pick<Counter, 'grouping' | 'binding'>,
+  counts: PageCounts,
+  { grouping, binding }: Pick<OrderDetails, 'grouping' | 'binding'>,
   prices: PriceList,
 ): Fen | undefined {
   const costs = lines.flatMap((line) => costOf(line, counts.get(line.id)?.quote?.page_count, prices) ?? []);
@@ -64,12 +64,12 @@ export function totalOf(
 }
 
 /** Why the order cannot be placed yet; undefined when it can. */
-export function findMissingInput(lines: readonly Line[], counts: Counts): string | undefined {
+export function findMissingInput(lines: readonly Line[], counts: PageCounts): string | undefined {
   if (lines.length === 0) return '请先添加要打印的文件';
   const failed = lines.find(({ state }) => state.phase === 'failed');
   if (failed) return `“${failed.fileName}”没有上传成功，请重试或移除`;
-  const sending = lines.find(({ state }) => state.phase === 'uploading');
-  if (sending) return `“${sending.fileName}”还在上传`;
+  const uploading = lines.find(({ state }) => state.phase === 'uploading');
+  if (uploading) return `“${uploading.fileName}”还在上传`;
   const uncounted = lines.find(({ id }) => (counts.get(id)?.quote?.page_count ?? null) === null);
   if (!uncounted) return undefined;
   return counts.get(uncounted.id)?.quote?.needs_page_count
@@ -77,18 +77,18 @@ export function findMissingInput(lines: readonly Line[], counts: Counts): string
     : `“${uncounted.fileName}”还在计算页数`;
 }
 
-export function walkInOrderOf(lines: readonly Line[], counter: Counter): WalkInOrder {
-  const sent = lines.flatMap(({ fileName, settings, state }) =>
+export function walkInOrderOf(lines: readonly Line[], details: OrderDetails): WalkInOrder {
+  const uploaded = lines.flatMap(({ fileName, settings, state }) =>
     state.phase === 'uploaded' ? [{ ...settings, file_id: state.fileId, original_filename: fileName }] : [],
   );
   return {
-    phone_number: counter.phoneNumber,
-    payment_method: counter.paymentMethod,
-    is_paid: counter.isPaid,
-    ...(counter.note.trim() !== '' && { note: counter.note.trim() }),
-    groups: groupsOf(sent, counter.grouping).map((documents, place) => ({
-      binding_type: counter.binding,
-      sequence_in_order: place + 1,
+    phone_number: details.phoneNumber,
+    payment_method: details.paymentMethod,
+    is_paid: details.isPaid,
+    ...(details.note.trim() !== '' && { note: details.note.trim() }),
+    groups: groupsOf(uploaded, details.grouping).map((documents, groupIndex) => ({
+      binding_type: details.binding,
+      sequence_in_order: groupIndex + 1,
       documents: documents.map((document, index) => ({ ...document, sequence_in_group: index + 1 })),
     })),
   };

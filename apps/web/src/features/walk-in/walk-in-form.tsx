@@ -14,11 +14,11 @@ import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Uploader } from '#ui/uploader.tsx';
-import { CounterFields } from './counter-fields.tsx';
-import { useCounts } from './use-counts.ts';
+import { DetailFields } from './detail-fields.tsx';
 import { useLines } from './use-lines.ts';
+import { usePageCounts } from './use-page-counts.ts';
 import { isAlreadyPlaced, usePlaceWalkIn } from './use-place-walk-in.ts';
-import { type Counter, emptyCounter, findMissingInput, totalOf, walkInOrderOf } from './walk-in-draft.ts';
+import { emptyDetails, findMissingInput, type OrderDetails, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 import styles from './walk-in-form.module.css';
 
 /** The form itself needs neither of them. */
@@ -33,15 +33,15 @@ export function WalkInForm() {
 
 function Form({ shop }: { shop: Shop }) {
   const { lines, add, change, retry, remove, clear } = useLines();
-  const counts = useCounts(lines);
-  const [counter, setCounter] = useState<Counter>(emptyCounter);
+  const counts = usePageCounts(lines);
+  const [details, setDetails] = useState<OrderDetails>(emptyDetails);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const placing = usePlaceWalkIn();
-  const set = (changes: Partial<Counter>) => setCounter((now) => ({ ...now, ...changes }));
+  const placement = usePlaceWalkIn();
+  const update = (changes: Partial<OrderDetails>) => setDetails((current) => ({ ...current, ...changes }));
 
   const prices = priceListOf(shop.price_list);
-  const total = totalOf(lines, counts, counter, prices);
+  const total = totalOf(lines, counts, details, prices);
   const isEstimated = lines.some(({ id }) => counts.get(id)?.quote?.is_estimated);
   const missing = findMissingInput(lines, counts);
 
@@ -53,15 +53,15 @@ function Form({ shop }: { shop: Shop }) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (missing === undefined && !placing.isPending) placing.mutate(walkInOrderOf(lines, counter));
+    if (missing === undefined && !placement.isPending) placement.mutate(walkInOrderOf(lines, details));
   };
   const startOver = () => {
     clear();
-    setCounter(emptyCounter);
+    setDetails(emptyDetails);
     setIsSubmitted(false);
-    placing.reset();
+    placement.reset();
   };
-  const { data: placed } = placing;
+  const { data: placed } = placement;
   if (placed)
     return (
       <LazyPart part={placedWalkIn}>
@@ -69,7 +69,7 @@ function Form({ shop }: { shop: Shop }) {
       </LazyPart>
     );
   const { accepted_extensions: extensions, limits } = shop;
-  const refusal = formMessage(placing.error, ['phone_number', 'note']);
+  const message = formMessage(placement.error, ['phone_number', 'note']);
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label="柜台下单">
       <div className={styles.work}>
@@ -83,8 +83,8 @@ function Form({ shop }: { shop: Shop }) {
         {refusals.length > 0 && (
           <Notice tone="danger" title="这些文件没有添加" onClose={() => setRefusals([])}>
             <ul>
-              {refusals.map((one) => (
-                <li key={one}>{one}</li>
+              {refusals.map((text) => (
+                <li key={text}>{text}</li>
               ))}
             </ul>
           </Notice>
@@ -111,21 +111,21 @@ function Form({ shop }: { shop: Shop }) {
         )}
       </div>
       <Sheet className={styles.counter}>
-        <CounterFields counter={counter} isSeveral={lines.length > 1} error={placing.error} onChange={set} />
+        <DetailFields details={details} hasSeveralFiles={lines.length > 1} error={placement.error} onChange={update} />
         <div className={styles.total} aria-live="polite">
           <span>{isEstimated ? '预估总计' : '总计'}</span>
           {lines.length > 0 ? <Price estimated={isEstimated}>{total && formatYuan(total)}</Price> : <span>—</span>}
         </div>
-        <Checkbox checked={counter.isPaid} onChange={({ currentTarget }) => set({ isPaid: currentTarget.checked })}>
+        <Checkbox checked={details.isPaid} onChange={({ currentTarget }) => update({ isPaid: currentTarget.checked })}>
           已收款
         </Checkbox>
         {isSubmitted && missing !== undefined && <Notice tone="danger">{missing}</Notice>}
-        {refusal !== undefined && (
+        {message !== undefined && (
           <Notice tone="danger" title="没有下单">
-            {isAlreadyPlaced(placing.error) ? <AlreadyPlaced /> : refusal}
+            {isAlreadyPlaced(placement.error) ? <AlreadyPlaced /> : message}
           </Notice>
         )}
-        <Button type="submit" size="large" wide loading={placing.isPending}>
+        <Button type="submit" size="large" wide loading={placement.isPending}>
           下单
         </Button>
       </Sheet>

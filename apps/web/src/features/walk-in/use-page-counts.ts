@@ -9,7 +9,7 @@ const key = 'walk-in-pages';
 /** Polling replaces live events that do not arrive. */
 const pollIntervalMs = 4_000;
 
-const countQuery = ({ state, statedPages }: Line) => {
+const pageCountQuery = ({ state, statedPages }: Line) => {
   const fileId = state.phase === 'uploaded' ? state.fileId : undefined;
   return queryOptions({
     queryKey: [key, fileId, statedPages],
@@ -22,16 +22,16 @@ const countQuery = ({ state, statedPages }: Line) => {
   });
 };
 
-export type Count = { quote: Quote | undefined; error: unknown };
+export type PageCount = { quote: Quote | undefined; error: unknown };
 
 /** The page count of each file. The price is calculated from it in the browser. */
-export function useCounts(lines: readonly Line[]): ReadonlyMap<string, Count> {
+export function usePageCounts(lines: readonly Line[]): ReadonlyMap<string, PageCount> {
   const queryClient = useQueryClient();
   useLiveTopic('quote', (fileId) => {
     const queryKey = fileId === undefined ? [key] : [key, fileId];
     void queryClient.invalidateQueries({ queryKey });
   });
-  const results = useQueries({ queries: lines.map(countQuery) });
+  const results = useQueries({ queries: lines.map(pageCountQuery) });
   return new Map(
     lines.map(({ id }, index) => [id, { quote: results[index]?.data, error: results[index]?.error ?? null }]),
   );

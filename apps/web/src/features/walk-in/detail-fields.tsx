@@ -5,7 +5,7 @@ import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
-import type { Counter } from './walk-in-draft.ts';
+import type { OrderDetails } from './walk-in-draft.ts';
 
 const methods = PaymentMethod.options.map((value) => ({ value, label: paymentLabels[value] }));
 const bindings = BindingType.options.map((value) => ({ value, label: bindingLabels[value] }));
@@ -14,43 +14,43 @@ const groupings = [
   { value: 'together', label: '全部装成一本' },
 ] as const;
 
-type CounterFieldsProps = {
-  counter: Counter;
+type DetailFieldsProps = {
+  details: OrderDetails;
   /** A single file needs no grouping. */
-  isSeveral: boolean;
+  hasSeveralFiles: boolean;
   error: unknown;
-  onChange: (changes: Partial<Counter>) => void;
+  onChange: (changes: Partial<OrderDetails>) => void;
 };
 
 /** The fields of the whole order. */
-export function CounterFields({ counter, isSeveral, error, onChange }: CounterFieldsProps) {
+export function DetailFields({ details, hasSeveralFiles, error, onChange }: DetailFieldsProps) {
   return (
     <>
-      {isSeveral && (
+      {hasSeveralFiles && (
         <Segmented
           legend="分组"
           options={groupings}
-          value={counter.grouping}
+          value={details.grouping}
           onChange={(grouping) => onChange({ grouping })}
         />
       )}
       <SelectField
         label="装订"
         options={bindings}
-        value={counter.binding}
+        value={details.binding}
         onChange={(binding) => onChange({ binding })}
       />
       <PhoneField
         label="手机号（可不填）"
         hint="留了手机号，顾客可以自己查单"
-        value={counter.phoneNumber}
+        value={details.phoneNumber}
         error={fieldMessage(error, 'phone_number')}
         onChange={(phoneNumber) => onChange({ phoneNumber })}
       />
       <Segmented
         legend="付款方式"
         options={methods}
-        value={counter.paymentMethod}
+        value={details.paymentMethod}
         onChange={(paymentMethod) => onChange({ paymentMethod })}
       />
       <TextAreaField
@@ -58,7 +58,7 @@ export function CounterFields({ counter, isSeveral, error, onChange }: CounterFi
         hint="只有店员看得到"
         rows={2}
         maxLength={500}
-        value={counter.note}
+        value={details.note}
         error={fieldMessage(error, 'note')}
         onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
       />
