@@ -17,7 +17,7 @@ import { RecentHandovers } from './recent-handovers.tsx';
 
 const scanner = lazyPart(() => import('./code-scanner.tsx'));
 
-/** Browsers give the camera to pages that came safely, and to none in some apps. */
+/** Browsers offer the camera only in a secure context; some in-app browsers never do. */
 const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 export function HandoverDesk() {
@@ -56,7 +56,7 @@ export function HandoverDesk() {
           ref={input}
           id="handover-code"
           className={`${styles.code} num`}
-          // biome-ignore lint/a11y/noAutofocus: typing the code is all this page is for, and a scanner types at once
+          // biome-ignore lint/a11y/noAutofocus: the code is the only input of this page, and a scanner types at once
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"
@@ -109,10 +109,10 @@ export function HandoverDesk() {
   );
 }
 
-/** The next scan types over this code; on a phone its keyboard would hide what was found. */
+/** Selects the code so that the next scan replaces it. On a phone the keyboard would cover the result. */
 function prepareForNextScan(input: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) input?.blur();
-  // Once the code has been written into it.
+  // The timeout lets React write the code into the input first.
   else setTimeout(() => input?.select());
 }
 

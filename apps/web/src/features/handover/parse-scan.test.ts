@@ -7,6 +7,6 @@ test.each([
   ['取件码：a7k2mx，请到 3 号楼 214 取件', 'A7K2MX'],
   ['https://print.example.com/query?code=a7k2mx', 'A7K2MX'],
   ['', ''],
-])('%j holds %s', (text, code) => {
+])('the code in %j is %j', (text, code) => {
   expect(parseScan(text)).toBe(code);
 });

@@ -1,6 +1,6 @@
 import { parsePickupCode } from '#shop/pickup-code.ts';
 
-/** The code in what was typed, pasted or scanned: itself, a message around it, or an address that carries it. */
+/** Finds the pickup code in typed, pasted or scanned text: a bare code, a message or a URL. */
 export function parseScan(text: string): string {
   return parsePickupCode(codeInUrl(text.trim()) ?? text);
 }

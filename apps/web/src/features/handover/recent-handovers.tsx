@@ -7,7 +7,7 @@ import { useNow } from '#lib/use-now.ts';
 import styles from './recent-handovers.module.css';
 import { recentHandovers } from './recent-handovers-store.ts';
 
-/** Customers with a question usually return soon. */
+/** Customers with a question usually return soon, so the last handovers stay in reach. */
 export function RecentHandovers() {
   const recent = useStore(recentHandovers);
   const now = useNow();

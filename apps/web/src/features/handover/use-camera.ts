@@ -2,10 +2,10 @@ import { decodeQR } from 'qr/decode.js';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 const scanIntervalMs = 120;
-/** Wide enough for a code held at arm's length, small enough to read many times a second. */
+/** Large enough for a code at arm's length, small enough to decode several frames per second. */
 const maxFramePixels = 720;
 
-/** Shows what the camera sees, and says what the first code in it says. Answers why when it cannot. */
+/** Plays the camera in the video element and reads the first QR code. Returns a message when the camera fails. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onRead: (text: string) => void,
@@ -63,7 +63,7 @@ function readFrame(element: HTMLVideoElement, canvas: HTMLCanvasElement): string
   try {
     return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
   } catch {
-    // Most pictures show no code.
+    // The decoder throws when the frame shows no code.
     return undefined;
   }
 }

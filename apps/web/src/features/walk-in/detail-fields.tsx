@@ -16,13 +16,12 @@ const groupings = [
 
 type DetailFieldsProps = {
   details: OrderDetails;
-  /** A single file needs no grouping. */
   hasSeveralFiles: boolean;
   error: unknown;
   onChange: (changes: Partial<OrderDetails>) => void;
 };
 
-/** The fields of the whole order. */
+/** The fields that apply to the whole order. */
 export function DetailFields({ details, hasSeveralFiles, error, onChange }: DetailFieldsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useLiveTopic } from '#api/use-live-topic.ts';
 import type { Line } from './walk-in-draft.ts';
 
 const key = 'walk-in-pages';
-/** Polling replaces live events that do not arrive. */
+/** Polls in case live events do not arrive. */
 const pollIntervalMs = 4_000;
 
 const pageCountQuery = ({ state, statedPages }: Line) => {

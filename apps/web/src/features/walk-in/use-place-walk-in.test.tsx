@@ -46,12 +46,12 @@ test('a submit after a lost reply repeats the idempotency key', async () => {
   expect(second).toBe(first);
 });
 
-test('a moment without permission or with too many calls may hide an order: the key stays', async () => {
+test('the key stays after temporary errors, because they may hide a placed order', async () => {
   const keys = await submitFor([500, 429, 403, 201]);
   expect(new Set(keys).size).toBe(1);
 });
 
-test('after a refusal, and after an order, the next one is another', async () => {
+test('a refusal and a placed order each start a new key', async () => {
   const keys = await submitFor([409, 201, 201]);
   expect(new Set(keys).size).toBe(3);
 });

@@ -32,7 +32,7 @@ const counted = new Map([
   ['2', pages(1)],
 ]);
 
-test('one group for each file, or one for all, in the order they were added', () => {
+test('each file becomes a group, or all files share one group, in the order of adding', () => {
   const details = { ...emptyDetails, binding: 'ring_bound', note: ' 急 ' } as const;
   const each = walkInOrderOf(two, details);
   const together = walkInOrderOf(two, { ...details, grouping: 'together' });
@@ -47,18 +47,18 @@ test('one group for each file, or one for all, in the order they were added', ()
   ]);
 });
 
-test('binding is paid for once a group', () => {
+test('each group pays for its binding once', () => {
   const sum = (grouping: 'each' | 'together') => totalOf(two, counted, { grouping, binding: 'ring_bound' }, prices);
   expect(sum('each')).toBe(50 + 180 + 15 + 1000);
   expect(sum('together')).toBe(50 + 180 + 15 + 500);
 });
 
-test('copies and paper make the price, without asking again', () => {
+test('copies and paper change the total without a new quote', () => {
   const settings = { ...defaultPrintSettings, copies: 3, paper_size: 'a4_80g' } as const;
   expect(totalOf([{ ...line(1), settings }], counted, emptyDetails, prices)).toBe(50 + 12 * 3 * 20);
 });
 
-test('there is no total while a count is missing', () => {
+test('the total is undefined while a page count is missing', () => {
   expect(totalOf(two, new Map([['1', pages(12)]]), emptyDetails, prices)).toBeUndefined();
   expect(totalOf([], new Map(), emptyDetails, prices)).toBeUndefined();
 });
@@ -70,6 +70,6 @@ test.each([
   [two, new Map([['1', pages(12)]]), '“2.pdf”还在计算页数'],
   [[line(1)], new Map([['1', pages(null, true)]]), '请填写“1.pdf”的页数'],
   [two, counted, undefined],
-] as const)('what is missing is named (%#)', (lines, quotes, gap) => {
-  expect(findMissingInput(lines, quotes)).toBe(gap);
+] as const)('findMissingInput names the missing input (case %#)', (lines, quotes, missing) => {
+  expect(findMissingInput(lines, quotes)).toBe(missing);
 });

@@ -37,7 +37,7 @@ export const emptyDetails: OrderDetails = {
   binding: 'none',
 };
 
-/** The page count of each line, as far as it is known. */
+/** The known page counts by line id. */
 type PageCounts = ReadonlyMap<string, { quote: Pick<Quote, 'page_count' | 'needs_page_count'> | undefined }>;
 
 function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
@@ -63,7 +63,7 @@ export function totalOf(
   return orderTotal(prices, groups);
 }
 
-/** Why the order cannot be placed yet; undefined when it can. */
+/** Returns why the order cannot be placed yet, or undefined. */
 export function findMissingInput(lines: readonly Line[], counts: PageCounts): string | undefined {
   if (lines.length === 0) return '请先添加要打印的文件';
   const failed = lines.find(({ state }) => state.phase === 'failed');

@@ -21,7 +21,7 @@ import { isAlreadyPlaced, usePlaceWalkIn } from './use-place-walk-in.ts';
 import { emptyDetails, findMissingInput, type OrderDetails, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 import styles from './walk-in-form.module.css';
 
-/** The form itself needs neither of them. */
+/** The empty form needs neither part. */
 const lineCard = lazyPart(() => import('./line-card.tsx'));
 const placedWalkIn = lazyPart(() => import('./placed-walk-in.tsx'));
 
