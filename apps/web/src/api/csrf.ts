@@ -12,10 +12,7 @@ export function csrfToken(): string | undefined {
 /** Fetches a new token. A failure is ignored here: the call that needs the token reports it. */
 export async function refreshCsrfToken(): Promise<void> {
   try {
-    const response = await fetch(new URL(getCsrfToken.url, location.origin), {
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(15_000),
-    });
+    const response = await fetch(new URL(getCsrfToken.url, location.origin), { signal: AbortSignal.timeout(15_000) });
     const body = (await response.json()) as { csrfToken?: unknown };
     if (typeof body.csrfToken === 'string') fetchedToken = body.csrfToken;
   } catch {}

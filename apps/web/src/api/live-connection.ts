@@ -49,7 +49,6 @@ async function openStream(closed: AbortSignal, lastEventId: string, callbacks: P
         ...(lastEventId !== '' && { 'last-event-id': lastEventId }),
         ...credentialHeaders(token),
       },
-      credentials: 'same-origin',
       cache: 'no-store',
       signal: connection.signal,
     });

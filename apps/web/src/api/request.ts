@@ -34,7 +34,6 @@ export function createRequest<E extends Endpoint>(
       method: endpoint.method,
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      credentials: 'same-origin',
     });
   } catch (cause) {
     throw requestSetupError(cause);
