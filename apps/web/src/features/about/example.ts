@@ -1,5 +1,5 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import { type Fen, orderTotal, printCost } from '@print/contract/price';
+import { orderTotal, printCost } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 
 /** A typical order of the shop. */
@@ -12,18 +12,8 @@ export const thesis = {
 /** The page count stored in a file may be a little lower than the real one. */
 export const countedPages = 26;
 
-type Example = {
-  side: Fen;
-  printing: Fen;
-  binding: Fen;
-  base: Fen;
-  total: Fen;
-  /** The cost of printing once the pages have been counted. */
-  counted: Fen;
-};
-
 /** Uses the price functions of the order page and the server, so that the example follows every price change. */
-export function exampleOf(wire: ShopPriceList): Example {
+export function exampleOf(wire: ShopPriceList) {
   const prices = priceListOf(wire);
   const { settings, bindingType } = thesis;
   const printing = printCost(prices, thesis);
@@ -33,6 +23,7 @@ export function exampleOf(wire: ShopPriceList): Example {
     binding: prices.bindingFees[bindingType],
     base: prices.baseFee,
     total: orderTotal(prices, [{ bindingType, printCosts: [printing] }]),
+    /** The printing cost after the pages have been counted. */
     counted: printCost(prices, { settings, pages: countedPages }),
   };
 }

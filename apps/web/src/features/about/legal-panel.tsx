@@ -10,15 +10,13 @@ import styles from './legal-panel.module.css';
 
 export function LegalPanel({ name }: { name: LegalText }) {
   const { data, isError } = useQuery(legalTextQuery(name));
-  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (isLoaded) recordView(name);
-  }, [isLoaded, name]);
-  const title = `${name}-title`;
+    if (data) recordView(name);
+  }, [data, name]);
   return (
     <Columns contents={<Contents sections={data?.sections ?? []} foldable={!isError} />}>
-      <Sheet as="section" className={styles.text} aria-labelledby={title} data-printed>
-        <h2 id={title}>{legalTexts[name].title}</h2>
+      <Sheet as="section" className={styles.text} aria-labelledby={`${name}-title`} data-printed>
+        <h2 id={`${name}-title`}>{legalTexts[name].title}</h2>
         <LegalTextView name={name} />
       </Sheet>
     </Columns>
@@ -27,10 +25,9 @@ export function LegalPanel({ name }: { name: LegalText }) {
 
 /** Links to the text where no script runs; the panel needs one. */
 export function LegalLink({ name }: { name: LegalText }) {
-  const { title, path } = legalTexts[name];
   return (
     <Sheet as="section" id={name} className={styles.link}>
-      <a href={path}>打开{title}全文</a>
+      <a href={legalTexts[name].path}>打开{legalTexts[name].title}全文</a>
     </Sheet>
   );
 }

@@ -7,6 +7,11 @@ import styles from './settling.module.css';
 /** From the estimated price to the exact one, and how the difference is settled. */
 export function Settling({ prices }: { prices: ShopPriceList }) {
   const { printing, counted } = exampleOf(prices);
+  const steps = [
+    { name: '预估', price: printing, reason: `文件里记的是 ${thesis.pages} 页` },
+    { name: '精确', price: counted, reason: `转换后数出 ${countedPages} 页` },
+    { name: '取件时补', price: fen(counted - printing), reason: '要是少了，就退给你' },
+  ];
   return (
     <>
       <p>
@@ -15,21 +20,13 @@ export function Settling({ prices }: { prices: ShopPriceList }) {
         。多数文件在付款前就数清了；付款后才数清的，差额在取件时结清，“订单查询”里也看得到。
       </p>
       <ol className={styles.steps}>
-        <li>
-          预估
-          <Price estimated>{formatYuan(printing)}</Price>
-          <span>文件里记的是 {thesis.pages} 页</span>
-        </li>
-        <li>
-          精确
-          <Price>{formatYuan(counted)}</Price>
-          <span>转换后数出 {countedPages} 页</span>
-        </li>
-        <li>
-          取件时补
-          <Price>{formatYuan(fen(counted - printing))}</Price>
-          <span>要是少了，就退给你</span>
-        </li>
+        {steps.map(({ name, price, reason }, index) => (
+          <li key={name}>
+            {name}
+            <Price estimated={index === 0}>{formatYuan(price)}</Price>
+            <span>{reason}</span>
+          </li>
+        ))}
       </ol>
     </>
   );
