@@ -2,12 +2,11 @@ import type { Shop } from '@print/contract/shop';
 import { extensionOf } from '#lib/file-name.ts';
 
 type FileInfo = { name: string; size: number };
-type UploadRules = Pick<Shop, 'accepted_extensions' | 'limits'>;
 
 /** Splits chosen files into accepted ones and refusal texts before any upload starts. */
 export function checkFiles<F extends FileInfo>(
   files: readonly F[],
-  { accepted_extensions: extensions, limits }: UploadRules,
+  { accepted_extensions: extensions, limits }: Pick<Shop, 'accepted_extensions' | 'limits'>,
   groupsSoFar: number,
 ): { accepted: F[]; refusals: string[] } {
   const accepted: F[] = [];

@@ -1,6 +1,5 @@
 import { collectOrder, type StaffOrder, setOrderStatus } from '@print/contract/desk';
-import type { OrderStatus } from '@print/contract/orders';
-import { nextStatuses } from '@print/contract/orders';
+import { nextStatuses, type OrderStatus } from '@print/contract/orders';
 import { call } from '#api/call.ts';
 import type { CallOptions } from '#api/request.ts';
 

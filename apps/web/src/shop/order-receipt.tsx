@@ -1,13 +1,10 @@
 import { bindingLabels, paymentLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
 import { type Fen, fen, formatYuan, fromYuan } from '@print/contract/price';
-import type { ComponentProps } from 'react';
 import { Receipt } from '#ui/receipt.tsx';
 
-type OrderReceiptProps = { order: Order } & Pick<ComponentProps<typeof Receipt>, 'heading'>;
-
 /** Shows the price at order time; that sum never changes. */
-export function OrderReceipt({ order, heading }: OrderReceiptProps) {
+export function OrderReceipt({ order, heading = 'h2' }: { order: Order; heading?: 'h2' | 'h3' }) {
   const printing = order.groups.flatMap(({ documents }) => documents.map((one) => fromYuan(one.print_cost)));
   const bindings = order.groups.flatMap(({ binding_type: type, binding_fee: fee }, index) =>
     fee > 0 ? [{ ...line(bindingLabels[type], fromYuan(fee)), detail: `装订组 #${index + 1}` }] : [],
@@ -20,7 +17,7 @@ export function OrderReceipt({ order, heading }: OrderReceiptProps) {
   return (
     <Receipt
       title="费用明细"
-      {...(heading && { heading })}
+      heading={heading}
       lines={lines}
       totalLabel="总计"
       total={formatYuan(fromYuan(order.total_price))}
