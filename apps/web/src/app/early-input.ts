@@ -2,8 +2,7 @@ type EarlyInput = { field: HTMLInputElement; value: string };
 
 /** Input that the visitor made before hydration: the fields show it, but React does not know it. */
 export function findEarlyInput(): EarlyInput[] {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('main input')];
-  return fields.filter(isFilledIn).map(trackValue);
+  return [...document.querySelectorAll<HTMLInputElement>('main input')].filter(isFilledIn).map(trackValue);
 }
 
 /** The visitor may still be typing: the latest value counts. */
@@ -19,11 +18,10 @@ function isFilledIn({ type, value, defaultValue, checked, defaultChecked }: HTML
   return type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue;
 }
 
-/** Fills it in once more, as a person would. React overlooks what it finds in a field already. */
+/** Repeats the input as a person would make it: React ignores a value that the field already has. */
 export function replayInput({ field, value }: EarlyInput): void {
-  if (field.type === 'file') {
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (field.type === 'checkbox') {
+  if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }));
+  else if (field.type === 'checkbox') {
     // A checkbox that the stored draft has ticked meanwhile stays ticked.
     field.checked = field.defaultChecked;
     field.click();

@@ -11,10 +11,8 @@ export function createScrollPositions() {
       positions.delete(key);
       positions.set(key, top);
     },
-    save: () => {
-      const newest = [...positions].slice(-maxEntries);
-      writeStored(storageKeys.scrollPositions, JSON.stringify(newest), 'sessionStorage');
-    },
+    save: () =>
+      writeStored(storageKeys.scrollPositions, JSON.stringify([...positions].slice(-maxEntries)), 'sessionStorage'),
   };
 }
 

@@ -10,21 +10,19 @@ export type CallbackParams = { provider: SignInProvider | undefined; isBinding: 
 
 export function readCallbackParams(search: string): CallbackParams {
   const query = new URLSearchParams(search);
-  const about = { provider: findProvider(query.get('provider')), isBinding: query.get('bind') === 'true' };
+  const name = query.get('provider');
+  const provider = Object.keys(providerLabels).find((known): known is SignInProvider => known === name);
+  const request = { provider, isBinding: query.get('bind') === 'true' };
   const error = query.get('error');
-  if (error !== null) return { ...about, kind: 'refused', error: toPlainText(error) };
+  if (error !== null) return { ...request, kind: 'refused', error: toPlainText(error) };
   const username = query.get('username');
-  if (query.get('success') !== 'true' || !username) return { ...about, kind: 'incomplete' };
-  return { ...about, kind: 'completed', username, tempToken: query.get('temp_token') };
-}
-
-function findProvider(name: string | null): SignInProvider | undefined {
-  return Object.keys(providerLabels).find((known): known is SignInProvider => known === name);
+  if (query.get('success') !== 'true' || !username) return { ...request, kind: 'incomplete' };
+  return { ...request, kind: 'completed', username, tempToken: query.get('temp_token') };
 }
 
 const maxErrorLength = 120;
 
-/** Anybody can forge the URL, so its text is shown as one short line. */
+/** A forged text must not fill the page, so one short line of it is shown. */
 function toPlainText(text: string): string {
   const line = text
     .replace(/\s+/gu, ' ')

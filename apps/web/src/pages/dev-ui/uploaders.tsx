@@ -1,4 +1,3 @@
-import { Stack } from '#ui/stack.tsx';
 import { Uploader, type UploaderState } from '#ui/uploader.tsx';
 import styles from './dev-ui.module.css';
 import { Group, Specimen } from './specimen.tsx';
@@ -18,7 +17,7 @@ export function Uploaders() {
     <Group name="上传">
       {states.map((state) => (
         <Specimen key={state.kind} name={`Uploader: ${state.kind}`}>
-          <Stack gap={16} className={styles.stack}>
+          <div className={styles.stack}>
             <Uploader
               state={state}
               onFiles={nothing}
@@ -26,7 +25,7 @@ export function Uploaders() {
               accept={['.pdf']}
               hint="支持 pdf，单个文件建议不超过 100MB"
             />
-          </Stack>
+          </div>
         </Specimen>
       ))}
     </Group>
