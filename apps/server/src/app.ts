@@ -1,7 +1,8 @@
 import { accountDeletionRoutes } from '#domains/account-deletion/account-deletion.routes.ts';
-import { forbidCaching, guardStaffCalls, identifyCaller, refuseForgery } from '#domains/accounts/accounts.hooks.ts';
+import { forbidCaching, guardStaffCalls, identifyCaller } from '#domains/accounts/accounts.hooks.ts';
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
+import { refuseForgery } from '#domains/accounts/forgery.hooks.ts';
 import { membersRoutes } from '#domains/accounts/members/members.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isCsrfToken } from '#platform/http/csrf.ts';
-import { csrfFailed, foreignOrigin, notAllowed, notSignedIn, signInExpired } from './accounts.errors.ts';
+import { notAllowed, notSignedIn, signInExpired } from './accounts.errors.ts';
 import type { SignIn, User } from './accounts.table.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { findSignedInUser, setLastSeen } from './sign-ins.store.ts';
@@ -35,8 +34,6 @@ function tokenIn(authorization = ''): string | undefined {
   return /^Token (\S+)$/.exec(authorization)?.[1];
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** Responses are private to the caller, unless a route sets its own cache-control. */
 export async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store');
@@ -66,26 +63,6 @@ export function identifyCaller(deps: Deps) {
       : undefined;
     request.caller = { visitorId, user: found?.user, signIn: found?.signIn, signedInBy: found?.signIn.kind };
     if (found) await updateLastSeen(deps, found.signIn);
-  };
-}
-
-/** Unsafe requests need a sign-in token or a CSRF token that was issued to this visitor. */
-export function refuseForgery({ config }: Deps, csrfKey: string) {
-  return async (request: FastifyRequest): Promise<void> => {
-    if (safeMethods.has(request.method)) return;
-    const { origin } = request.headers;
-    if (origin !== undefined && !config.ownOrigins.includes(origin)) throw foreignOrigin();
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw foreignOrigin();
-    if (request.caller.signedInBy === 'token') return;
-
-    const { visitorId } = request.caller;
-    const sent = request.headers['x-csrftoken'];
-    const isOurs =
-      visitorId !== undefined &&
-      typeof sent === 'string' &&
-      sent === request.cookies[cookieNames(config).csrf] &&
-      isCsrfToken(csrfKey, visitorId, sent);
-    if (!isOurs) throw csrfFailed();
   };
 }
 
