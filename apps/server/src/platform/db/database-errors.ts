@@ -12,6 +12,10 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
 /** 08: connection exception; 53: insufficient resources; 57P: shutdown or startup. */
 const unavailableSqlStates = /^(08|53|57P)/;
 const unavailableSystemCodes = new Set([

@@ -1,14 +1,12 @@
 import type { SignInProvider } from '@print/contract/shop';
 import type { Tx } from '#platform/db/database.ts';
-import { sqlState } from '#platform/db/database-errors.ts';
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockUser } from '../accounts.api.ts';
 import type { User } from '../accounts.table.ts';
 import { linkOf } from './linked-account-rules.ts';
 import { alreadyLinked, linkedToAnother, sessionEnded } from './linked-accounts.errors.ts';
 import { findLinkedUser, findUserIdOfSignIn, setLink } from './linked-accounts.store.ts';
-
-const uniqueViolation = '23505';
 
 /** Lets the signed-in user also sign in with this account at the provider. */
 export async function linkAccount(
@@ -26,7 +24,7 @@ export async function linkAccount(
   });
   return await linking.catch((error: unknown) => {
     // A concurrent request linked the same provider account to another user.
-    throw sqlState(error) === uniqueViolation ? linkedToAnother() : error;
+    throw isUniqueViolation(error) ? linkedToAnother() : error;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ContactForm } from '@print/contract/accounts';
-import { sqlState } from '#platform/db/database-errors.ts';
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import { countAttempt } from '#platform/limits/limits.ts';
@@ -9,7 +9,6 @@ import type { User } from '../accounts.table.ts';
 import { emailProblem, plainEmail, readPhone } from './contact-rules.ts';
 
 const addressesPerHour = { max: 30, windowSeconds: 3600 };
-const taken = '23505';
 
 export async function updateProfile(deps: Pick<Deps, 'db' | 'clock'>, user: User, form: ContactForm): Promise<User> {
   const contact = readContact(form);
@@ -18,17 +17,14 @@ export async function updateProfile(deps: Pick<Deps, 'db' | 'clock'>, user: User
   if (contact.email && contact.email !== user.email)
     await countAttempt(deps, [{ key: `profile-email:${user.id}`, ...addressesPerHour }]);
   const changed = await setUser(deps.db, user.id, contact).catch((error: unknown) => {
-    if (sqlState(error) === taken) throw fieldRefused('email', accountMessages.emailTaken);
-    throw error;
+    throw isUniqueViolation(error) ? fieldRefused('email', accountMessages.emailTaken) : error;
   });
   if (!changed) throw signInExpired();
   return changed;
 }
 
-type Contact = { readonly email?: string; readonly phoneNumber?: string; readonly mailNotices?: boolean };
-
 /** Fields that are left out stay unchanged; empty ones are cleared. */
-function readContact(form: ContactForm): Contact {
+function readContact(form: ContactForm): Partial<Pick<User, 'email' | 'phoneNumber' | 'mailNotices'>> {
   const email = form.email === undefined ? undefined : plainEmail(form.email);
   const phone = form.phone_number === undefined ? undefined : readPhone(form.phone_number);
   assertNoProblems({ email: email ? emailProblem(email) : undefined, phone_number: phone?.problem });
