@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Download } from './download-print-file.ts';
-import { recordDownload } from './download-print-file.ts';
 import { openSlip } from './download-slip.ts';
 import { listPrintFiles } from './list-print-files.ts';
 import { openPrintFile } from './open-print-file.ts';
 import { packageName, printFileTitle } from './print-file-name-rules.ts';
 import { nothingToPrint, printFileNotReady, printFilesGone } from './print-files.errors.ts';
-import { nameParts } from './print-files.present.ts';
+import { bindFile } from './printable-files.ts';
+import { type Download, recordDownload } from './record-download.ts';
 import { streamZip } from './stream-zip.ts';
 
 /** All print files of an order, numbered in the order of printing, with the slip first. */
@@ -25,7 +24,7 @@ export async function downloadPackage(deps: Deps, user: User, orderId: string, s
   const entries = [
     { name: '00_工单.pdf', sizeBytes: slip.sizeBytes, open: async (): Promise<Readable> => slip.stream },
     ...ready.map((file, index) => ({
-      name: `${String(index + 1).padStart(2, '0')}_${printFileTitle(nameParts(order, file))}.pdf`,
+      name: `${String(index + 1).padStart(2, '0')}_${printFileTitle(bindFile(order, file))}.pdf`,
       sizeBytes: file.sizeBytes ?? 0,
       open: async () => (await openPrintFile(deps, file, null, signal)).stream,
     })),

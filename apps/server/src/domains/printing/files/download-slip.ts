@@ -5,11 +5,11 @@ import { showStaffOrder } from '#domains/orders/desk/show-staff-order.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
-import { type Download, recordDownload } from './download-print-file.ts';
 import { type OpenFile, openTemporary } from './open-print-file.ts';
 import { slipName } from './print-file-name-rules.ts';
 import { pressUnavailable } from './print-files.errors.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
+import { type Download, recordDownload } from './record-download.ts';
 import { drawSlip } from './slip/draw-slip.ts';
 
 export async function downloadSlip(deps: Deps, user: User, orderId: string, signal: AbortSignal): Promise<Download> {

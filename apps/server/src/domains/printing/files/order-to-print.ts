@@ -1,14 +1,13 @@
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { findDocuments } from '#domains/documents/documents.api.ts';
+import type { Document } from '#domains/documents/documents.table.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 
 export type WholeOrder = Awaited<ReturnType<typeof getWholeOrder>>;
-export type WholeGroup = WholeOrder['groups'][number];
-
-export type GroupToPrint = WholeGroup & { readonly toPrint: readonly DocumentToPrint[] };
+export type GroupToPrint = WholeOrder['groups'][number] & { readonly toPrint: readonly DocumentToPrint[] };
 
 export type OrderToPrint = {
   readonly order: WholeOrder;
@@ -19,8 +18,7 @@ export type OrderToPrint = {
 /** An order with the conversion state of its documents. */
 export async function findOrderToPrint({ clock }: Pick<Deps, 'clock'>, db: Db, orderId: string): Promise<OrderToPrint> {
   const order = await getWholeOrder({ db }, orderId);
-  const ordered = order.groups.flatMap(({ documents }) => documents);
-  const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
+  const ids = order.groups.flatMap(({ documents }) => documents.flatMap(({ documentId }) => documentId ?? []));
   const found = await findDocuments({ db, clock }, ids);
   const groups = order.groups.map((group) => ({
     ...group,
@@ -33,9 +31,7 @@ export async function findOrderToPrint({ clock }: Pick<Deps, 'clock'>, db: Db, o
   return { order, groups: isWhole ? groups : undefined };
 }
 
-type FoundDocument = Awaited<ReturnType<typeof findDocuments>> extends ReadonlyMap<string, infer One> ? One : never;
-
-function stateOf({ conversion, pdfKey, exactPages }: FoundDocument): DocumentToPrint['state'] {
+function stateOf({ conversion, pdfKey, exactPages }: Document): DocumentToPrint['state'] {
   if (conversion === 'done' && pdfKey !== null && exactPages !== null) return { is: 'done', pdfKey, pages: exactPages };
   return { is: conversion === 'done' ? 'waiting' : conversion };
 }
