@@ -12,30 +12,25 @@ const hourMs = 3_600_000;
 export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, storage, clock, log } = deps;
   const orderIds = [...new Set((await listStoredPrintFiles(db)).map(({ orderId }) => orderId))];
-  const incomplete = await listOrdersLackingDocuments(deps.db, orderIds);
+  const incomplete = await listOrdersLackingDocuments(db, orderIds);
   if (incomplete.length > 0) await deletePrintFiles(deps, incomplete);
 
   const olderThan = new Date(clock.now().getTime() - hourMs);
   // List files before reading the rows: each listed file then has its row, if it ever gets one.
-  const listed = new Map<string, Date>();
-  for await (const { key, modifiedAt } of storage.list('print/')) {
-    signal.throwIfAborted();
-    listed.set(key, modifiedAt);
-  }
+  const listed = await Array.fromAsync(storage.list('print/'));
+  const listedKeys = new Set(listed.map(({ key }) => key));
+  signal.throwIfAborted();
   const rows = await listStoredPrintFiles(db);
   const named = new Set(rows.map(({ storageKey }) => storageKey));
-  const orphans = [...listed].filter(([key, modifiedAt]) => !named.has(key) && modifiedAt < olderThan);
-  for (const [key] of orphans) {
+  const orphans = listed.filter(({ key, modifiedAt }) => !named.has(key) && modifiedAt < olderThan);
+  for (const { key } of orphans) {
     signal.throwIfAborted();
     await storage.delete(key);
   }
   const keysWithoutFile = rows
-    .filter(({ storageKey, createdAt }) => storageKey && !listed.has(storageKey) && createdAt < olderThan)
-    .map(({ storageKey }) => storageKey)
-    .filter((key) => key !== null);
+    .filter(({ createdAt }) => createdAt < olderThan)
+    .flatMap(({ storageKey }) => (storageKey && !listedKeys.has(storageKey) ? [storageKey] : []));
   const deletedRows = await deletePrintFilesWithKeys(db, keysWithoutFile);
-  log.info(
-    { orders: incomplete.length, files: orphans.length, rows: deletedRows },
-    'print files without order are deleted',
-  );
+  const counts = { orders: incomplete.length, files: orphans.length, rows: deletedRows };
+  log.info(counts, 'print files without order are deleted');
 }

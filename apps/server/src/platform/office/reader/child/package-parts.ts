@@ -7,9 +7,8 @@ export type Relationship = { readonly type: string; readonly target: string };
 /** The internal relationships of `part`, or of the package for '', by id. */
 export async function readRelationships(pack: OfficePackage, part: string): Promise<Map<string, Relationship>> {
   const folder = posix.dirname(`/${part}`);
-  const relsPart = posix.join(folder, '_rels', `${posix.basename(part)}.rels`).slice(1);
   const relationships = new Map<string, Relationship>();
-  await pack.readPart(relsPart, {
+  await pack.readPart(posix.join(folder, '_rels', `${posix.basename(part)}.rels`).slice(1), {
     onOpen(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return;
       // Absolute targets start at the package's root, others at the part's folder.
@@ -29,7 +28,7 @@ export async function findMainPart(pack: OfficePackage): Promise<{ part: string;
       if (name === 'Default' && Extension) types.set(`.${Extension.toLowerCase()}`, ContentType);
     },
   });
-  const relationships = [...(await readRelationships(pack, '')).values()];
+  const relationships = (await readRelationships(pack, '')).values();
   const part = relationships.find(({ type }) => type.endsWith('/officeDocument'))?.target;
   if (part === undefined) throw new Refused('wrong_type');
   const type = types.get(`/${part.toLowerCase()}`) ?? types.get(posix.extname(part).toLowerCase()) ?? '';
