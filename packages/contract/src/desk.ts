@@ -229,6 +229,9 @@ export const getPaymentScreenshot = {
 export const BatchAction = z.enum(['processing', 'completed', 'payment_checked', 'collected']);
 export type BatchAction = z.infer<typeof BatchAction>;
 
+export const BatchResult = z.object({ id: z.uuid(), is_done: z.boolean(), detail: z.string() });
+export type BatchResult = z.infer<typeof BatchResult>;
+
 /** Each order succeeds or fails on its own. */
 export const changeOrders = {
   method: 'POST',
@@ -237,9 +240,7 @@ export const changeOrders = {
     summary: '批量处理订单',
     tags,
     body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), act: BatchAction }),
-    response: {
-      200: z.object({ results: z.array(z.object({ id: z.uuid(), is_done: z.boolean(), detail: z.string() })) }),
-    },
+    response: { 200: z.object({ results: z.array(BatchResult) }) },
   },
 } as const satisfies Endpoint;
 

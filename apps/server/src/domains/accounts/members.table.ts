@@ -1,4 +1,4 @@
-import type { AuditEntryKind } from '@print/contract/members';
+import type { AuditEntry, AuditEntryKind } from '@print/contract/members';
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.table.ts';
 
@@ -15,8 +15,6 @@ export const invitations = pgTable('invitations', {
 
 export type Invitation = typeof invitations.$inferSelect;
 
-export type AuditChange = { readonly field: string; readonly before: string; readonly after: string };
-
 /** Audit log of staff. Rows are only added; the name stays when the account is deleted. */
 export const auditEntries = pgTable(
   'staff_acts',
@@ -27,7 +25,7 @@ export const auditEntries = pgTable(
     actorName: text('actor_name').notNull(),
     kind: text().$type<AuditEntryKind>().notNull(),
     subject: text().notNull().default(''),
-    changes: jsonb().$type<readonly AuditChange[]>().notNull().default([]),
+    changes: jsonb().$type<Readonly<AuditEntry['changes']>>().notNull().default([]),
   },
   (table) => [
     index('staff_acts_by_time').on(table.at),

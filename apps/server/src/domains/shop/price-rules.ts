@@ -1,13 +1,11 @@
-import type { PriceList } from '@print/contract/price';
-import { type Fen, fen, toYuan } from '@print/contract/price';
+import type { AuditEntry } from '@print/contract/members';
+import { type Fen, fen, type PriceList, toYuan } from '@print/contract/price';
 import { settingMessages } from './shop.errors.ts';
 
 const maxPrice = fen(100_000);
 
-type NamedPrice = { readonly field: string; readonly price: Fen };
-
 /** Every price of a list under its name on the wire. */
-function namedPrices({ baseFee, sidePrices, bindingFees }: PriceList): NamedPrice[] {
+function namedPrices({ baseFee, sidePrices, bindingFees }: PriceList) {
   return [
     { field: 'base_fee', price: baseFee },
     ...entriesOf('side_prices', sidePrices),
@@ -30,10 +28,7 @@ export function priceProblems(list: PriceList): Record<string, string> {
 }
 
 /** Differences between two price lists, in yuan. */
-export function priceChanges(
-  before: PriceList,
-  after: PriceList,
-): { readonly field: string; readonly before: string; readonly after: string }[] {
+export function priceChanges(before: PriceList, after: PriceList): AuditEntry['changes'] {
   const oldPrices = new Map(namedPrices(before).map(({ field, price }) => [field, price]));
   return namedPrices(after).flatMap(({ field, price }) => {
     const was = oldPrices.get(field);

@@ -1,15 +1,14 @@
-import type { AuditEntryKind } from '@print/contract/members';
+import type { AuditEntry, AuditEntryKind } from '@print/contract/members';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { User } from '../accounts.table.ts';
-import type { AuditChange } from '../members.table.ts';
 import { insertAuditEntry } from './members.store.ts';
 
 type NewAuditEntry = {
   readonly actor: Pick<User, 'id' | 'username'>;
   readonly kind: AuditEntryKind;
   readonly subject?: string;
-  readonly changes?: readonly AuditChange[];
+  readonly changes?: Readonly<AuditEntry['changes']>;
 };
 
 /** Adds to the audit log, in the transaction of the change if there is one. */

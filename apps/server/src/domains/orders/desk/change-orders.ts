@@ -1,4 +1,4 @@
-import type { BatchAction } from '@print/contract/desk';
+import type { BatchAction, BatchResult } from '@print/contract/desk';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
@@ -6,8 +6,6 @@ import { markCollected } from '../status/mark-collected.ts';
 import { checkPayment } from './check-payment.ts';
 
 type Batch = { readonly ids: readonly string[]; readonly action: BatchAction; readonly actor: string };
-
-export type ChangeResult = { readonly id: string; readonly is_done: boolean; readonly detail: string };
 
 const doneMessages: Record<BatchAction, string> = {
   processing: '已开始处理',
@@ -17,8 +15,8 @@ const doneMessages: Record<BatchAction, string> = {
 };
 
 /** Each order has its own transaction, so that one refusal does not stop the others. */
-export async function changeOrders(deps: Deps, { ids, action, actor }: Batch): Promise<ChangeResult[]> {
-  const results: ChangeResult[] = [];
+export async function changeOrders(deps: Deps, { ids, action, actor }: Batch): Promise<BatchResult[]> {
+  const results: BatchResult[] = [];
   for (const id of new Set(ids)) {
     try {
       await changeOrder(deps, id, action, actor);

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@print/contract/members';
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrinterForm } from '@print/contract/printing';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
@@ -52,12 +53,13 @@ function readAddress(typed: string): { readonly uri: string; readonly problem?: 
   return { uri: `${url.protocol}//${url.host.toLowerCase()}${path}` };
 }
 
-type Change = { readonly field: string; readonly before: string; readonly after: string };
-
 const fields = { name: 'name', uri: 'uri', isEnabled: 'is_enabled', papers: 'papers' } as const;
 
 /** The differences by form field. A new or removed printer differs in every field. */
-export function changesOf(before: PrinterSettings | undefined, after: PrinterSettings | undefined): Change[] {
+export function changesOf(
+  before: PrinterSettings | undefined,
+  after: PrinterSettings | undefined,
+): AuditEntry['changes'] {
   const names = Object.keys(fields) as (keyof typeof fields)[];
   return names
     .map((name) => ({ field: fields[name], before: valueText(before, name), after: valueText(after, name) }))
