@@ -6,7 +6,6 @@ import { nameDevice } from './device-name-rules.ts';
 import { setKnownDevice } from './known-devices.store.ts';
 import { insertSignIn } from './sign-ins.store.ts';
 
-/** The browser of a sign-in. */
 export type Browser = { readonly visitorId: string | undefined; readonly userAgent: string | undefined };
 
 const unknownBrowser: Browser = { visitorId: undefined, userAgent: undefined };

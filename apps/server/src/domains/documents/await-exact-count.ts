@@ -6,11 +6,7 @@ import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
 /** Waits for the conversion to end or for the timeout, and returns the current document. */
-export async function awaitExactCount(
-  { db, live }: Pick<Deps, 'db' | 'live'>,
-  document: Document,
-  timeoutMs: number,
-): Promise<Document> {
+export async function awaitExactCount({ db, live }: Deps, document: Document, timeoutMs: number): Promise<Document> {
   const over = Promise.withResolvers<void>();
   // Subscribe before reading the row, so that no event in between is missed.
   const unsubscribe = live.subscribe([document.owner], undefined, (message) => {

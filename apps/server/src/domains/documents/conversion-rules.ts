@@ -8,12 +8,8 @@ type Sized = { readonly kind: DocumentKind; readonly sizeBytes: number; readonly
 const mebibyte = 1024 * 1024;
 
 /** Eighty pages of text take ten seconds; slides are slower than text, and pictures in either slower still. */
-const maxQuick = {
-  doc: { pages: 40, bytes: 8 * mebibyte },
-  docx: { pages: 40, bytes: 8 * mebibyte },
-  ppt: { pages: 25, bytes: 8 * mebibyte },
-  pptx: { pages: 25, bytes: 8 * mebibyte },
-};
+const maxQuickPages = { doc: 40, docx: 40, ppt: 25, pptx: 25 };
+const maxQuickBytes = 8 * mebibyte;
 /** Without a page count only the size is known. */
 const maxQuickUncountedBytes = mebibyte;
 /** PDFs and pictures are only rewritten, which takes as long as reading them. */
@@ -21,10 +17,8 @@ const maxQuickAsIsBytes = 64 * mebibyte;
 
 export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
   if (kind === 'pdf' || kind === 'jpg' || kind === 'png') return sizeBytes <= maxQuickAsIsBytes ? 'quick' : 'slow';
-  const max = maxQuick[kind];
-  const isSmall =
-    instantPages === null ? sizeBytes <= maxQuickUncountedBytes : instantPages <= max.pages && sizeBytes <= max.bytes;
-  return isSmall ? 'quick' : 'slow';
+  if (instantPages === null) return sizeBytes <= maxQuickUncountedBytes ? 'quick' : 'slow';
+  return instantPages <= maxQuickPages[kind] && sizeBytes <= maxQuickBytes ? 'quick' : 'slow';
 }
 
 /** A file that has crashed the converter this often is not converted again for any owner. */

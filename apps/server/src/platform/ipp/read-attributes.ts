@@ -1,10 +1,7 @@
 import type { GroupName, IppAttribute, IppMessage, IppValue } from './ipp-message.ts';
 
 /** All groups of this name: a Get-Jobs response has one per job. */
-export function groupsOf(
-  { groups }: Pick<IppMessage, 'groups'>,
-  name: GroupName,
-): readonly (readonly IppAttribute[])[] {
+export function groupsOf({ groups }: Pick<IppMessage, 'groups'>, name: GroupName): (readonly IppAttribute[])[] {
   return groups.filter((group) => group.name === name).map(({ attributes }) => attributes);
 }
 

@@ -3,8 +3,6 @@ import { errorCode } from '#lib/error-code.ts';
 import type { S3Config } from '../config.ts';
 import { storageFull, storageUnavailable } from './storage.errors.ts';
 
-const noop = () => {};
-
 export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
   return new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -14,7 +12,7 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // The SDK would log to the console; errors are thrown anyway.
-    logger: { debug: noop, info: noop, warn: noop, error: noop },
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   });
 }

@@ -26,10 +26,7 @@ export async function signInWithPassword(
   });
 }
 
-async function checkPassword(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  attempt: PasswordSignIn,
-): Promise<Pick<User, 'id' | 'passwordHash'>> {
+async function checkPassword(deps: Pick<Deps, 'db' | 'clock'>, attempt: PasswordSignIn): Promise<User> {
   const account = await findAccount(deps, attempt.username, attempt.visitorId);
   const forgive = await countSignInTo(deps, account, attempt);
   const isRight = await isPassword(account?.user.passwordHash, attempt.password);

@@ -4,12 +4,7 @@ import { newPasswordProblem } from '../passwords/new-password-rules.ts';
 import { emailProblem, plainEmail, readPhone } from '../profile/contact-rules.ts';
 import { plainUsername, usernameLength, usernameProblem } from './username-rules.ts';
 
-export type NewAccount = {
-  readonly username: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly password: string;
-};
+export type NewAccount = Pick<Registration, 'username' | 'email' | 'password'> & { readonly phoneNumber: string };
 
 /** Returns the normalised form, or throws all its problems at once. */
 export function readRegistration(
@@ -20,7 +15,7 @@ export function readRegistration(
   const email = plainEmail(form.email);
   const { phoneNumber, problem: phoneProblem } = readPhone(form.phone_number ?? '');
   assertNoProblems({
-    username: usernameSentence(username),
+    username: usernameMessage(username),
     email: emailProblem(email),
     phone_number: phoneProblem,
     password: newPasswordProblem(password, { commonPasswords, username, email }),
@@ -29,13 +24,12 @@ export function readRegistration(
   return { username, email, phoneNumber, password };
 }
 
-function usernameSentence(username: string): string | undefined {
-  const { usernameMissing, usernameLength: wrongLength, usernameCharacters } = accountMessages;
-  const sentences = {
-    missing: usernameMissing,
-    length: wrongLength(usernameLength.min, usernameLength.max),
-    characters: usernameCharacters,
+function usernameMessage(username: string): string | undefined {
+  const messages = {
+    missing: accountMessages.usernameMissing,
+    length: accountMessages.usernameLength(usernameLength.min, usernameLength.max),
+    characters: accountMessages.usernameCharacters,
   };
   const problem = usernameProblem(username);
-  return problem && sentences[problem];
+  return problem && messages[problem];
 }

@@ -1,13 +1,8 @@
 import { normalizePhone } from '@print/contract/orders';
 import { pickupAlphabet } from '../placing/order-number-rules.ts';
 
-/** Possible meanings of the search text. A search without any meaning finds nothing. */
-export type QueueSearch = {
-  /** The pickup code or its first characters. */
-  readonly code?: string;
-  readonly orderNumber?: string;
-  readonly phoneEnd?: string;
-};
+/** Possible meanings of the search text; `code` may be only its beginning. A search without meaning finds nothing. */
+export type QueueSearch = { readonly code?: string; readonly orderNumber?: string; readonly phoneEnd?: string };
 
 const partOfCode = new RegExp(`^[${pickupAlphabet}]{3,6}$`);
 const wholeCode = new RegExp(`^[${pickupAlphabet}]{6}$`);

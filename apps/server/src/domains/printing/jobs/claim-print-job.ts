@@ -1,4 +1,3 @@
-import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockPrinter } from '../printers/printers.store.ts';
 import type { PrintJob } from '../printing.table.ts';
@@ -24,15 +23,11 @@ export async function claimPrintJob(
     if (job.waitsForStaff) return undefined;
     const first = job.printerId === null ? job : await findFirstQueued(tx, job.printerId);
     if (first && first.id !== job.id) {
-      await setQueueMessage(tx, job, first);
+      const detail = first.waitsForStaff ? jobMessages.behindTurning : jobMessages.queued;
+      await setPrintJob(tx, job.id, { detail });
       await live.notify(tx, 'staff', { topic: 'queue', id: job.orderId });
       return undefined;
     }
     return await setPrintJob(tx, job.id, { takenBy });
   });
-}
-
-async function setQueueMessage(tx: Tx, job: PrintJob, first: PrintJob): Promise<void> {
-  const detail = first.waitsForStaff ? jobMessages.behindTurning : jobMessages.queued;
-  await setPrintJob(tx, job.id, { detail });
 }

@@ -5,6 +5,8 @@ import { SetupError } from '../../setup-error.ts';
 
 export class DataDirLockedError extends SetupError {}
 
+const sqliteBusy = 5;
+
 export function lockDataDir(dataDir: string): { release(): void } {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -25,13 +27,8 @@ function acquireLock(lockFile: string, dataDir: string): { release(): void } {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (isBusy(error)) throw new DataDirLockedError(`数据目录 ${dataDir} 正被另一个进程使用`, { cause: error });
-    throw error;
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    throw new DataDirLockedError(`数据目录 ${dataDir} 正被另一个进程使用`, { cause: error });
   }
   return { release: () => lock.close() };
-}
-
-function isBusy(error: unknown): boolean {
-  const sqliteBusy = 5;
-  return (error as { errcode?: number }).errcode === sqliteBusy;
 }

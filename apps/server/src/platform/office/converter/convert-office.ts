@@ -25,16 +25,12 @@ export async function convertOffice(
   const ending = await runSandboxed(sandbox, command, workspace, signal);
   // LibreOffice also exits with 0 when it could not load the document.
   const pdf = ending.how === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
-  if (!pdf) throw new ConversionFailed(failureOf(ending), describe(ending));
-  return pdf;
+  if (pdf) return pdf;
+  // The output names no document: in the workspace every one is called `source`.
+  throw new ConversionFailed(failureOf(ending), `LibreOffice ${ending.how} (${ending.code}): ${ending.output}`);
 }
 
 function failureOf({ how, code = 255 }: Ending): 'timed_out' | 'crashed' | 'no_pages' {
   if (how === 'timed_out') return 'timed_out';
   return how === 'exited' && code <= 1 ? 'no_pages' : 'crashed';
-}
-
-/** The output names no document: in the workspace every one is called `source`. */
-function describe({ how, code, output }: Ending): string {
-  return `LibreOffice ${how} (${code}): ${output}`;
 }

@@ -36,5 +36,5 @@ export async function setUpConverter(
   const sandbox = await findSandbox(sandboxes, workDir, workspaceIn);
   if (!sandbox) throw new Error('no program can be started with limits: prlimit and setpriv are needed (util-linux)');
   if (sandbox.owner !== undefined) await chown(fontCache, sandbox.owner, sandbox.owner);
-  return { office, fontDir, sandbox, workDir, workspaceIn: workspaceIn };
+  return { office, fontDir, sandbox, workDir, workspaceIn };
 }

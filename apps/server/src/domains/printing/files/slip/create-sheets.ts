@@ -17,10 +17,6 @@ export function createSheets(head: (number: number) => string): Sheets {
   const pages: string[][] = [[]];
   let y = top;
 
-  const addPage = () => {
-    pages.push([head(pages.length + 1)]);
-    y = top + 10;
-  };
   const sheets: Sheets = {
     draw(height, drawing) {
       sheets.reserve(height);
@@ -28,7 +24,9 @@ export function createSheets(head: (number: number) => string): Sheets {
       y += height;
     },
     reserve(height) {
-      if (y + height > bottom) addPage();
+      if (y + height <= bottom) return;
+      pages.push([head(pages.length + 1)]);
+      y = top + 10;
     },
     at: () => y,
     finish: () => pages.map(page),

@@ -20,6 +20,9 @@ const drawSheet = (x: number, y: number) => box(x, y, 17, 24) + textLines(x + 4,
 const drawOpenSheet = (x: number, y: number) =>
   box(x - 2, y + 4, 21, 15) + textLines(x, y + 3, 6.5, 4, 13) + textLines(x + 10.5, y + 3, 6.5, 4, 13);
 
+const drawRing = (x: number, y: number) =>
+  `<ellipse cx="${x}" cy="${y}" rx="2" ry="0.9" fill="none" stroke="#000" stroke-width="0.45"/>`;
+
 const staple = 0.9;
 
 const drawings: Record<BindingPart, (x: number, y: number) => string> = {
@@ -29,9 +32,5 @@ const drawings: Record<BindingPart, (x: number, y: number) => string> = {
   fold: (x, y) => line(x + 8.5, y + 4, x + 8.5, y + 19, 0.25, 'stroke-dasharray="1 0.8"'),
   'fold-above': (x, y) => line(x + 8.5, y + 6.5, x + 8.5, y + 9, staple),
   'fold-below': (x, y) => line(x + 8.5, y + 14, x + 8.5, y + 16.5, staple),
-  rings: (x, y) =>
-    Array.from({ length: 7 }, (_, ring) => {
-      const at = y + 2.4 + ring * 3.2;
-      return `<ellipse cx="${x}" cy="${at}" rx="2" ry="0.9" fill="none" stroke="#000" stroke-width="0.45"/>`;
-    }).join(''),
+  rings: (x, y) => Array.from({ length: 7 }, (_, ring) => drawRing(x, y + 2.4 + ring * 3.2)).join(''),
 };

@@ -1,4 +1,4 @@
-import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, type PDFContext, type PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import type { Source } from './open-source.ts';
 import { asDict } from './page-values.ts';
 
@@ -20,18 +20,7 @@ export function copyOptionalContent({ document, copy }: Source, into: OptionalCo
 
 export function optionalContentProperties({ groups, off }: OptionalContent, context: PDFContext): PDFDict | undefined {
   if (groups.length === 0) return undefined;
-  const list = (refs: readonly PDFRef[]) => {
-    const array = PDFArray.withContext(context);
-    for (const ref of refs) array.push(ref);
-    return array;
-  };
-  return PDFDict.fromMapWithContext(
-    new Map<PDFName, PDFObject>([
-      [PDFName.of('OCGs'), list(groups)],
-      [PDFName.of('D'), context.obj({ OFF: list(off), Order: list([]) })],
-    ]),
-    context,
-  );
+  return context.obj({ OCGs: groups, D: { OFF: off, Order: [] } });
 }
 
 function refsIn(object: PDFObject | undefined): PDFRef[] {
