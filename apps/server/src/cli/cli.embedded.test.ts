@@ -38,12 +38,12 @@ test('a running shop is backed up, and restored to another folder with its rows 
   await shop.query(`insert into notes (text) values ('after the backup')`);
   await shop.kill();
 
-  const beside = join(folder, 'beside');
-  const restored = await run('restore', beside, backup);
-  expect(restored).toEqual({ output: `已从 ${backup} 恢复到 ${beside}`, error: '' });
-  expect(readFileSync(join(beside, 'files', 'a1'), 'utf8')).toBe('文件');
+  const restoredDir = join(folder, 'restored');
+  const restored = await run('restore', restoredDir, backup);
+  expect(restored).toEqual({ output: `已从 ${backup} 恢复到 ${restoredDir}`, error: '' });
+  expect(readFileSync(join(restoredDir, 'files', 'a1'), 'utf8')).toBe('文件');
 
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: beside });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: restoredDir });
   const { rows } = await database.query('select count(*)::int, min(text), max(id) from notes');
   expect(rows).toEqual([{ count: 500, min: '订单 1', max: 500 }]);
   await database.query(`insert into notes (text) values ('the next day')`);
@@ -64,18 +64,18 @@ test('a stopped shop is backed up too; an existing backup or database is never o
 test('a wrong or missing argument is refused in one sentence', async () => {
   const nowhere = join(folder, 'nowhere');
   const server = { databaseUrl: 'postgres://localhost/shop', dataDir: nowhere, s3: undefined };
-  const closed = { ...server, databaseUrl: undefined };
+  const embedded = { ...server, databaseUrl: undefined };
   await expect(createBackup(server, 'x')).rejects.toThrow('请用 pg_dump 备份数据库');
-  await expect(createBackup(closed, undefined)).rejects.toThrow('请指定备份目录');
-  await expect(createBackup(closed, join(folder, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
-  await expect(restoreBackup(closed, nowhere)).rejects.toThrow('里没有备份');
+  await expect(createBackup(embedded, undefined)).rejects.toThrow('请指定备份目录');
+  await expect(createBackup(embedded, join(folder, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
+  await expect(restoreBackup(embedded, nowhere)).rejects.toThrow('里没有备份');
   expect(await run('restore', nowhere)).toEqual({ output: '', error: '请指定备份目录：npm run db:restore -- <目录>' });
 });
 
 test('a staff link is created while the shop is stopped, and refused while it runs', async () => {
   const settings = await copySeed();
-  const made = await run('staff-link', settings.dataDir);
-  expect(made).toEqual({
+  const created = await run('staff-link', settings.dataDir);
+  expect(created).toEqual({
     output: expect.stringMatching(/\nhttp:\/\/localhost:8000\/staff\/join#[\w-]{43}$/),
     error: '',
   });

@@ -31,10 +31,10 @@ test('a response that is being sent arrives complete', async () => {
 
 test('an unused connection does not delay the shutdown', async () => {
   const { app, port } = await listen();
-  const ahead = connect(port, '127.0.0.1');
-  await once(ahead, 'connect');
+  const unused = connect(port, '127.0.0.1');
+  await once(unused, 'connect');
   await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))).toBe(1);
 
   await app.close();
-  await once(ahead.resume(), 'close');
+  await once(unused.resume(), 'close');
 });

@@ -10,7 +10,7 @@ import { healthRoutes } from './health.routes.ts';
 
 const { deps, app, origin, logged, as } = await createTestApp({ office: { missingFonts: ['AR PL UMing CN'] } });
 
-/** Sends bytes as they are and reads what comes back until the server hangs up. */
+/** Sends raw bytes and reads the response until the server closes the connection. */
 function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -207,7 +207,7 @@ describe('headers', () => {
   });
 });
 
-describe('for operators', () => {
+describe('endpoints for operators', () => {
   test('/healthz reports that the process is alive', async () => {
     expect(await (await (await as('guest')).fetch('/healthz')).json()).toEqual({ status: 'ok' });
   });
@@ -228,15 +228,15 @@ describe('for operators', () => {
   });
 
   test('/readyz replies with 503 when a required part fails, and concurrent requests share one check', async () => {
-    const answer = Promise.withResolvers<void>();
-    const ping = vi.fn(() => answer.promise);
+    const pinged = Promise.withResolvers<void>();
+    const ping = vi.fn(() => pinged.promise);
     const onRequest = vi.fn(async () => {});
     const server = await createHttp(deps);
     server.addHook('preHandler', onRequest);
     healthRoutes(server, { ...deps, storage: { ...deps.storage, ping } });
     const replies = Promise.all(Array.from({ length: 5 }, () => server.inject('/readyz')));
     await expect.poll(() => onRequest).toHaveBeenCalledTimes(5);
-    answer.reject(new Error('no space left'));
+    pinged.reject(new Error('no space left'));
 
     for (const reply of await replies) {
       expect(reply.statusCode).toBe(503);

@@ -19,23 +19,23 @@ const random = { bytes: randomBytes, uuid: () => randomUUID() };
 
 let server: App;
 let port: number;
-/** How the last file was taken. */
+/** The result of the last upload. */
 let outcome: Promise<string>;
 
 beforeAll(async () => {
   server = await createHttp({ config, log, random });
   await server.register(async (uploads: App) => {
     await acceptUploads(uploads);
-    uploads.post('/api/take/', async (request, reply) => {
-      const taking = receiveFile(request, reply, async (file) => {
+    uploads.post('/api/receive/', async (request, reply) => {
+      const receiving = receiveFile(request, reply, async (file) => {
         const bytes = await buffer(file.stream);
         return { name: file.name, size: bytes.length, fields: await file.finish() };
       });
-      outcome = taking.then(
-        () => 'taken',
+      outcome = receiving.then(
+        () => 'received',
         (error) => (error instanceof AppError ? error.code : String(error)),
       );
-      return await taking;
+      return await receiving;
     });
     uploads.post('/api/refuse/', async (request, reply) =>
       receiveFile(request, reply, async () => {
@@ -67,7 +67,7 @@ const field = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const end = '--b--\r\n';
 
-async function send(body: string, type = 'multipart/form-data; boundary=b', headers = {}, path = '/api/take/') {
+async function send(body: string, type = 'multipart/form-data; boundary=b', headers = {}, path = '/api/receive/') {
   const reply = await server.inject({
     method: 'POST',
     url: path,
@@ -78,7 +78,7 @@ async function send(body: string, type = 'multipart/form-data; boundary=b', head
 }
 
 const broken = { status: 400, body: { file: ['上传的内容不完整，请重新上传'] } };
-const nothing = { status: 400, body: { file: ['请选择要上传的文件'] } };
+const noFile = { status: 400, body: { file: ['请选择要上传的文件'] } };
 const onlyOne = { status: 400, body: { file: ['每次只能上传一个文件'] } };
 
 describe('a form', () => {
@@ -99,8 +99,8 @@ describe('a form', () => {
     ['without a file', field('copies', '2') + end],
     ['whose file is text', field('file', 'x') + end],
     ['whose file has another name', file.replace('name="file"', 'name="document"') + end],
-  ])('%s has no file', async (_, body) => {
-    expect(await send(body)).toEqual(nothing);
+  ])('%s is refused for the missing file', async (_, body) => {
+    expect(await send(body)).toEqual(noFile);
   });
 
   test.each([
@@ -179,9 +179,9 @@ describe('a client', () => {
     return socket;
   };
 
-  test('that disconnects while sending a file has sent an incomplete one', async () => {
+  test('that disconnects while sending a file fails the upload as incomplete', async () => {
     const arrived = once(server.server, 'request');
-    const socket = start('/api/take/', 1000);
+    const socket = start('/api/receive/', 1000);
     socket.write(file);
     const [, response] = await arrived;
     socket.destroy();
@@ -209,7 +209,7 @@ describe('a client', () => {
   test('that never stops sending after a refusal gets the reply and is disconnected', async () => {
     const socket = start('/api/impatient/', 1000);
     socket.write(file);
-    // The request timeout would close it too, but after a minute.
+    // The request timeout would also close the connection, but only after a minute.
     const closed = once(socket, 'close', { signal: AbortSignal.timeout(20_000) });
     const reply = text(socket);
     await closed;
@@ -219,7 +219,7 @@ describe('a client', () => {
   test('whose whole body has arrived leaves no timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await send(file + end, undefined, {}, '/api/impatient/');
-    // Not a poll: polling moves the fake clock on, and the timer would run.
+    // Polling would advance the fake clock and run the timer.
     await new Promise(setImmediate);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -237,13 +237,13 @@ describe('a client', () => {
 
   test('that sends slowly is not disconnected', async () => {
     const body = file + end;
-    const socket = start('/api/take/', body.length);
+    const socket = start('/api/receive/', body.length);
     for (const piece of body.match(/.{1,40}/gs) ?? []) {
       socket.write(piece);
       await sleep(1);
     }
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toContain('200 OK');
+    const [data] = await once(socket, 'data');
+    expect(String(data)).toContain('200 OK');
     socket.destroy();
   });
 });

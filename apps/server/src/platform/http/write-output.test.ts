@@ -6,8 +6,8 @@ const schema = z.object({ name: z.string(), parts: z.array(z.object({ pages: z.i
 const write = writeOutput({ schema, method: 'GET', url: '/api/shop/' });
 
 test('fields that the schema does not name are dropped', () => {
-  const answer = { name: '论文', secret: 'x', parts: [{ pages: 2, secret: 'y' }] };
-  expect(write(answer)).toBe('{"name":"论文","parts":[{"pages":2}]}');
+  const output = { name: '论文', secret: 'x', parts: [{ pages: 2, secret: 'y' }] };
+  expect(write(output)).toBe('{"name":"论文","parts":[{"pages":2}]}');
 });
 
 test('a reply that the schema does not allow is not sent', () => {

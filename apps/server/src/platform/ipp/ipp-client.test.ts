@@ -49,7 +49,7 @@ test('Print-Job sends job and document in one request', async () => {
   expect(printer.jobs.find((job) => job.id === id)?.document?.toString()).toBe('%PDF-2');
 });
 
-test('an unknown job is undefined, and cancelling it succeeds', async () => {
+test('findJob() returns undefined for an unknown job, and cancelling it succeeds', async () => {
   expect(await findJob(printer, 999)).toBeUndefined();
   await cancelJob(printer, 999);
 });
@@ -60,7 +60,7 @@ test.each<[Fault, object]>([
   ['oversized', { problem: 'malformed' }],
   ['http 500', { problem: 'refused', status: 500 }],
   ['disconnect', { problem: 'unreachable' }],
-])('fault %s is an IppError with its problem', async (fault, expected) => {
+])('the fault %s is reported as an IppError', async (fault, expected) => {
   printer.fail('getPrinterAttributes', fault);
   await expect(getPrinterAttributes(printer)).rejects.toMatchObject({ name: 'IppError', ...expected });
 });

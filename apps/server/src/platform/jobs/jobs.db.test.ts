@@ -17,7 +17,7 @@ const log = createLog({ logLevel: 'debug', mode: 'test' }, { write: (line) => vo
 const Payload = z.object({ documentId: z.string() });
 type Payload = z.infer<typeof Payload>;
 
-const quick: Partial<JobTimings> = {
+const shortTimings: Partial<JobTimings> = {
   superviseIntervalSeconds: 1,
   pollIntervalSeconds: 0.5,
   retryDelaySeconds: 1,
@@ -33,13 +33,13 @@ afterEach(async () => {
 });
 
 /** Each test has its own kind, so that it does not see jobs of another test. */
-function kindOf(settings: Partial<Job<Payload>> = {}): Job<Payload> {
+function createKind(settings: Partial<Job<Payload>> = {}): Job<Payload> {
   const name = `convert-${randomUUID()}`;
   return { name, payload: Payload, timeoutSeconds: 60, retries: 3, concurrency: 1, ...settings };
 }
 
 async function open(kinds: readonly Job<unknown>[], timings: Partial<JobTimings> = {}): Promise<Jobs> {
-  const jobs = await openJobs({ database, log, kinds, timings: { ...quick, ...timings } });
+  const jobs = await openJobs({ database, log, kinds, timings: { ...shortTimings, ...timings } });
   opened.push(jobs);
   return jobs;
 }
@@ -53,7 +53,7 @@ async function statesOf(kind: Job<Payload>): Promise<unknown[]> {
   return rows.map(({ state }) => state);
 }
 
-const becomes = (kind: Job<Payload>, ...states: string[]) =>
+const waitForStates = (kind: Job<Payload>, ...states: string[]) =>
   vi.waitFor(async () => expect(await statesOf(kind)).toEqual(states), waitFor);
 
 const untilAborted = (signal: AbortSignal) =>
@@ -61,19 +61,19 @@ const untilAborted = (signal: AbortSignal) =>
 
 describe('enqueueing', () => {
   test('a job runs with its payload after its transaction has committed', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind]);
     const handle = vi.fn(async () => {});
     await jobs.work(kind, handle);
 
     await enqueue(jobs, kind, 'a');
 
-    await becomes(kind, 'completed');
+    await waitForStates(kind, 'completed');
     expect(handle).toHaveBeenCalledExactlyOnceWith({ documentId: 'a' }, expect.any(AbortSignal));
   });
 
   test('a rolled back transaction enqueues no job', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind]);
 
     const undone = db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ describe('enqueueing', () => {
   });
 
   test('a payload of the wrong shape is refused', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind]);
     const wrong = { documentId: 7 } as unknown as Payload;
 
@@ -97,11 +97,11 @@ describe('enqueueing', () => {
 
   test('an unknown kind is refused', async () => {
     const jobs = await open([]);
-    await expect(enqueue(jobs, kindOf(), 'a')).rejects.toThrow('is not among the kinds');
+    await expect(enqueue(jobs, createKind(), 'a')).rejects.toThrow('is not among the kinds');
   });
 
   test('a job of a process without workers runs in a process that has workers', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const web = await open([kind]);
     await enqueue(web, kind, 'a');
     expect(await statesOf(kind)).toEqual(['created']);
@@ -109,11 +109,11 @@ describe('enqueueing', () => {
     const worker = await open([kind]);
     await worker.work(kind, async () => {});
 
-    await becomes(kind, 'completed');
+    await waitForStates(kind, 'completed');
   });
 
   test('an existing queue gets the current options', async () => {
-    const kind = kindOf({ timeoutSeconds: 10 });
+    const kind = createKind({ timeoutSeconds: 10 });
     await open([kind]);
     await open([{ ...kind, timeoutSeconds: 500 }]);
 
@@ -124,7 +124,7 @@ describe('enqueueing', () => {
 
 describe('working', () => {
   test('many queued jobs run without a polling delay between them', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind], { pollIntervalSeconds: 60 });
     const ids = Array.from({ length: 20 }, (_, index) => String(index));
     await db.transaction(async (tx) => {
@@ -137,7 +137,7 @@ describe('working', () => {
   });
 
   test('the concurrency of a kind is respected', async () => {
-    const kind = kindOf({ concurrency: 2 });
+    const kind = createKind({ concurrency: 2 });
     const jobs = await open([kind]);
     let running = 0;
     let peak = 0;
@@ -151,12 +151,12 @@ describe('working', () => {
     });
     for (const documentId of 'abcdef') await enqueue(jobs, kind, documentId);
 
-    await becomes(kind, ...Array(6).fill('completed'));
+    await waitForStates(kind, ...Array(6).fill('completed'));
     expect(peak).toBe(2);
   });
 
   test('a failed job is retried', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind]);
     let attempts = 0;
     await jobs.work(kind, async () => {
@@ -165,12 +165,12 @@ describe('working', () => {
     });
     await enqueue(jobs, kind, 'a');
 
-    await becomes(kind, 'completed');
+    await waitForStates(kind, 'completed');
     expect(attempts).toBe(3);
   });
 
   test('a job fails permanently after its last retry, and onFailed is called', async () => {
-    const kind = kindOf({ retries: 1 });
+    const kind = createKind({ retries: 1 });
     const jobs = await open([kind]);
     const failure = new Error('the converter is unavailable');
     const handle = vi.fn(async () => Promise.reject(failure));
@@ -178,47 +178,47 @@ describe('working', () => {
     await jobs.work(kind, handle, onFailed);
     await enqueue(jobs, kind, 'a');
 
-    await becomes(kind, 'failed');
+    await waitForStates(kind, 'failed');
     expect(handle).toHaveBeenCalledTimes(2);
     expect(onFailed).toHaveBeenCalledExactlyOnceWith({ documentId: 'a' }, failure);
   });
 
   test('a non-retryable error fails the job at once', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind]);
     const handle = vi.fn(async () => Promise.reject(new NonRetryableError('it is encrypted')));
     const onFailed = vi.fn(async () => {});
     await jobs.work(kind, handle, onFailed);
     await enqueue(jobs, kind, 'a');
 
-    await becomes(kind, 'failed');
+    await waitForStates(kind, 'failed');
     expect(handle).toHaveBeenCalledOnce();
     expect(onFailed).toHaveBeenCalledOnce();
   });
 
   test('an attempt that exceeds its timeout is aborted and counts as failed', async () => {
-    const kind = kindOf({ timeoutSeconds: 1, retries: 0 });
+    const kind = createKind({ timeoutSeconds: 1, retries: 0 });
     const jobs = await open([kind]);
     const onFailed = vi.fn(async () => {});
     await jobs.work(kind, (_, signal) => untilAborted(signal), onFailed);
     await enqueue(jobs, kind, 'a');
 
-    await becomes(kind, 'failed');
+    await waitForStates(kind, 'failed');
     expect(onFailed).toHaveBeenCalledWith({ documentId: 'a' }, expect.objectContaining({ name: 'TimeoutError' }));
   });
 
   test('a handler that ignores its abort does not block the next job', async () => {
-    const kind = kindOf({ timeoutSeconds: 1, retries: 0 });
+    const kind = createKind({ timeoutSeconds: 1, retries: 0 });
     const jobs = await open([kind], { abortGraceMs: 100 });
     await jobs.work(kind, ({ documentId }) => (documentId === 'hung' ? new Promise(() => {}) : Promise.resolve()));
     await enqueue(jobs, kind, 'hung');
     await enqueue(jobs, kind, 'next');
 
-    await becomes(kind, 'failed', 'completed');
+    await waitForStates(kind, 'failed', 'completed');
   });
 
   test('a job that has lost too many workers fails permanently', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind]);
     await enqueue(jobs, kind, 'a');
     await database.query('update pgboss.job set retry_count = 50 where name = $1', [kind.name]);
@@ -226,29 +226,29 @@ describe('working', () => {
     const onFailed = vi.fn(async () => {});
     await jobs.work(kind, handle, onFailed);
 
-    await becomes(kind, 'failed');
+    await waitForStates(kind, 'failed');
     expect(handle).not.toHaveBeenCalled();
     expect(onFailed).toHaveBeenCalledWith({ documentId: 'a' }, expect.any(NonRetryableError));
   });
 
   test('a stored payload that no longer matches its schema is refused without running', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const newer = { ...kind, payload: z.object({ documentId: z.string(), page: z.int() }) };
     const jobs = await open([kind]);
     await enqueue(jobs, kind, 'a');
     const handle = vi.fn(async () => {});
     await jobs.work(newer, handle);
 
-    await becomes(kind, 'failed');
+    await waitForStates(kind, 'failed');
     expect(handle).not.toHaveBeenCalled();
   });
 
   test("a failure is logged with the job's name and id, without the payload", async () => {
-    const kind = kindOf({ retries: 0 });
+    const kind = createKind({ retries: 0 });
     const jobs = await open([kind]);
     await jobs.work(kind, async () => Promise.reject(new Error('the converter is unavailable')));
     await enqueue(jobs, kind, 'private-138');
-    await becomes(kind, 'failed');
+    await waitForStates(kind, 'failed');
 
     const { rows } = await database.query('select id::text from pgboss.job where name = $1', [kind.name]);
     const lines = logged.filter((line) => line.includes(kind.name));
@@ -261,7 +261,7 @@ describe('working', () => {
 
 describe('stopping', () => {
   test('a job that ends within the grace period completes', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind], { stopGraceMs: 10_000 });
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -280,7 +280,7 @@ describe('stopping', () => {
   });
 
   test('a job that exceeds the grace period goes back to the queue and keeps its retries', async () => {
-    const kind = kindOf({ retries: 1 });
+    const kind = createKind({ retries: 1 });
     const first = await open([kind]);
     const started = Promise.withResolvers<void>();
     let cleanedUp = false;
@@ -303,7 +303,7 @@ describe('stopping', () => {
     const second = await open([kind]);
     const handle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the one allowed failure'));
     await second.work(kind, handle);
-    await becomes(kind, 'completed');
+    await waitForStates(kind, 'completed');
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
@@ -311,10 +311,10 @@ describe('stopping', () => {
     ['does not respond', () => new Promise<never>(() => {})],
     ['refuses the connection', () => Promise.reject(new Error('Connection terminated'))],
   ])('stop() resolves when the database %s', async (_, respond) => {
-    const kind = kindOf();
+    const kind = createKind();
     let isUnavailable = false;
     const query: Database['query'] = (...args) => (isUnavailable ? respond() : database.query(...args));
-    const jobs = await openJobs({ database: { ...database, query }, log, kinds: [kind], timings: quick });
+    const jobs = await openJobs({ database: { ...database, query }, log, kinds: [kind], timings: shortTimings });
     const started = Promise.withResolvers<void>();
     await jobs.work(kind, () => {
       started.resolve();
@@ -328,7 +328,7 @@ describe('stopping', () => {
   });
 
   test('a stopped process takes no new job', async () => {
-    const kind = kindOf();
+    const kind = createKind();
     const jobs = await open([kind]);
     const handle = vi.fn(async () => {});
     await jobs.work(kind, handle);
@@ -344,7 +344,7 @@ describe('stopping', () => {
 });
 
 test('a scheduled job runs once, however many workers there are', { timeout: 120_000 }, async () => {
-  const kind = { ...kindOf(), payload: z.strictObject({}) } as unknown as Job<Record<string, never>>;
+  const kind = { ...createKind(), payload: z.strictObject({}) } as unknown as Job<Record<string, never>>;
   const handle = vi.fn(async () => {});
   const workers = [await open([kind]), await open([kind])];
   for (const jobs of workers) await jobs.work(kind, handle);

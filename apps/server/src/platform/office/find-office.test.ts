@@ -18,7 +18,7 @@ let folder: string;
 const noFontDir = { fontDir: undefined };
 const namesOf = async () => (await listMissingPackages(noFontDir, folder)).map(({ names }) => names[0]);
 
-/** A machine whose PATH is one folder. */
+/** Adds a fake program to `folder`, which is the whole PATH. */
 function install(name: string, script = 'exit 0', into = folder): void {
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, name), `#!/bin/sh\n${script}\n`);
@@ -43,7 +43,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('what conversion needs', () => {
+describe('the programs and fonts for conversion', () => {
   test('a bare machine reports every package as missing', async () => {
     const office = await findOffice(noFontDir, folder);
     expect(office).toMatchObject({ soffice: undefined, qpdf: undefined, bubblewrap: undefined });

@@ -97,11 +97,11 @@ test('a partial upload of a crashed process is deleted after a day', async () =>
 
 test('the running storage deletes stale partial uploads too', async () => {
   await openDiskStorage(dataDir, { sweepIntervalMs: 10 });
-  const left = join(dataDir, 'incoming/left');
-  await writeFile(left, 'partial');
+  const stale = join(dataDir, 'incoming/stale');
+  await writeFile(stale, 'partial');
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
-  await utimes(left, longAgo, longAgo);
-  await expect.poll(() => readdir(join(dataDir, 'incoming'))).not.toContain('left');
+  await utimes(stale, longAgo, longAgo);
+  await expect.poll(() => readdir(join(dataDir, 'incoming'))).not.toContain('stale');
 });
 
 test('an upload is refused when only the reserved disk space is free', async () => {

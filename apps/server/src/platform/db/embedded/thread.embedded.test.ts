@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ dataDir } = await copySeed());
   engine = await openEmbedded(dataDir, { timeouts });
   database = createDatabase(engine);
-  await database.query('create table kept (n int); insert into kept values (1)');
+  await database.query('create table numbers (n int); insert into numbers values (1)');
 });
 beforeEach(() => Object.assign(timeouts, defaults));
 afterAll(() => engine.close());
@@ -28,7 +28,7 @@ const endless = 'select count(*) from generate_series(1, 1000000000000)';
 test('an endless statement times out, and the queued query runs', async () => {
   timeouts.statementMs = 1_500;
   const stuck = database.query(endless).catch((error: unknown) => error);
-  const queued = database.query('select n from kept');
+  const queued = database.query('select n from numbers');
   expect(sqlState(await stuck)).toBe('57014');
   expect((await queued).rows).toEqual([{ n: 1 }]);
 });
@@ -36,11 +36,11 @@ test('an endless statement times out, and the queued query runs', async () => {
 test('an endless statement inside a transaction rolls the transaction back', async () => {
   timeouts.statementMs = 1_500;
   const stuck = database.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into kept values (2)`);
+    await tx.execute(sql`insert into numbers values (2)`);
     await tx.execute(sql.raw(endless));
   });
   await expect(stuck).rejects.toSatisfy(isDatabaseUnavailable);
-  expect((await database.query('select n from kept')).rows).toEqual([{ n: 1 }]);
+  expect((await database.query('select n from numbers')).rows).toEqual([{ n: 1 }]);
 });
 
 test('an idle transaction times out, so that it does not block other queries', async () => {
@@ -114,13 +114,13 @@ test('the event loop of the main thread runs while the database works', async ()
 });
 
 test('the database is unavailable while the WAL cannot be written, and loses no commit', async () => {
-  await database.query('insert into kept values (3)');
-  const log = join(dataDir, 'database', 'pg_wal');
-  renameSync(log, `${log}.away`);
+  await database.query('insert into numbers values (3)');
+  const walDir = join(dataDir, 'database', 'pg_wal');
+  renameSync(walDir, `${walDir}.moved`);
   const writeMuch = 'insert into filled select repeat(md5(n::text), 60) from generate_series(1, 10000) n';
   for (let tries = 0; tries < 2; tries++) {
     await expect(database.query(writeMuch)).rejects.toSatisfy(isDatabaseUnavailable);
   }
-  renameSync(`${log}.away`, log);
-  expect((await database.query('select n from kept order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
+  renameSync(`${walDir}.moved`, walDir);
+  expect((await database.query('select n from numbers order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
 });

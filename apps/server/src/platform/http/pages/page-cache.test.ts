@@ -6,39 +6,39 @@ import { findWebBuild, joinDocument, type WebBuild } from './web-build.ts';
 
 const webDir = buildTestWeb();
 const build = findWebBuild(webDir) as WebBuild;
-const away = () => Promise.reject(new Error('the database is away'));
+const failToRead = () => Promise.reject(new Error('the database is unavailable'));
 
 afterEach(() => vi.useRealTimers());
 
-function openShop(with_: Partial<WebBuild> = {}) {
+function createPages(overrides: Partial<WebBuild> = {}) {
   const logged: string[] = [];
   const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => logged.push(line) });
-  const shop = { says: async (): Promise<unknown> => ({ notice: '开门' }) };
+  const facts = { read: async (): Promise<unknown> => ({ notice: '开门' }) };
   const pageAt = createPageCache({
-    build: { ...build, ...with_ },
+    build: { ...build, ...overrides },
     origin: 'https://print.example',
     log,
-    readFacts: () => shop.says(),
+    readFacts: () => facts.read(),
   });
   const read = async (path: string) => (await pageAt(path)).bodies.identity.toString();
   const set = (notice: string) => {
-    shop.says = async () => ({ notice });
+    facts.read = async () => ({ notice });
   };
-  const fallSilent = () => {
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<unknown>();
-    shop.says = () => {
-      asked.resolve();
-      return answer.promise;
+  const stallReads = () => {
+    const started = Promise.withResolvers<void>();
+    const result = Promise.withResolvers<unknown>();
+    facts.read = () => {
+      started.resolve();
+      return result.promise;
     };
-    return { isAsked: asked.promise, answer: () => answer.resolve({}) };
+    return { started: started.promise, settle: () => result.resolve({}) };
   };
-  return { shop, set, fallSilent, read, logged };
+  return { facts, set, stallReads, read, logged };
 }
 
 describe('a page', () => {
   test('has its own title, description, Open Graph properties and canonical URL', async () => {
-    const page = await openShop().read('/order');
+    const page = await createPages().read('/order');
     expect(page).toContain('<title>自助下单 - 自助打印</title>');
     expect(page.match(/<meta name="description"[^>]*>/g)).toEqual(['<meta name="description" content="下单" />']);
     expect(page).toContain('<link rel="canonical" href="https://print.example/order" />');
@@ -47,7 +47,7 @@ describe('a page', () => {
   });
 
   test('has inline styles and low-priority scripts', async () => {
-    const page = await openShop().read('/');
+    const page = await createPages().read('/');
     expect(page).toContain('<style>.button{color:red}\n.hero{color:blue}</style>');
     const sheets = page.match(/<link rel="stylesheet"[^>]*>/g);
     expect(sheets).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('a page', () => {
   });
 
   test('with personal data is not rendered and not indexed', async () => {
-    const page = await openShop().read('/profile');
+    const page = await createPages().read('/profile');
     expect(page).toContain('<title>个人中心 - 自助打印</title>');
     expect(page).toContain('<div id="root"></div>');
     expect(page).toContain('<script type="module" crossorigin src="/assets/app-1a2b.js"></script>');
@@ -73,51 +73,51 @@ describe('a page', () => {
   test.each(['</script><script>alert(1)</script>', '<!--<script>', "$& $' $1"])(
     'escapes %s in the facts',
     async (notice) => {
-      const { set, read } = openShop();
+      const { set, read } = createPages();
       set(notice);
       const page = await read('/');
-      const carried = /<script type="application\/json" id="served-shop">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
-      expect(carried).not.toContain('<');
-      expect(JSON.parse(carried)).toEqual({ notice });
+      const embedded = /<script type="application\/json" id="served-shop">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+      expect(embedded).not.toContain('<');
+      expect(JSON.parse(embedded)).toEqual({ notice });
       expect(page.match(/<script/g)).toHaveLength(2);
     },
   );
 });
 
 describe('a page is rendered', () => {
-  const times = (page: string) => Number(/<i>(\d+)<\/i>/.exec(page)?.[1]);
+  const renderCount = (page: string) => Number(/<i>(\d+)<\/i>/.exec(page)?.[1]);
 
   test('once for concurrent requests, until the facts change', async () => {
-    const { set, read } = openShop();
+    const { set, read } = createPages();
     const first = await Promise.all([read('/'), read('/'), read('/')]);
     expect(new Set(first).size).toBe(1);
     expect(await read('/')).toBe(first[0]);
     set('打烊');
     const later = await Promise.all([read('/'), read('/')]);
     expect(later[0]).toContain('<p>打烊</p>');
-    expect(times(later[0] ?? '')).toBe(times(first[0] ?? '') + 1);
+    expect(renderCount(later[0] ?? '')).toBe(renderCount(first[0] ?? '') + 1);
     expect(later[1]).toBe(later[0]);
   });
 
   test('once for all unknown paths', async () => {
-    const { read } = openShop();
+    const { read } = createPages();
     expect(await read('/a')).toBe(await read('/b'));
   });
 });
 
 describe('a page is served', () => {
   test('from the cache while the facts cannot be read', async () => {
-    const { shop, read, logged } = openShop();
+    const { facts, read, logged } = createPages();
     const before = await read('/');
-    shop.says = away;
+    facts.read = failToRead;
     expect(await read('/')).toBe(before);
     expect(await read('/order')).toContain('<p>开门</p>');
-    expect(logged[0]).toContain('the database is away');
+    expect(logged[0]).toContain('the database is unavailable');
   });
 
   test('unrendered without any facts, and rendered when they can be read again', async () => {
-    const { shop, set, read } = openShop();
-    shop.says = away;
+    const { facts, set, read } = createPages();
+    facts.read = failToRead;
     expect(await read('/')).toContain('<div id="root"></div>');
     set('开门');
     expect(await read('/')).toContain('<p>开门</p>');
@@ -125,36 +125,36 @@ describe('a page is served', () => {
 
   test('after a timeout when reading the facts stalls', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { fallSilent, read } = openShop();
-    const { isAsked } = fallSilent();
+    const { stallReads, read } = createPages();
+    const { started } = stallReads();
     const page = read('/');
-    await isAsked;
+    await started;
     await vi.advanceTimersByTimeAsync(2000);
     expect(await page).toContain('<div id="root"></div>');
   });
 
   test('at once while a read is stalled, and with fresh facts when it settles', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { fallSilent, set, read } = openShop();
+    const { stallReads, set, read } = createPages();
     const before = await read('/');
-    const { isAsked, answer } = fallSilent();
+    const { started, settle } = stallReads();
     const first = read('/');
-    await isAsked;
+    await started;
     await vi.advanceTimersByTimeAsync(2000);
     expect(await first).toBe(before);
     expect(await read('/')).toBe(before);
     expect(await read('/order')).toContain('<p>开门</p>');
     set('打烊');
-    answer();
+    settle();
     expect(await read('/')).toContain('<p>打烊</p>');
   });
 
   test('with fresh facts after a while, even if the stalled read never settles', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { fallSilent, set, read } = openShop();
-    const { isAsked } = fallSilent();
+    const { stallReads, set, read } = createPages();
+    const { started } = stallReads();
     void read('/');
-    await isAsked;
+    await started;
     await vi.advanceTimersByTimeAsync(2000);
     set('开门');
     await vi.advanceTimersByTimeAsync(5000);
@@ -162,18 +162,18 @@ describe('a page is served', () => {
   });
 
   test('without reading the facts if it is personal', async () => {
-    const { shop, read } = openShop();
-    let isAsked = false;
-    shop.says = async () => {
-      isAsked = true;
+    const { facts, read } = createPages();
+    let isRead = false;
+    facts.read = async () => {
+      isRead = true;
     };
     expect(await read('/profile')).toContain('<title>个人中心 - 自助打印</title>');
-    expect(isAsked).toBe(false);
+    expect(isRead).toBe(false);
   });
 
   test('from the cache when rendering fails, which is logged once and retried later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { set, read, logged } = openShop();
+    const { set, read, logged } = createPages();
     const before = await read('/');
     set('breaks');
     expect(await read('/')).toBe(before);
@@ -188,7 +188,7 @@ describe('a page is served', () => {
   });
 
   test('unrendered if the renderer was not built', async () => {
-    const { read, logged } = openShop({ loadRenderer: () => Promise.reject(new Error('no such file')) });
+    const { read, logged } = createPages({ loadRenderer: () => Promise.reject(new Error('no such file')) });
     expect(await read('/order')).toBe(joinDocument(build.document));
     expect(logged[0]).toContain('no such file');
   });

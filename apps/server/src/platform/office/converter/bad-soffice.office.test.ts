@@ -32,71 +32,75 @@ const failureOf = async ({ convert }: TestConverter): Promise<string> => {
   throw error;
 };
 
-const misdeeds = [
+const faults = [
   ['sleeps', 'sleep 1000', 'timed_out'],
-  ['spins', 'while :; do :; done', 'crashed'],
-  ['ignores every signal it can', 'trap "" TERM INT HUP XCPU; while :; do sleep 1; done', 'timed_out'],
-  ['leaves others behind', 'for one in 1 2 3; do setsid sleep 1000 & (sleep 1000 &); done; exit 0', 'no_pages'],
-  ['talks without end', 'yes', 'crashed'],
+  ['loops without end', 'while :; do :; done', 'crashed'],
+  ['ignores SIGTERM, SIGINT, SIGHUP and SIGXCPU', 'trap "" TERM INT HUP XCPU; while :; do sleep 1; done', 'timed_out'],
+  [
+    'leaves child processes behind',
+    'for one in 1 2 3; do setsid sleep 1000 & (sleep 1000 &); done; exit 0',
+    'no_pages',
+  ],
+  ['writes to stdout without end', 'yes', 'crashed'],
   ['writes a file without end', 'exec head -c 1G /dev/zero > "$HOME/out/source.pdf"', 'crashed'],
   [
     'writes files without end',
     'for one in {1..999}; do head -c 9M /dev/zero > "$HOME/$one"; sleep 0.05; done',
     'crashed',
   ],
-  ['dies', 'kill -SEGV $$', 'crashed'],
-  ['ends well with nothing', 'exit 0', 'no_pages'],
-  ['makes half a PDF', 'head -c 300 "$(dirname "$0")/good.pdf" > "$HOME/out/source.pdf"', 'no_pages'],
-  ['makes a link', 'ln -s /etc/hostname "$HOME/out/source.pdf"', 'no_pages'],
+  ['crashes', 'kill -SEGV $$', 'crashed'],
+  ['exits with 0 and no PDF', 'exit 0', 'no_pages'],
+  ['writes a truncated PDF', 'head -c 300 "$(dirname "$0")/good.pdf" > "$HOME/out/source.pdf"', 'no_pages'],
+  ['writes a symbolic link instead of a PDF', 'ln -s /etc/hostname "$HOME/out/source.pdf"', 'no_pages'],
   [
-    'makes its folder a link',
+    'replaces its output folder by a symbolic link',
     'cd "$HOME"; rm -r out; mkdir else; cp "$(dirname "$0")/good.pdf" else/source.pdf; ln -s else out',
     'no_pages',
   ],
 ] as const;
 
 describe.each([
-  { name: 'boxed', sandboxes: undefined, isPossible: realOffice.bubblewrap !== undefined },
+  { name: 'in the sandbox', sandboxes: undefined, isPossible: realOffice.bubblewrap !== undefined },
   { name: 'without a sandbox', sandboxes: [noSandbox], isPossible: true },
-])('a LibreOffice, $name,', ({ sandboxes, isPossible }) => {
-  const choices = { limits, ...(sandboxes ? { sandboxes } : {}) };
+])('a faulty LibreOffice $name', ({ sandboxes, isPossible }) => {
+  const options = { limits, ...(sandboxes ? { sandboxes } : {}) };
 
-  test.skipIf(!isPossible).for(misdeeds)('that %s stops nobody', async ([, script, failure]) => {
+  test.skipIf(!isPossible).for(faults)('that %s fails only its own conversion', async ([, script, failure]) => {
     const bad = createFaultySoffice(script);
-    // On a busy machine a second of work takes many.
+    // A second of CPU time can take many seconds on a busy machine.
     const timeoutMs = failure === 'timed_out' ? limits.timeoutMs : 25_000;
-    const to = createTestConverter({ office: { soffice: bad.path }, ...choices, limits: { ...limits, timeoutMs } });
+    const tested = createTestConverter({ office: { soffice: bad.path }, ...options, limits: { ...limits, timeoutMs } });
 
-    expect(await failureOf(to)).toBe(failure);
+    expect(await failureOf(tested)).toBe(failure);
     expect(await listProcesses(bad.mark)).toEqual([]);
-    expect(await to.convert(...goodDocument)).toBe(1);
-    expect(readdirSync(join(to.folder, 'work'))).toEqual([]);
+    expect(await tested.convert(...goodDocument)).toBe(1);
+    expect(readdirSync(join(tested.folder, 'work'))).toEqual([]);
   });
 
-  test.skipIf(!isPossible)('whose job is called off is gone before the caller hears of it', async () => {
+  test.skipIf(!isPossible)('is killed before an aborted conversion rejects', async () => {
     const bad = createFaultySoffice('setsid sleep 1000 & trap "" TERM; sleep 1000; sleep 1000');
-    const { converter, convert } = createTestConverter({ office: { soffice: bad.path }, ...choices });
+    const { converter, convert } = createTestConverter({ office: { soffice: bad.path }, ...options });
     await converter.start();
-    const called = new AbortController();
-    const converting = convert(...badDocument, called.signal);
+    const controller = new AbortController();
+    const converting = convert(...badDocument, controller.signal);
     await expect.poll(async () => (await listProcesses(bad.mark)).length).toBeGreaterThan(1);
-    called.abort();
+    controller.abort();
 
     await expect(converting).rejects.toThrow('aborted');
     expect(await listProcesses(bad.mark)).toEqual([]);
   });
 
-  test.skipIf(!isPossible)('whose worker was killed with -9 is gone when the next one has started', async () => {
+  test.skipIf(!isPossible)('of a worker killed with -9 is gone when the next worker has started', async () => {
     const bad = createFaultySoffice('setsid sleep 1000 & sleep 1000');
-    const { converter, folder } = createTestConverter({ office: { soffice: bad.path }, ...choices });
+    const { converter, folder } = createTestConverter({ office: { soffice: bad.path }, ...options });
     const office = JSON.stringify({ ...realOffice, soffice: bad.path });
-    const only = sandboxes ? 'none' : 'all';
-    const worker = spawn(process.execPath, [convertingProcess, folder, office, ...badDocument, only]);
+    const sandboxArgument = sandboxes ? 'none' : 'all';
+    const worker = spawn(process.execPath, [convertingProcess, folder, office, ...badDocument, sandboxArgument]);
     await vi.waitFor(async () => expect((await listProcesses(bad.mark)).length).toBeGreaterThan(1), 20_000);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
 
-    // In the sandbox they die with their worker, not with the next one's start.
+    // Processes in the sandbox die with their worker, before the next worker starts.
     if (!sandboxes) await vi.waitFor(async () => expect(await listProcesses(bad.mark)).toEqual([]), 5000);
     await converter.start();
     expect(await listProcesses(bad.mark)).toEqual([]);
@@ -104,12 +108,12 @@ describe.each([
   });
 });
 
-test.skipIf(!realOffice.bubblewrap)('a LibreOffice that multiplies is held to its number', async () => {
+test.skipIf(!realOffice.bubblewrap)('the sandbox limits the number of processes of LibreOffice', async () => {
   const bad = createFaultySoffice('while :; do sleep 1000 & done');
-  const to = createTestConverter({ office: { soffice: bad.path }, limits });
-  await to.converter.start();
+  const tested = createTestConverter({ office: { soffice: bad.path }, limits });
+  await tested.converter.start();
   let max = 0;
-  const failing = failureOf(to);
+  const failing = failureOf(tested);
   const counting = vi.waitFor(
     async () => {
       max = Math.max(max, (await listProcesses(bad.mark)).length);

@@ -11,13 +11,13 @@ const workspace: Workspace = {
 };
 const command = ['soffice', '--headless'];
 
-const boxed = (dataDir: string, becomesNobody = false) =>
+const sandboxedCommand = (dataDir: string, becomesNobody = false) =>
   bubblewrap('/usr/bin/bwrap', { config: { dataDir, fontDir: '/srv/fonts' }, office }, { becomesNobody })
     .wrap(command, workspace)
     .join(' ');
 
 test('the sandbox has no network, no other process and one writable folder', () => {
-  const line = boxed('/srv/print/data');
+  const line = sandboxedCommand('/srv/print/data');
   expect(line).toContain('--unshare-all');
   expect(line).not.toContain('--share-net');
   const writable = line.match(/--bind \S+/g);
@@ -26,12 +26,12 @@ test('the sandbox has no network, no other process and one writable folder', () 
   expect(line).toMatch(/ -- prlimit --cpu=60:62 .*--nproc=256 .*soffice --headless$/);
 });
 
-test('a data folder below the programs is hidden', () => {
-  expect(boxed('/usr/local/print/data')).toContain('--tmpfs /usr/local/print/data');
+test('a data folder below /usr is hidden', () => {
+  expect(sandboxedCommand('/usr/local/print/data')).toContain('--tmpfs /usr/local/print/data');
 });
 
 test('root becomes nobody before the program starts', () => {
-  expect(boxed('/srv/print/data', true)).toMatch(/ -- setpriv --reuid=65534 .*--no-new-privs .* prlimit /);
+  expect(sandboxedCommand('/srv/print/data', true)).toMatch(/ -- setpriv --reuid=65534 .*--no-new-privs .* prlimit /);
 });
 
 test('without namespaces, a program exits with the server and has resource limits', () => {

@@ -14,16 +14,16 @@ import { fontsFile } from './fonts-file.ts';
 const { soffice, missingFonts } = realOffice;
 const isComplete = soffice !== undefined && missingFonts.length === 0;
 
-function makeFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-fonts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   execFileSync('chmod', ['755', folder]);
   return folder;
 }
 
-/** Carlito under the name of a font that only Windows has; both names are seven letters long. */
-function makeLicensedFont(): string {
-  const folder = makeFolder();
+/** Carlito, renamed to a font that only Windows has; both names have seven letters. */
+function createLicensedFont(): string {
+  const folder = createFolder();
   const carlito = execFileSync('fc-match', ['--format=%{file}', 'Carlito:style=Regular'], { encoding: 'utf8' });
   let bytes = readFileSync(carlito).toString('latin1');
   for (const wide of [false, true]) {
@@ -34,16 +34,16 @@ function makeLicensedFont(): string {
   return folder;
 }
 
-/** The font that fontconfig gives for a name. */
-function match(family: string, fontDir?: string): string {
-  const folder = makeFolder();
+/** Returns the font that fontconfig chooses for a name. */
+function matchFont(family: string, fontDir?: string): string {
+  const folder = createFolder();
   const file = join(folder, 'fonts.conf');
   writeFileSync(file, fontsFile(fontDir, folder));
   const env = { PATH: '/usr/bin:/bin', FONTCONFIG_FILE: file };
   return execFileSync('fc-match', ['--format=%{family[0]}', family], { encoding: 'utf8', env });
 }
 
-describe.skipIf(!isComplete)('Chinese fonts that only Windows has', { timeout: 120_000 }, () => {
+describe.skipIf(!isComplete)('substitutes for Chinese Windows fonts', { timeout: 120_000 }, () => {
   test.each([
     ['AR PL UMing CN', ['宋体', 'SimSun', 'NSimSun', '新宋体', 'STSong', '华文宋体', '华文中宋']],
     ['AR PL UMing CN', ['FangSong', '仿宋', '仿宋_GB2312', '华文仿宋']],
@@ -51,31 +51,31 @@ describe.skipIf(!isComplete)('Chinese fonts that only Windows has', { timeout: 1
     ['WenQuanYi Micro Hei Mono', ['黑体', 'SimHei', '华文黑体']],
     ['WenQuanYi Micro Hei', ['等线', 'DengXian']],
     ['Noto Sans CJK SC', ['微软雅黑', 'Microsoft YaHei']],
-  ])('%s stands in for %s', (standIn, families) => {
-    expect(families.map((family) => match(family))).toEqual(families.map(() => standIn));
+  ])('%s is the substitute for %s', (substitute, families) => {
+    expect(families.map((family) => matchFont(family))).toEqual(families.map(() => substitute));
   });
 
-  test('a document set in 宋体 on its line grid is as long as in Word, and longer without the stand-ins', async () => {
+  test('a document in 宋体 with a line grid has as many pages as in Word, and more without the substitutes', async () => {
     const [song] = corpus.filter(({ name }) => name === 'song.docx');
     const { convert } = createTestConverter();
     const pages = await convert(corpusPath('song.docx'), 'docx');
     expect(song).toMatchObject({ exact: pages });
 
     const { path } = createFakeSoffice(`unset FONTCONFIG_FILE; exec ${soffice} "$@"`);
-    const heedless = createTestConverter({ office: { soffice: path } });
-    expect(await heedless.convert(corpusPath('song.docx'), 'docx')).toBeGreaterThan(pages);
+    const unsubstituted = createTestConverter({ office: { soffice: path } });
+    expect(await unsubstituted.convert(corpusPath('song.docx'), 'docx')).toBeGreaterThan(pages);
   });
 
-  test("the shop's own licensed font is used before any stand-in", async () => {
-    const fontDir = makeLicensedFont();
-    expect(match('NSimSun', fontDir)).toBe('NSimSun');
+  test('a licensed font of the shop is preferred to its substitute', async () => {
+    const fontDir = createLicensedFont();
+    expect(matchFont('NSimSun', fontDir)).toBe('NSimSun');
 
     const { convert, folder, target } = createTestConverter({ fontDir });
     const source = join(folder, 'source.docx');
     writeFileSync(source, await wordFile({ body: paragraph('Word', { font: 'NSimSun' }) + section() }));
     await convert(source, 'docx');
     expect(unpackPdf(readFileSync(target))).toMatch(/\/FontName\/\w+\+NSimSun/);
-    // Read once, by the canary's conversion, and kept for all that follow.
+    // The conversion of the canary fills the font cache for all later conversions.
     expect(readdirSync(join(folder, 'font-cache'))).not.toEqual([]);
   });
 });

@@ -11,17 +11,17 @@ import { profileFiles } from './profile.ts';
 
 const { qpdf, soffice } = realOffice;
 
-describe.skipIf(!qpdf)('a PDF is normalised', () => {
-  /** qpdf believes what the file says of itself: what it says then is what any reader will find. */
+describe.skipIf(!qpdf)('a normalised PDF', () => {
+  /** qpdf trusts /Count, as many PDF readers do. */
   const statedPages = (pdf: string) => Number(execFileSync(qpdf ?? '', ['--show-npages', pdf]));
 
-  test.each(['count-too-high.pdf', 'count-too-low.pdf'])('and %s has a correct page count', async (name) => {
+  test.each(['count-too-high.pdf', 'count-too-low.pdf'])('of %s states its correct page count', async (name) => {
     const { convert, target } = createTestConverter();
     const pages = await convert(corpusPath(name), 'pdf');
     expect(statedPages(target)).toBe(pages);
   });
 
-  test('and is no longer encrypted', async () => {
+  test('is no longer encrypted', async () => {
     const { convert, target } = createTestConverter();
     await convert(corpusPath('owner-password.pdf'), 'pdf');
     expect(readFileSync(target, 'latin1')).not.toContain('/Encrypt');
@@ -52,7 +52,7 @@ test('a LibreOffice that cannot convert the canary is reported as broken', async
   await expect(convert(corpusPath('song.docx'), 'docx')).rejects.toThrow(ConverterUnavailable);
 });
 
-test.skipIf(!soffice)('LibreOffice converts at once, without a test of how it draws', () => {
+test.skipIf(!soffice)('LibreOffice runs no graphics render tests at its first start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(profileFiles(undefined))) {

@@ -10,18 +10,18 @@ test.each([
   ['MacroSecurityLevel', 3],
   ['CrashReport', false],
   ['ooSetupLastVersion', '99.9'],
-])('a profile sets %s to %s', (name, value) => {
+])('the profile sets %s to %s', (name, value) => {
   expect(settings()).toContain(`<prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop>`);
 });
 
-test('no program of LibreOffice updates a link', () => {
+test('the profile forbids link updates in every program', () => {
   for (const program of ['Writer', 'WriterWeb', 'Calc'])
     expect(settings()).toContain(
       `/org.openoffice.Office.${program}/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>2</value>`,
     );
 });
 
-test('a build is named only where it is known', () => {
+test('the profile contains a build id only if it is known', () => {
   expect(Object.keys(profileFiles(undefined))).toHaveLength(1);
   expect(profileFiles('40(Build:2)')).toMatchObject({ 'profile/user/extensions/buildid': '40(Build:2)' });
 });

@@ -16,72 +16,72 @@ import { noSandbox } from './weaker-sandboxes.ts';
 
 const { soffice, bubblewrap } = realOffice;
 
-/** Both can be told apart from whatever else is on a page: one by its size, one by a letter that nothing else has. */
+/** The size of the picture and the character of the text are unique, so that both can be recognised in a PDF. */
 const secretPicture = whitePng(37, 41);
 const secretText = '☃\n'.repeat(50);
-const signsOf = { picture: /\/Width 37\s*\/Height 41\b/, text: /<2603>/ };
+const secretPatterns = { picture: /\/Width 37\s*\/Height 41\b/, text: /<2603>/ };
 
-/** A folder with a picture and a text of many pages, on this machine and on the network; `calls` are the visits. */
-async function keepSecrets(folder: string): Promise<{ addresses: string[]; calls: string[] }> {
+/** Offers a picture and a long text on disk and over HTTP. `requests` are the requested URLs. */
+async function serveSecrets(folder: string): Promise<{ addresses: string[]; requests: string[] }> {
   const secrets = join(folder, 'secrets');
   mkdirSync(secrets);
   writeFileSync(join(secrets, 'picture.png'), secretPicture);
   writeFileSync(join(secrets, 'text.txt'), secretText);
-  const calls: string[] = [];
+  const requests: string[] = [];
   const server = createServer(({ url = '' }, reply) => {
-    calls.push(url);
+    requests.push(url);
     reply.end(url.endsWith('.png') ? secretPicture : secretText);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  return { addresses: [`http://127.0.0.1:${port}`, pathToFileURL(secrets).href], calls };
+  return { addresses: [`http://127.0.0.1:${port}`, pathToFileURL(secrets).href], requests };
 }
 
-/** Which of the secrets are in the PDF, if one was made at all. */
-async function listSpoils(to: TestConverter, document: LinkingDocument, index: number): Promise<string[]> {
-  const source = join(to.folder, `calling-${index}`);
-  const target = join(to.folder, `made-${index}.pdf`);
+/** Lists the secrets in the PDF; none if there is no PDF. */
+async function listLeakedSecrets(tested: TestConverter, document: LinkingDocument, index: number): Promise<string[]> {
+  const source = join(tested.folder, `source-${index}`);
+  const target = join(tested.folder, `converted-${index}.pdf`);
   writeFileSync(source, await document.bytes);
   try {
-    await to.converter.toPdf(source, document.kind, target, new AbortController().signal);
+    await tested.converter.toPdf(source, document.kind, target, new AbortController().signal);
   } catch (error) {
     if (error instanceof ConversionFailed && error.failure === 'no_pages') return [];
     throw error;
   }
-  const made = unpackPdf(readFileSync(target));
-  return Object.entries(signsOf).flatMap(([secret, sign]) => (sign.test(made) ? [secret] : []));
+  const pdf = unpackPdf(readFileSync(target));
+  return Object.entries(secretPatterns).flatMap(([secret, pattern]) => (pattern.test(pdf) ? [secret] : []));
 }
 
-async function findLeaks(to: TestConverter): Promise<{ calls: string[]; spoils: string[] }> {
-  const { addresses, calls } = await keepSecrets(to.folder);
-  const turns = createSemaphore(2);
-  const spoils = documentsWithExternalLinks(addresses).map(async (document, index) => {
-    const found = await turns.run(() => listSpoils(to, document, index));
-    return found.map((spoil) => `${document.name}: ${spoil}`);
+async function findLeaks(tested: TestConverter): Promise<{ requests: string[]; leaks: string[] }> {
+  const { addresses, requests } = await serveSecrets(tested.folder);
+  const semaphore = createSemaphore(2);
+  const leaks = documentsWithExternalLinks(addresses).map(async (document, index) => {
+    const found = await semaphore.run(() => listLeakedSecrets(tested, document, index));
+    return found.map((secret) => `${document.name}: ${secret}`);
   });
-  return { spoils: (await Promise.all(spoils)).flat(), calls };
+  return { leaks: (await Promise.all(leaks)).flat(), requests };
 }
 
-describe.skipIf(!soffice)('documents that reach for what is not theirs', { timeout: 180_000 }, () => {
-  test('filter and profile alone let nothing out', async () => {
-    const to = createTestConverter({ sandboxes: [noSandbox] });
-    const { calls, spoils } = await findLeaks(to);
-    expect(to.converter).toMatchObject({ state: 'ready', isSandboxed: false });
-    expect(calls).toEqual([]);
-    // A drawing inside a document may show pictures of this machine: only the sandbox stops that.
-    expect(spoils).toEqual(['SVG inside: picture']);
+describe.skipIf(!soffice)('documents with external links', { timeout: 180_000 }, () => {
+  test('without the sandbox send no request and leak only the picture of an embedded SVG', async () => {
+    const tested = createTestConverter({ sandboxes: [noSandbox] });
+    const { requests, leaks } = await findLeaks(tested);
+    expect(tested.converter).toMatchObject({ state: 'ready', isSandboxed: false });
+    expect(requests).toEqual([]);
+    // Only the sandbox keeps an embedded SVG from reading local pictures.
+    expect(leaks).toEqual(['SVG inside: picture']);
   });
 
-  test.skipIf(!bubblewrap)('the sandbox alone lets nothing out', async () => {
-    const to = createTestConverter({ office: { soffice: createUnrestrictedSoffice(soffice ?? '') } });
-    const { calls, spoils } = await findLeaks(to);
-    expect(to.converter).toMatchObject({ state: 'ready', isSandboxed: true });
-    expect({ calls, spoils }).toEqual({ calls: [], spoils: [] });
+  test.skipIf(!bubblewrap)('in the sandbox alone send no request and leak no secret', async () => {
+    const tested = createTestConverter({ office: { soffice: createUnrestrictedSoffice(soffice ?? '') } });
+    const { requests, leaks } = await findLeaks(tested);
+    expect(tested.converter).toMatchObject({ state: 'ready', isSandboxed: true });
+    expect({ requests, leaks }).toEqual({ requests: [], leaks: [] });
   });
 
-  test('without filter, profile and sandbox the canary escapes, and no document is converted', async () => {
+  test('are not converted without filter, profile and sandbox, because the canary escapes', async () => {
     const { converter, convert } = createTestConverter({
       office: { soffice: createUnrestrictedSoffice(soffice ?? '') },
       sandboxes: [noSandbox],

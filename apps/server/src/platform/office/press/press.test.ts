@@ -33,17 +33,17 @@ function parsePages(text: string): PressJob['pages'] {
 async function print(sources: PressJob['sources'], pages: string, paper = a4) {
   const target = put();
   const pressed = await press.print({ sources, paper, pages: parsePages(pages), isTwoSided: false, target });
-  return { ...pressed, seen: await measureInk(reader, target) };
+  return { ...pressed, measured: await measureInk(reader, target) };
 }
 
 const landscape = '/MediaBox[0 0 842 595]';
 
 test('the file has the pages in the requested order, with blank and repeated pages', async () => {
-  const { seen, ...counts } = await print(
+  const { measured, ...counts } = await print(
     [source([{}, {}, {}]), source([{ drawing: mark(40, 100) }])],
     '1.3 - 2.1 1.1 1.2 2.1',
   );
-  expect(seen.map(({ ink }) => ink && [ink.left, ink.top])).toEqual([
+  expect(measured.map(({ ink }) => ink && [ink.left, ink.top])).toEqual([
     [24, 12],
     undefined,
     [7, 83],
@@ -55,10 +55,10 @@ test('the file has the pages in the requested order, with blank and repeated pag
 });
 
 test('a landscape page and the blank page after it get landscape paper', async () => {
-  const { seen, ...counts } = await print([source([{}, { entries: landscape }])], '1.1 - 1.2 -', b5);
-  expect(seen.map(({ width, height }) => width > height)).toEqual([false, false, true, true]);
+  const { measured, ...counts } = await print([source([{}, { entries: landscape }])], '1.1 - 1.2 -', b5);
+  expect(measured.map(({ width, height }) => width > height)).toEqual([false, false, true, true]);
   // 182 by 257 millimetres.
-  expect(seen[0]?.height).toBe(Math.round((400 * 257) / 182));
+  expect(measured[0]?.height).toBe(Math.round((400 * 257) / 182));
   expect(counts).toMatchObject({ isLandscape: false });
 });
 
@@ -90,9 +90,9 @@ test('the result is landscape only if every printed page is landscape', async ()
 test('a page of any size and rotation is scaled to the paper, upright and centred', async () => {
   const printable = source(sizes.map(([, page]) => page));
   const before = await measureInk(reader, printable.path);
-  const { seen } = await print([printable], sizes.map((_, index) => `1.${index + 1}`).join(' '), b5);
+  const { measured } = await print([printable], sizes.map((_, index) => `1.${index + 1}`).join(' '), b5);
   for (const [index, [name]] of sizes.entries()) {
-    const [was, is] = [before[index], seen[index]];
+    const [was, is] = [before[index], measured[index]];
     if (!was?.ink || !is?.ink) throw new Error(`${name}: there is no ink`);
     const paper = was.width > was.height ? { width: b5.height, height: b5.width } : b5;
     const scale = Math.min(paper.width / was.width, paper.height / was.height);
@@ -110,20 +110,20 @@ test('a page of any size and rotation is scaled to the paper, upright and centre
 test('pages that fit the paper are copied unchanged', async () => {
   const all = ['/MediaBox[0 0 595 842]/Rotate 90', '/MediaBox[50 50 645 892]', landscape];
   const printable = source(all.map((entries) => ({ entries, drawing: mark(100, 500) })));
-  const { seen } = await print([printable], '1.1 1.2 1.3');
-  expect(seen).toEqual(await measureInk(reader, printable.path));
+  const { measured } = await print([printable], '1.1 1.2 1.3');
+  expect(measured).toEqual(await measureInk(reader, printable.path));
 });
 
 test('each side of a booklet shows its left page on the left half', async () => {
-  const { seen } = await print([source([{}, { drawing: mark(40, 100) }])], '-|1.1 1.2|- 1.1|1.2');
-  for (const { width, height } of seen) expect(width / height).toBeCloseTo(a4.height / a4.width, 2);
+  const { measured } = await print([source([{}, { drawing: mark(40, 100) }])], '-|1.1 1.2|- 1.1|1.2');
+  for (const { width, height } of measured) expect(width / height).toBeCloseTo(a4.height / a4.width, 2);
   // A page of half the size: its mark is 7 % from its left edge.
-  expect(seen.map(({ ink }) => ink && [ink.left, ink.top])).toEqual([
+  expect(measured.map(({ ink }) => ink && [ink.left, ink.top])).toEqual([
     [53, 12],
     [3, 83],
     [3, 12],
   ]);
-  expect(seen[2]?.ink?.right).toBe(57);
+  expect(measured[2]?.ink?.right).toBe(57);
 });
 
 test('an unbalanced or split content stream does not affect the page beside it', async () => {
@@ -132,9 +132,9 @@ test('an unbalanced or split content stream does not affect the page beside it',
   const inPieces = source([{ contents: '[3 0 R 4 0 R]' }], pieces);
   const [before] = await measureInk(reader, inPieces.path);
   expect(before?.ink).toEqual({ left: 7, right: 14, top: 12, bottom: 17 });
-  const { seen } = await print([open, inPieces], '1.1|1.2 2.1|1.2');
-  expect(seen[0]?.ink?.right).toBe(61);
-  expect(seen[1]?.ink).toMatchObject({ left: 3, top: 12, right: 61, bottom: 17 });
+  const { measured } = await print([open, inPieces], '1.1|1.2 2.1|1.2');
+  expect(measured[0]?.ink?.right).toBe(61);
+  expect(measured[1]?.ink).toMatchObject({ left: 3, top: 12, right: 61, bottom: 17 });
 });
 
 test('hidden optional content is not printed and annotations with the print flag are', async () => {
@@ -154,9 +154,9 @@ test('hidden optional content is not printed and annotations with the print flag
   const [before] = await measureInk(reader, printable.path);
   expect(before?.ink).toEqual({ left: 51, right: 57, top: 83, bottom: 88 });
   const copied = await print([printable], '1.1');
-  expect(copied.seen[0]?.ink).toEqual(before?.ink);
+  expect(copied.measured[0]?.ink).toEqual(before?.ink);
   const scaled = await print([printable], '1.1', b5);
-  expect(scaled.seen[0]?.ink).toEqual(before?.ink);
+  expect(scaled.measured[0]?.ink).toEqual(before?.ink);
 });
 
 test('a source that pdf-lib cannot read, or counts differently, is reported and leaves no file', async () => {

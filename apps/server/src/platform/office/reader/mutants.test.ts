@@ -19,7 +19,7 @@ const originals: readonly (readonly [string, DocumentKind])[] = [
   ['interlaced.png', 'png'],
 ];
 
-/** A few bytes changed, a stretch lost, doubled or zeroed, the end cut off. */
+/** Sets one byte; drops, doubles or zeroes a range; or cuts off the end. */
 const mutation = fc.oneof(
   fc.record({ act: fc.constant('set'), at: fc.nat(), value: fc.nat(255) }),
   fc.record({
@@ -31,7 +31,7 @@ const mutation = fc.oneof(
 type Mutation = { readonly act: string; readonly at: number; readonly value: number };
 
 function mutate(bytes: Buffer, { act, at: anywhere, value }: Mutation): Buffer {
-  // Half of all changes hit the beginning, where the formats keep what matters.
+  // Half of all changes hit the beginning, where the headers are.
   const at = anywhere % (anywhere % 2 ? Math.min(bytes.length, 1024) : bytes.length);
   const [before, rest] = [bytes.subarray(0, at), bytes.subarray(at)];
   switch (act) {

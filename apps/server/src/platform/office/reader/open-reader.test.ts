@@ -12,9 +12,9 @@ import { openReader } from './open-reader.ts';
 import { ReaderFailed } from './reader.ts';
 import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
 
-/** Keeps a reader busy for seconds: many megabytes of text, packed to nothing. */
+/** Takes seconds to read: many megabytes of text, compressed to a small file. */
 const slowFile = await zip(wordParts({ body: '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000) }));
-/** A page that takes seconds to draw: a form that shows a form ten times, and so on. */
+/** Takes seconds to draw: each form XObject draws the next one ten times. */
 const slowPage = plainPdf([
   '<< /Type /Catalog /Pages 2 0 R >>',
   '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
@@ -33,48 +33,48 @@ function form(drawing: string, shown?: number): string {
 }
 
 const onePage = corpusPath('one-page.pdf');
-const seen = { ok: true, facts: { kind: 'pdf', pages: 1 } };
+const onePageFacts = { ok: true, facts: { kind: 'pdf', pages: 1 } };
 
 let opened: TestReader[] = [];
 const open = (limits?: Partial<ReadingLimits>) => {
-  const one = openTestReader(limits);
-  opened.push(one);
-  return one;
+  const tested = openTestReader(limits);
+  opened.push(tested);
+  return tested;
 };
 afterEach(async () => {
   await Promise.all(opened.map(({ stop }) => stop()));
   opened = [];
 });
 
-const running = (count: number, parent?: number) =>
+const waitForProcesses = (count: number, parent?: number) =>
   vi.waitFor(() => {
     const pids = listReadingProcesses(parent);
     expect(pids).toHaveLength(count);
     return pids;
   }, 10_000);
 
-const busy = (one: TestReader, signal?: AbortSignal) => {
-  const answer = one.reader.inspect(one.put(slowFile), 'docx', signal);
-  answer.catch(() => {});
-  return answer;
+const inspectSlowFile = (tested: TestReader, signal?: AbortSignal) => {
+  const result = tested.reader.inspect(tested.put(slowFile), 'docx', signal);
+  result.catch(() => {});
+  return result;
 };
 
 describe('processes', () => {
   test('start with the first request and exit with the reader', async () => {
-    const one = open();
+    const tested = open();
     expect(listReadingProcesses()).toEqual([]);
-    expect(await one.reader.inspect(onePage, 'pdf')).toEqual(seen);
-    await running(1);
-    await one.reader.stop();
+    expect(await tested.reader.inspect(onePage, 'pdf')).toEqual(onePageFacts);
+    await waitForProcesses(1);
+    await tested.reader.stop();
     expect(listReadingProcesses()).toEqual([]);
-    await expect(one.reader.inspect(onePage, 'pdf')).rejects.toThrow(ReaderFailed);
+    await expect(tested.reader.inspect(onePage, 'pdf')).rejects.toThrow(ReaderFailed);
   });
 
   test('have no environment variables and cannot write', async () => {
     vi.stubEnv('SHOP_SECRET', 'nobody-may-know');
     const { reader } = open();
     await reader.inspect(onePage, 'pdf');
-    const [pid] = await running(1);
+    const [pid] = await waitForProcesses(1);
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('nobody-may-know');
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('--permission');
     vi.unstubAllEnvs();
@@ -83,40 +83,40 @@ describe('processes', () => {
   test('are replaced when one is killed while idle', async () => {
     const { reader } = open();
     await reader.inspect(onePage, 'pdf');
-    const [pid = 0] = await running(1);
+    const [pid = 0] = await waitForProcesses(1);
     process.kill(pid, 'SIGKILL');
-    expect(await reader.inspect(onePage, 'pdf')).toEqual(seen);
+    expect(await reader.inspect(onePage, 'pdf')).toEqual(onePageFacts);
   });
 
   test('fail only the current file when one is killed', async () => {
-    const one = open({ maxProcesses: 1 });
-    await one.reader.inspect(onePage, 'pdf');
-    const [pid = 0] = await running(1);
+    const tested = open({ maxProcesses: 1 });
+    await tested.reader.inspect(onePage, 'pdf');
+    const [pid = 0] = await waitForProcesses(1);
     const before = cpuTimeOf(pid);
-    const answer = busy(one);
-    const next = one.reader.inspect(onePage, 'pdf');
+    const result = inspectSlowFile(tested);
+    const next = tested.reader.inspect(onePage, 'pdf');
     await vi.waitFor(() => expect(cpuTimeOf(pid)).toBeGreaterThan(before + 5), 10_000);
     process.kill(pid, 'SIGKILL');
-    expect(await answer).toEqual({ ok: false, reason: 'too_complex' });
-    expect(await next).toEqual(seen);
+    expect(await result).toEqual({ ok: false, reason: 'too_complex' });
+    expect(await next).toEqual(onePageFacts);
   });
 
   test('exit when idle, and sooner if they hold much memory', async () => {
     await open({ heavyIdleTimeoutMs: 20, idleTimeoutMs: 60 }).reader.inspect(onePage, 'pdf');
-    await running(0);
+    await waitForProcesses(0);
     await open({ heavyIdleTimeoutMs: 20, heavyBytes: 1 }).reader.inspect(onePage, 'pdf');
-    await running(0);
+    await waitForProcesses(0);
   });
 
   test('are two at most, so that a slow file does not block others', async () => {
-    const one = open();
-    const slow = busy(one);
+    const tested = open();
+    const slow = inspectSlowFile(tested);
     let isSlowDone = false;
     void slow.then(() => {
       isSlowDone = true;
     });
-    const quick = await Promise.all(Array.from({ length: 20 }, () => one.reader.inspect(onePage, 'pdf')));
-    expect(quick).toEqual(Array.from({ length: 20 }, () => seen));
+    const quick = await Promise.all(Array.from({ length: 20 }, () => tested.reader.inspect(onePage, 'pdf')));
+    expect(quick).toEqual(Array.from({ length: 20 }, () => onePageFacts));
     expect(isSlowDone).toBe(false);
     expect(listReadingProcesses()).toHaveLength(2);
     expect(await slow).toMatchObject({ ok: true });
@@ -124,34 +124,36 @@ describe('processes', () => {
 
   test('leave one free for urgent requests', async () => {
     const { reader, put } = open();
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const path = put(slowPage);
-    let over = 0;
-    const note = () => {
-      over += 1;
+    let settled = 0;
+    const countSettled = () => {
+      settled += 1;
     };
-    const drawings = [1, 2, 3].map(() => reader.drawPage(path, 1, 1000, leaving.signal).then(note, note));
-    expect(await reader.inspect(onePage, 'pdf')).toEqual(seen);
-    expect(over).toBe(0);
-    leaving.abort();
+    const drawings = [1, 2, 3].map(() =>
+      reader.drawPage(path, 1, 1000, controller.signal).then(countSettled, countSettled),
+    );
+    expect(await reader.inspect(onePage, 'pdf')).toEqual(onePageFacts);
+    expect(settled).toBe(0);
+    controller.abort();
     await Promise.all(drawings);
   });
 });
 
 describe('limits', () => {
   test('a file that exceeds the timeout is refused', async () => {
-    const one = open({ timeoutMs: 300, maxProcesses: 1 });
-    expect(await busy(one)).toEqual({ ok: false, reason: 'too_complex' });
-    expect(await one.inspectFacts('', 'pdf')).toBe('empty');
+    const tested = open({ timeoutMs: 300, maxProcesses: 1 });
+    expect(await inspectSlowFile(tested)).toEqual({ ok: false, reason: 'too_complex' });
+    expect(await tested.inspectFacts('', 'pdf')).toBe('empty');
   });
 
   test('a file that exceeds the memory limit is refused', async () => {
-    const one = open({ maxMemoryBytes: 200 << 20, memoryCheckMs: 5 });
-    const vast = one.put('%PDF-1.7\n');
+    const tested = open({ maxMemoryBytes: 200 << 20, memoryCheckMs: 5 });
+    const vast = tested.put('%PDF-1.7\n');
     truncateSync(vast, 190 << 20);
-    expect(await one.reader.inspect(vast, 'pdf')).toEqual({ ok: false, reason: 'too_complex' });
-    await expect(one.reader.countPages(vast)).rejects.toThrow(ReaderFailed);
-    expect(await one.inspectFacts('', 'pdf')).toBe('empty');
+    expect(await tested.reader.inspect(vast, 'pdf')).toEqual({ ok: false, reason: 'too_complex' });
+    await expect(tested.reader.countPages(vast)).rejects.toThrow(ReaderFailed);
+    expect(await tested.inspectFacts('', 'pdf')).toBe('empty');
   });
 
   test('a file that the system cannot read is not reported as damaged', async () => {
@@ -170,49 +172,49 @@ describe('limits', () => {
   });
 });
 
-describe('an aborted request', () => {
-  test('leaves the queue, and its file is not opened', async () => {
+describe('a request', () => {
+  test('leaves the queue on abort, and its file is not opened', async () => {
     const { put } = open();
     const lines: string[] = [];
     const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => void lines.push(line) });
     const reader = openReader({ log, limits: { ...defaultReadingLimits, maxProcesses: 1 } });
     const slow = reader.inspect(put(slowFile), 'docx');
-    const waiting = new AbortController();
-    const answer = reader.countPages('/nowhere/x.pdf', waiting.signal);
+    const controller = new AbortController();
+    const result = reader.countPages('/nowhere/x.pdf', controller.signal);
     const next = reader.countPages(onePage);
-    waiting.abort(new Error('gone'));
-    await expect(answer).rejects.toThrow('gone');
+    controller.abort(new Error('gone'));
+    await expect(result).rejects.toThrow('gone');
     expect(await slow).toMatchObject({ ok: true });
     expect(await next).toBe(1);
     expect(lines).toEqual([]);
     await reader.stop();
   });
 
-  test('kills its own process and no other', async () => {
-    const one = open({ maxProcesses: 1 });
-    await one.reader.inspect(onePage, 'pdf');
-    const [before] = await running(1);
-    const waiting = new AbortController();
-    const answer = busy(one, waiting.signal);
-    const next = one.reader.inspect(onePage, 'pdf');
-    waiting.abort(new Error('gone'));
-    await expect(answer).rejects.toThrow('gone');
-    expect(await next).toEqual(seen);
-    const [after] = await running(1);
+  test('kills only its own process on abort', async () => {
+    const tested = open({ maxProcesses: 1 });
+    await tested.reader.inspect(onePage, 'pdf');
+    const [before] = await waitForProcesses(1);
+    const controller = new AbortController();
+    const result = inspectSlowFile(tested, controller.signal);
+    const next = tested.reader.inspect(onePage, 'pdf');
+    controller.abort(new Error('gone'));
+    await expect(result).rejects.toThrow('gone');
+    expect(await next).toEqual(onePageFacts);
+    const [after] = await waitForProcesses(1);
     expect(after).not.toBe(before);
   });
 
-  test('is not queued if it was aborted before', async () => {
+  test('is not queued if it is already aborted', async () => {
     await expect(open().reader.countPages(onePage, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(listReadingProcesses()).toEqual([]);
   });
 
   test('fails, queued or running, when the reader stops', async () => {
-    const one = open({ maxProcesses: 1 });
-    const answers = [busy(one), busy(one)];
-    await running(1);
-    await one.reader.stop();
-    for (const answer of answers) await expect(answer).rejects.toThrow(ReaderFailed);
+    const tested = open({ maxProcesses: 1 });
+    const results = [inspectSlowFile(tested), inspectSlowFile(tested)];
+    await waitForProcesses(1);
+    await tested.reader.stop();
+    for (const result of results) await expect(result).rejects.toThrow(ReaderFailed);
     expect(listReadingProcesses()).toEqual([]);
   });
 });

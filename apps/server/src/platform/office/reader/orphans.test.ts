@@ -13,12 +13,12 @@ afterAll(stop);
 const onePage = corpusPath('one-page.pdf');
 
 describe('the server that started a reading process', () => {
-  const program = (act: string) => `
+  const program = (code: string) => `
     import { createLog } from '${import.meta.dirname}/../../log.ts';
     import { openReader } from '${import.meta.dirname}/open-reader.ts';
     const reader = openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
-    ${act}`;
-  const start = (act: string) => spawn(process.execPath, ['--input-type=module', '-e', program(act)]);
+    ${code}`;
+  const start = (code: string) => spawn(process.execPath, ['--input-type=module', '-e', program(code)]);
 
   test('may exit without stopping it', async () => {
     const server = start(`await reader.inspect('${onePage}', 'pdf');`);
@@ -26,7 +26,7 @@ describe('the server that started a reading process', () => {
   });
 
   test('leaves no process when it is killed during a request', async () => {
-    // One long call into pdfium: nothing else is heard meanwhile.
+    // During one long call into pdfium the process handles no message.
     const drawing = deflateSync('1 0 0 RG 0 0 m 100 800 500 0 590 840 c S '.repeat(1_000_000));
     const slow = put(
       plainPdf([

@@ -20,8 +20,8 @@ const numbers = (...values: number[]) => {
 };
 
 describe('doc', () => {
-  /** The beginning of what Word writes, long enough to have sectors of its own. */
-  const text = (flags = 0) => {
+  /** The header of a WordDocument stream, long enough for sectors of its own. */
+  const stream = (flags = 0) => {
     const bytes = Buffer.alloc(8192);
     bytes.writeUInt16LE(0xa5ec, 0);
     bytes.writeUInt16LE(flags, 10);
@@ -30,34 +30,38 @@ describe('doc', () => {
   const summary = (...property: number[]) =>
     Buffer.concat([numbers(0xfffe, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48), numbers(24, 1, ...property)]);
   const word = (properties?: Buffer) =>
-    compound({ WordDocument: text(), ...(properties && { '\u0005SummaryInformation': properties }) });
+    compound({ WordDocument: stream(), ...(properties && { '\u0005SummaryInformation': properties }) });
   const stated = (statedPages?: number) => ({ kind: 'doc', statedPages });
 
   test.each([
-    ['the pages that Word counted', summary(0x0e, 16, 3, 42), 42],
-    ['no pages', summary(0x0e, 16, 3, 0), undefined],
-    ['fewer than none', summary(0x0e, 16, 3, -5), undefined],
-    ['pages that are no number', summary(0x0e, 16, 30, 42), undefined],
-    ['something else', summary(0x10, 16, 3, 42), undefined],
+    ['a page count', summary(0x0e, 16, 3, 42), 42],
+    ['a page count of 0', summary(0x0e, 16, 3, 0), undefined],
+    ['a negative page count', summary(0x0e, 16, 3, -5), undefined],
+    ['a page count that is not a number', summary(0x0e, 16, 30, 42), undefined],
+    ['another property', summary(0x10, 16, 3, 42), undefined],
     ['a property beyond the end', summary(0x0e, 0xfffffff0, 3, 42), undefined],
-    ['properties without end', Buffer.concat([numbers(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48, 8, 0xffffffff)]), undefined],
-    ['no sense', Buffer.from('what?'), undefined],
-    ['nothing', undefined, undefined],
-  ])('properties with %s are read', async (_name, properties, pages) => {
+    ['too many properties', Buffer.concat([numbers(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48, 8, 0xffffffff)]), undefined],
+    ['invalid bytes', Buffer.from('what?'), undefined],
+    ['no content', undefined, undefined],
+  ])('a summary with %s is read', async (_name, properties, pages) => {
     expect(await inspectFacts(word(properties), 'doc')).toEqual(stated(pages));
   });
 
   test.each([
-    ['a password', compound({ WordDocument: text(0x0100) }), 'encrypted'],
-    ['a locked docx', compound({ EncryptionInfo: text(), EncryptedPackage: text() }), 'encrypted'],
-    ['a table', compound({ Workbook: text() }), 'wrong_type'],
-    ['slides', readFileSync(corpusPath('ten-slides.ppt')), 'wrong_type'],
-    ['a document only inside another', compound({ Workbook: text(), 'ObjectPool/WordDocument': text() }), 'wrong_type'],
-    ['no Word', compound({ WordDocument: Buffer.alloc(8192) }), 'damaged'],
-    ['a text of four bytes', compound({ WordDocument: Buffer.alloc(4) }), 'damaged'],
-    ['a file that was cut off', word().subarray(0, 1000), 'damaged'],
-    ['a header alone', word().subarray(0, 512), 'damaged'],
-    ['eight bytes', word().subarray(0, 8), 'damaged'],
+    ['a doc with a password', compound({ WordDocument: stream(0x0100) }), 'encrypted'],
+    ['an encrypted docx', compound({ EncryptionInfo: stream(), EncryptedPackage: stream() }), 'encrypted'],
+    ['a workbook', compound({ Workbook: stream() }), 'wrong_type'],
+    ['a slide deck', readFileSync(corpusPath('ten-slides.ppt')), 'wrong_type'],
+    [
+      'a workbook with an embedded document',
+      compound({ Workbook: stream(), 'ObjectPool/WordDocument': stream() }),
+      'wrong_type',
+    ],
+    ['a WordDocument stream without its magic number', compound({ WordDocument: Buffer.alloc(8192) }), 'damaged'],
+    ['a WordDocument stream of four bytes', compound({ WordDocument: Buffer.alloc(4) }), 'damaged'],
+    ['a truncated file', word().subarray(0, 1000), 'damaged'],
+    ['a file of only the header', word().subarray(0, 512), 'damaged'],
+    ['a file of eight bytes', word().subarray(0, 8), 'damaged'],
     ['a docx', Buffer.from('PK\x03\x04'), 'wrong_type'],
   ])('%s is refused', async (_name, bytes, reason) => {
     expect(await inspectFacts(bytes, 'doc')).toBe(reason);
@@ -67,10 +71,10 @@ describe('doc', () => {
     const bytes = word();
     const table = (bytes.readUInt32LE(76) + 1) * 512;
     for (let entry = 0; entry < 128; entry++) {
-      // Every sector is followed by itself.
+      // The sector is its own successor.
       const loop = Buffer.from(bytes);
       loop.writeUInt32LE(entry, table + entry * 4);
-      expect(await inspectFacts(loop, 'doc')).toSatisfy((seen) => seen === 'damaged' || typeof seen === 'object');
+      expect(await inspectFacts(loop, 'doc')).toSatisfy((facts) => facts === 'damaged' || typeof facts === 'object');
     }
     const all = Buffer.from(bytes);
     for (let entry = 0; entry < 128; entry++) all.writeUInt32LE(entry, table + entry * 4);
@@ -144,15 +148,19 @@ describe('ppt', () => {
   });
 
   test.each([
-    ['all hidden', deck([hidden, hidden]), 'no_pages'],
-    ['no slides', deck([]), 'no_pages'],
-    ['a password', deck([shown], { mark: 0xf3d1c4df }), 'encrypted'],
-    ['a key among the objects', deck([shown], { key: true }), 'encrypted'],
-    ['a slide that is nowhere', deck([shown], { listed: [2, 7] }), 'damaged'],
-    ['a slide that is none', deck([shown], { listed: [1] }), 'damaged'],
-    ['more slides than the limit', deck([shown], { listed: Array.from({ length: 5001 }, () => 2) }), 'too_many_pages'],
-    ['nothing of who saved it', compound({ 'PowerPoint Document': Buffer.alloc(8192) }), 'damaged'],
-    ['text', readFileSync(corpusPath('word-short.doc')), 'wrong_type'],
+    ['a deck with only hidden slides', deck([hidden, hidden]), 'no_pages'],
+    ['a deck without slides', deck([]), 'no_pages'],
+    ['a deck with a password', deck([shown], { mark: 0xf3d1c4df }), 'encrypted'],
+    ['a deck with an encryption reference', deck([shown], { key: true }), 'encrypted'],
+    ['a deck with a listed slide that does not exist', deck([shown], { listed: [2, 7] }), 'damaged'],
+    ['a deck with a listed slide that is another record', deck([shown], { listed: [1] }), 'damaged'],
+    [
+      'a deck with more slides than the limit',
+      deck([shown], { listed: Array.from({ length: 5001 }, () => 2) }),
+      'too_many_pages',
+    ],
+    ['a deck without a Current User stream', compound({ 'PowerPoint Document': Buffer.alloc(8192) }), 'damaged'],
+    ['a doc', readFileSync(corpusPath('word-short.doc')), 'wrong_type'],
     ['a web page', '<html>', 'web_page'],
     ['plain text', '讲稿', 'wrong_type'],
   ])('%s is refused', async (_name, bytes, reason) => {

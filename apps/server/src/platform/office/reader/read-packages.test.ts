@@ -16,7 +16,7 @@ const withDocument = (change: (xml: string) => string | Buffer) =>
 const withSlides = (change: (xml: string) => string) =>
   zip({ ...deck, 'ppt/presentation.xml': change(String(deck['ppt/presentation.xml'])) });
 
-/** Writes into what the directory says of the part called `name`. */
+/** Changes the entry of the part called `name` in the ZIP directory. */
 async function tamper(parts: typeof word, name: string, write: (entry: Buffer) => void): Promise<Buffer> {
   const bytes = await zip(parts);
   const at = bytes.lastIndexOf(name) - 46;
@@ -75,8 +75,8 @@ describe('a docx', () => {
   });
 
   test.each([
-    ['that break off', appOf('Word', 3).slice(0, -20)],
-    ['that are no XML', 'Pages: 3'],
+    ['that are truncated', appOf('Word', 3).slice(0, -20)],
+    ['that are not XML', 'Pages: 3'],
     ['that are empty', ''],
   ])('with properties %s has no stated pages and is accepted', async (_, app) => {
     expect(await inspectFacts(zip({ ...word, 'docProps/app.xml': app }), 'docx')).toEqual({
@@ -107,15 +107,15 @@ describe('slides', () => {
   });
 
   test.each([
-    ['all hidden', zip(slideParts({ slides: 2, hidden: [1, 2], isWide: true })), 'no_pages'],
-    ['none at all', withSlides((xml) => xml.replace(/<p:sldIdLst>.*<\/p:sldIdLst>/, '')), 'no_pages'],
-    ['one that is nowhere', withSlides((xml) => xml.replace('r:id="rId11"', 'r:id="rId99"')), 'damaged'],
+    ['only hidden slides', zip(slideParts({ slides: 2, hidden: [1, 2], isWide: true })), 'no_pages'],
+    ['an empty slide list', withSlides((xml) => xml.replace(/<p:sldIdLst>.*<\/p:sldIdLst>/, '')), 'no_pages'],
+    ['a listed slide that does not exist', withSlides((xml) => xml.replace('r:id="rId11"', 'r:id="rId99"')), 'damaged'],
     [
-      'more than the limit',
+      'more slides than the limit',
       withSlides((xml) => xml.replace('<p:sldIdLst>', `<p:sldIdLst>${'<p:sldId r:id="rId11"/>'.repeat(5001)}`)),
       'too_many_pages',
     ],
-  ])('%s', async (_name, bytes, reason) => {
+  ])('are refused with %s', async (_name, bytes, reason) => {
     expect(await inspectFacts(bytes, 'pptx')).toBe(reason);
   });
 
@@ -125,44 +125,52 @@ describe('slides', () => {
   });
 });
 
-describe('refused', () => {
+describe('a refused file', () => {
   const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
   const symlink = (entry: Buffer) => entry.writeUInt32LE((0o120777 << 16) >>> 0, 38);
-  const lie = (entry: Buffer) => entry.writeUInt32LE(10, 24);
+  const understateSize = (entry: Buffer) => entry.writeUInt32LE(10, 24);
   const big = { ...word, 'word/media/image1.bmp': Buffer.alloc(1_000_000) };
 
   test.each([
-    ['slides under a Word name', zip(deck), 'wrong_type'],
-    ['a table under a Word name', zip(wordParts({ body: '', mainType: sheet })), 'wrong_type'],
-    ['a zip of anything', zip({ 'readme.txt': '作业' }), 'wrong_type'],
+    ['a pptx named docx', zip(deck), 'wrong_type'],
+    ['a spreadsheet named docx', zip(wordParts({ body: '', mainType: sheet })), 'wrong_type'],
+    ['a zip without Office parts', zip({ 'readme.txt': '作业' }), 'wrong_type'],
     ['a PDF', '%PDF-1.7', 'wrong_type'],
-    ['nothing', '', 'empty'],
+    ['an empty file', '', 'empty'],
     ['a web page', '\ufeff  <html><body>成绩单</body></html>', 'web_page'],
     ['a saved web page', 'From: <Saved>\r\nSubject: x\r\nMIME-Version: 1.0\r\n\r\n', 'web_page'],
-    ['text', '实验报告', 'plain_text'],
+    ['plain text', '实验报告', 'plain_text'],
     ['RTF', '{\\rtf1\\ansi}', 'plain_text'],
-    ['a DOCTYPE', withDocument((xml) => xml.replace('<w:document', '<!DOCTYPE x><w:document')), 'too_complex'],
-    ['entities of its own', withDocument((xml) => xml.replace('一页', '&lol;')), 'damaged'],
-    ['broken XML', withDocument((xml) => xml.slice(0, -20)), 'damaged'],
-    ['a link in place of a part', tamper(word, 'word/styles.xml', symlink), 'damaged'],
-    ['a part that leads upwards', withPath('../../etc/cron.d/x'), 'damaged'],
-    ['a part at an absolute place', withPath('/etc/passwd'), 'damaged'],
-    ['a part at a place of Windows', withPath('C:\\x'), 'damaged'],
-    ['two parts of one name', zip({ ...word, 'WORD/document.xml': String(word['word/document.xml']) }), 'damaged'],
     [
-      '2,001 parts',
+      'a part with a DOCTYPE',
+      withDocument((xml) => xml.replace('<w:document', '<!DOCTYPE x><w:document')),
+      'too_complex',
+    ],
+    ['a part with an undeclared entity', withDocument((xml) => xml.replace('一页', '&lol;')), 'damaged'],
+    ['a part with invalid XML', withDocument((xml) => xml.slice(0, -20)), 'damaged'],
+    ['a symbolic link instead of a part', tamper(word, 'word/styles.xml', symlink), 'damaged'],
+    ['a part whose path contains ..', withPath('../../etc/cron.d/x'), 'damaged'],
+    ['a part with an absolute path', withPath('/etc/passwd'), 'damaged'],
+    ['a part with a Windows path', withPath('C:\\x'), 'damaged'],
+    [
+      'a docx with two parts of one name',
+      zip({ ...word, 'WORD/document.xml': String(word['word/document.xml']) }),
+      'damaged',
+    ],
+    [
+      'a docx of 2,001 parts',
       zip({ ...word, ...Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`x/${n}`, ''])) }),
       'too_complex',
     ],
-    ['a part larger than it says', tamper(big, 'word/media/image1.bmp', lie), 'damaged'],
+    ['a part larger than its stated size', tamper(big, 'word/media/image1.bmp', understateSize), 'damaged'],
     ['an encrypted part', tamper(word, 'word/styles.xml', (entry) => entry.writeUInt16LE(1, 8)), 'encrypted'],
     [
       'a part that does not inflate',
       tamper(word, 'word/styles.xml', (entry) => entry.writeUInt32LE(60, 42)),
       'damaged',
     ],
-    ['a file that was cut off', zip(word).then((bytes) => bytes.subarray(0, -40)), 'damaged'],
-  ])('%s', async (_name, bytes, reason) => {
+    ['a truncated file', zip(word).then((bytes) => bytes.subarray(0, -40)), 'damaged'],
+  ])('%s is refused', async (_name, bytes, reason) => {
     expect(await inspectFacts(bytes, 'docx')).toBe(reason);
   });
 

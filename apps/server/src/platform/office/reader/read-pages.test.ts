@@ -9,7 +9,7 @@ import { ReaderFailed } from './reader.ts';
 const { reader, put, stop } = openTestReader();
 afterAll(stop);
 
-async function look(path: string, page: number, width: number) {
+async function render(path: string, page: number, width: number) {
   const drawn = await reader.drawPage(path, page, width);
   const { format } = await sharp(drawn).metadata();
   const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -29,7 +29,7 @@ async function pdfOf(width: number, height: number, draw?: (pdf: PDFDocument) =>
 
 describe('a page', () => {
   test('is drawn in grey on white at the requested width', async () => {
-    const { format, width, height, at } = await look(await pdfOf(300, 600), 1, 150);
+    const { format, width, height, at } = await render(await pdfOf(300, 600), 1, 150);
     expect({ format, width, height }).toEqual({ format: 'webp', width: 150, height: 300 });
     const [red = 0, green, blue] = at(20, 50);
     expect([green, blue]).toEqual([red, red]);
@@ -39,9 +39,9 @@ describe('a page', () => {
 
   test('is drawn with its rotation', async () => {
     const path = await pdfOf(300, 600, (pdf) => pdf.getPage(0).node.set(PDFName.of('Rotate'), pdf.context.obj(90)));
-    const { width, height, at } = await look(path, 1, 300);
+    const { width, height, at } = await render(path, 1, 300);
     expect([width, height]).toEqual([300, 150]);
-    // What was in the upper left is now in the upper right.
+    // The upper left corner is now the upper right corner.
     expect(at(250, 20)[0]).toBeLessThan(200);
     expect(at(50, 20)[0]).toBeGreaterThan(250);
   });
@@ -52,18 +52,18 @@ describe('a page', () => {
       field.setText('MMMMMMMM');
       field.addToPage(pdf.getPage(0), { x: 20, y: 20, width: 260, height: 60 });
     });
-    const { at } = await look(path, 1, 300);
+    const { at } = await render(path, 1, 300);
     const darkest = Math.min(...Array.from({ length: 240 }, (_, n) => at(30 + n, 250)[0] ?? 255));
     expect(darkest).toBeLessThan(120);
   });
 
   test.each([
-    ['as large as a PDF can be', 14_400, 14_400, 200, 200],
-    ['a point', 1, 1, 200, 200],
-    ['a thread', 2, 14_400, 1, 600],
-    ['a beam', 14_400, 2, 200, 1],
+    ['of the maximum PDF size', 14_400, 14_400, 200, 200],
+    ['of one point', 1, 1, 200, 200],
+    ['of a very tall format', 2, 14_400, 1, 600],
+    ['of a very wide format', 14_400, 2, 200, 1],
   ])('%s is drawn within bounds', async (_name, width, height, drawnWidth, drawnHeight) => {
-    const drawn = await look(await pdfOf(width, height), 1, 200);
+    const drawn = await render(await pdfOf(width, height), 1, 200);
     expect([drawn.width, drawn.height]).toEqual([drawnWidth, drawnHeight]);
   });
 
@@ -73,10 +73,10 @@ describe('a page', () => {
 
   test('is drawn again when the file at its path changes', async () => {
     const path = await pdfOf(300, 600);
-    expect((await look(path, 1, 100)).height).toBe(200);
+    expect((await render(path, 1, 100)).height).toBe(200);
     copyFileSync(await pdfOf(600, 300), path);
     utimesSync(path, new Date(0), new Date(0));
-    expect((await look(path, 1, 100)).height).toBe(50);
+    expect((await render(path, 1, 100)).height).toBe(50);
   });
 });
 
@@ -87,11 +87,11 @@ describe('the pages of a PDF', () => {
   });
 
   test('beyond its /Count can be drawn too', async () => {
-    expect((await look(corpusPath('count-too-low.pdf'), 12, 100)).width).toBe(100);
+    expect((await render(corpusPath('count-too-low.pdf'), 12, 100)).width).toBe(100);
   });
 
   test.each(['truncated-packed.pdf', 'user-password.pdf', 'no-pages.pdf', 'zero-bytes.pdf'])(
-    'of %s cannot be counted, which is an error',
+    'cannot be counted in %s',
     async (name) => {
       await expect(reader.countPages(corpusPath(name))).rejects.toThrow(ReaderFailed);
     },

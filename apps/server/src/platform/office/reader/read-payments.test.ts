@@ -13,7 +13,7 @@ afterAll(stop);
 
 const bill = readFileSync(paymentPath('wechat-bill'));
 const fingerprintOf = async (bytes: Uint8Array) => await reader.fingerprintPayment(put(bytes));
-const wordsOn = async (bytes: Uint8Array) => await reader.readPaymentWords(put(bytes));
+const readWords = async (bytes: Uint8Array) => await reader.readPaymentWords(put(bytes));
 
 test('the amount is the tallest word on a payment', async () => {
   for (const [name, amount] of [
@@ -22,7 +22,7 @@ test('the amount is the tallest word on a payment', async () => {
     ['wechat-done', '¥108.45'],
     ['alipay-done', '¥0.80'],
   ] as const) {
-    const words = await wordsOn(readFileSync(paymentPath(name)));
+    const words = await readWords(readFileSync(paymentPath(name)));
     const clear = words.filter(({ confidence, text }) => confidence > 60 && /\d/.test(text));
     expect(clear.toSorted((a, b) => b.height - a.height)[0]?.text).toBe(amount);
   }
@@ -65,32 +65,32 @@ test.each([
     .png()
     .toBuffer();
   expect(await fingerprintOf(png)).toBe('0'.repeat(64));
-  expect(await wordsOn(png)).toEqual([]);
+  expect(await readWords(png)).toEqual([]);
 });
 
 test('a file that is not a picture fails and the next one is read', async () => {
-  for (const look of [fingerprintOf, wordsOn]) {
-    await expect(look(Buffer.from('no picture'))).rejects.toBeInstanceOf(ReaderFailed);
-    await expect(look(bill.subarray(0, bill.length / 2))).rejects.toBeInstanceOf(ReaderFailed);
+  for (const read of [fingerprintOf, readWords]) {
+    await expect(read(Buffer.from('no picture'))).rejects.toBeInstanceOf(ReaderFailed);
+    await expect(read(bill.subarray(0, bill.length / 2))).rejects.toBeInstanceOf(ReaderFailed);
   }
-  expect((await wordsOn(bill)).map(({ text }) => text)).toContain('-12.30');
+  expect((await readWords(bill)).map(({ text }) => text)).toContain('-12.30');
 });
 
 test('reading makes no network connection and no DNS lookup', async () => {
-  const asked: string[] = [];
-  const note = (what: string) => (): never => {
-    asked.push(what);
-    throw new Error(`${what} was called`);
+  const calls: string[] = [];
+  const recordCall = (name: string) => (): never => {
+    calls.push(name);
+    throw new Error(`${name} was called`);
   };
-  vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(note('connect'));
-  vi.spyOn(dns, 'lookup').mockImplementation(note('lookup') as never);
-  vi.spyOn(globalThis, 'fetch').mockImplementation(note('fetch'));
+  vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(recordCall('connect'));
+  vi.spyOn(dns, 'lookup').mockImplementation(recordCall('lookup') as never);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(recordCall('fetch'));
   try {
-    // In this process, where it can be seen: what a reading process does is the same code.
+    // Runs in this process, where the mocks work; a reading process runs the same code.
     const words = await readPaymentWords(paymentPath('wechat-bill'));
     expect(words.map(({ text }) => text)).toContain('-12.30');
   } finally {
     vi.restoreAllMocks();
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

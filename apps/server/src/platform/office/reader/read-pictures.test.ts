@@ -25,15 +25,15 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['a png under the name of a jpg', png, 'jpg', 'wrong_type'],
-    ['a jpg under the name of a png', jpeg, 'png', 'wrong_type'],
-    ['text', '照片', 'png', 'wrong_type'],
-    ['nothing', '', 'jpg', 'empty'],
-    ['a jpg that was cut off', jpeg.subarray(0, jpeg.length * 0.6), 'jpg', 'damaged'],
-    ['a jpg that lacks its end', jpeg.subarray(0, -20), 'jpg', 'damaged'],
-    ['a png that was cut off', png.subarray(0, png.length * 0.6), 'png', 'damaged'],
-    ['the first bytes of a jpg', jpeg.subarray(0, 10), 'jpg', 'damaged'],
-    ['the first bytes of a png', png.subarray(0, 10), 'png', 'damaged'],
+    ['a PNG named jpg', png, 'jpg', 'wrong_type'],
+    ['a JPEG named png', jpeg, 'png', 'wrong_type'],
+    ['plain text', '照片', 'png', 'wrong_type'],
+    ['an empty file', '', 'jpg', 'empty'],
+    ['a truncated JPEG', jpeg.subarray(0, jpeg.length * 0.6), 'jpg', 'damaged'],
+    ['a JPEG without its last bytes', jpeg.subarray(0, -20), 'jpg', 'damaged'],
+    ['a truncated PNG', png.subarray(0, png.length * 0.6), 'png', 'damaged'],
+    ['a file of the first bytes of a JPEG', jpeg.subarray(0, 10), 'jpg', 'damaged'],
+    ['a file of the first bytes of a PNG', png.subarray(0, 10), 'png', 'damaged'],
   ] as const)('%s is refused', async (_name, bytes, claimed, reason) => {
     expect(await inspectFacts(bytes, claimed)).toBe(reason);
   });
@@ -78,7 +78,7 @@ describe('a picture as a page', () => {
   });
 
   test('is portrait if its EXIF orientation is', async () => {
-    // Turned by a quarter to the right: what was left is on top.
+    // Rotated by 90° to the right: the left half is on top.
     const turned = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { width, height, at } = await page(turned);
     expect([width, height]).toEqual([210, 297]);
@@ -125,7 +125,7 @@ describe('a re-encoded picture', () => {
         .raw()
         .toBuffer({ resolveWithObject: true });
       expect(info).toMatchObject({ width, height, channels: 3 });
-      // Red first, blue last, whichever way it is turned.
+      // The first pixel is red and the last one blue in every orientation.
       expect(data[0]).toBeGreaterThan(200);
       expect(data.at(-1)).toBeGreaterThan(200);
     }
@@ -134,11 +134,11 @@ describe('a re-encoded picture', () => {
   test('has no metadata of the original', async () => {
     const secret = 'GPS 31.2304, 121.4737 <script>alert(1)</script>';
     const exif = { IFD0: { ImageDescription: secret, Copyright: secret } };
-    const loud = [
+    const originals = [
       Buffer.concat([await picture(300, 200).withExif(exif).jpeg().toBuffer(), Buffer.from(secret)]),
       Buffer.concat([await picture(300, 200).withExif(exif).png().toBuffer(), Buffer.from(secret)]),
     ];
-    for (const bytes of loud) {
+    for (const bytes of originals) {
       expect(bytes.includes('script')).toBe(true);
       const clean = await drawn(bytes);
       expect(clean.includes('script')).toBe(false);
@@ -154,13 +154,13 @@ describe('a re-encoded picture', () => {
   });
 
   test.each([
-    ['nothing', '', 'empty'],
-    ['text', '付款成功', 'wrong_type'],
-    ['a drawing that could run scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'wrong_type'],
+    ['an empty file', '', 'empty'],
+    ['plain text', '付款成功', 'wrong_type'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'wrong_type'],
     ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAAC', 'base64'), 'wrong_type'],
-    ['a picture that was cut off', png.subarray(0, png.length * 0.6), 'damaged'],
-    ['a JPEG that lacks its end', jpeg.subarray(0, -20), 'damaged'],
-    ['the first bytes of one', jpeg.subarray(0, 10), 'damaged'],
+    ['a truncated picture', png.subarray(0, png.length * 0.6), 'damaged'],
+    ['a JPEG without its last bytes', jpeg.subarray(0, -20), 'damaged'],
+    ['a file of the first bytes of a JPEG', jpeg.subarray(0, 10), 'damaged'],
   ] as const)('%s is refused', async (_name, bytes, reason) => {
     expect(await redraw(bytes)).toEqual({ ok: false, reason });
   });

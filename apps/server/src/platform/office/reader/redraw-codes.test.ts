@@ -18,9 +18,9 @@ async function codeIn(png: Uint8Array): Promise<string> {
 }
 
 test.each([
-  ['as the app gives it', async () => poster],
-  ['a photograph of it, turned', async () => await photograph()],
-  ['the bare code, tiny', async () => await sharp(bareCode('https://qr.example/1')).png().toBuffer()],
+  ['exported by the payment app', async () => poster],
+  ['in a tilted photograph', async () => await photograph()],
+  ['on its own, tiny,', async () => await sharp(bareCode('https://qr.example/1')).png().toBuffer()],
 ])('a code %s becomes a small readable PNG', async (_name, make) => {
   const redrawing = await redraw(await make());
   if (!redrawing.ok) throw new Error(redrawing.reason);
@@ -31,7 +31,7 @@ test.each([
   expect(await codeIn(redrawing.png)).toMatch(/^https:\/\/qr\./);
 });
 
-test('a noisy picture is drawn coarser until it is small', async () => {
+test('a noisy picture is redrawn at lower quality until it is small', async () => {
   const noise = await sharp({
     create: {
       width: 1080,
@@ -62,11 +62,11 @@ test('a picture without a code and a file that is not a picture are refused', as
   expect(await redraw(poster.subarray(0, poster.length / 2))).toEqual({ ok: false, reason: 'damaged' });
 });
 
-function bareCode(words: string): Buffer {
-  return Buffer.from(encodeQR(words, 'svg', { scale: 3, border: 4 }));
+function bareCode(text: string): Buffer {
+  return Buffer.from(encodeQR(text, 'svg', { scale: 3, border: 4 }));
 }
 
-/** Grainy, askew, and lying on its side as phones save it. */
+/** A tilted, blurred photograph with an EXIF rotation, as phones save it. */
 async function photograph(): Promise<Buffer> {
   return await sharp(await sharp(poster).rotate(4, { background: '#997' }).blur(1.2).jpeg({ quality: 60 }).toBuffer())
     .withMetadata({ orientation: 6 })
