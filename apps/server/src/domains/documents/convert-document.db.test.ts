@@ -36,7 +36,7 @@ const converter = standIn as FakeConverter;
 const never = new AbortController().signal;
 
 beforeEach(() => {
-  Object.assign(converter, { state: 'ready', calls: 0, behave: async () => 2 });
+  Object.assign(converter, { state: 'ready', calls: 0, convert: async () => 2 });
 });
 
 async function seedWithBytes(given: Partial<Document> = {}, bytes: Uint8Array = Buffer.from('a document')) {

@@ -34,7 +34,7 @@ beforeEach(() => {
   const ending = Promise.withResolvers<number>();
   ending.promise.catch(() => {});
   count = (pages) => (pages instanceof Error ? ending.reject(pages) : ending.resolve(pages));
-  Object.assign(converter, { state: 'ready', behave: async () => await ending.promise });
+  Object.assign(converter, { state: 'ready', convert: async () => await ending.promise });
 });
 
 /** There may be only one worker, so no conversion of one test may run in the next. */
