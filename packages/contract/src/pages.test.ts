@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isPagePath, safeRedirect } from './pages.ts';
 
-describe('where a sign-in may lead', () => {
+describe('the redirect target of a sign-in', () => {
   test.each([
     ['/profile', '/profile'],
     ['/order?step=2#total', '/order?step=2#total'],
     ['/profile?status=pending', '/profile?status=pending'],
     ['/中文?q=打印', '/%E4%B8%AD%E6%96%87?q=%E6%89%93%E5%8D%B0'],
-  ])('%s stays', (target, expected) => {
+  ])('%s is allowed', (target, expected) => {
     expect(safeRedirect(target)).toBe(expected);
   });
 
@@ -38,7 +38,7 @@ describe('where a sign-in may lead', () => {
     undefined,
     null,
     { toString: () => '/profile' },
-  ])('%j leads home', (target) => {
+  ])('%j is replaced by the home page', (target) => {
     expect(safeRedirect(target)).toBe('/');
   });
 });
@@ -47,6 +47,6 @@ test.each(['/', '/order', '/order/', '/staff', '/staff/orders/1', '/oauth/callba
   expect(isPagePath(path)).toBe(true);
 });
 
-test.each(['/nowhere', '/orders', '/staffroom', '/auth', '//'])('%s is not', (path) => {
+test.each(['/nowhere', '/orders', '/staffroom', '/auth', '//'])('%s is not a page', (path) => {
   expect(isPagePath(path)).toBe(false);
 });

@@ -49,7 +49,7 @@ const groups = fc.array(fc.record({ bindingType: fc.constantFrom(...BindingType.
 });
 
 describe('money', () => {
-  test('an order costs what exact arithmetic says, to the fen', () =>
+  test('the total of an order equals exact decimal arithmetic', () =>
     fc.assert(
       fc.property(
         decimalYuan,
@@ -84,7 +84,7 @@ describe('money', () => {
       ),
     ));
 
-  test('every amount survives the way over the wire', () =>
+  test('every amount survives JSON serialization', () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (amount) => {
         const received: number = JSON.parse(JSON.stringify(toYuan(fen(amount))));
@@ -99,7 +99,7 @@ describe('money', () => {
     [5, '¥0.05'],
     [1230, '¥12.30'],
     [-80, '-¥0.80'],
-  ])('%i fen read %s', (amount, text) => {
+  ])('%i fen are formatted as %s', (amount, text) => {
     expect(formatYuan(fen(amount))).toBe(text);
   });
 
@@ -118,7 +118,7 @@ describe("the shop's own price list", () => {
     expect(formatYuan(orderTotal(shopList, [{ bindingType: 'none', printCosts: [cost] }]))).toBe('¥0.65');
   });
 
-  test('a binding is paid once a group, however many documents it holds', () => {
+  test('a binding is charged once per group, however many documents it has', () => {
     const settings = { ...defaultPrintSettings, copies: 2, paper_size: 'b5_70g' } as const;
     const cost = printCost(shopList, { pages: 10, settings });
     const total = orderTotal(shopList, [{ bindingType: 'ring_bound', printCosts: [cost, cost] }]);

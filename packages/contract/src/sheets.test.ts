@@ -20,7 +20,7 @@ test.each<[PrintSided, number, number]>([
   ['single_double', 2, 2],
   ['single_double', 3, 2],
   ['single_double', 8, 5],
-])('%s, %i pages: %i sheets', (print_sided, pages, sheets) => {
+])('a document with the setting %s and %i pages takes %i sheets', (print_sided, pages, sheets) => {
   expect(sheetsOfDocument(document(pages, { print_sided }))).toBe(sheets);
 });
 
@@ -36,12 +36,12 @@ test.each<[string, PrintedDocument[], number]>([
   ['nine pages', [document(9)], 3],
   ['five single-sided pages', [document(5, { print_sided: 'single' })], 2],
   ['the first page single-sided', [document(3, { print_sided: 'single_double' })], 1],
-  ['two of which the second begins on a front', [a4, document(2)], 2],
-  ['a single-sided one keeps blank backs beside others', [a4, document(2, { print_sided: 'single' })], 3],
+  ['two documents, the second of which starts on a front', [a4, document(2)], 2],
+  ['a single-sided document keeps its blank backs beside another', [a4, document(2, { print_sided: 'single' })], 3],
   ['three sets', [document(5, { copies: 3 })], 6],
-  ['differing copies follow each other in one booklet', [a4, document(1, { copies: 2 })], 3],
+  ['different copies follow each other in one booklet', [a4, document(1, { copies: 2 })], 3],
   ['two papers are two booklets', [a4, document(5, { paper_size: 'b5_70g' })], 4],
-])('stitched: %s', (_, documents, sheets) => {
+])('the sheets of a stitched group are counted: %s', (_, documents, sheets) => {
   expect(sheetsOfGroup('staple', documents)).toBe(sheets);
 });
 
@@ -59,7 +59,7 @@ test('adjacent documents on the same paper stay together, and none is lost', () 
   fc.assert(anyOrder);
 });
 
-test('a group is made as sets when all its documents have the same number of copies', () => {
+test('a group has sets if all its documents have the same number of copies', () => {
   expect(setsOf([document(1, { copies: 3 }), document(1, { copies: 3 })])).toBe(3);
   expect(setsOf([document(1, { copies: 3 }), document(1, { copies: 2 })])).toBeUndefined();
 });
