@@ -39,39 +39,39 @@ test('an order placed during the deletion is complete or refused', async () => {
     const user = await seedUser(deps);
     const { client } = await signIn(deps, origin, user);
     const id = await uploadConverted(deps, client, '论文.pdf');
-    const [placed, left] = await Promise.all([
+    const [placed, deleted] = await Promise.all([
       client.call(createOrder, { headers: {}, body: orderForm([id]) }),
       client.call(deleteAccount, { body: { username: user.username } }),
     ]);
     const keys = (await listStoredKeys(deps)).filter((key) => key.includes(id));
-    if (left.status === 204) {
+    if (deleted.status === 204) {
       // Or a 401, if the request arrives after the session was deleted.
       expect([400, 401]).toContain(placed.status);
       expect(keys).toEqual([]);
     } else {
-      expect([placed.status, left.status]).toEqual([201, 409]);
+      expect([placed.status, deleted.status]).toEqual([201, 409]);
       expect(keys).not.toEqual([]);
     }
   }
 });
 
-test('the deletion asks for the password, with the limits of sign-in', async () => {
+test('the deletion requires the password and has the rate limits of sign-in', async () => {
   const user = await seedUser(deps, { password });
   const { client } = await signIn(deps, origin, user);
-  const leave = async (typed?: string) =>
+  const requestDeletion = async (entered?: string) =>
     await client.call(deleteAccount, {
-      body: { username: user.username, ...(typed !== undefined && { password: typed }) },
+      body: { username: user.username, ...(entered !== undefined && { password: entered }) },
     });
-  expect(await leave()).toMatchObject({ status: 400, body: { password: [expect.any(String)] } });
+  expect(await requestDeletion()).toMatchObject({ status: 400, body: { password: [expect.any(String)] } });
   for (let guess = 0; guess < 10; guess += 1)
-    expect(await leave('wrong')).toMatchObject({ status: 400, body: { password: [expect.any(String)] } });
-  const limited = await leave(password);
+    expect(await requestDeletion('wrong')).toMatchObject({ status: 400, body: { password: [expect.any(String)] } });
+  const limited = await requestDeletion(password);
   expect(limited.status).toBe(429);
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await client.call(getProfile, {})).status).toBe(200);
 
   clock.moveBy(15 * 60);
-  expect((await leave(password)).status).toBe(204);
+  expect((await requestDeletion(password)).status).toBe(204);
   clock.moveBy(-15 * 60);
 });
 
@@ -117,15 +117,15 @@ test('staff, guests and forged requests delete no account', async () => {
   expect((await guest.call(deleteAccount, { body: { username: 'x' } })).status).toBe(401);
 
   const user = await seedUser(deps);
-  const lured = createClient(origin);
-  lured.cookies.set('session', await startSignIn(deps, user, 'session'));
-  const forged = await lured.fetch(deleteAccount.url, {
+  const victim = createClient(origin);
+  victim.cookies.set('session', await startSignIn(deps, user, 'session'));
+  const forged = await victim.fetch(deleteAccount.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: user.username }),
   });
   expect(forged.status).toBe(403);
-  expect((await lured.call(getProfile, {})).status).toBe(200);
-  expect((await lured.call(deleteAccount, { body: { username: user.username } })).status).toBe(204);
-  expect(lured.cookies.has('session')).toBe(false);
+  expect((await victim.call(getProfile, {})).status).toBe(200);
+  expect((await victim.call(deleteAccount, { body: { username: user.username } })).status).toBe(204);
+  expect(victim.cookies.has('session')).toBe(false);
 });

@@ -28,14 +28,14 @@ const { database } = deps;
 const never = new AbortController().signal;
 const password = '雨天 和 咖啡 42';
 
-const sumsOf = async () =>
+const readAmounts = async () =>
   (
     await database.query(
       'select order_number, status, base_fee, total_price, price_difference, created_at from orders order by 1',
     )
   ).rows;
 
-const printedOf = async (orderId: string) =>
+const readDocuments = async (orderId: string) =>
   (
     await database.query(
       'select d.* from order_documents d join order_groups g on g.id = d.group_id where g.order_id = $1',
@@ -83,70 +83,70 @@ describe('a deleted account', () => {
     // A friend follows an order of the user, and the user follows an order of a guest.
     const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
     expect((await friend.call(queryOrder, { body: placed[0]?.ticket ?? {} })).status).toBe(200);
-    const strange = await seedOrder(deps, { phoneNumber: '13900139000' });
-    const strangeTicket = { phone_number: strange.phoneNumber, pickup_code: strange.pickupCode };
-    expect((await client.call(queryOrder, { body: strangeTicket })).status).toBe(200);
-    const sums = await sumsOf();
-    const traces = [user.id, visitorId, '要走的人', 'leaver@', '13711112222', '小明', 'gh-4711', 'u/4711'];
-    const names = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
-    const words = [...traces, ...names, '少付了', '三号楼', '付款人', payment_screenshot_id, follower];
-    expect(await findInDatabase(deps, words)).toEqual(words);
+    const otherOrder = await seedOrder(deps, { phoneNumber: '13900139000' });
+    const otherTicket = { phone_number: otherOrder.phoneNumber, pickup_code: otherOrder.pickupCode };
+    expect((await client.call(queryOrder, { body: otherTicket })).status).toBe(200);
+    const amounts = await readAmounts();
+    const identifiers = [user.id, visitorId, '要走的人', 'leaver@', '13711112222', '小明', 'gh-4711', 'u/4711'];
+    const fileNames = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
+    const personalTexts = [...identifiers, ...fileNames, '少付了', '三号楼', '付款人', payment_screenshot_id, follower];
+    expect(await findInDatabase(deps, personalTexts)).toEqual(personalTexts);
     expect((await listStoredKeys(deps)).length).toBeGreaterThanOrEqual(5 * 6 + 2);
 
     client.cookies.set('session', session);
     const reply = await client.call(deleteAccount, { body: { username: '要走的人', password } });
     expect(reply.status).toBe(204);
 
-    expect(await findInDatabase(deps, words)).toEqual([]);
+    expect(await findInDatabase(deps, personalTexts)).toEqual([]);
     expect(await listStoredKeys(deps)).toEqual(before);
-    expect(await sumsOf()).toEqual(sums);
-    const printed = await printedOf(placed[0]?.id ?? '');
-    expect(printed).toMatchObject([
+    expect(await readAmounts()).toEqual(amounts);
+    const documents = await readDocuments(placed[0]?.id ?? '');
+    expect(documents).toMatchObject([
       { original_filename: '已删除的文件', document_id: null, page_count: 5, copies: 1 },
       { original_filename: '已删除的文件', document_id: null, page_count: 5, copies: 1 },
     ]);
 
-    const forgetting = "select data ->> 'orderId' as id from pgboss.job where name = 'forget-print-files'";
-    const { rows: unprinted } = await database.query(forgetting);
-    expect(unprinted).toEqual(expect.arrayContaining(placed.map(({ id }) => ({ id }))));
+    const deletionJobs = "select data ->> 'orderId' as id from pgboss.job where name = 'forget-print-files'";
+    const { rows: jobs } = await database.query(deletionJobs);
+    expect(jobs).toEqual(expect.arrayContaining(placed.map(({ id }) => ({ id }))));
 
     expect(client.cookies.has('session')).toBe(false);
     expect((await client.call(getProfile, {})).status).toBe(401);
     expect((await home.client.call(getProfile, {})).status).toBe(401);
-    const holder = createClient(origin);
-    holder.cookies.set('session', session);
-    expect((await holder.call(getProfile, {})).status).toBe(401);
+    const thief = createClient(origin);
+    thief.cookies.set('session', session);
+    expect((await thief.call(getProfile, {})).status).toBe(401);
     for (const { ticket } of placed)
-      for (const asking of [friend, guest, await as('guest')])
+      for (const visitor of [friend, guest, await as('guest')])
         for (const phone of [phone_number, '****'])
-          expect((await asking.call(queryOrder, { body: { ...ticket, phone_number: phone } })).status).toBe(404);
-    for (const word of [...traces.slice(2), ...names]) expect(logged.join('\n')).not.toContain(word);
+          expect((await visitor.call(queryOrder, { body: { ...ticket, phone_number: phone } })).status).toBe(404);
+    for (const text of [...identifiers.slice(2), ...fileNames]) expect(logged.join('\n')).not.toContain(text);
   });
 
-  test('takes no data of other users along', async () => {
+  test('keeps the data of other users', async () => {
     const [leaver, neighbour] = [await seedUser(deps), await seedUser(deps)];
     const { client, guest } = await signIn(deps, origin, leaver);
     const asGuest = await uploadConverted(deps, guest, '访客要打的.pdf');
     const guestsPayment = await uploadPaymentScreenshot(guest);
     const guests = await placeOrderWithStatus(deps, guest, [asGuest], { payment_screenshot_id: guestsPayment });
     // Two users share a browser: the neighbour ordered a file that was uploaded before either signed in.
-    const lent = await uploadConverted(deps, guest, '合用电脑.pdf');
-    const here = await signIn(deps, origin, neighbour, guest);
-    const theirs = await uploadConverted(deps, here.client, '邻居的.pdf');
-    const neighbours = await placeOrderWithStatus(deps, here.client, [lent, theirs], { status: 'completed' });
-    await placeOrderWithStatus(deps, client, [lent], { status: 'completed' });
-    const kept = await listStoredKeys(deps);
+    const sharedFile = await uploadConverted(deps, guest, '合用电脑.pdf');
+    const signedIn = await signIn(deps, origin, neighbour, guest);
+    const theirs = await uploadConverted(deps, signedIn.client, '邻居的.pdf');
+    const neighbours = await placeOrderWithStatus(deps, signedIn.client, [sharedFile, theirs], { status: 'completed' });
+    await placeOrderWithStatus(deps, client, [sharedFile], { status: 'completed' });
+    const keysBefore = await listStoredKeys(deps);
     await uploadConverted(deps, client, '自己的.pdf');
 
     const reply = await client.call(deleteAccount, { body: { username: leaver.username } });
     expect(reply.status).toBe(204);
-    expect(await listStoredKeys(deps)).toEqual(kept);
+    expect(await listStoredKeys(deps)).toEqual(keysBefore);
     expect(await findInDatabase(deps, ['自己的', `user:${leaver.id}`])).toEqual([]);
     const others = ['访客要打的', '合用电脑', '邻居的', guestsPayment, `user:${neighbour.id}`];
     expect(await findInDatabase(deps, others)).toEqual(others);
     for (const { ticket } of [guests, neighbours])
       expect((await guest.call(queryOrder, { body: ticket })).body.files_deleted_after).not.toBeNull();
-    expect((await here.client.call(getProfile, {})).status).toBe(200);
+    expect((await signedIn.client.call(getProfile, {})).status).toBe(200);
     expect((await guest.fetch(`/api/documents/${asGuest}/pages/1/`)).status).toBe(200);
   });
 

@@ -60,8 +60,8 @@ describe('authentication', () => {
 
   test('expires a token after 30 days', async () => {
     const user = await seedUser(deps);
-    const lateClock = { now: () => new Date(deps.clock.now().getTime() - 31 * 24 * 3600 * 1000) };
-    const token = await startSignIn({ ...deps, clock: lateClock }, user, 'token');
+    const pastClock = { now: () => new Date(deps.clock.now().getTime() - 31 * 24 * 3600 * 1000) };
+    const token = await startSignIn({ ...deps, clock: pastClock }, user, 'token');
 
     expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
   });

@@ -9,20 +9,20 @@ const { live, db } = deps;
 
 /** Reads a stream frame by frame, as a browser does. */
 async function follow(client: TestClient, headers: Record<string, string> = {}) {
-  const leaving = new AbortController();
-  onTestFinished(() => leaving.abort());
-  const response = await client.fetch(eventsUrl, { headers, signal: leaving.signal });
+  const controller = new AbortController();
+  onTestFinished(() => controller.abort());
+  const response = await client.fetch(eventsUrl, { headers, signal: controller.signal });
   const text = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let waiting = '';
+  let buffered = '';
 
   async function nextFrame(): Promise<string> {
-    while (!waiting.includes('\n\n')) {
+    while (!buffered.includes('\n\n')) {
       const { value, done } = (await text?.read()) ?? { done: true, value: undefined };
       if (done) throw new Error('the stream ended');
-      waiting += value;
+      buffered += value;
     }
-    const [frame = '', ...rest] = waiting.split('\n\n');
-    waiting = rest.join('\n\n');
+    const [frame = '', ...rest] = buffered.split('\n\n');
+    buffered = rest.join('\n\n');
     return frame;
   }
 
@@ -35,18 +35,18 @@ async function follow(client: TestClient, headers: Record<string, string> = {}) 
     }
   }
   if (response.ok) await nextFrame();
-  return { response, nextEvent, leave: () => leaving.abort() };
+  return { response, nextEvent, disconnect: () => controller.abort() };
 }
 
-async function visitor() {
+async function createVisitor() {
   const client = await as('guest');
   await client.fetch('/api/csrf/');
   return { client, audience: `visitor:${hashSecret(client.cookies.get('visitor') ?? '')}` as const };
 }
 
 test('a guest receives only their own events', async () => {
-  const mine = await visitor();
-  const other = await visitor();
+  const mine = await createVisitor();
+  const other = await createVisitor();
   const { response, nextEvent } = await follow(mine.client);
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -64,11 +64,11 @@ test('staff receive events of the queue', async () => {
 });
 
 test('a client that reconnects receives the missed events', async () => {
-  const { client, audience } = await visitor();
+  const { client, audience } = await createVisitor();
   const first = await follow(client);
   await live.notify(db, audience, { topic: 'order', id: '1' });
   const { id } = await first.nextEvent();
-  first.leave();
+  first.disconnect();
   await live.notify(db, audience, { topic: 'order', id: '2' });
 
   const second = await follow(client, { 'last-event-id': id });
@@ -76,7 +76,7 @@ test('a client that reconnects receives the missed events', async () => {
 });
 
 test('a client that was disconnected too long is told to refetch everything', async () => {
-  const { client } = await visitor();
+  const { client } = await createVisitor();
   const { nextEvent } = await follow(client, { 'last-event-id': 'from-another-life' });
   expect(await nextEvent()).toMatchObject({ event: 'resync' });
 });
@@ -87,20 +87,20 @@ test('a wrong token opens no stream', async () => {
 });
 
 test('a HEAD request gets a response at once and opens no stream', async () => {
-  const { client } = await visitor();
+  const { client } = await createVisitor();
   const reply = await client.fetch(eventsUrl, { method: 'HEAD' });
   expect(reply.status).toBe(405);
   expect(reply.headers.get('allow')).toBe('GET');
 });
 
 test('the number of streams per visitor is limited', async () => {
-  const { client } = await visitor();
+  const { client } = await createVisitor();
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(client)));
   expect(streams.every(({ response }) => response.ok)).toBe(true);
   const { response: refused } = await follow(client);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('60');
 
-  streams[0]?.leave();
+  streams[0]?.disconnect();
   await expect.poll(async () => (await follow(client)).response.status).toBe(200);
 });

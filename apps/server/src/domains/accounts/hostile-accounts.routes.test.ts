@@ -18,13 +18,13 @@ import { startSignIn } from './start-sign-in.ts';
 
 /** Requests of each kind. The security test has 10,000 in all; a normal run sends a part of them. */
 const bodies = 250;
-/** Each of these takes as long as a password hash. */
+/** Fewer, because each request hashes a password. */
 const signIns = 60;
 
 const { deps, origin, logged } = await createTestApp({ environment: behindProxy });
 const known = await seedUser(deps, { username: 'known', email: 'known@campus.test', password: 'what nobody guesses' });
 
-const strange = fc.oneof(
+const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, 0, -1, 1e308, '', ' ', '\u0000', '\uD800', '\u202E', "'; drop table users; --", '%', '_'],
     ...['__proto__', '<script>alert(1)</script>', '@', 'a@b.c', '\uFDFA'.repeat(500), 'x'.repeat(100_000)],
@@ -37,8 +37,8 @@ const strange = fc.oneof(
 
 /** A form with missing, invalid or extra fields, or a value that is no form. */
 function hostile(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
-  const each = Object.entries(fields).map(([field, good]) => [field, fc.oneof(good, strange)] as const);
-  const form = fc.record({ ...Object.fromEntries(each), extra: strange }, { requiredKeys: [] });
+  const each = Object.entries(fields).map(([field, good]) => [field, fc.oneof(good, hostileValue)] as const);
+  const form = fc.record({ ...Object.fromEntries(each), extra: hostileValue }, { requiredKeys: [] });
   return fc.oneof({ weight: 20, arbitrary: form }, { weight: 1, arbitrary: fc.jsonValue() });
 }
 
@@ -73,11 +73,11 @@ async function sendAll(
     const headers = { ...(await browser.csrfHeaders()), 'content-type': 'application/json' };
     const body = JSON.stringify(value) ?? 'undefined';
     const reply = await browser.fetch(url, { method, headers, body });
-    const answer: unknown = await reply.json();
+    const replyBody: unknown = await reply.json();
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     expect([200, 201, 400, 409, 413, 429], `${url} ${body.slice(0, 300)}`).toContain(reply.status);
-    if (reply.status === 400) expect(FieldErrors.safeParse(answer).success, JSON.stringify(answer)).toBe(true);
-    else if (reply.status > 400) expect(Refusal.safeParse(answer).success, JSON.stringify(answer)).toBe(true);
+    if (reply.status === 400) expect(FieldErrors.safeParse(replyBody).success, JSON.stringify(replyBody)).toBe(true);
+    else if (reply.status > 400) expect(Refusal.safeParse(replyBody).success, JSON.stringify(replyBody)).toBe(true);
   };
   const values = fc.sample(form, { numRuns, seed: 4 });
   for (let sent = 0; sent < values.length; sent += 10) await Promise.all(values.slice(sent, sent + 10).map(send));
@@ -86,18 +86,18 @@ async function sendAll(
 
 const stranger = async () => createBrowser(origin, newAddress());
 
-describe('fuzzed requests get valid responses and no 500', () => {
-  test('registration', async () => {
+describe('fuzzed requests', () => {
+  test('to register get valid responses', async () => {
     const statuses = await sendAll(stranger, register, forms.register);
     expect(statuses.get(400)).toBeGreaterThan(bodies / 2);
   });
 
-  test('sign-in', async () => {
+  test('to sign in get valid responses and no token', async () => {
     const statuses = await sendAll(stranger, login, forms.login, signIns);
     expect([...statuses.keys()].filter((status) => status < 400)).toEqual([]);
   });
 
-  test('the profile and the password', async () => {
+  test('to change the profile or the password get valid responses', async () => {
     const client = createSignedInBrowser(origin, await startSignIn(deps, known, 'token'));
     const updates = await sendAll(async () => client, updateProfile, forms.update);
     expect(updates.get(400)).toBeGreaterThan(bodies / 4);
@@ -106,7 +106,7 @@ describe('fuzzed requests get valid responses and no 500', () => {
     expect((await client.call(getProfile, {})).body.username).toBe('known');
   });
 
-  test('the ids of devices', async () => {
+  test('with device ids get valid responses', async () => {
     const client = createSignedInBrowser(origin, await startSignIn(deps, known, 'token'));
     for (const id of fc.sample(fc.string({ minLength: 1, unit: 'grapheme' }), { numRuns: 50, seed: 4 })) {
       const reply = await client.call(signOutDevice, { params: { id } });
@@ -114,7 +114,7 @@ describe('fuzzed requests get valid responses and no 500', () => {
     }
   });
 
-  test('no request failed with a 500', () => {
+  test('cause no 500', () => {
     expect(logged.join()).not.toMatch(/internal_error|unavailable/);
   });
 });
@@ -140,9 +140,9 @@ test('the log contains no names and no secrets', async () => {
   expect((await client.call(changePassword, { body: { ...changed, current_password: secret } })).status).toBe(200);
   await client.call(logout, {});
 
-  const written = logged.slice(before).join('\n');
+  const lines = logged.slice(before).join('\n');
   expect(logged.length).toBeGreaterThan(before + 5);
-  for (const word of [username, 'unmistakable', '13912345678', registered.body.token, signedIn.body.token])
-    expect(written).not.toContain(word);
-  expect(written).not.toContain(browser.cookies.get('visitor'));
+  for (const text of [username, 'unmistakable', '13912345678', registered.body.token, signedIn.body.token])
+    expect(lines).not.toContain(text);
+  expect(lines).not.toContain(browser.cookies.get('visitor'));
 });

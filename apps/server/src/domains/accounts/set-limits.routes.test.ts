@@ -21,21 +21,23 @@ test('the limit of failed sign-ins follows the setting', async () => {
   await set({ max_sign_in_failures: 2 });
   const { username } = await seedUser(deps, { password: goodPassword });
   const browser = createBrowser(origin);
-  const tryWith = async (password: string) => (await browser.call(login, { body: { username, password } })).status;
-  expect([await tryWith('wrong'), await tryWith('wrong'), await tryWith(goodPassword)]).toEqual([400, 400, 429]);
+  const signInWith = async (password: string) => (await browser.call(login, { body: { username, password } })).status;
+  expect([await signInWith('wrong'), await signInWith('wrong'), await signInWith(goodPassword)]).toEqual([
+    400, 400, 429,
+  ]);
   await set({ max_sign_in_failures: 3 });
-  expect(await tryWith(goodPassword)).toBe(200);
+  expect(await signInWith(goodPassword)).toBe(200);
 });
 
 test('the limit of failed lookups follows the setting', async () => {
   await set({ max_query_failures: 2 });
   const { phoneNumber, pickupCode } = await seedOrder(deps);
   const browser = createBrowser(origin);
-  const ask = async (code: string) =>
+  const lookUp = async (code: string) =>
     (await browser.call(queryOrder, { body: { phone_number: phoneNumber, pickup_code: code } })).status;
-  expect([await ask('WRONG2'), await ask('WRONG2'), await ask(pickupCode)]).toEqual([404, 404, 429]);
+  expect([await lookUp('WRONG2'), await lookUp('WRONG2'), await lookUp(pickupCode)]).toEqual([404, 404, 429]);
   await set({ max_query_failures: 3 });
-  expect(await ask(pickupCode)).toBe(200);
+  expect(await lookUp(pickupCode)).toBe(200);
 });
 
 test('the limits of registration and session length follow the settings', async () => {

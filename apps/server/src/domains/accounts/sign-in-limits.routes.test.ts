@@ -14,11 +14,11 @@ const password = goodPassword;
 const { passwordHash } = await seedUser(deps, { password });
 const seedMember = async () => await seedUser(deps, { passwordHash });
 
-const tryAs = async (username: string, given: string, browser: TestClient = createBrowser(origin)) =>
-  await browser.call(login, { body: { username, password: given } });
+const signIn = async (username: string, entered: string, browser: TestClient = createBrowser(origin)) =>
+  await browser.call(login, { body: { username, password: entered } });
 
 /** Counts failed attempts without hashing a password for each. */
-async function fail(times: number, username: string, addressOf: (index: number) => string): Promise<void> {
+async function countFailures(times: number, username: string, addressOf: (index: number) => string): Promise<void> {
   for (let index = 0; index < times; index += 1)
     await countSignIn(deps, { username, address: addressOf(index), visitorId: undefined });
 }
@@ -30,9 +30,9 @@ describe('a caller who guesses the password of an account', () => {
     const { username } = await seedMember();
     const browser = createBrowser(origin);
     for (let index = 0; index < 10; index += 1)
-      expect(await statusOf(tryAs(username, 'wrong guess', browser))).toBe(400);
+      expect(await statusOf(signIn(username, 'wrong guess', browser))).toBe(400);
 
-    const limited = await tryAs(username, password, browser);
+    const limited = await signIn(username, password, browser);
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
     expect(JSON.stringify(limited.body)).not.toMatch(/用户名|邮箱|密码/);
     const wait = Number(limited.headers.get('retry-after'));
@@ -40,22 +40,22 @@ describe('a caller who guesses the password of an account', () => {
     expect(wait).toBeLessThanOrEqual(900);
 
     deps.clock.moveBy(wait - 30);
-    expect(await statusOf(tryAs(username, password, browser))).toBe(429);
+    expect(await statusOf(signIn(username, password, browser))).toBe(429);
     deps.clock.moveBy(31);
-    expect(await statusOf(tryAs(username, password, browser))).toBe(200);
+    expect(await statusOf(signIn(username, password, browser))).toBe(200);
   });
 
   test('gets no more attempts by the e-mail address, another browser or another server', async () => {
     const { username } = await seedUser(deps, { passwordHash, email: 'guessed@campus.test' });
     const address = newAddress();
-    await fail(4, username.toUpperCase(), () => address);
-    await fail(6, 'Guessed@Campus.test', () => address);
-    expect(await statusOf(tryAs(username, password, createBrowser(origin, address)))).toBe(429);
+    await countFailures(4, username.toUpperCase(), () => address);
+    await countFailures(6, 'Guessed@Campus.test', () => address);
+    expect(await statusOf(signIn(username, password, createBrowser(origin, address)))).toBe(429);
 
     const second = await createApp({ ...deps, live: { ...deps.live, stop: async () => {} } });
     await second.listen({ host: '127.0.0.1', port: 0 });
     const secondOrigin = second.listeningOrigin;
-    const reply = await tryAs(username, password, createBrowser(secondOrigin, address));
+    const reply = await signIn(username, password, createBrowser(secondOrigin, address));
     await second.close();
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(800);
@@ -64,9 +64,9 @@ describe('a caller who guesses the password of an account', () => {
   test('gets no more attempts from another address of the same network', async () => {
     const { username } = await seedMember();
     for (let host = 1; host <= 10; host += 1)
-      await tryAs(username, 'wrong guess', createBrowser(origin, `2001:db8:7:1::${host}`));
-    expect(await statusOf(tryAs(username, password, createBrowser(origin, '2001:db8:7:1::f')))).toBe(429);
-    expect(await statusOf(tryAs(username, password, createBrowser(origin, '2001:db8:7:2::f')))).toBe(200);
+      await signIn(username, 'wrong guess', createBrowser(origin, `2001:db8:7:1::${host}`));
+    expect(await statusOf(signIn(username, password, createBrowser(origin, '2001:db8:7:1::f')))).toBe(429);
+    expect(await statusOf(signIn(username, password, createBrowser(origin, '2001:db8:7:2::f')))).toBe(200);
   });
 
   test('gets no more attempts in parallel', async () => {
@@ -74,7 +74,7 @@ describe('a caller who guesses the password of an account', () => {
     const browser = createBrowser(origin);
     await browser.csrfHeaders();
     const burst = await Promise.all(
-      Array.from({ length: 16 }, async () => await statusOf(tryAs(username, 'wrong guess', browser))),
+      Array.from({ length: 16 }, async () => await statusOf(signIn(username, 'wrong guess', browser))),
     );
     expect(burst.filter((status) => status === 400)).toHaveLength(10);
     expect(burst.filter((status) => status === 429)).toHaveLength(6);
@@ -82,16 +82,16 @@ describe('a caller who guesses the password of an account', () => {
 
   test('has 60 attempts from all addresses together', async () => {
     const { username } = await seedMember();
-    await fail(60, username, newAddress);
-    expect(await statusOf(tryAs(username, password))).toBe(429);
-    expect(await statusOf(tryAs((await seedMember()).username, password))).toBe(200);
+    await countFailures(60, username, newAddress);
+    expect(await statusOf(signIn(username, password))).toBe(429);
+    expect(await statusOf(signIn((await seedMember()).username, password))).toBe(200);
   });
 
   test('learns nothing from the limits, because unknown names count alike', async () => {
     const address = newAddress();
-    await fail(5, 'nobody.here', () => address);
-    await fail(5, 'NOBODY.here', () => address);
-    const reply = await tryAs('Nobody.Here', password, createBrowser(origin, address));
+    await countFailures(5, 'nobody.here', () => address);
+    await countFailures(5, 'NOBODY.here', () => address);
+    const reply = await signIn('Nobody.Here', password, createBrowser(origin, address));
     expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   });
 });
@@ -99,15 +99,15 @@ describe('a caller who guesses the password of an account', () => {
 describe('one address', () => {
   test('has 60 attempts for all accounts together', async () => {
     const address = newAddress();
-    for (let name = 0; name < 6; name += 1) await fail(10, `guess${name}`, () => address);
+    for (let name = 0; name < 6; name += 1) await countFailures(10, `guess${name}`, () => address);
     const { username } = await seedMember();
-    expect(await statusOf(tryAs(username, password, createBrowser(origin, address)))).toBe(429);
-    expect(await statusOf(tryAs(username, password))).toBe(200);
+    expect(await statusOf(signIn(username, password, createBrowser(origin, address)))).toBe(429);
+    expect(await statusOf(signIn(username, password))).toBe(200);
   });
 
   test('allows many successful sign-ins, also in parallel', async () => {
     const address = newAddress();
-    for (let name = 0; name < 7; name += 1) await fail(8, `guess-${name}`, () => address);
+    for (let name = 0; name < 7; name += 1) await countFailures(8, `guess-${name}`, () => address);
     const members = [];
     for (let index = 0; index < 12; index += 1) {
       const browser = createBrowser(origin, address);
@@ -116,7 +116,7 @@ describe('one address', () => {
     }
     // Four attempts are left and twelve correct ones run in parallel: a running attempt must not count as failed.
     const replies = await Promise.all(
-      members.map(async ({ username, browser }) => await statusOf(tryAs(username, password, browser))),
+      members.map(async ({ username, browser }) => await statusOf(signIn(username, password, browser))),
     );
     expect(replies.filter((status) => status !== 200)).toEqual([]);
   });
@@ -127,30 +127,30 @@ describe('a browser that has signed in before', () => {
     const { username } = await seedMember();
     const address = newAddress();
     const known = createBrowser(origin, address);
-    expect(await statusOf(tryAs(username, password, known))).toBe(200);
+    expect(await statusOf(signIn(username, password, known))).toBe(200);
 
-    await fail(10, username, () => address);
-    await fail(50, username, newAddress);
-    for (let name = 0; name < 5; name += 1) await fail(10, `somebody${name}`, () => address);
-    expect(await statusOf(tryAs(username, password, createBrowser(origin, address)))).toBe(429);
-    expect(await statusOf(tryAs(username, password, known))).toBe(200);
+    await countFailures(10, username, () => address);
+    await countFailures(50, username, newAddress);
+    for (let name = 0; name < 5; name += 1) await countFailures(10, `somebody${name}`, () => address);
+    expect(await statusOf(signIn(username, password, createBrowser(origin, address)))).toBe(429);
+    expect(await statusOf(signIn(username, password, known))).toBe(200);
   });
 
   test('has ten attempts of its own', async () => {
     const { username } = await seedMember();
     const known = createBrowser(origin);
-    await tryAs(username, password, known);
-    for (let index = 0; index < 10; index += 1) expect(await statusOf(tryAs(username, 'forgotten?', known))).toBe(400);
-    expect(await statusOf(tryAs(username, password, known))).toBe(429);
-    expect(await statusOf(tryAs(username, password))).toBe(200);
+    await signIn(username, password, known);
+    for (let index = 0; index < 10; index += 1) expect(await statusOf(signIn(username, 'forgotten?', known))).toBe(400);
+    expect(await statusOf(signIn(username, password, known))).toBe(429);
+    expect(await statusOf(signIn(username, password))).toBe(200);
   });
 
   test('has no such privilege for other accounts', async () => {
     const [mine, theirs] = [await seedMember(), await seedMember()];
     const known = createBrowser(origin);
-    await tryAs(mine.username, password, known);
-    await fail(60, theirs.username, newAddress);
-    expect(await statusOf(tryAs(theirs.username, password, known))).toBe(429);
+    await signIn(mine.username, password, known);
+    await countFailures(60, theirs.username, newAddress);
+    expect(await statusOf(signIn(theirs.username, password, known))).toBe(429);
   });
 });
 
@@ -158,5 +158,5 @@ test('successful attempts do not count', async () => {
   const { username } = await seedMember();
   const address = newAddress();
   for (let index = 0; index < 12; index += 1)
-    expect(await statusOf(tryAs(username, password, createBrowser(origin, address)))).toBe(200);
+    expect(await statusOf(signIn(username, password, createBrowser(origin, address)))).toBe(200);
 });

@@ -24,23 +24,23 @@ import { failConversion } from './fail-conversion.ts';
 import { saveDocument } from './save-document.ts';
 import { settleConversion } from './settle-conversion.ts';
 
-let standIn: FakeConverter | undefined;
+let fakeConverter: FakeConverter | undefined;
 const { deps } = await createTestApp({
   converter: (reader) => {
-    standIn = createFakeConverter(reader);
-    return standIn;
+    fakeConverter = createFakeConverter(reader);
+    return fakeConverter;
   },
 });
 const { db, storage, config, live, random, database } = deps;
-const converter = standIn as FakeConverter;
+const converter = fakeConverter as FakeConverter;
 const never = new AbortController().signal;
 
 beforeEach(() => {
   Object.assign(converter, { state: 'ready', calls: 0, convert: async () => 2 });
 });
 
-async function seedWithBytes(given: Partial<Document> = {}, bytes: Uint8Array = Buffer.from('a document')) {
-  const document = await seedDocument(deps, given);
+async function seedWithBytes(overrides: Partial<Document> = {}, bytes: Uint8Array = Buffer.from('a document')) {
+  const document = await seedDocument(deps, overrides);
   await storage.put(sourceKey(document.id), Readable.from([bytes]), { maxBytes: 100 * 1024 * 1024 });
   return document;
 }
@@ -159,14 +159,14 @@ describe('a conversion', () => {
 });
 
 describe('without a converter', () => {
-  const away = async () => {
+  const throwUnavailable = async () => {
     throw new ConverterUnavailable('missing');
   };
 
   test('a document is unavailable, not failed, and is retried when a converter starts', async () => {
     const document = await seedWithBytes();
     const events = listen(document);
-    converter.convert = away;
+    converter.convert = throwUnavailable;
     await convertDocument(deps, document.id, never);
     expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable', failure: null });
     await expect.poll(() => events).toHaveLength(1);
@@ -182,12 +182,12 @@ describe('without a converter', () => {
   });
 
   test('the customer may state the page count if the file has none', async () => {
-    const silent = await seedDocument(deps, { conversion: 'unavailable' });
-    expect(await setCustomerPageCount(deps.db, silent, 7)).toMatchObject({ statedPages: 7 });
-    expect(await setCustomerPageCount(deps.db, silent, 9)).toMatchObject({ statedPages: 9 });
+    const uncounted = await seedDocument(deps, { conversion: 'unavailable' });
+    expect(await setCustomerPageCount(deps.db, uncounted, 7)).toMatchObject({ statedPages: 7 });
+    expect(await setCustomerPageCount(deps.db, uncounted, 9)).toMatchObject({ statedPages: 9 });
 
-    const told = await seedDocument(deps, { conversion: 'unavailable', instantPages: 40 });
-    expect(await setCustomerPageCount(deps.db, told, 1)).toMatchObject({ statedPages: null });
+    const estimated = await seedDocument(deps, { conversion: 'unavailable', instantPages: 40 });
+    expect(await setCustomerPageCount(deps.db, estimated, 1)).toMatchObject({ statedPages: null });
     const counted = await seedDocument(deps, { conversion: 'done', exactPages: 40, pdfKey: 'x' });
     expect(await setCustomerPageCount(deps.db, counted, 1)).toMatchObject({ statedPages: null });
     const failed = await seedDocument(deps, { conversion: 'failed', failure: 'crashed' });
@@ -252,7 +252,7 @@ describe('a document that cannot be converted', () => {
     [new NonRetryableError('x', { cause: new ConversionFailed('too_many_pages', '') }), { failure: 'too_many_pages' }],
     [new NonRetryableError('it lost its worker too often'), { conversion: 'failed', failure: 'crashed' }],
     [new DOMException('late', 'TimeoutError'), { conversion: 'failed', failure: 'timed_out' }],
-    [new Error('the store is away'), { conversion: 'unavailable', failure: null }],
+    [new Error('the storage is unavailable'), { conversion: 'unavailable', failure: null }],
   ])('shows the reason after the last attempt: %s', async (reason, expected) => {
     const document = await seedDocument(deps);
     const events = listen(document);
@@ -301,24 +301,24 @@ describe('waiting for the exact count', () => {
   });
 });
 
-test('the worker converts old and new documents, and small ones do not wait for large ones', async () => {
+test('the worker converts old and new documents, and small documents do not queue behind large ones', async () => {
   const deck = Promise.withResolvers<void>();
   converter.convert = async (source) => {
     if (String(await readFile(source)) === 'deck') await deck.promise;
     return 3;
   };
   const settings = await getSettings(deps.db);
-  const keep = async (words: string, slides: number) => {
+  const upload = async (content: string, slides: number) => {
     const id = random.uuid();
-    const stored = await storage.put(sourceKey(id), Readable.from([Buffer.from(words)]), { maxBytes: 100 });
+    const stored = await storage.put(sourceKey(id), Readable.from([Buffer.from(content)]), { maxBytes: 100 });
     const facts = { kind: 'pptx', slides } as const;
     return await saveDocument(deps, { id, owner: 'visitor:busy', name: 'a.pptx', facts, ...stored }, settings);
   };
   const before = await seedWithBytes({ conversion: 'unavailable' });
   await startWorker(deps);
   await expect.poll(() => statusOf(before), { timeout: 20_000 }).toMatchObject({ conversion: 'done' });
-  const large = await keep('deck', 200);
-  const small = await keep('handout', 2);
+  const large = await upload('deck', 200);
+  const small = await upload('handout', 2);
 
   await expect.poll(() => statusOf(small), { timeout: 20_000 }).toMatchObject({ conversion: 'done' });
   expect(await statusOf(large)).toMatchObject({ conversion: 'waiting' });

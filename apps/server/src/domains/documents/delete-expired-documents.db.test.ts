@@ -72,17 +72,17 @@ test('files without a row, and unreferenced PDFs, are deleted after an hour', as
   });
   const [one, other] = [`documents/${id}/pdf/one`, `documents/${id}/pdf/other`];
   await database.query('update documents set pdf_key = $1 where id = $2', [one, id]);
-  const kept = [one, sourceKey(id)];
-  const lost = [other, sourceKey(orphan), `documents/${orphan}/pages/1-thumb.webp`];
-  for (const key of [...kept, ...lost]) await put(key);
+  const referenced = [one, sourceKey(id)];
+  const unreferenced = [other, sourceKey(orphan), `documents/${orphan}/pages/1-thumb.webp`];
+  for (const key of [...referenced, ...unreferenced]) await put(key);
 
   clock.moveTo(new Date());
   await deleteExpiredDocuments(deps, never);
-  expect((await keysBelow('documents/')).sort()).toEqual([...kept, ...lost].sort());
+  expect((await keysBelow('documents/')).sort()).toEqual([...referenced, ...unreferenced].sort());
 
   clock.moveBy(hours(1) + 5);
   await deleteExpiredDocuments(deps, never);
-  expect((await keysBelow('documents/')).sort()).toEqual(kept.sort());
+  expect((await keysBelow('documents/')).sort()).toEqual(referenced.sort());
 });
 
 test('a row without files is deleted after an hour', async () => {
@@ -105,18 +105,18 @@ test('files that are not documents are kept', async () => {
 test('work folders of killed workers are deleted, also of another host name', async () => {
   clock.moveTo(new Date());
   const work = join(config.dataDir, 'work');
-  const left = ['job-old', 'another-machine.7.conversion'];
-  for (const name of [...left, 'job-young']) {
+  const stale = ['job-old', 'another-machine.7.conversion'];
+  for (const name of [...stale, 'job-young']) {
     await mkdir(join(work, name), { recursive: true });
     await writeFile(join(work, name, 'document.pdf'), 'half');
   }
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
-  for (const name of left) await utimes(join(work, name), longAgo, longAgo);
+  for (const name of stale) await utimes(join(work, name), longAgo, longAgo);
   await deleteExpiredDocuments(deps, never);
   expect(await readdir(work)).toEqual(['job-young']);
 });
 
-test('a crash of the converter is remembered for a day', async () => {
+test('a crash of the converter counts for a day', async () => {
   clock.moveTo(new Date());
   await addConverterDeath(db, 'deadly', clock.now());
   clock.moveBy(hours(23));

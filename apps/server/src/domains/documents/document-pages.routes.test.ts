@@ -19,7 +19,7 @@ const { deps, as } = shop;
 const { storage, random, clock } = deps;
 const never = new AbortController().signal;
 
-const look = async (client: TestClient, id: string, n: number | string = 1, size?: 'thumb' | 'page') => {
+const fetchPage = async (client: TestClient, id: string, n: number | string = 1, size?: 'thumb' | 'page') => {
   const url = urlOf(getDocumentPage, { params: { file_id: id, n: String(n) }, querystring: { size } });
   return await client.fetch(url);
 };
@@ -40,7 +40,7 @@ describe('a page', () => {
   });
 
   test('is served to its owner as a picture with safe headers', async () => {
-    const reply = await look(guest, id, 2);
+    const reply = await fetchPage(guest, id, 2);
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -58,40 +58,40 @@ describe('a page', () => {
     for (const n of [1, 2, 3]) expect(await storage.size(`documents/${id}/pages/${n}-thumb.webp`)).toBeGreaterThan(0);
     expect(await storage.size(`documents/${id}/pages/4-thumb.webp`)).toBeUndefined();
 
-    const reply = await look(guest, id, 4, 'thumb');
+    const reply = await fetchPage(guest, id, 4, 'thumb');
     const { width } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
     expect(width).toBe(240);
     expect(await storage.size(`documents/${id}/pages/4-thumb.webp`)).toBeGreaterThan(0);
   });
 
   test('beyond the last is not found', async () => {
-    const reply = await look(guest, id, 5);
+    const reply = await fetchPage(guest, id, 5);
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({ code: 'page_not_found', detail: '没有这一页' });
   });
 
   test.each(['0', '-1', '1.5', '01', '99999', 'x', '1e3'])('number %s is refused', async (n) => {
-    expect((await look(guest, id, n)).status).toBe(400);
+    expect((await fetchPage(guest, id, n)).status).toBe(400);
   });
 
-  test('of another visitor is answered like an unknown one', async () => {
+  test('of another visitor gets the same reply as an unknown one', async () => {
     const stranger = await as('guest');
     await stranger.csrfHeaders();
-    const unknown = await look(guest, random.uuid());
-    const answer = { status: unknown.status, body: await unknown.json() };
-    expect(answer).toEqual({
+    const unknown = await fetchPage(guest, random.uuid());
+    const notFound = { status: unknown.status, body: await unknown.json() };
+    expect(notFound).toEqual({
       status: 404,
       body: { code: 'document_not_found', detail: '文件不存在或已过期，请重新上传' },
     });
     for (const other of [stranger, await as('guest'), await as('customer')]) {
-      const reply = await look(other, id);
-      expect({ status: reply.status, body: await reply.json() }).toEqual(answer);
-      expect((await look(other, id, 99)).status).toBe(404);
+      const reply = await fetchPage(other, id);
+      expect({ status: reply.status, body: await reply.json() }).toEqual(notFound);
+      expect((await fetchPage(other, id, 99)).status).toBe(404);
     }
   });
 
   test('is served to staff, with one audit entry per ten minutes', async () => {
-    const looks = async (documentId: string) =>
+    const listViews = async (documentId: string) =>
       (
         await deps.database.query(
           "select actor_name from staff_acts where kind = 'document_viewed' and subject = $1 order by at",
@@ -100,21 +100,21 @@ describe('a page', () => {
       ).rows.map(({ actor_name }) => actor_name);
     const [lin, wang] = [await createStaffMember(shop), await createStaffMember(shop)];
     const [first, second] = [lin.user.username, wang.user.username];
-    const leafed = await Promise.all([1, 2, 3, 4].map((n) => look(lin.client, id, n)));
-    expect(leafed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await look(lin.client, id, 5)).status).toBe(404);
-    expect(await looks(id)).toEqual([first]);
-    await look(wang.client, id);
+    const replies = await Promise.all([1, 2, 3, 4].map((n) => fetchPage(lin.client, id, n)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await fetchPage(lin.client, id, 5)).status).toBe(404);
+    expect(await listViews(id)).toEqual([first]);
+    await fetchPage(wang.client, id);
     clock.moveBy(601);
-    await look(lin.client, id);
-    expect(await looks(id)).toEqual([first, second, first]);
+    await fetchPage(lin.client, id);
+    expect(await listViews(id)).toEqual([first, second, first]);
 
     // Customers, and staff who view their own files, are not recorded.
-    await look(guest, id);
+    await fetchPage(guest, id);
     const { file_id: own } = await uploadPdf(lin.client, 1);
     await convertDocument(deps, own, never);
-    expect((await look(lin.client, own)).status).toBe(200);
-    expect([await looks(own), await looks(id)]).toEqual([[], [first, second, first]]);
+    expect((await fetchPage(lin.client, own)).status).toBe(200);
+    expect([await listViews(own), await listViews(id)]).toEqual([[], [first, second, first]]);
   });
 
   test('stays accessible after sign-in, while new uploads belong to the user only', async () => {
@@ -130,28 +130,28 @@ describe('a page', () => {
     const { file_id: later } = (await uploaded.json()) as UploadedDocument;
     await convertDocument(deps, later, never);
     expect(await asUser(later)).toBe(200);
-    expect((await look(guest, later)).status).toBe(404);
+    expect((await fetchPage(guest, later)).status).toBe(404);
   });
 
   test('is not found once its document has expired', async () => {
     clock.moveBy(24 * 3600 + 1);
-    expect((await look(guest, id)).status).toBe(404);
+    expect((await fetchPage(guest, id)).status).toBe(404);
     clock.moveBy(-24 * 3600 - 1);
   });
 });
 
 describe('a document without pages to show', () => {
-  const own = async (given: Partial<Document>) => {
+  const fetchOwnPage = async (overrides: Partial<Document>) => {
     const user = await seedUser(deps);
     const token = await startSignIn(deps, user, 'token');
-    const { id } = await seedDocument(deps, { owner: `user:${user.id}`, ...given });
+    const { id } = await seedDocument(deps, { owner: `user:${user.id}`, ...overrides });
     const client = await as('guest');
     const reply = await client.fetch(`/api/documents/${id}/pages/1/`, { headers: { authorization: `Token ${token}` } });
     return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json() };
   };
 
   test('reports that they are in progress, with Retry-After', async () => {
-    expect(await own({})).toEqual({
+    expect(await fetchOwnPage({})).toEqual({
       status: 409,
       retryAfter: '2',
       body: { code: 'pages_not_ready', detail: expect.stringContaining('稍候') },
@@ -161,7 +161,7 @@ describe('a document without pages to show', () => {
   test.each(['timed_out', 'crashed', 'no_pages', 'too_many_pages', 'set_aside'] as const)(
     'reports why its conversion failed: %s',
     async (failure) => {
-      expect(await own({ conversion: 'failed', failure })).toEqual({
+      expect(await fetchOwnPage({ conversion: 'failed', failure })).toEqual({
         status: 409,
         retryAfter: null,
         body: { code: 'conversion_failed', detail: expect.stringMatching(/，请.+上传$/) },
@@ -170,7 +170,7 @@ describe('a document without pages to show', () => {
   );
 
   test('reports a missing converter', async () => {
-    expect(await own({ conversion: 'unavailable' })).toMatchObject({
+    expect(await fetchOwnPage({ conversion: 'unavailable' })).toMatchObject({
       status: 409,
       body: { code: 'pages_unavailable' },
     });
@@ -179,7 +179,7 @@ describe('a document without pages to show', () => {
 
 describe('drawing', () => {
   const documentId = random.uuid();
-  const asked = { documentId, pdfKey: `documents/${documentId}/pdf/1`, page: 1, size: 'page' } as const;
+  const request = { documentId, pdfKey: `documents/${documentId}/pdf/1`, page: 1, size: 'page' } as const;
   let drawings = 0;
   const draw = vi.fn(async () => {
     drawings += 1;
@@ -197,43 +197,43 @@ describe('drawing', () => {
 
   beforeEach(async () => {
     draw.mockClear();
-    await storage.delete(asked.pdfKey);
-    await storage.put(asked.pdfKey, Readable.from([Buffer.from('pdf')]), { maxBytes: 10 });
+    await storage.delete(request.pdfKey);
+    await storage.put(request.pdfKey, Readable.from([Buffer.from('pdf')]), { maxBytes: 10 });
     for (const key of await keys()) await storage.delete(key);
   });
 
   test('runs once for parallel and later requests', async () => {
     const pictureOf = pictures();
-    const together = await Promise.all(Array.from({ length: 10 }, () => pictureOf(asked)));
+    const together = await Promise.all(Array.from({ length: 10 }, () => pictureOf(request)));
     expect(new Set(together.map(String)).size).toBe(1);
-    await pictureOf(asked);
-    await pictures()(asked);
+    await pictureOf(request);
+    await pictures()(request);
     expect(draw).toHaveBeenCalledOnce();
     expect(await keys()).toEqual([`documents/${documentId}/pages/1-page.webp`]);
   });
 
   test('does not store pages beyond the hundredth', async () => {
     const pictureOf = pictures();
-    for (const page of [100, 101, 4999, 4999]) await pictureOf({ ...asked, page });
+    for (const page of [100, 101, 4999, 4999]) await pictureOf({ ...request, page });
     expect(draw).toHaveBeenCalledTimes(4);
     expect(await keys()).toEqual([`documents/${documentId}/pages/100-page.webp`]);
   });
 
   test('draws one page at a time and refuses requests when the queue is full', async () => {
     const gate = Promise.withResolvers<void>();
-    let atOnce = 0;
+    let running = 0;
     let max = 0;
     draw.mockImplementation(async () => {
-      atOnce += 1;
-      max = Math.max(max, atOnce);
+      running += 1;
+      max = Math.max(max, running);
       await gate.promise;
-      atOnce -= 1;
+      running -= 1;
       return Buffer.from('picture');
     });
     const pictureOf = pictures();
-    const pages = Array.from({ length: 210 }, (_, index) => pictureOf({ ...asked, page: 1000 + index }));
+    const pages = Array.from({ length: 210 }, (_, index) => pictureOf({ ...request, page: 1000 + index }));
     const results = Promise.allSettled(pages);
-    await expect(pictureOf({ ...asked, page: 3000 })).rejects.toMatchObject({
+    await expect(pictureOf({ ...request, page: 3000 })).rejects.toMatchObject({
       status: 503,
       code: 'busy',
       retryAfterSeconds: 2,
@@ -246,28 +246,30 @@ describe('drawing', () => {
   test('reports a page that cannot be drawn without a 500 and allows a retry', async () => {
     const pictureOf = pictures();
     draw.mockRejectedValueOnce(new ReaderFailed('too slow'));
-    await expect(pictureOf(asked)).rejects.toMatchObject({ status: 409, code: 'pages_unavailable' });
+    await expect(pictureOf(request)).rejects.toMatchObject({ status: 409, code: 'pages_unavailable' });
     draw.mockResolvedValueOnce(Buffer.from('picture'));
-    expect(String(await pictureOf(asked))).toBe('picture');
+    expect(String(await pictureOf(request))).toBe('picture');
   });
 
   test('is aborted when the last client disconnects', async () => {
-    const begun = Promise.withResolvers<AbortSignal>();
-    draw.mockImplementationOnce(async (...given: unknown[]) => {
-      const signal = given[3] as AbortSignal;
-      begun.resolve(signal);
+    const started = Promise.withResolvers<AbortSignal>();
+    draw.mockImplementationOnce(async (...args: unknown[]) => {
+      const signal = args[3] as AbortSignal;
+      started.resolve(signal);
       return await new Promise((_, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
       );
     });
     const pictureOf = pictures();
-    const leaving = new AbortController();
-    const left = [1, 2, 3].map((page) => pictureOf({ ...asked, page }, leaving.signal).catch(({ code }) => code));
-    await begun.promise;
-    const staying = pictureOf({ ...asked, page: 4 });
-    leaving.abort();
-    await staying;
-    expect(await Promise.all(left)).toEqual(Array(3).fill('pages_not_ready'));
+    const controller = new AbortController();
+    const aborted = [1, 2, 3].map((page) =>
+      pictureOf({ ...request, page }, controller.signal).catch(({ code }) => code),
+    );
+    await started.promise;
+    const remaining = pictureOf({ ...request, page: 4 });
+    controller.abort();
+    await remaining;
+    expect(await Promise.all(aborted)).toEqual(Array(3).fill('pages_not_ready'));
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
@@ -275,12 +277,12 @@ describe('drawing', () => {
     const pictureOf = pictures();
     draw.mockRejectedValue(new ReaderFailed('too slow'));
     for (let page = 1; page <= 10; page += 1)
-      await expect(pictureOf({ ...asked, page })).rejects.toMatchObject({ code: 'pages_unavailable' });
+      await expect(pictureOf({ ...request, page })).rejects.toMatchObject({ code: 'pages_unavailable' });
     expect(draw).toHaveBeenCalledTimes(3);
     draw.mockResolvedValue(Buffer.from('picture'));
     const other = random.uuid();
     const pdfKey = `documents/${other}/pdf/1`;
     await storage.put(pdfKey, Readable.from([Buffer.from('pdf')]), { maxBytes: 10 });
-    expect(String(await pictureOf({ ...asked, documentId: other, pdfKey }))).toBe('picture');
+    expect(String(await pictureOf({ ...request, documentId: other, pdfKey }))).toBe('picture');
   });
 });

@@ -95,11 +95,11 @@ describe('the name', () => {
     ['.pdf', '未命名.pdf'],
     ['引号"和;分号.pdf', '引号"和;分号.pdf'],
     ['100%.pdf', '100%.pdf'],
-  ])('%j is kept as %j', async (given, kept) => {
-    const { status, body } = await upload(await as('guest'), await makeUniquePdf(), given);
+  ])('%j is stored as %j', async (name, stored) => {
+    const { status, body } = await upload(await as('guest'), await makeUniquePdf(), name);
     expect(status).toBe(201);
-    expect(body.original_filename).toBe(kept);
-    expect((await findDocument(db, body.file_id))?.originalFilename).toBe(kept);
+    expect(body.original_filename).toBe(stored);
+    expect((await findDocument(db, body.file_id))?.originalFilename).toBe(stored);
   });
 
   test('never reaches the log', async () => {

@@ -19,14 +19,14 @@ describe('a file name', () => {
     ['.pdf', '未命名.pdf', 'pdf'],
     ['\u202E.pdf', '未命名.pdf', 'pdf'],
     ['dir/.docx', '未命名.docx', 'docx'],
-  ])('%j is kept as %j', (given, name, kind) => {
-    expect(readFileName(given)).toEqual({ name, kind });
+  ])('%j becomes %j', (input, name, kind) => {
+    expect(readFileName(input)).toEqual({ name, kind });
   });
 
   test.each(['virus.exe', 'pdf', 'archive.pdf.zip', 'notes.txt', '', '..', 'x.constructor', 'x.__proto__', 'a.'])(
     '%j has no accepted extension',
-    (given) => {
-      expect(readFileName(given).kind).toBeUndefined();
+    (input) => {
+      expect(readFileName(input).kind).toBeUndefined();
     },
   );
 
@@ -46,10 +46,10 @@ describe('a file name', () => {
 
   test('is processed quickly, whatever its length and content', () => {
     for (const filling of ['.', ' .', '. ', '\u0301', '\u0301\u0323', '\u200b', 'a.'])
-      for (const given of [`${filling.repeat(40_000)}a.pdf`, filling.repeat(40_000)]) {
-        const begun = performance.now();
-        readFileName(given);
-        expect(performance.now() - begun).toBeLessThan(1000);
+      for (const input of [`${filling.repeat(40_000)}a.pdf`, filling.repeat(40_000)]) {
+        const startedAt = performance.now();
+        readFileName(input);
+        expect(performance.now() - startedAt).toBeLessThan(1000);
       }
   });
 });

@@ -16,11 +16,11 @@ const mutantsPerFile = 6;
 /** A visitor may have 100 open files. */
 const filesPerVisitor = 50;
 /** Bombs are slow, because each is read up to a limit; the tests of the reader cover them. */
-const largest = 400_000;
+const maxBytes = 400_000;
 
 const sources = corpus
   .map(({ name }) => ({ name, bytes: readFileSync(corpusPath(name)) }))
-  .filter(({ bytes }) => bytes.length > 0 && bytes.length < largest);
+  .filter(({ bytes }) => bytes.length > 0 && bytes.length < maxBytes);
 
 test('a corrupted file is accepted or refused with a message, and the server keeps running', {
   timeout: 240_000,
@@ -30,27 +30,27 @@ test('a corrupted file is accepted or refused with a message, and the server kee
     Array.from({ length: mutantsPerFile }, (_, n) => ({ name, n, bytes: mutate(bytes, random) })),
   );
   const semaphore = createSemaphore(4);
-  const answers: { name: string; n: number; status: number; body: unknown }[] = [];
+  const replies: { name: string; n: number; status: number; body: unknown }[] = [];
   for (let from = 0; from < mutants.length; from += filesPerVisitor) {
     const guest = await as('guest');
     await guest.fetch('/api/csrf/');
-    const some = mutants.slice(from, from + filesPerVisitor).map(({ name, n, bytes }) =>
+    const uploads = mutants.slice(from, from + filesPerVisitor).map(({ name, n, bytes }) =>
       semaphore.run(async () => {
         const { status, body } = await guest.upload(uploadDocument, bytes, name);
-        answers.push({ name, n, status, body });
+        replies.push({ name, n, status, body });
       }),
     );
-    await Promise.all(some);
+    await Promise.all(uploads);
   }
 
-  expect(answers).toHaveLength(mutants.length);
-  const taken = answers.filter(({ status }) => status === 201);
-  const refused = answers.filter(({ status }) => status === 400);
-  expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
-  expect(taken.filter(({ body }) => !z.safeParse(UploadedDocument, body).success)).toEqual([]);
+  expect(replies).toHaveLength(mutants.length);
+  const accepted = replies.filter(({ status }) => status === 201);
+  const refused = replies.filter(({ status }) => status === 400);
+  expect(replies.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+  expect(accepted.filter(({ body }) => !z.safeParse(UploadedDocument, body).success)).toEqual([]);
   expect(refused.filter(({ body }) => !Refusal.safeParse(body).success)).toEqual([]);
   // Both must occur, or the test covers nothing.
-  expect(Math.min(taken.length, refused.length)).toBeGreaterThan(50);
+  expect(Math.min(accepted.length, refused.length)).toBeGreaterThan(50);
 
   expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   expect(readdirSync(join(deps.config.dataDir, 'incoming'))).toEqual([]);

@@ -5,13 +5,13 @@ const docx = (statedPages: number | undefined, characters = 0, renderedBreaks = 
   instantCount({ kind: 'docx', statedPages, characters, renderedBreaks }, 50_000);
 
 describe('the instant count of a docx', () => {
-  test('is Word’s number if it is more than one', () => {
+  test('is the number that Word states if it is more than one', () => {
     expect(docx(12, 40_000, 3)).toEqual({ pages: 12, isCertain: false });
     expect(docx(2, 10, 0).pages).toBe(2);
     expect(docx(5000, 10, 0).pages).toBe(5000);
   });
 
-  test('is one page if Word says so and there is hardly any text', () => {
+  test('is one page if Word states one and there is hardly any text', () => {
     expect(docx(1, 0).pages).toBe(1);
     expect(docx(1, 1499).pages).toBe(1);
   });
@@ -21,7 +21,7 @@ describe('the instant count of a docx', () => {
     expect(docx(1, 80_000).pages).toBeUndefined();
   });
 
-  test('is then the number of Word’s last rendered page breaks', () => {
+  test('is otherwise one more than the number of rendered page breaks', () => {
     expect(docx(1, 1500, 6).pages).toBe(7);
     expect(docx(undefined, 300, 6).pages).toBe(7);
     expect(docx(0, 300, 1).pages).toBe(2);
@@ -56,7 +56,7 @@ describe('the instant count of a doc', () => {
     expect(doc(1, 32 * 1024 + 1).pages).toBeUndefined();
   });
 
-  test.each([undefined, 0, -1, 5001])('is unknown when the summary says %s', (stated) => {
+  test.each([undefined, 0, -1, 5001])('is unknown when the summary states %s', (stated) => {
     expect(doc(stated, 20_000).pages).toBeUndefined();
   });
 });
@@ -69,25 +69,25 @@ test('the counts of PDFs, slides and pictures are certain at once', () => {
   expect(instantCount({ kind: 'png' }, 1)).toEqual({ pages: 1, isCertain: true });
 });
 
-const nothing = { instantPages: null, instantIsCertain: false, statedPages: null, exactPages: null };
+const noCounts = { instantPages: null, instantIsCertain: false, statedPages: null, exactPages: null };
 
 describe('the pages that are charged', () => {
   test('are unknown without any count', () => {
-    expect(chargedPages(nothing)).toBeUndefined();
+    expect(chargedPages(noCounts)).toBeUndefined();
   });
 
   test('are estimated from the customer’s or the file’s number', () => {
-    expect(chargedPages({ ...nothing, statedPages: 7 })).toEqual({ pages: 7, isEstimated: true });
-    expect(chargedPages({ ...nothing, instantPages: 9 })).toEqual({ pages: 9, isEstimated: true });
+    expect(chargedPages({ ...noCounts, statedPages: 7 })).toEqual({ pages: 7, isEstimated: true });
+    expect(chargedPages({ ...noCounts, instantPages: 9 })).toEqual({ pages: 9, isEstimated: true });
   });
 
   test('are exact if the file can be counted without conversion', () => {
-    const slides = { ...nothing, instantPages: 9, instantIsCertain: true };
+    const slides = { ...noCounts, instantPages: 9, instantIsCertain: true };
     expect(chargedPages(slides)).toEqual({ pages: 9, isEstimated: false });
   });
 
   test('are never the customer’s number if the file states one', () => {
-    expect(chargedPages({ ...nothing, instantPages: 90, statedPages: 1 })?.pages).toBe(90);
+    expect(chargedPages({ ...noCounts, instantPages: 90, statedPages: 1 })?.pages).toBe(90);
   });
 
   test('are those of the PDF as soon as it exists', () => {
@@ -100,14 +100,14 @@ describe('the pages that are charged', () => {
 
 describe('when Word and the PDF disagree', () => {
   test('both numbers are shown', () => {
-    expect(wordDisagreement({ ...nothing, instantPages: 12, exactPages: 13 })).toEqual({ word: 12, converted: 13 });
+    expect(wordDisagreement({ ...noCounts, instantPages: 12, exactPages: 13 })).toEqual({ word: 12, converted: 13 });
   });
 
   test.each([
-    { ...nothing, instantPages: 12, exactPages: 12 },
-    { ...nothing, instantPages: 12 },
-    { ...nothing, exactPages: 12, statedPages: 3 },
-    { ...nothing, instantPages: 12, instantIsCertain: true, exactPages: 13 },
+    { ...noCounts, instantPages: 12, exactPages: 12 },
+    { ...noCounts, instantPages: 12 },
+    { ...noCounts, exactPages: 12, statedPages: 3 },
+    { ...noCounts, instantPages: 12, instantIsCertain: true, exactPages: 13 },
   ])('no note is shown for %j', (document) => {
     expect(wordDisagreement(document)).toBeUndefined();
   });

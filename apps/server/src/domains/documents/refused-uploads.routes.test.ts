@@ -34,9 +34,9 @@ describe('the server refuses', () => {
       ...(['empty', 'wrong_type', 'web_page', 'plain_text', 'encrypted', 'damaged'] as const),
       ...(['no_pages', 'too_many_pages', 'too_complex', 'too_many_pixels'] as const),
     ];
-    const sentences = reasons.map((reason) => unreadable(reason).fields?.['file']?.join());
-    expect(new Set(sentences).size).toBe(reasons.length);
-    for (const sentence of sentences) expect(sentence).toMatch(/，请.+上传$/);
+    const messages = reasons.map((reason) => unreadable(reason).fields?.['file']?.join());
+    expect(new Set(messages).size).toBe(reasons.length);
+    for (const message of messages) expect(message).toMatch(/，请.+上传$/);
     expect(unreadable('too_many_pages').fields?.['file']?.[0]).toContain(String(maxPages));
   });
 
@@ -48,7 +48,7 @@ describe('the server refuses', () => {
     });
   });
 
-  test('a form with two files, or without its end, whole as the first file may be', async () => {
+  test('a form with two files, and a form without its end', async () => {
     const guest = await as('guest');
     const headers = await guest.csrfHeaders();
     const two = new FormData();
@@ -74,7 +74,7 @@ describe('the server refuses', () => {
     });
   });
 
-  test('a failed insert without leaving files', async () => {
+  test('an upload whose insert fails, and stores no file', async () => {
     const guest = await as('guest');
     await database.query('alter table converter_deaths rename to hidden');
     try {

@@ -10,34 +10,34 @@ import { startMailServer } from '#test/mail-server.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { sendNotice } from './send-notice.ts';
 
-const postOffice = await startMailServer();
-afterAll(postOffice.close);
-const environment = { SMTP_URL: postOffice.url, MAIL_FROM: '自助打印 <shop@print.test>' };
+const mailServer = await startMailServer();
+afterAll(mailServer.close);
+const environment = { SMTP_URL: mailServer.url, MAIL_FROM: '自助打印 <shop@print.test>' };
 const { deps, as, logged } = await createTestApp({ environment });
 const { database } = deps;
 await deps.jobs.work(notifyCustomerJob, async (notice) => await sendNotice(deps, notice));
 const staff = await as('staff');
 
 let counter = 0;
-async function customer(given: Partial<User> = {}): Promise<User> {
+async function createCustomer(overrides: Partial<User> = {}): Promise<User> {
   counter += 1;
-  return await seedUser(deps, { email: `lilei${counter}@campus.test`, ...given });
+  return await seedUser(deps, { email: `lilei${counter}@campus.test`, ...overrides });
 }
 
 /** A completed order whose customer has no mail yet. */
-async function readyOrder(user: Pick<User, 'id'>, given: Partial<Order> = {}): Promise<Order> {
+async function seedCompletedOrder(user: Pick<User, 'id'>, overrides: Partial<Order> = {}): Promise<Order> {
   const completedAt = deps.clock.now();
-  return await seedOrder(deps, { owner: `user:${user.id}`, status: 'completed', completedAt, ...given });
+  return await seedOrder(deps, { owner: `user:${user.id}`, status: 'completed', completedAt, ...overrides });
 }
 
 const mailsTo = ({ email }: Pick<User, 'email'>) =>
-  postOffice.received.filter(({ recipients }) => recipients.includes(email));
+  mailServer.received.filter(({ recipients }) => recipients.includes(email));
 const completed = ({ id }: Pick<Order, 'id'>) => ({ orderId: id, kind: 'completed' as const });
 const change = async (id: string, body: { status: Order['status']; reason?: string }) =>
   expect((await staff.call(setOrderStatus, { params: { id }, body })).status).toBe(200);
 
 test('a completed order is announced by mail with all details for the pickup', async () => {
-  const user = await customer();
+  const user = await createCustomer();
   const order = await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing', priceDifference: fen(-30) });
   await change(order.id, { status: 'completed' });
   await expect.poll(() => mailsTo(user).length).toBe(1);
@@ -45,9 +45,9 @@ test('a completed order is announced by mail with all details for the pickup', a
   expect(mail?.subject).toBe(`订单 ${order.orderNumber} 印好了，请来取件`);
   expect(mail?.headers.get('auto-submitted')).toEqual(['auto-generated']);
   expect(mail?.headers.get('to')).toEqual([user.email]);
-  for (const words of [mail?.text, mail?.html])
+  for (const body of [mail?.text, mail?.html])
     for (const fact of [order.orderNumber, order.pickupCode, '3 号楼 214', '每天 9:00–22:30', '退还 ¥0.30', '个人中心'])
-      expect(words).toContain(fact);
+      expect(body).toContain(fact);
   expect(mail?.text).toContain('http://print.test/query');
   expect(mail?.html).toContain('<a href="http://print.test/query">');
   expect(mail?.html).not.toMatch(/<img|<script|src=/);
@@ -58,7 +58,7 @@ test('a completed order is announced by mail with all details for the pickup', a
 });
 
 test('mails about a cancellation and a payment problem contain the typed reason', async () => {
-  const user = await customer();
+  const user = await createCustomer();
   const reason = '文件 <b>损坏</b> & "无法" 打开';
   const order = await seedOrder(deps, { owner: `user:${user.id}` });
   await staff.call(checkPayment, { params: { id: order.id }, body: { check: 'problem', problem: '金额 < 应付' } });
@@ -73,23 +73,23 @@ test('mails about a cancellation and a payment problem contain the typed reason'
 });
 
 test('a second payment problem is mailed too, the same problem is not', async () => {
-  const user = await customer();
+  const user = await createCustomer();
   const { id } = await seedOrder(deps, { owner: `user:${user.id}` });
-  const find = async (problem: string) =>
+  const reportProblem = async (problem: string) =>
     await staff.call(checkPayment, { params: { id }, body: { check: 'problem', problem } });
-  await find('没有收到');
+  await reportProblem('没有收到');
   await expect.poll(() => mailsTo(user).length).toBe(1);
-  await find('没有收到');
-  await find('少付 1 元');
+  await reportProblem('没有收到');
+  await reportProblem('少付 1 元');
   await expect.poll(() => mailsTo(user).length).toBe(2);
-  const told = mailsTo(user).map(({ text }) => /问题：(.*)/.exec(text)?.[1]);
-  expect(told).toEqual(['没有收到', '少付 1 元']);
+  const problems = mailsTo(user).map(({ text }) => /问题：(.*)/.exec(text)?.[1]);
+  expect(problems).toEqual(['没有收到', '少付 1 元']);
 });
 
 test('five workers at once, and a later retry, send one mail', async () => {
-  const user = await customer();
-  const order = await readyOrder(user);
-  const release = postOffice.hold();
+  const user = await createCustomer();
+  const order = await seedCompletedOrder(user);
+  const release = mailServer.hold();
   const sending = Promise.allSettled(Array.from({ length: 5 }, () => sendNotice(deps, completed(order))));
   release();
   await sending;
@@ -98,8 +98,8 @@ test('five workers at once, and a later retry, send one mail', async () => {
 });
 
 test('a mail is still sent after a worker died before sending it', async () => {
-  const user = await customer();
-  const order = await readyOrder(user);
+  const user = await createCustomer();
+  const order = await seedCompletedOrder(user);
   const claim = `insert into sent_notices (order_id, kind, claimed_at) values ($1, 'completed', $2)`;
   await database.query(claim, [order.id, deps.clock.now()]);
   // The job may still be running.
@@ -110,15 +110,15 @@ test('a mail is still sent after a worker died before sending it', async () => {
 });
 
 test('a worker that dies after sending sends the mail again with the same message id', async () => {
-  const user = await customer();
-  const order = await readyOrder(user);
-  const dying = {
+  const user = await createCustomer();
+  const order = await seedCompletedOrder(user);
+  const failingRandom = {
     ...deps.random,
     uuid: () => {
       throw new Error('the power fails');
     },
   };
-  await expect(sendNotice({ ...deps, random: dying }, completed(order))).rejects.toThrow('the power fails');
+  await expect(sendNotice({ ...deps, random: failingRandom }, completed(order))).rejects.toThrow('the power fails');
   await expect(sendNotice(deps, completed(order))).rejects.toThrow('another worker');
   deps.clock.moveBy(601);
   await sendNotice(deps, completed(order));
@@ -128,53 +128,53 @@ test('a worker that dies after sending sends the mail again with the same messag
 });
 
 test('temporary SMTP errors are retried, permanent ones are not', async () => {
-  const user = await customer();
-  const order = await readyOrder(user);
-  postOffice.refuseWith(450);
+  const user = await createCustomer();
+  const order = await seedCompletedOrder(user);
+  mailServer.refuseWith(450);
   await expect(sendNotice(deps, completed(order))).rejects.toMatchObject({ isPermanent: false });
-  postOffice.refuseWith(550);
+  mailServer.refuseWith(550);
   const refused = sendNotice(deps, completed(order));
   await expect(refused).rejects.toBeInstanceOf(NonRetryableError);
   await expect(refused).rejects.not.toThrow(user.email);
-  postOffice.refuseWith(undefined);
+  mailServer.refuseWith(undefined);
   await sendNotice(deps, completed(order));
   expect(mailsTo(user)).toHaveLength(1);
 });
 
 test('a job is retried until the mail server is back', async () => {
-  const user = await customer();
+  const user = await createCustomer();
   const order = await seedOrder(deps, { owner: `user:${user.id}`, status: 'processing' });
-  postOffice.refuseWith(450);
+  mailServer.refuseWith(450);
   await change(order.id, { status: 'completed' });
   await expect.poll(() => logged.join(''), { timeout: 20_000 }).toContain('did not accept the message');
-  postOffice.refuseWith(undefined);
+  mailServer.refuseWith(undefined);
   await expect.poll(() => mailsTo(user).length, { timeout: 30_000 }).toBe(1);
   expect(logged.join('')).not.toContain('@campus.test');
 }, 60_000);
 
 test('no mail goes to users who opted out, have no address or whose order has moved on', async () => {
-  const before = postOffice.received.length;
-  const wanting = await customer();
+  const before = mailServer.received.length;
+  const subscriber = await createCustomer();
   for (const user of [
-    await customer({ email: '' }),
-    await customer({ mailNotices: false }),
-    await customer({ email: 'x,victim@campus.test' }),
-    await customer({ email: 'x@campus.test>\r\nRCPT TO:<victim@campus.test' }),
+    await createCustomer({ email: '' }),
+    await createCustomer({ mailNotices: false }),
+    await createCustomer({ email: 'x,victim@campus.test' }),
+    await createCustomer({ email: 'x@campus.test>\r\nRCPT TO:<victim@campus.test' }),
   ])
-    await sendNotice(deps, completed(await readyOrder(user)));
-  await sendNotice(deps, completed(await readyOrder(wanting, { owner: 'visitor:guest' })));
-  await sendNotice(deps, completed(await readyOrder(wanting, { collectedAt: deps.clock.now() })));
-  await sendNotice(deps, { orderId: (await readyOrder(wanting)).id, kind: 'payment_problem' });
+    await sendNotice(deps, completed(await seedCompletedOrder(user)));
+  await sendNotice(deps, completed(await seedCompletedOrder(subscriber, { owner: 'visitor:guest' })));
+  await sendNotice(deps, completed(await seedCompletedOrder(subscriber, { collectedAt: deps.clock.now() })));
+  await sendNotice(deps, { orderId: (await seedCompletedOrder(subscriber)).id, kind: 'payment_problem' });
   await database.query('update shop_settings set mail_notices = false');
-  await sendNotice(deps, completed(await readyOrder(wanting)));
+  await sendNotice(deps, completed(await seedCompletedOrder(subscriber)));
   await database.query('update shop_settings set mail_notices = true');
-  expect(postOffice.received).toHaveLength(before);
+  expect(mailServer.received).toHaveLength(before);
 });
 
 test('typed text creates no header, no recipient and no markup', async () => {
-  const user = await customer();
+  const user = await createCustomer();
   const evil = '店\r\nBcc: victim@campus.test\r\n\r\n<script>alert(1)</script>';
-  const order = await readyOrder(user, {
+  const order = await seedCompletedOrder(user, {
     status: 'cancelled',
     cancelledAt: deps.clock.now(),
     completedAt: null,

@@ -15,30 +15,30 @@ const { deps, origin } = await createTestApp({ environment: local.environment })
 const { visit, signIn } = createOauthFlows(origin);
 
 let people = 0;
-const somebody = () => `person${++people}`;
+const newName = () => `person${++people}`;
 
 /** A customer with a browser. */
-async function customer(given: Parameters<typeof seedUser>[1] = {}) {
-  const user = await seedUser(deps, { password: '打印店的好密码', ...given });
+async function createCustomer(overrides: Parameters<typeof seedUser>[1] = {}) {
+  const user = await seedUser(deps, { password: '打印店的好密码', ...overrides });
   const token = await startSignIn(deps, user, 'token');
   return { user, token, browser: createClient(origin, token) };
 }
 
 /** Runs the authorization flow up to the callback. */
-async function comeBackToBind(browser: TestClient, provider: SignInProvider, name: string): Promise<URL> {
+async function authorizeBinding(browser: TestClient, provider: SignInProvider, name: string): Promise<URL> {
   const { body } = await browser.call(startBinding, { params: { provider } });
   return await authorizeAtProvider(body.redirect_url, { name });
 }
 
 async function bind(browser: TestClient, provider: SignInProvider, name: string) {
-  const { searchParams } = await visit(browser, await comeBackToBind(browser, provider, name));
+  const { searchParams } = await visit(browser, await authorizeBinding(browser, provider, name));
   return Object.fromEntries(searchParams);
 }
 
 describe('linking', () => {
   test('adds a second way to sign in and issues no new credentials', async () => {
-    const { user, browser } = await customer();
-    const name = somebody();
+    const { user, browser } = await createCustomer();
+    const name = newName();
     expect((await browser.call(listBindings, {})).body).toEqual({
       github_id: null,
       google_id: null,
@@ -82,16 +82,16 @@ describe('linking', () => {
 
   test('works with the session cookie too', async () => {
     const browser = createClient(origin);
-    await signIn(browser, 'github', { name: somebody() });
-    expect(await bind(browser, 'google', somebody())).toMatchObject({ success: 'true', bind: 'true' });
+    await signIn(browser, 'github', { name: newName() });
+    expect(await bind(browser, 'google', newName())).toMatchObject({ success: 'true', bind: 'true' });
   });
 
   test('refuses a second identity of the same provider, before and after the authorization flow', async () => {
-    const { browser } = await customer();
-    const [first, second] = [somebody(), somebody()];
-    const under_way = await comeBackToBind(browser, 'google', second);
+    const { browser } = await createCustomer();
+    const [first, second] = [newName(), newName()];
+    const pendingCallback = await authorizeBinding(browser, 'google', second);
     await bind(browser, 'google', first);
-    expect((await visit(browser, under_way)).search).toBe('?error=already_linked&provider=google&bind=true');
+    expect((await visit(browser, pendingCallback)).search).toBe('?error=already_linked&provider=google&bind=true');
     const again = await browser.call(startBinding, { params: { provider: 'google' } });
     expect(again).toMatchObject({
       status: 409,
@@ -100,10 +100,10 @@ describe('linking', () => {
   });
 
   test('does not move an identity from another account', async () => {
-    const name = somebody();
+    const name = newName();
     const owner = createClient(origin);
     const { username } = await signIn(owner, 'google', { name });
-    const { browser } = await customer();
+    const { browser } = await createCustomer();
     expect(await bind(browser, 'google', name)).toEqual({
       error: 'linked_to_another',
       provider: 'google',
@@ -114,62 +114,65 @@ describe('linking', () => {
 
   test('of one identity by many users at the same moment succeeds once', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const name = somebody();
-      const rivals = await Promise.all(Array.from({ length: 4 }, () => customer()));
-      const ways = await Promise.all(rivals.map(({ browser }) => comeBackToBind(browser, 'github', name)));
-      const landed = await Promise.all(rivals.map(({ browser }, at) => visit(browser, ways[at] ?? '')));
-      const results = landed.map(({ searchParams }) => searchParams.get('error') ?? 'success').sort();
+      const name = newName();
+      const customers = await Promise.all(Array.from({ length: 4 }, () => createCustomer()));
+      const callbackUrls = await Promise.all(customers.map(({ browser }) => authorizeBinding(browser, 'github', name)));
+      const callbackPages = await Promise.all(
+        customers.map(({ browser }, at) => visit(browser, callbackUrls[at] ?? '')),
+      );
+      const results = callbackPages.map(({ searchParams }) => searchParams.get('error') ?? 'success').sort();
       expect(results).toEqual([...Array(3).fill('linked_to_another'), 'success']);
     }
   });
 
   test('of two identities to one account at the same moment succeeds once', async () => {
-    const { browser } = await customer();
-    const ways: URL[] = [];
-    for (const name of [somebody(), somebody(), somebody()]) ways.push(await comeBackToBind(browser, 'google', name));
-    const landed = await Promise.all(ways.map((way) => visit(browser, way)));
-    const results = landed.map(({ searchParams }) => searchParams.get('error') ?? 'success').sort();
+    const { browser } = await createCustomer();
+    const callbackUrls: URL[] = [];
+    for (const name of [newName(), newName(), newName()])
+      callbackUrls.push(await authorizeBinding(browser, 'google', name));
+    const callbackPages = await Promise.all(callbackUrls.map((callbackUrl) => visit(browser, callbackUrl)));
+    const results = callbackPages.map(({ searchParams }) => searchParams.get('error') ?? 'success').sort();
     expect(results).toEqual(['already_linked', 'already_linked', 'success']);
   });
 
   test('is cancelled by a sign-out and does not become a sign-in', async () => {
-    const { browser } = await customer();
-    const name = somebody();
-    const way = await comeBackToBind(browser, 'github', name);
+    const { browser } = await createCustomer();
+    const name = newName();
+    const callbackUrl = await authorizeBinding(browser, 'github', name);
     await browser.call(logout, {});
-    expect((await visit(browser, way)).search).toBe('?error=session_ended&provider=github&bind=true');
+    expect((await visit(browser, callbackUrl)).search).toBe('?error=session_ended&provider=github&bind=true');
     expect(browser.cookies.has('session')).toBe(false);
     const { rows } = await deps.database.query('select 1 from users where username = $1', [name]);
     expect(rows).toEqual([]);
   });
 
   test('is cancelled when the session expires', async () => {
-    const { browser, token } = await customer();
-    const way = await comeBackToBind(browser, 'github', somebody());
+    const { browser, token } = await createCustomer();
+    const callbackUrl = await authorizeBinding(browser, 'github', newName());
     await deps.database.query("update sign_ins set expires_at = now() - interval '1 day'");
-    expect((await visit(browser, way)).search).toBe('?error=session_ended&provider=github&bind=true');
+    expect((await visit(browser, callbackUrl)).search).toBe('?error=session_ended&provider=github&bind=true');
     expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
   });
 
   test('fails in another browser', async () => {
-    const attacker = await customer();
-    const name = somebody();
-    const way = await comeBackToBind(attacker.browser, 'github', name);
-    const victim = await customer();
-    expect((await visit(victim.browser, way)).searchParams.get('error')).toBe('state_invalid');
+    const attacker = await createCustomer();
+    const name = newName();
+    const callbackUrl = await authorizeBinding(attacker.browser, 'github', name);
+    const victim = await createCustomer();
+    expect((await visit(victim.browser, callbackUrl)).searchParams.get('error')).toBe('state_invalid');
     for (const { browser } of [attacker, victim])
       expect((await browser.call(listBindings, {})).body.bindings).toEqual([]);
   });
 
   test('reports a denial at the provider as a failed link', async () => {
-    const { browser } = await customer();
+    const { browser } = await createCustomer();
     const { body } = await browser.call(startBinding, { params: { provider: 'google' } });
-    const landed = await visit(browser, await authorizeAtProvider(body.redirect_url));
-    expect(landed.search).toBe('?error=access_denied&provider=google&bind=true');
+    const callbackPage = await visit(browser, await authorizeAtProvider(body.redirect_url));
+    expect(callbackPage.search).toBe('?error=access_denied&provider=google&bind=true');
   });
 
   test('to an unknown provider is a 400', async () => {
-    const { browser } = await customer();
+    const { browser } = await createCustomer();
     const provider = 'twitter' as SignInProvider;
     expect((await browser.call(startBinding, { params: { provider } })).status).toBe(400);
   });
@@ -177,8 +180,8 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   test('works by name or by id, and the identity is then unknown', async () => {
-    const { user, browser } = await customer();
-    const [atGithub, atGoogle] = [somebody(), somebody()];
+    const { user, browser } = await createCustomer();
+    const [atGithub, atGoogle] = [newName(), newName()];
     await bind(browser, 'github', atGithub);
     await bind(browser, 'google', atGoogle);
     const { body } = await browser.call(listBindings, {});
@@ -196,18 +199,18 @@ describe('unlinking', () => {
   test.each(['github', 'google', '12345', '__proto__', '%00', 'x'.repeat(200)])(
     'a provider that is not linked (%s) is a 404',
     async (id) => {
-      const { browser } = await customer();
+      const { browser } = await createCustomer();
       const reply = await browser.call(unbind, { params: { id } });
       expect(reply).toMatchObject({ status: 404, body: { code: 'not_linked', error: '没有绑定该第三方账号' } });
     },
   );
 
   test('does not affect another user’s link', async () => {
-    const owner = await customer();
-    await bind(owner.browser, 'github', somebody());
+    const owner = await createCustomer();
+    await bind(owner.browser, 'github', newName());
     const { body } = await owner.browser.call(listBindings, {});
-    const other = await customer();
-    await bind(other.browser, 'google', somebody());
+    const other = await createCustomer();
+    await bind(other.browser, 'google', newName());
     const reply = await other.browser.call(unbind, { params: { id: body.github_id ?? '' } });
     expect(reply.status).toBe(404);
     expect((await owner.browser.call(listBindings, {})).body).toEqual(body);
@@ -215,12 +218,12 @@ describe('unlinking', () => {
 
   test('keeps the last way to sign in', async () => {
     const browser = createClient(origin);
-    await signIn(browser, 'github', { name: somebody() });
+    await signIn(browser, 'github', { name: newName() });
     const reply = await browser.call(unbind, { params: { id: 'github' } });
     expect(reply).toMatchObject({ status: 409, body: { code: 'last_way_in' } });
     expect((reply.body as unknown as { error: string }).error).toMatch(/唯一的登录方式/);
 
-    await bind(browser, 'google', somebody());
+    await bind(browser, 'google', newName());
     expect((await browser.call(unbind, { params: { id: 'github' } })).status).toBe(200);
     expect((await browser.call(unbind, { params: { id: 'google' } })).status).toBe(409);
   });
@@ -228,8 +231,8 @@ describe('unlinking', () => {
   test('of both at the same moment leaves one', async () => {
     for (let round = 0; round < 3; round += 1) {
       const browser = createClient(origin);
-      await signIn(browser, 'github', { name: somebody() });
-      await bind(browser, 'google', somebody());
+      await signIn(browser, 'github', { name: newName() });
+      await bind(browser, 'google', newName());
       await browser.csrfHeaders();
       const replies = await Promise.all(['github', 'google'].map((id) => browser.call(unbind, { params: { id } })));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -12,21 +12,21 @@ const { signIn } = createOauthFlows(origin);
 const newBrowser = () => createClient(origin);
 
 const refused = { non_field_errors: ['登录信息不正确，请检查后重试'] };
-const outOfDate = { non_field_errors: ['登录凭证已失效，请重新登录'] };
+const expired = { non_field_errors: ['登录凭证已失效，请重新登录'] };
 
-async function comeBackAs(name: string, provider: 'github' | 'google' = 'github') {
+async function signInByProvider(name: string, provider: 'github' | 'google' = 'github') {
   const browser = newBrowser();
   const { username = '', temp_token: token = '' } = await signIn(browser, provider, { name });
   return { browser, username, token };
 }
 
 const validate = (browser: TestClient, token: string) => browser.call(validateToken, { querystring: { token } });
-const byProvider = (browser: TestClient, username: string, oauth_provider = 'github') =>
+const loginByProvider = (browser: TestClient, username: string, oauth_provider = 'github') =>
   browser.call(login, { body: { username, oauth_provider } });
 
 describe('the temporary token', () => {
   test('with its cookie is exchanged for a session token once', async () => {
-    const { browser, username, token } = await comeBackAs('once');
+    const { browser, username, token } = await signInByProvider('once');
     const first = await validate(browser, token);
     expect(first).toMatchObject({ status: 200, body: { user: { username } } });
     expect(browser.cookies.has('oauth_completion')).toBe(false);
@@ -35,44 +35,44 @@ describe('the temporary token', () => {
   });
 
   test('does not work again with the same cookie', async () => {
-    const { browser, username, token } = await comeBackAs('kept-cookie');
+    const { browser, username, token } = await signInByProvider('kept-cookie');
     const cookie = browser.cookies.get('oauth_completion') ?? '';
     await validate(browser, token);
     browser.cookies.set('oauth_completion', cookie);
-    expect(await validate(browser, token)).toMatchObject({ status: 400, body: outOfDate });
-    expect((await byProvider(browser, username)).body).toEqual(refused);
+    expect(await validate(browser, token)).toMatchObject({ status: 400, body: expired });
+    expect((await loginByProvider(browser, username)).body).toEqual(refused);
   });
 
   test('redeemed twice at the same moment gives one session token', async () => {
-    const { browser, token } = await comeBackAs('twice');
+    const { browser, token } = await signInByProvider('twice');
     const replies = await Promise.all([1, 2, 3].map(() => validate(browser, token)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
   test('without the cookie is refused and stays valid', async () => {
-    const { browser, token } = await comeBackAs('no-cookie');
-    const other = (await comeBackAs('somebody-else')).browser;
+    const { browser, token } = await signInByProvider('no-cookie');
+    const other = (await signInByProvider('somebody-else')).browser;
     for (const thief of [newBrowser(), other])
-      expect(await validate(thief, token)).toMatchObject({ status: 400, body: outOfDate });
+      expect(await validate(thief, token)).toMatchObject({ status: 400, body: expired });
     expect((await validate(browser, token)).status).toBe(200);
   });
 
   test('must match the cookie', async () => {
-    const { browser, token } = await comeBackAs('own');
+    const { browser, token } = await signInByProvider('own');
     for (const wrong of ['', 'wrong', `${token}x`, '\u0000'])
-      expect(await validate(browser, wrong)).toMatchObject({ status: 400, body: outOfDate });
+      expect(await validate(browser, wrong)).toMatchObject({ status: 400, body: expired });
     expect((await validate(browser, token)).status).toBe(200);
   });
 
   test('expires after a minute', async () => {
-    const { browser, username, token } = await comeBackAs('late');
+    const { browser, username, token } = await signInByProvider('late');
     deps.clock.moveBy(61);
-    expect(await validate(browser, token)).toMatchObject({ status: 400, body: outOfDate });
-    expect((await byProvider(browser, username)).body).toEqual(refused);
+    expect(await validate(browser, token)).toMatchObject({ status: 400, body: expired });
+    expect((await loginByProvider(browser, username)).body).toEqual(refused);
   });
 
   test('does not change the session', async () => {
-    const { browser, username } = await comeBackAs('session-stays');
+    const { browser, username } = await signInByProvider('session-stays');
     await validate(browser, 'wrong');
     expect((await browser.call(getUserinfo, {})).body.username).toBe(username);
   });
@@ -80,36 +80,36 @@ describe('the temporary token', () => {
 
 describe('login by name and provider', () => {
   test('works once after a callback', async () => {
-    const { browser, username } = await comeBackAs('by-name');
+    const { browser, username } = await signInByProvider('by-name');
     const cookie = browser.cookies.get('oauth_completion') ?? '';
-    const reply = await byProvider(browser, username);
+    const reply = await loginByProvider(browser, username);
     expect(reply).toMatchObject({ status: 200, body: { user: { username } } });
     expect((await createClient(origin, reply.body.token).call(getProfile, {})).status).toBe(200);
     browser.cookies.set('oauth_completion', cookie);
-    expect((await byProvider(browser, username)).body).toEqual(refused);
+    expect((await loginByProvider(browser, username)).body).toEqual(refused);
   });
 
   test('does not sign in another user and allows no second attempt', async () => {
-    const victim = await comeBackAs('victim');
+    const victim = await signInByProvider('victim');
     for (const [name, provider] of [
       [victim.username, 'github'],
       ['attacker', 'google'],
       ['ATTACKER', 'github'],
       ['', 'github'],
     ] as const) {
-      const attacker = await comeBackAs('attacker');
-      expect((await byProvider(attacker.browser, name, provider)).body).toEqual(refused);
-      expect((await byProvider(attacker.browser, attacker.username)).body).toEqual(refused);
+      const attacker = await signInByProvider('attacker');
+      expect((await loginByProvider(attacker.browser, name, provider)).body).toEqual(refused);
+      expect((await loginByProvider(attacker.browser, attacker.username)).body).toEqual(refused);
     }
   });
 
   test('without the cookie gets the same refusal for every name', async () => {
-    const linked = await comeBackAs('linked');
+    const linked = await signInByProvider('linked');
     await seedUser(deps, { username: 'unlinked', email: 'unlinked@campus.test' });
     await seedUser(deps, { username: 'with-password', password: '打印店的好密码' });
     await seedUser(deps, { username: 'clerk', role: 'staff', githubId: '77', githubLinkedAt: new Date() });
     const names = [linked.username, 'unlinked', 'unlinked@campus.test', 'with-password', 'clerk', 'nobody'];
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const username of names)
       for (const oauth_provider of ['github', 'google', 'twitter', '']) {
         const guest = newBrowser();
@@ -119,19 +119,19 @@ describe('login by name and provider', () => {
           body: JSON.stringify({ username, oauth_provider }),
         });
         const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(reply.headers);
-        answers.add(JSON.stringify([reply.status, headers, await reply.text()]));
+        responses.add(JSON.stringify([reply.status, headers, await reply.text()]));
       }
-    expect(answers.size).toBe(1);
-    expect([...answers][0]).toContain('登录信息不正确，请检查后重试');
-    expect([...answers][0]).not.toMatch(/用户名|邮箱|密码|set-cookie/);
+    expect(responses.size).toBe(1);
+    expect([...responses][0]).toContain('登录信息不正确，请检查后重试');
+    expect([...responses][0]).not.toMatch(/用户名|邮箱|密码|set-cookie/);
   });
 
   test.each(['counted-linked', 'counted-nobody'])('counts as a failed login: %s', async (name) => {
     deps.clock.moveBy(16 * 60);
-    if (name === 'counted-linked') await comeBackAs(name);
+    if (name === 'counted-linked') await signInByProvider(name);
     const guest = newBrowser();
-    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await byProvider(guest, name)).status).toBe(400);
-    const reply = await byProvider(guest, name);
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await loginByProvider(guest, name)).status).toBe(400);
+    const reply = await loginByProvider(guest, name);
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(890);
     // Both sign-in methods share one rate limit.
@@ -142,8 +142,8 @@ describe('login by name and provider', () => {
   test('does not count after a successful callback', async () => {
     deps.clock.moveBy(25 * 3600);
     await deps.database.query('delete from limit_attempts');
-    const { browser, username } = await comeBackAs('forgiven');
-    await byProvider(browser, username);
+    const { browser, username } = await signInByProvider('forgiven');
+    await loginByProvider(browser, username);
     const { rows } = await deps.database.query("select 1 from limit_attempts where key like 'sign-in:%'");
     expect(rows).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('login by name and provider', () => {
 describe('login with a password', () => {
   test('revokes another user’s session in this browser', async () => {
     await seedUser(deps, { username: 'next-customer', password: '打印店的好密码' });
-    const { browser } = await comeBackAs('customer-before');
+    const { browser } = await signInByProvider('customer-before');
     const session = browser.cookies.get('session') ?? '';
     const body = { username: 'next-customer', password: '打印店的好密码' };
     expect((await browser.call(login, { body })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('login with a password', () => {
   });
 
   test.each([{}, { username: 'a' }, { username: 1, password: 2 }, { oauth_provider: 'github' }, [], 'x'])(
-    '%j is a 400 that names nothing',
+    '%j gets a 400 that mentions no field',
     async (body) => {
       const guest = newBrowser();
       const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };

@@ -16,41 +16,41 @@ const newBrowser = () => createClient(origin);
 const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
 
 /** The same shop with other settings, called without a browser. */
-async function openWith(settings: Record<string, string>) {
+async function openShopWith(settings: Record<string, string>) {
   const config = parseConfig({ ...local.environment, PUBLIC_ORIGIN: 'http://print.test', ...settings });
   const app = await createApp({ ...deps, config, live: { ...deps.live, stop: async () => {} } });
   afterAll(async () => await app.close());
   return async (path: string, cookies: Record<string, string> = {}, host = 'print.test') => {
     const reply = await app.inject({ url: path, cookies, headers: { host } });
-    return { reply, landed: String(reply.headers.location) };
+    return { reply, location: String(reply.headers.location) };
   };
 }
 
 describe('an authorization flow', () => {
   test('completes once: a repeated callback signs nobody in', async () => {
     const browser = newBrowser();
-    const back = await authorize(browser, 'google', { name: 'replayed' });
-    await visit(browser, back);
-    expect((await visit(browser, back)).search).toBe('?error=state_invalid&provider=google');
+    const callbackUrl = await authorize(browser, 'google', { name: 'replayed' });
+    await visit(browser, callbackUrl);
+    expect((await visit(browser, callbackUrl)).search).toBe('?error=state_invalid&provider=google');
   });
 
   test('belongs to one browser and stays valid for it', async () => {
     const browser = newBrowser();
     const victim = newBrowser();
     await visit(victim, '/api/oauth/github/');
-    const back = await authorize(browser, 'github', { name: 'attacker' });
+    const callbackUrl = await authorize(browser, 'github', { name: 'attacker' });
     for (const other of [victim, newBrowser()]) {
-      expect((await visit(other, back)).search).toBe('?error=state_invalid&provider=github');
+      expect((await visit(other, callbackUrl)).search).toBe('?error=state_invalid&provider=github');
       expect((await other.call(getUserinfo, {})).status).toBe(401);
     }
-    expect((await visit(browser, back)).searchParams.get('success')).toBe('true');
+    expect((await visit(browser, callbackUrl)).searchParams.get('success')).toBe('true');
   });
 
   test('belongs to one provider', async () => {
     const browser = newBrowser();
     const { search } = await authorize(browser, 'github', { name: 'mixed-up' });
-    const landed = await visit(browser, `/api/oauth/google/callback/${search}`);
-    expect(landed.searchParams.get('error')).toBe('state_invalid');
+    const location = await visit(browser, `/api/oauth/google/callback/${search}`);
+    expect(location.searchParams.get('error')).toBe('state_invalid');
   });
 
   test('can run in two tabs', async () => {
@@ -63,9 +63,9 @@ describe('an authorization flow', () => {
 
   test('expires after ten minutes', async () => {
     const browser = newBrowser();
-    const back = await authorize(browser, 'github', { name: 'slow' });
+    const callbackUrl = await authorize(browser, 'github', { name: 'slow' });
     deps.clock.moveBy(601);
-    expect((await visit(browser, back)).search).toBe('?error=state_invalid&provider=github');
+    expect((await visit(browser, callbackUrl)).search).toBe('?error=state_invalid&provider=github');
   });
 
   test('refuses another flow’s code', async () => {
@@ -81,28 +81,28 @@ describe('an authorization flow', () => {
 
 test('the cookies are Secure and host-only on https', async () => {
   const { environment } = await openLocalProviders('https://print.test');
-  const go = await openWith({ ...environment, PUBLIC_ORIGIN: 'https://print.test' });
-  const start = await go('/api/oauth/google/');
-  const back = await authorizeAtProvider(start.landed, { name: 'https' });
-  expect(back.href).toMatch(/^https:\/\/print\.test\/api\/oauth\/google\/callback\/\?/);
+  const request = await openShopWith({ ...environment, PUBLIC_ORIGIN: 'https://print.test' });
+  const start = await request('/api/oauth/google/');
+  const callbackUrl = await authorizeAtProvider(start.location, { name: 'https' });
+  expect(callbackUrl.href).toMatch(/^https:\/\/print\.test\/api\/oauth\/google\/callback\/\?/);
   const cookies = Object.fromEntries(start.reply.cookies.map(({ name, value }) => [name, value]));
-  const end = await go(back.pathname + back.search, cookies);
-  expect(end.landed).toMatch(/^https:\/\/print\.test\/oauth\/callback\?success=true&/);
+  const end = await request(callbackUrl.pathname + callbackUrl.search, cookies);
+  expect(end.location).toMatch(/^https:\/\/print\.test\/oauth\/callback\?success=true&/);
 
-  const given = [...start.reply.cookies, ...end.reply.cookies];
-  expect(given.map(({ name }) => name).sort()).toEqual([
+  const allCookies = [...start.reply.cookies, ...end.reply.cookies];
+  expect(allCookies.map(({ name }) => name).sort()).toEqual([
     ...['__Host-oauth_completion', '__Host-oauth_start', '__Host-session', '__Host-visitor'],
   ]);
-  for (const cookie of given)
+  for (const cookie of allCookies)
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
 });
 
 describe('a missing provider', () => {
   test('is not offered, and its URL leads to the callback page with an error', async () => {
-    const go = await openWith({ GITHUB_CLIENT_ID: '' });
-    const { landed } = await go('/api/oauth/github/');
-    expect(landed).toBe('http://print.test/oauth/callback?error=provider_not_configured&provider=github');
-    const { reply } = await go(getShop.url);
+    const request = await openShopWith({ GITHUB_CLIENT_ID: '' });
+    const { location } = await request('/api/oauth/github/');
+    expect(location).toBe('http://print.test/oauth/callback?error=provider_not_configured&provider=github');
+    const { reply } = await request(getShop.url);
     expect(reply.json().sign_in_providers).toEqual(['google']);
     expect(reply.headers['content-security-policy']).not.toContain('githubusercontent');
     expect(reply.headers['content-security-policy']).toContain('https://lh3.googleusercontent.com');
@@ -115,32 +115,32 @@ describe('a missing provider', () => {
 
   test('that does not respond is reported and is tried again the next time', async () => {
     const port = await findFreePort();
-    const go = await openWith({ GOOGLE_ISSUER: `http://127.0.0.1:${port}/google` });
-    expect((await go('/api/oauth/google/')).landed).toBe(
+    const request = await openShopWith({ GOOGLE_ISSUER: `http://127.0.0.1:${port}/google` });
+    expect((await request('/api/oauth/google/')).location).toBe(
       'http://print.test/oauth/callback?error=provider_unavailable&provider=google',
     );
-    const back = await startOauthServer({ shopOrigin: 'http://print.test', port });
-    expect((await go('/api/oauth/google/')).landed).toContain(`${back.origin}/google/auth?`);
-    await back.close();
+    const restarted = await startOauthServer({ shopOrigin: 'http://print.test', port });
+    expect((await request('/api/oauth/google/')).location).toContain(`${restarted.origin}/google/auth?`);
+    await restarted.close();
   });
 
   test('that does not return the GitHub user signs nobody in', async () => {
     const browser = newBrowser();
-    const answer = await signIn(browser, 'github', { name: 'broken-user' });
-    expect(answer).toEqual({ error: 'provider_unavailable', provider: 'github' });
+    const result = await signIn(browser, 'github', { name: 'broken-user' });
+    expect(result).toEqual({ error: 'provider_unavailable', provider: 'github' });
   });
 });
 
 test('a flow from another origin of the shop restarts at the public origin', async () => {
-  const shop = await openWith({ PORT: '8000', PUBLIC_ORIGIN: '' });
-  const go = async (host: string) => (await shop('/api/oauth/github/', {}, host)).landed;
-  expect(await go('127.0.0.1:8000')).toBe('http://localhost:8000/api/oauth/github/');
-  expect(await go('localhost:8000')).toContain('/login/oauth/authorize?');
-  expect(await go('evil.example')).toContain('/login/oauth/authorize?');
+  const shop = await openShopWith({ PORT: '8000', PUBLIC_ORIGIN: '' });
+  const request = async (host: string) => (await shop('/api/oauth/github/', {}, host)).location;
+  expect(await request('127.0.0.1:8000')).toBe('http://localhost:8000/api/oauth/github/');
+  expect(await request('localhost:8000')).toContain('/login/oauth/authorize?');
+  expect(await request('evil.example')).toContain('/login/oauth/authorize?');
 });
 
 describe('hostile callbacks', () => {
-  const junk = [
+  const hostileQueries = [
     '',
     'state',
     'state=&code=',
@@ -165,9 +165,9 @@ describe('hostile callbacks', () => {
   test('always lead to our own callback page', async () => {
     const browser = newBrowser();
     await visit(browser, '/api/oauth/google/');
-    for (const query of junk) {
-      const landed = await visit(browser, callback('google', query));
-      expect(landed.href).toBe('http://print.test/oauth/callback?error=state_invalid&provider=google');
+    for (const query of hostileQueries) {
+      const location = await visit(browser, callback('google', query));
+      expect(location.href).toBe('http://print.test/oauth/callback?error=state_invalid&provider=google');
     }
     expect(browser.cookies.has('session')).toBe(false);
   });
@@ -188,12 +188,12 @@ describe('hostile callbacks', () => {
   ])('during a real flow %s is %s', async (query, error) => {
     for (const provider of ['github', 'google'] as const) {
       const browser = newBrowser();
-      const { origin: there, searchParams } = await visit(browser, `/api/oauth/${provider}/`);
-      const iss = `${there}/${provider === 'github' ? 'login/oauth' : 'google'}`;
+      const { origin: providerOrigin, searchParams } = await visit(browser, `/api/oauth/${provider}/`);
+      const iss = `${providerOrigin}/${provider === 'github' ? 'login/oauth' : 'google'}`;
       const sender = query.includes('iss=') ? '' : `&iss=${encodeURIComponent(iss)}`;
       const sent = `state=${searchParams.get('state')}${sender}&${query}`;
-      const landed = await visit(browser, callback(provider, sent));
-      expect(landed.href).toBe(`http://print.test/oauth/callback?error=${error}&provider=${provider}`);
+      const location = await visit(browser, callback(provider, sent));
+      expect(location.href).toBe(`http://print.test/oauth/callback?error=${error}&provider=${provider}`);
       expect(browser.cookies.has('session')).toBe(false);
     }
   });
@@ -203,11 +203,11 @@ test('an internal error ends on the callback page and in the log', async () => {
   const browser = newBrowser();
   const { search } = await authorize(browser, 'google', { name: 'unlucky' });
   await deps.database.query('alter table oauth_starts rename to mislaid');
-  const ways = ['/api/oauth/google/', callback('google', search.slice(1))];
-  const landed = await Promise.all(ways.map(async (way) => (await visit(browser, way)).href));
+  const paths = ['/api/oauth/google/', callback('google', search.slice(1))];
+  const locations = await Promise.all(paths.map(async (path) => (await visit(browser, path)).href));
   await deps.database.query('alter table mislaid rename to oauth_starts');
-  const shown = 'http://print.test/oauth/callback?error=shop_unavailable&provider=google';
-  expect(landed).toEqual([shown, shown]);
+  const errorPage = 'http://print.test/oauth/callback?error=shop_unavailable&provider=google';
+  expect(locations).toEqual([errorPage, errorPage]);
   expect(logged.filter((line) => line.includes('failed with an unexpected error'))).toHaveLength(2);
 });
 
@@ -218,8 +218,8 @@ test('one address starts at most 300 flows in a quarter of an hour', async () =>
     [now],
   );
   const { rows: before } = await deps.database.query('select count(*) from oauth_starts');
-  const landed = await visit(newBrowser(), '/api/oauth/github/');
-  expect(landed.href).toBe('http://print.test/oauth/callback?error=shop_unavailable&provider=github');
+  const location = await visit(newBrowser(), '/api/oauth/github/');
+  expect(location.href).toBe('http://print.test/oauth/callback?error=shop_unavailable&provider=github');
   expect((await deps.database.query('select count(*) from oauth_starts')).rows).toEqual(before);
   deps.clock.moveBy(901);
   expect((await visit(newBrowser(), '/api/oauth/github/')).pathname).toBe('/login/oauth/authorize');

@@ -14,31 +14,31 @@ const callback = (provider: string, query: string) => `/api/oauth/${provider}/ca
 
 describe.each(['github', 'google'] as const)('sign-in with %s', (provider) => {
   test('creates an account and finds it the next time', async () => {
-    const typed = { name: `new-${provider}`, email: `New@${provider}.test`, verified: 'yes' };
+    const form = { name: `new-${provider}`, email: `New@${provider}.test`, verified: 'yes' };
     const first = newBrowser();
-    const answer = await signIn(first, provider, typed);
-    expect(answer).toEqual({
+    const result = await signIn(first, provider, form);
+    expect(result).toEqual({
       success: 'true',
       username: `new-${provider}`,
       provider,
       temp_token: expect.stringMatching(/^[\w-]{43}$/),
     });
-    const made = await first.call(getUserinfo, {});
-    expect(made).toMatchObject({
+    const created = await first.call(getUserinfo, {});
+    expect(created).toMatchObject({
       status: 200,
       body: { username: `new-${provider}`, email: `New@${provider}.test`, has_password: false },
     });
-    expect(made.body[`${provider}_id`]).toMatch(/^\d+$/);
+    expect(created.body[`${provider}_id`]).toMatch(/^\d+$/);
 
     const again = newBrowser();
     // The provider's id identifies the user, even with another name.
     await signIn(again, provider, { name: `new-${provider}`, email: 'other@campus.test', verified: 'yes' });
-    expect((await again.call(getUserinfo, {})).body).toEqual(made.body);
+    expect((await again.call(getUserinfo, {})).body).toEqual(created.body);
   });
 
   test('redirects to the callback page of the public origin', async () => {
-    const landed = await visit(newBrowser(), callback(provider, 'code=x&state=y'));
-    expect(landed.href).toBe(`http://print.test/oauth/callback?error=state_invalid&provider=${provider}`);
+    const callbackPage = await visit(newBrowser(), callback(provider, 'code=x&state=y'));
+    expect(callbackPage.href).toBe(`http://print.test/oauth/callback?error=state_invalid&provider=${provider}`);
   });
 
   test('sends state and PKCE, and no client secret', async () => {
@@ -73,9 +73,9 @@ describe.each(['github', 'google'] as const)('sign-in with %s', (provider) => {
 
 test('two browsers of one new person at the same moment create one account', async () => {
   const browsers = Array.from({ length: 4 }, newBrowser);
-  const ways = await Promise.all(browsers.map((one) => authorize(one, 'google', { name: 'hurried' })));
-  const landed = await Promise.all(browsers.map((one, index) => visit(one, ways[index] ?? '')));
-  expect(new Set(landed.map(({ searchParams }) => searchParams.get('username')))).toEqual(new Set(['hurried']));
+  const callbackUrls = await Promise.all(browsers.map((browser) => authorize(browser, 'google', { name: 'hurried' })));
+  const callbackPages = await Promise.all(browsers.map((browser, index) => visit(browser, callbackUrls[index] ?? '')));
+  expect(new Set(callbackPages.map(({ searchParams }) => searchParams.get('username')))).toEqual(new Set(['hurried']));
 });
 
 describe('a new account', () => {
@@ -102,9 +102,9 @@ describe('a new account', () => {
     expect((await signIn(newBrowser(), 'github', { name: 'xiaoming' }))['username']).toMatch(/^xiaoming\d+$/);
   });
 
-  const emailOf = async (typed: Parameters<typeof signIn>[2]) => {
+  const emailOf = async (form: Parameters<typeof signIn>[2]) => {
     const browser = newBrowser();
-    await signIn(browser, 'github', typed);
+    await signIn(browser, 'github', form);
     return (await browser.call(getUserinfo, {})).body.email;
   };
 
@@ -132,10 +132,10 @@ describe('a new account', () => {
     ['https://evil@avatars.githubusercontent.com/u/1', null],
     ['javascript:alert(1)', null],
     ['data:image/svg+xml,<svg/>', null],
-  ])('stores the picture %s as %j', async (picture, kept) => {
+  ])('stores the picture %s as %j', async (picture, stored) => {
     const browser = newBrowser();
-    await signIn(browser, 'github', { name: `picture-${picture.length}-${kept === null}`, picture });
-    expect((await browser.call(getUserinfo, {})).body.avatar_url).toBe(kept);
+    await signIn(browser, 'github', { name: `picture-${picture.length}-${stored === null}`, picture });
+    expect((await browser.call(getUserinfo, {})).body.avatar_url).toBe(stored);
   });
 });
 
@@ -201,11 +201,11 @@ test('a nightly job deletes expired flows and keeps active ones', async () => {
   const browser = newBrowser();
   await signIn(browser, 'google', { name: 'forgotten' });
   deps.clock.moveBy(601);
-  const back = await authorize(browser, 'github', { name: 'still-away' });
+  const callbackUrl = await authorize(browser, 'github', { name: 'still-away' });
   await deleteExpiredFlows(deps.db, deps.clock.now());
   const { rows } = await deps.database.query(
     'select (select count(*)::int from oauth_starts) as starts, (select count(*)::int from oauth_completions) as done',
   );
   expect(rows).toEqual([{ starts: 1, done: 0 }]);
-  expect((await visit(browser, back)).searchParams.get('success')).toBe('true');
+  expect((await visit(browser, callbackUrl)).searchParams.get('success')).toBe('true');
 });

@@ -17,25 +17,25 @@ const converted = { ...exact, instantPages: 13 };
 const fromWord = { instantPages: 12, instantIsCertain: false };
 
 /** A guest with a document. */
-async function seedOwn(given: Partial<Document>) {
+async function seedVisitor(overrides: Partial<Document>) {
   const guest = await as('guest');
   await guest.csrfHeaders();
   const owner: Owner = `visitor:${hashSecret(guest.cookies.get('visitor') ?? '')}`;
-  return { guest, document: await seedDocument(deps, { owner, ...given }) };
+  return { guest, document: await seedDocument(deps, { owner, ...overrides }) };
 }
 
-const ask = (client: TestClient, fileId: string, more: Partial<QuoteRequest> = {}) =>
-  client.call(estimatePrice, { body: { ...settings, file_path: fileId, ...more } });
+const requestQuote = (client: TestClient, fileId: string, changes: Partial<QuoteRequest> = {}) =>
+  client.call(estimatePrice, { body: { ...settings, file_path: fileId, ...changes } });
 
-async function quoteFor(given: Partial<Document>, more: Partial<QuoteRequest> = {}) {
-  const { guest, document } = await seedOwn(given);
-  return await ask(guest, document.id, more);
+async function quoteFor(overrides: Partial<Document>, changes: Partial<QuoteRequest> = {}) {
+  const { guest, document } = await seedVisitor(overrides);
+  return await requestQuote(guest, document.id, changes);
 }
 
 describe('a quote', () => {
-  test('is exact once the pages that will be printed are counted', async () => {
-    const { guest, document } = await seedOwn(converted);
-    const { status, body } = await ask(guest, document.id);
+  test('is exact once the pages of the PDF are counted', async () => {
+    const { guest, document } = await seedVisitor(converted);
+    const { status, body } = await requestQuote(guest, document.id);
 
     expect(status).toBe(200);
     expect(Quote.parse(body)).toEqual(body);
@@ -87,7 +87,7 @@ describe('a quote', () => {
     expect(body).toMatchObject({ page_count: 54, is_estimated: false, page_count_source: 'exact' });
   });
 
-  test("names both numbers where Word's and ours differ, and charges for what is printed", async () => {
+  test("names both numbers where Word's and ours differ, and charges the printed pages", async () => {
     const { body } = await quoteFor({ ...fromWord, ...exact });
     expect(body).toMatchObject({ page_count: 13, print_cost: 1.95, is_estimated: false });
     expect(body.note).toContain('Word 中为 12 页，转换后为 13 页');
@@ -121,37 +121,37 @@ describe('a quote', () => {
 
 describe('the page count a customer states', () => {
   test('is used as an estimate if there is no other, and is stored', async () => {
-    const { guest, document } = await seedOwn({ conversion: 'unavailable' });
-    const { body } = await ask(guest, document.id, { override_page_count: 20 });
+    const { guest, document } = await seedVisitor({ conversion: 'unavailable' });
+    const { body } = await requestQuote(guest, document.id, { override_page_count: 20 });
     expect(body).toMatchObject({ page_count: 20, print_cost: 3, is_estimated: true });
-    expect((await ask(guest, document.id)).body).toMatchObject({ page_count: 20, needs_page_count: true });
+    expect((await requestQuote(guest, document.id)).body).toMatchObject({ page_count: 20, needs_page_count: true });
   });
 
   test.each([
     ['the exact count', converted, 13],
     ["Word's count", fromWord, 12],
-    ["a PDF's own", { kind: 'pdf', instantPages: 300, instantIsCertain: true } as const, 300],
-  ])('is ignored beside %s', async (_, given, pages) => {
-    const { guest, document } = await seedOwn(given);
-    expect((await ask(guest, document.id, { override_page_count: 1 })).body.page_count).toBe(pages);
-    expect((await ask(guest, document.id)).body.page_count).toBe(pages);
+    ["a PDF's own count", { kind: 'pdf', instantPages: 300, instantIsCertain: true } as const, 300],
+  ])('is ignored beside %s', async (_, overrides, pages) => {
+    const { guest, document } = await seedVisitor(overrides);
+    expect((await requestQuote(guest, document.id, { override_page_count: 1 })).body.page_count).toBe(pages);
+    expect((await requestQuote(guest, document.id)).body.page_count).toBe(pages);
   });
 
   test('is replaced by the exact count', async () => {
-    const { guest, document } = await seedOwn({});
-    await ask(guest, document.id, { override_page_count: 1 });
+    const { guest, document } = await seedVisitor({});
+    await requestQuote(guest, document.id, { override_page_count: 1 });
     await settleConversion(deps, document.id, exact);
-    const { body } = await ask(guest, document.id, { override_page_count: 1 });
+    const { body } = await requestQuote(guest, document.id, { override_page_count: 1 });
     expect(body).toMatchObject({ page_count: 13, is_estimated: false });
   });
 });
 
 describe('prefer_exact', () => {
   test('waits for the exact count', async () => {
-    const { guest, document } = await seedOwn(fromWord);
-    const asked = ask(guest, document.id, { prefer_exact: true });
+    const { guest, document } = await seedVisitor(fromWord);
+    const quote = requestQuote(guest, document.id, { prefer_exact: true });
     await settleConversion(deps, document.id, exact);
-    expect((await asked).body).toMatchObject({ page_count: 13, is_estimated: false });
+    expect((await quote).body).toMatchObject({ page_count: 13, is_estimated: false });
   });
 
   test('returns the estimate after the timeout', async () => {
@@ -160,19 +160,19 @@ describe('prefer_exact', () => {
   });
 
   test('reports a conversion that fails during the wait', async () => {
-    const { guest, document } = await seedOwn({});
-    const asked = ask(guest, document.id, { prefer_exact: true });
+    const { guest, document } = await seedVisitor({});
+    const quote = requestQuote(guest, document.id, { prefer_exact: true });
     await settleConversion(deps, document.id, { conversion: 'failed', failure: 'crashed' });
-    expect((await asked).status).toBe(409);
+    expect((await quote).status).toBe(409);
   });
 });
 
 describe('a quote is refused', () => {
-  test("for another's document exactly as for none", async () => {
-    const { document } = await seedOwn(converted);
+  test("for another visitor's document with the same reply as for an unknown one", async () => {
+    const { document } = await seedVisitor(converted);
     const stranger = await as('guest');
-    const others = await ask(stranger, document.id);
-    const unknown = await ask(stranger, deps.random.uuid());
+    const others = await requestQuote(stranger, document.id);
+    const unknown = await requestQuote(stranger, deps.random.uuid());
     expect(others).toMatchObject({ status: 400, body: { file_path: ['文件不存在或已过期，请重新上传'] } });
     expect([others.status, others.body]).toEqual([unknown.status, unknown.body]);
   });
@@ -208,10 +208,10 @@ describe('a quote is refused', () => {
   });
 });
 
-describe('a form that brings its file', () => {
+describe('a form with its file', () => {
   const fields = { ...settings, copies: '2', prefer_exact: 'false' };
-  const send = async (name: string, more: Record<string, string> = {}) =>
-    await (await as('guest')).upload(estimatePrice, await readFile(corpusPath(name)), name, { ...fields, ...more });
+  const send = async (name: string, changes: Record<string, string> = {}) =>
+    await (await as('guest')).upload(estimatePrice, await readFile(corpusPath(name)), name, { ...fields, ...changes });
 
   test('gets a quote at once, and the file can be quoted again', async () => {
     const guest = await as('guest');
@@ -219,7 +219,7 @@ describe('a form that brings its file', () => {
     const { status, body } = await guest.upload(estimatePrice, bytes, '讲义.pdf', fields);
     expect(status).toBe(200);
     expect(body).toMatchObject({ page_count: 12, print_cost: 3.6, is_estimated: false });
-    expect((await ask(guest, body.file_id)).body).toMatchObject({ page_count: 12, print_cost: 1.8 });
+    expect((await requestQuote(guest, body.file_id)).body).toMatchObject({ page_count: 12, print_cost: 1.8 });
   });
 
   test('passes the same checks as an upload', async () => {
@@ -229,7 +229,7 @@ describe('a form that brings its file', () => {
     });
   });
 
-  test.each(['0x10', 'true', ' 1', '0', ''])('does not guess what copies "%s" might mean', async (copies) => {
+  test.each(['0x10', 'true', ' 1', '0', ''])('is refused with copies "%s"', async (copies) => {
     const reply = await send('one-page.pdf', { copies });
     expect(reply.status).toBe(400);
     expect(reply.body).toHaveProperty('copies');

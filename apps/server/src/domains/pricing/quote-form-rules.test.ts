@@ -3,7 +3,7 @@ import { readQuoteForm } from './quote-form-rules.ts';
 
 const read = (name: string, text: string) => readQuoteForm({ [name]: text }, 'an-id')[name];
 
-describe('a quote asked for with a form', () => {
+describe('a quote form', () => {
   test('uses the file of the form and ignores its path', () => {
     expect(readQuoteForm({ file_path: 'another', paper_size: 'b5_70g' }, 'an-id')).toEqual({
       file_path: 'an-id',
@@ -24,7 +24,7 @@ describe('a quote asked for with a form', () => {
   test.each([
     ...['0x10', '1e2', ' 1', '1.0', '-1', '0', '01', '+1', '', 'true', '١', '99999'].map((text) => ['copies', text]),
     ...['1', '0', 'yes', 'TRUE', ''].map((text) => ['prefer_exact', text]),
-  ])('does not guess what %s "%s" might mean', (name, text) => {
+  ])('leaves %s "%s" as text, which the schema refuses', (name, text) => {
     expect(read(name as string, text as string)).toBe(text);
   });
 });

@@ -20,8 +20,8 @@ const staff = await as('staff');
 const guest = await as('guest');
 
 const poster = readFileSync(paymentPath('code-poster'));
-const codeFor = (words: string) =>
-  sharp(Buffer.from(encodeQR(words, 'svg', { scale: 8 })))
+const codeFor = (text: string) =>
+  sharp(Buffer.from(encodeQR(text, 'svg', { scale: 8 })))
     .png()
     .toBuffer();
 
@@ -36,13 +36,13 @@ const codes = async () => (await guest.call(getShop, {})).body.payment_codes;
 const sample = { method: 'WECHAT', image_url: '/payment/wechat-sample.png', is_sample: true };
 
 test('customers see the uploaded payment code, small, public and cached forever', async () => {
-  const heard = await collectEvents(guest);
+  const events = await collectEvents(guest);
   const { status, body } = await send('ALIPAY', poster);
   expect(status).toBe(201);
   expect(body.payment_codes).toEqual(await codes());
   const [{ image_url: url, ...code } = sample] = body.payment_codes;
   expect(code).toEqual({ method: 'ALIPAY', is_sample: false });
-  await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
+  await expect.poll(() => events).toEqual([{ topic: 'shop' }]);
 
   const picture = await guest.fetch(url);
   expect(Object.fromEntries(picture.headers)).toMatchObject({
@@ -76,8 +76,8 @@ test('a new picture gets a new name and replaces the old one, and a removal rest
   expect(body.payment_codes[1]).toEqual(sample);
   expect(body.payment_codes[0]?.is_sample).toBe(false);
   expect((await guest.fetch(second)).status).toBe(404);
-  const kept = (await listStoredKeys(deps)).filter((key) => key.startsWith('shop/'));
-  expect(kept).toEqual([expect.stringMatching(/^shop\/payment-codes\/alipay-/)]);
+  const stored = (await listStoredKeys(deps)).filter((key) => key.startsWith('shop/'));
+  expect(stored).toEqual([expect.stringMatching(/^shop\/payment-codes\/alipay-/)]);
 });
 
 test('two clerks who change codes at the same moment lose neither picture', async () => {
@@ -88,13 +88,13 @@ test('two clerks who change codes at the same moment lose neither picture', asyn
 
 test.each([
   ['a picture without a code', readFileSync(paymentPath('wechat-bill')), '没有找到能识别的二维码'],
-  ['text', Buffer.from('<script>'), 'PNG 或 JPEG'],
-  ['nothing', Buffer.alloc(0), '0 字节'],
-  ['half a picture', poster.subarray(0, 5000), '已损坏'],
-])('%s is refused with a message', async (_name, picture, words) => {
+  ['plain text', Buffer.from('<script>'), 'PNG 或 JPEG'],
+  ['an empty file', Buffer.alloc(0), '0 字节'],
+  ['a truncated picture', poster.subarray(0, 5000), '已损坏'],
+])('%s is refused with a message', async (_name, picture, message) => {
   const before = (await staff.call(getSettings, {})).body;
-  const answer = await send('ALIPAY', picture);
-  expect(answer).toMatchObject({ status: 400, body: { file: [expect.stringContaining(words)] } });
+  const reply = await send('ALIPAY', picture);
+  expect(reply).toMatchObject({ status: 400, body: { file: [expect.stringContaining(message)] } });
   expect((await staff.call(getSettings, {})).body).toEqual(before);
 });
 
@@ -109,7 +109,7 @@ test('the log contains no file name', async () => {
 });
 
 test('a member removed during an upload does not change the payment code', async () => {
-  const { client: leaver, user } = await createStaffMember(shop);
+  const { client: member, user } = await createStaffMember(shop);
   const before = await codes();
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(await codeFor('https://qr.alipay.com/fkx-mine'))]), 'a.png');
@@ -121,7 +121,7 @@ test('a member removed during an upload does not change the payment code', async
     await removed.promise;
     yield whole.subarray(-100);
   }
-  const sending = leaver.fetch('/api/staff/settings/payment-codes/ALIPAY/', {
+  const sending = member.fetch('/api/staff/settings/payment-codes/ALIPAY/', {
     method: 'POST',
     headers,
     body: ReadableStream.from(slowly()),

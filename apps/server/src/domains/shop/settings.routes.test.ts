@@ -21,8 +21,8 @@ const shop = async () => (await guest.call(getShop, {})).body;
 const newestAuditEntry = async () => (await staff.call(listAuditLog, { querystring: {} })).body.results[0];
 
 async function change(changes: Partial<SettingsForm>, version?: number) {
-  const seen = version ?? (await current()).version;
-  return await staff.call(changeSettings, { body: { version: seen, changes } });
+  const knownVersion = version ?? (await current()).version;
+  return await staff.call(changeSettings, { body: { version: knownVersion, changes } });
 }
 
 test('a new shop shows its default settings in the units of the console', async () => {
@@ -43,7 +43,7 @@ test('a new shop shows its default settings in the units of the console', async 
 });
 
 test('a change applies at once, notifies every open page and is audited with the old value', async () => {
-  const heard = await collectEvents(guest);
+  const events = await collectEvents(guest);
   const { version, settings } = await current();
   const changes = { pickup_point: '5 号楼大厅', max_file_mb: 100, is_open: true, max_query_failures: 7 };
   const { status, body } = await change(changes);
@@ -61,7 +61,7 @@ test('a change applies at once, notifies every open page and is audited with the
     ]),
   });
   expect((await newestAuditEntry())?.changes).toHaveLength(3);
-  await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
+  await expect.poll(() => events).toEqual([{ topic: 'shop' }]);
 });
 
 test('the ICP number is public and empty by default', async () => {
@@ -113,27 +113,31 @@ test('texts are single lines without control or bidirectional characters', async
 });
 
 test.each([
-  ['no name', { name: ' \u200B ' }, { 'changes.name': ['此项不能为空'] }],
-  ['a notice too long', { notice: '字'.repeat(201) }, { 'changes.notice': ['最多 200 个字'] }],
-  ['a notice far too long', { notice: 'x'.repeat(900_000) }, { 'changes.notice': ['最多 200 个字'] }],
-  ['hardly any time', { production_hours: 0.001 }, { 'changes.production_hours': ['请填 0.5–720 小时'] }],
-  ['too many copies', { max_copies: 1000 }, { 'changes.max_copies': ['请填 1–999 份'] }],
-  ['no file at all', { max_file_mb: 0 }, { 'changes.max_file_mb': ['请填 1–250 MB'] }],
+  ['an empty name', { name: ' \u200B ' }, { 'changes.name': ['此项不能为空'] }],
+  ['a too long notice', { notice: '字'.repeat(201) }, { 'changes.notice': ['最多 200 个字'] }],
+  ['a far too long notice', { notice: 'x'.repeat(900_000) }, { 'changes.notice': ['最多 200 个字'] }],
+  ['a too short production time', { production_hours: 0.001 }, { 'changes.production_hours': ['请填 0.5–720 小时'] }],
+  ['a too high limit of copies', { max_copies: 1000 }, { 'changes.max_copies': ['请填 1–999 份'] }],
+  ['a file size limit of 0', { max_file_mb: 0 }, { 'changes.max_file_mb': ['请填 1–250 MB'] }],
   [
-    'less than is recommended',
+    'a file size limit below the recommended size',
     { max_file_mb: 50 },
     { 'changes.max_file_mb': ['建议大小不能超过单个文件上限（50 MB）'] },
   ],
-  ['less than one file', { max_open_mb: 20 }, { 'changes.max_open_mb': [expect.stringContaining('20 MB')] }],
-  ['too few tries', { max_sign_in_failures: 2 }, { 'changes.max_sign_in_failures': ['请填 3–1000 次'] }],
   [
-    'more here than everywhere',
+    'an upload quota below the file size limit',
+    { max_open_mb: 20 },
+    { 'changes.max_open_mb': [expect.stringContaining('20 MB')] },
+  ],
+  ['a too low sign-in limit', { max_sign_in_failures: 2 }, { 'changes.max_sign_in_failures': ['请填 3–1000 次'] }],
+  [
+    'a lookup limit per address above the limit for all',
     { max_query_failures: 61 },
     { 'changes.max_query_failures': [expect.stringContaining('60 次')] },
   ],
-  ['for ever', { sign_in_days: 2_000_000_000 }, { 'changes.sign_in_days': ['请填 1–365 天'] }],
+  ['a too long session', { sign_in_days: 2_000_000_000 }, { 'changes.sign_in_days': ['请填 1–365 天'] }],
   [
-    'kept for no time',
+    'a retention of 0 days',
     { screenshot_days: 0, phone_days: -1 },
     { 'changes.screenshot_days': [expect.any(String)], 'changes.phone_days': [expect.any(String)] },
   ],
@@ -150,8 +154,8 @@ test.each([
   [{ max_copies: 1e300 }],
   [{ name: null }],
 ])('the setting %j is refused', async (changes) => {
-  const answer = await change(changes as never);
-  expect(answer.status).toBe(400);
+  const reply = await change(changes as never);
+  expect(reply.status).toBe(400);
 });
 
 const prices = async () => {
@@ -163,18 +167,18 @@ const prices = async () => {
 
 test('new prices create a new price list, and orders keep theirs', async () => {
   const order = await seedOrder(deps);
-  const heard = await collectEvents(guest);
+  const events = await collectEvents(guest);
   const { version, prices: old } = await prices();
-  const dearer = { ...old, base_fee: 1, side_prices: { ...old.side_prices, b5_70g: 0.29 } };
-  const { status, body } = await staff.call(changePrices, { body: { based_on: version, prices: dearer } });
+  const raised = { ...old, base_fee: 1, side_prices: { ...old.side_prices, b5_70g: 0.29 } };
+  const { status, body } = await staff.call(changePrices, { body: { based_on: version, prices: raised } });
 
   expect(status).toBe(201);
   expect(body.price_lists[0]).toMatchObject({
     version: version + 1,
-    ...dearer,
+    ...raised,
     created_by: expect.stringMatching(/./),
   });
-  expect((await shop()).price_list).toEqual({ version: version + 1, ...dearer });
+  expect((await shop()).price_list).toEqual({ version: version + 1, ...raised });
   expect(await newestAuditEntry()).toMatchObject({
     kind: 'prices_changed',
     changes: [
@@ -182,7 +186,7 @@ test('new prices create a new price list, and orders keep theirs', async () => {
       { field: 'side_prices.b5_70g', before: '0.12', after: '0.29' },
     ],
   });
-  await expect.poll(() => heard).toEqual([{ topic: 'shop' }]);
+  await expect.poll(() => events).toEqual([{ topic: 'shop' }]);
   const { rows } = await deps.database.query(`select price_list_version as of from orders where id = '${order.id}'`);
   expect(rows).toEqual([{ of: version }]);
 });
@@ -209,9 +213,9 @@ test.each([
 ])('the prices %j are refused', async (part, field) => {
   const { version, prices: old } = await prices();
   const body = { based_on: version, prices: { ...old, ...part } as typeof old };
-  const answer = await staff.call(changePrices, { body });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toHaveProperty([field]);
+  const reply = await staff.call(changePrices, { body });
+  expect(reply.status).toBe(400);
+  expect(reply.body).toHaveProperty([field]);
   expect((await prices()).version).toBe(version);
 });
 

@@ -33,7 +33,7 @@ test('only configured sign-in providers are offered', async () => {
   expect(body.sign_in_providers).toEqual(['github']);
 });
 
-test('the payment codes that ship with the product say that they are samples', async () => {
+test('the payment codes that ship with the product are marked as samples', async () => {
   const { body } = await (await as('guest')).call(getShop, {});
   expect(body.payment_codes).toEqual([
     { method: 'ALIPAY', image_url: '/payment/alipay-sample.png', is_sample: true },

@@ -54,17 +54,17 @@ describe('the list of devices', () => {
   test('shows the hour of the last use and writes at most once per hour', async () => {
     const user = await seedUser(deps);
     const client = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
-    const seenAt = async () => (await devicesOf(client))[0]?.last_seen_at;
-    const first = await seenAt();
+    const lastSeenAt = async () => (await devicesOf(client))[0]?.last_seen_at;
+    const first = await lastSeenAt();
     deps.clock.moveBy(59 * 60);
-    expect(await seenAt()).toBe(first);
+    expect(await lastSeenAt()).toBe(first);
     deps.clock.moveBy(2 * 60);
     // The request itself updates the last use.
     await statusOf(client);
-    const second = await seenAt();
+    const second = await lastSeenAt();
     expect(Date.parse(second ?? '')).toBeGreaterThan(Date.parse(first ?? '') + 3600 * 1000);
     deps.clock.moveBy(30 * 60);
-    expect(await seenAt()).toBe(second);
+    expect(await lastSeenAt()).toBe(second);
   });
 
   test('omits expired sign-ins', async () => {
@@ -75,7 +75,7 @@ describe('the list of devices', () => {
     expect(await devicesOf(client)).toHaveLength(1);
   });
 
-  test('shows only the user’s own devices', async () => {
+  test('is refused for guests', async () => {
     for (const [endpoint, request] of [
       [listDevices, {}],
       [signOutOtherDevices, {}],
@@ -87,10 +87,10 @@ describe('the list of devices', () => {
 describe('signing a device out', () => {
   test('revokes its token and its session only', async () => {
     const user = await seedUser(deps);
-    const there = { visitorId: 'lost-phone', userAgent: weChat };
+    const lostDevice = { visitorId: 'lost-phone', userAgent: weChat };
     const lost = createBrowser(origin);
-    lost.cookies.set('session', await startSignIn(deps, user, 'session', there));
-    const lostToken = createSignedInBrowser(origin, await startSignIn(deps, user, 'token', there));
+    lost.cookies.set('session', await startSignIn(deps, user, 'session', lostDevice));
+    const lostToken = createSignedInBrowser(origin, await startSignIn(deps, user, 'token', lostDevice));
     const here = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     const third = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     const id = (await devicesOf(here)).find(({ name }) => name === '微信 · iPhone')?.id ?? '';
@@ -103,7 +103,7 @@ describe('signing a device out', () => {
     expect(known.rows).toEqual([]);
   });
 
-  test('answers another user’s id like an unknown id', async () => {
+  test('replies to another user’s id as to an unknown id', async () => {
     const visitor = { visitorId: 'shared-computer', userAgent: chrome };
     const theirs = createSignedInBrowser(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
     const mine = createSignedInBrowser(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));

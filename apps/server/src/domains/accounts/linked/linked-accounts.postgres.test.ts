@@ -10,10 +10,10 @@ import { unlinkAccount } from './unlink-account.ts';
 
 const { deps } = await createTestApp();
 const { db, database } = deps;
-const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** All transactions have started and wait for the lock on the user's row before the first continues. */
-async function atTheSameMoment(user: User, calls: readonly (() => Promise<User>)[]): Promise<string[]> {
+async function runConcurrently(user: User, calls: readonly (() => Promise<User>)[]): Promise<string[]> {
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
@@ -22,21 +22,21 @@ async function atTheSameMoment(user: User, calls: readonly (() => Promise<User>)
   });
   await locked.promise;
   const calling = Promise.allSettled(calls.map((call) => call()));
-  const waits = async () => (await database.query(waiting)).rows.length;
-  await expect.poll(waits, { timeout: 20_000 }).toBe(calls.length);
+  const countLockWaits = async () => (await database.query(lockWaits)).rows.length;
+  await expect.poll(countLockWaits, { timeout: 20_000 }).toBe(calls.length);
   release.resolve();
   await holding;
-  return (await calling).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
+  return (await calling).map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
 }
 
-async function signInOf(user: User): Promise<string> {
+async function createSignIn(user: User): Promise<string> {
   const secret = await startSignIn(deps, user, 'token');
   const byHash = 'select id from sign_ins where secret_hash = $1';
   const { rows } = await database.query(byHash, [hashSecret(secret)]);
   return String(rows[0]?.['id']);
 }
 
-test('two links removed at the same moment leave one', async () => {
+test('of two links removed at the same moment one stays', async () => {
   const linkedAt = deps.clock.now();
   const user = await seedUser(deps, {
     githubId: '1',
@@ -45,12 +45,12 @@ test('two links removed at the same moment leave one', async () => {
     googleLinkedAt: linkedAt,
   });
   const remove = (provider: string) => () => unlinkAccount(deps, user.id, provider, ['github', 'google']);
-  expect(await atTheSameMoment(user, [remove('github'), remove('google')])).toEqual(['done', 'last_way_in']);
+  expect(await runConcurrently(user, [remove('github'), remove('google')])).toEqual(['done', 'last_way_in']);
 });
 
 test('a sign-out of all devices at the same moment prevents the link', async () => {
   const user = await seedUser(deps);
-  const signInId = await signInOf(user);
+  const signInId = await createSignIn(user);
   const [locked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ending = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
@@ -61,14 +61,14 @@ test('a sign-out of all devices at the same moment prevents the link', async () 
   await locked.promise;
   const linking = linkAccount(deps, signInId, { provider: 'github', subject: '5' });
   const refused = expect(linking).rejects.toMatchObject({ code: 'session_ended' });
-  await expect.poll(async () => (await database.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await database.query(lockWaits)).rows.length, { timeout: 20_000 }).toBe(1);
   waited.resolve();
   await Promise.all([ending, refused]);
 });
 
 test('of two identities linked at the same moment one is linked and stays linked', async () => {
   const user = await seedUser(deps);
-  const signInId = await signInOf(user);
+  const signInId = await createSignIn(user);
   const link = (subject: string) => () => linkAccount(deps, signInId, { provider: 'github', subject });
-  expect(await atTheSameMoment(user, [link('3'), link('4')])).toEqual(['already_linked', 'done']);
+  expect(await runConcurrently(user, [link('3'), link('4')])).toEqual(['already_linked', 'done']);
 });

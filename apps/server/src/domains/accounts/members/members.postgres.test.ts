@@ -8,10 +8,10 @@ import { removeMember } from './remove-member.ts';
 
 const { deps } = await createTestApp();
 const { db, database } = deps;
-const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** All transactions have started and wait for row locks before the first continues. */
-async function atTheSameMoment(
+async function runConcurrently(
   table: 'users' | 'invitations',
   calls: readonly (() => Promise<unknown>)[],
 ): Promise<string[]> {
@@ -23,11 +23,11 @@ async function atTheSameMoment(
   });
   await locked.promise;
   const calling = Promise.allSettled(calls.map((call) => call()));
-  const waits = async () => (await database.query(waiting)).rows.length;
-  await expect.poll(waits, { timeout: 20_000 }).toBe(calls.length);
+  const countLockWaits = async () => (await database.query(lockWaits)).rows.length;
+  await expect.poll(countLockWaits, { timeout: 20_000 }).toBe(calls.length);
   release.resolve();
   await holding;
-  return (await calling).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
+  return (await calling).map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
 }
 
 async function countStaff(): Promise<number> {
@@ -37,12 +37,12 @@ async function countStaff(): Promise<number> {
 test('two staff members who remove each other or themselves at the same moment leave one', async () => {
   const [one, other] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
   const crossed = [() => removeMember(deps, one, other.id), () => removeMember(deps, other, one.id)];
-  expect(await atTheSameMoment('users', crossed)).toEqual(['done', 'not_allowed']);
+  expect(await runConcurrently('users', crossed)).toEqual(['done', 'not_allowed']);
   expect(await countStaff()).toBe(1);
 
   await database.query(`update users set role = 'staff'`);
   const leaving = [one, other].map((member) => () => removeMember(deps, member, member.id));
-  expect(await atTheSameMoment('users', leaving)).toEqual(['done', 'last_member']);
+  expect(await runConcurrently('users', leaving)).toEqual(['done', 'last_member']);
   expect(await countStaff()).toBe(1);
 });
 
@@ -52,9 +52,9 @@ test('of five users who open one invitation at the same moment one becomes staff
   const people = await Promise.all(Array.from({ length: 5 }, () => seedUser(deps)));
   const before = await countStaff();
   const accepts = people.map(
-    (person, place) => () => acceptInvitation(deps, person, url.split('#')[1] ?? '', `10.0.0.${place}`),
+    (person, index) => () => acceptInvitation(deps, person, url.split('#')[1] ?? '', `10.0.0.${index}`),
   );
-  const outcomes = await atTheSameMoment('invitations', accepts);
+  const outcomes = await runConcurrently('invitations', accepts);
   expect(outcomes).toEqual(['done', ...Array.from({ length: 4 }, () => 'invitation_refused')]);
   expect(await countStaff()).toBe(before + 1);
 });
@@ -62,7 +62,7 @@ test('of five users who open one invitation at the same moment one becomes staff
 test('a member removed while inviting leaves no invitation', async () => {
   const [boss, clerk] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
   const both = [() => removeMember(deps, boss, clerk.id), () => inviteMember(deps, clerk)];
-  await atTheSameMoment('users', both);
+  await runConcurrently('users', both);
   const { rows } = await database.query('select 1 from invitations where invited_by = $1', [clerk.id]);
   expect(rows).toEqual([]);
   // Simulates a request that was authorized just before, because either of the two above may be first.

@@ -12,8 +12,8 @@ const newPassword = '食堂-2号窗口-8折';
 const form = { current_password: oldPassword, password: newPassword, password_confirm: newPassword };
 const { passwordHash } = await seedUser(deps, { password: oldPassword });
 
-async function member(given: { passwordHash?: string | null } = { passwordHash }) {
-  const user = await seedUser(deps, given);
+async function createMember(overrides: { passwordHash?: string | null } = { passwordHash }) {
+  const user = await seedUser(deps, overrides);
   return { user, client: createSignedInBrowser(origin, await startSignIn(deps, user, 'token')) };
 }
 
@@ -22,7 +22,7 @@ const signIn = async (username: string, password: string) =>
 
 describe('a password change', () => {
   test('accepts the new password and refuses the old one', async () => {
-    const { user, client } = await member();
+    const { user, client } = await createMember();
     const reply = await client.call(changePassword, { body: form });
     expect(reply).toMatchObject({ status: 200, body: { username: user.username, has_password: true } });
     expect((await signIn(user.username, oldPassword)).status).toBe(400);
@@ -30,7 +30,7 @@ describe('a password change', () => {
   });
 
   test('revokes every other token and session, but not this browser', async () => {
-    const { user } = await member();
+    const { user } = await createMember();
     const here = { visitorId: 'here', userAgent: undefined };
     const client = createSignedInBrowser(origin, await startSignIn(deps, user, 'token', here));
     const ownSession = createBrowser(origin);
@@ -42,11 +42,12 @@ describe('a password change', () => {
       if (kind === 'session') there.cookies.set('session', secret);
       others.push(kind === 'session' ? there : createSignedInBrowser(origin, secret));
     }
-    const stranger = (await member()).client;
+    const stranger = (await createMember()).client;
 
     expect((await client.call(changePassword, { body: form })).status).toBe(200);
     for (const other of others) expect((await other.call(getProfile, {})).status).toBe(401);
-    for (const kept of [client, ownSession, stranger]) expect((await kept.call(getProfile, {})).status).toBe(200);
+    for (const unaffected of [client, ownSession, stranger])
+      expect((await unaffected.call(getProfile, {})).status).toBe(200);
     const { rows } = await deps.database.query('select visitor_id from known_devices where user_id = $1', [user.id]);
     expect(rows).toEqual([{ visitor_id: 'here' }]);
   });
@@ -60,16 +61,16 @@ describe('a password change', () => {
     [{ password: 'short', password_confirm: 'short' }, { password: ['至少 8 位'] }],
     [{ password: 'x'.repeat(129) }, { password: ['最多 128 位'] }],
     [{ password: 'Football', password_confirm: 'Football' }, { password: ['这个密码太常见，容易被猜到，请换一个'] }],
-  ])('refuses %.60j on its field and changes nothing', async (given, fields) => {
-    const { user, client } = await member();
+  ])('refuses %.60j on its field and changes nothing', async (changes, fields) => {
+    const { user, client } = await createMember();
     const other = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
-    const reply = await client.call(changePassword, { body: { ...form, ...given } as typeof form });
+    const reply = await client.call(changePassword, { body: { ...form, ...changes } as typeof form });
     expect(reply).toMatchObject({ status: 400, body: fields });
     expect((await other.call(getProfile, {})).status).toBe(200);
   });
 
   test('allows ten attempts, like sign-in', async () => {
-    const { client } = await member();
+    const { client } = await createMember();
     const wrong = { ...form, current_password: 'wrong guess' };
     for (let index = 0; index < 10; index += 1)
       expect((await client.call(changePassword, { body: wrong })).status).toBe(400);
@@ -80,7 +81,7 @@ describe('a password change', () => {
   });
 
   test('succeeds once for two requests at the same moment', async () => {
-    const { user, client } = await member();
+    const { user, client } = await createMember();
     const other = '体育馆-游泳池-东门';
     const replies = await Promise.all([
       client.call(changePassword, { body: form }),
@@ -101,7 +102,7 @@ describe('a user without a password', () => {
   const first = { password: newPassword, password_confirm: newPassword };
 
   test('sets one soon after sign-in', async () => {
-    const { user, client } = await member({});
+    const { user, client } = await createMember({});
     expect((await client.call(getProfile, {})).body.has_password).toBe(false);
     deps.clock.moveBy(14 * 60);
     const reply = await client.call(changePassword, { body: first });
@@ -111,7 +112,7 @@ describe('a user without a password', () => {
   });
 
   test('must sign in again when the sign-in is old', async () => {
-    const { client } = await member({});
+    const { client } = await createMember({});
     deps.clock.moveBy(16 * 60);
     expect(await client.call(changePassword, { body: first })).toMatchObject({
       status: 409,

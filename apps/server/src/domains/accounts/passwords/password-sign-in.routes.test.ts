@@ -11,8 +11,8 @@ const { deps, origin } = await createTestApp({ environment: behindProxy });
 const password = goodPassword;
 await seedUser(deps, { username: 'Li.Lei', email: 'Li@Campus.test', password });
 
-const signIn = async (username: string, given = password, browser: TestClient = createBrowser(origin)) =>
-  await browser.call(login, { body: { username, password: given } });
+const signIn = async (username: string, entered = password, browser: TestClient = createBrowser(origin)) =>
+  await browser.call(login, { body: { username, password: entered } });
 
 describe('sign-in', () => {
   test.each(['Li.Lei', 'li.lei', ' LI.LEI ', 'Ｌi．Lei', 'Li@Campus.test', 'li@campus.TEST'])(
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of an invalid body is a 400 without name, address or password', async () => {
+  test('of an invalid body is a 400 that mentions no name, address or password', async () => {
     const browser = createBrowser(origin);
     for (const body of [{}, { username: 'x' }, { username: 1, password: {} }, [], null, 'x']) {
       const reply = await browser.call(login, { body: body as never });

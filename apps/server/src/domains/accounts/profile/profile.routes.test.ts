@@ -8,14 +8,14 @@ import { startSignIn } from '../start-sign-in.ts';
 
 const { deps, origin, as } = await createTestApp();
 
-async function member(given: Partial<User> = {}) {
-  const user = await seedUser(deps, given);
+async function createMember(overrides: Partial<User> = {}) {
+  const user = await seedUser(deps, overrides);
   return createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
 }
 
 describe('a profile change', () => {
   test('returns the new profile', async () => {
-    const client = await member({ email: 'old@campus.test' });
+    const client = await createMember({ email: 'old@campus.test' });
     const body = { phone_number: '＋86 139-0013-9000', email: ' New@Campus.test ' };
     const reply = await client.call(updateProfile, { body });
     expect(reply.status).toBe(200);
@@ -24,7 +24,7 @@ describe('a profile change', () => {
   });
 
   test('keeps omitted fields and clears empty ones', async () => {
-    const client = await member({ email: 'keep@campus.test', phoneNumber: '13800138000' });
+    const client = await createMember({ email: 'keep@campus.test', phoneNumber: '13800138000' });
     const send = async (body: object) => (await client.call(updateProfile, { body })).body;
     expect(await send({})).toMatchObject({ email: 'keep@campus.test', phone_number: '13800138000' });
     expect(await send({ phone_number: '' })).toMatchObject({ email: 'keep@campus.test', phone_number: '' });
@@ -32,7 +32,7 @@ describe('a profile change', () => {
   });
 
   test('sets whether the user wants mail about orders', async () => {
-    const client = await member({ email: 'mail@campus.test' });
+    const client = await createMember({ email: 'mail@campus.test' });
     const send = async (body: object) => (await client.call(updateProfile, { body })).body;
     expect(await send({ mail_notices: false })).toMatchObject({ mail_notices: false });
     expect(await send({ phone_number: '1' })).toMatchObject({ mail_notices: false, phone_number: '1' });
@@ -42,12 +42,15 @@ describe('a profile change', () => {
   });
 
   test('allows several users without an address', async () => {
-    const clients = [await member({ email: 'one@campus.test' }), await member({ email: 'two@campus.test' })];
+    const clients = [
+      await createMember({ email: 'one@campus.test' }),
+      await createMember({ email: 'two@campus.test' }),
+    ];
     for (const client of clients) expect((await client.call(updateProfile, { body: { email: '' } })).status).toBe(200);
   });
 
   test('ignores other fields', async () => {
-    const client = await member();
+    const client = await createMember();
     const body = { username: 'root', is_staff: true, role: 'staff', passwordHash: 'x', phone_number: '1' };
     const reply = await client.call(updateProfile, { body });
     expect(reply.body).toMatchObject({ is_staff: false, has_password: false, phone_number: '1' });
@@ -62,7 +65,7 @@ describe('a profile change', () => {
     [{ phone_number: '1\u202E1' }, { phone_number: ['手机号含有无法识别的字符，请重新输入'] }],
     [{ phone_number: '138****8000' }, { phone_number: ['手机号含有无法识别的字符，请重新输入'] }],
   ])('refuses %.50j on its field', async (body, fields) => {
-    const client = await member({ email: 'same@campus.test', phoneNumber: '13800138000' });
+    const client = await createMember({ email: 'same@campus.test', phoneNumber: '13800138000' });
     const before = (await client.call(getProfile, {})).body;
     expect(await client.call(updateProfile, { body })).toMatchObject({ status: 400, body: fields });
     expect((await client.call(getProfile, {})).body).toEqual(before);
@@ -70,14 +73,14 @@ describe('a profile change', () => {
   });
 
   test('refuses a number on its field', async () => {
-    const reply = await (await member()).call(updateProfile, { body: { phone_number: 1 as never } });
+    const reply = await (await createMember()).call(updateProfile, { body: { phone_number: 1 as never } });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body)).toEqual(['phone_number']);
   });
 
   test('refuses another user’s address in any case, and accepts the own one', async () => {
-    await member({ email: 'Taken@Campus.test' });
-    const client = await member({ email: 'mine@campus.test' });
+    await createMember({ email: 'Taken@Campus.test' });
+    const client = await createMember({ email: 'mine@campus.test' });
     expect(await client.call(updateProfile, { body: { email: 'tAKEN@campus.test' } })).toMatchObject({
       status: 400,
       body: { email: ['该邮箱已被注册，请使用其他邮箱或尝试登录'] },
@@ -87,7 +90,7 @@ describe('a profile change', () => {
   });
 
   test('gives an address requested at the same moment to one user', async () => {
-    const clients = await Promise.all([member(), member(), member()]);
+    const clients = await Promise.all([createMember(), createMember(), createMember()]);
     const replies = await Promise.all(
       clients.map(async (client) => await client.call(updateProfile, { body: { email: 'race@campus.test' } })),
     );
@@ -95,11 +98,11 @@ describe('a profile change', () => {
   });
 
   test('limits attempts with taken addresses', async () => {
-    await member({ email: 'wanted@campus.test' });
-    const client = await member();
-    const ask = async () => await client.call(updateProfile, { body: { email: 'wanted@campus.test' } });
-    for (let index = 0; index < 30; index += 1) expect((await ask()).status).toBe(400);
-    const limited = await ask();
+    await createMember({ email: 'wanted@campus.test' });
+    const client = await createMember();
+    const requestAddress = async () => await client.call(updateProfile, { body: { email: 'wanted@campus.test' } });
+    for (let index = 0; index < 30; index += 1) expect((await requestAddress()).status).toBe(400);
+    const limited = await requestAddress();
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect((await client.call(updateProfile, { body: { phone_number: '1' } })).status).toBe(200);

@@ -13,13 +13,13 @@ import { startSignIn } from '../start-sign-in.ts';
 
 const { deps, origin } = await createTestApp({ environment: behindProxy });
 
-const send = async (given: object = {}, address?: string) =>
-  await createBrowser(origin, address).call(register, { body: registrationForm(given) });
+const send = async (overrides: object = {}, address?: string) =>
+  await createBrowser(origin, address).call(register, { body: registrationForm(overrides) });
 
 /** The reply to a refused form: the wrong fields and nothing else. */
 const refused = (fields: Record<string, string>) => ({
   status: 400,
-  body: Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, [sentence]])),
+  body: Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]])),
 });
 
 describe('registration', () => {
@@ -75,7 +75,7 @@ describe('registration', () => {
   });
 });
 
-describe('a form is refused on the field that is wrong', () => {
+describe('a form', () => {
   const characters = '用户名只能包含文字、数字和 _ . -，不能有空格或其他符号';
   const length = '用户名须为 2 到 30 个字符';
   const unclearEmail = '邮箱格式不正确，请检查后重新输入';
@@ -112,8 +112,8 @@ describe('a form is refused on the field that is wrong', () => {
     ['password', 'PassWord', common],
     ['password', '１２３４５６７８', common],
     ['password', 'woaini1314', common],
-  ])('%s %.40j', async (field, value, sentence) => {
-    expect(await send({ [field]: value })).toMatchObject(refused({ [field]: sentence }));
+  ])('is refused on the field %s for %.40j', async (field, value, message) => {
+    expect(await send({ [field]: value })).toMatchObject(refused({ [field]: message }));
   });
 
   test.each([
@@ -125,11 +125,11 @@ describe('a form is refused on the field that is wrong', () => {
       { username: '', email: 'x', phone_number: '1'.repeat(30) },
       { username: '请输入用户名', email: unclearEmail, phone_number: '手机号最多 20 个字符，请检查后重新输入' },
     ],
-  ])('%j', async (given, fields) => {
-    expect(await send(given)).toMatchObject(refused(fields as Record<string, string>));
+  ])('is refused on each wrong field for %j', async (overrides, fields) => {
+    expect(await send(overrides)).toMatchObject(refused(fields as Record<string, string>));
   });
 
-  test('also when it is missing', async () => {
+  test('is refused on each missing field', async () => {
     const reply = await createBrowser(origin).call(register, { body: {} as never });
     const missing = '此项为必填项';
     expect(reply).toEqual({
@@ -138,13 +138,13 @@ describe('a form is refused on the field that is wrong', () => {
     });
   });
 
-  test('but accepts 30 letters of any script as a name and 128 characters as a password', async () => {
+  test('is accepted with a name of 30 letters of any script and a password of 128 characters', async () => {
     const { status, body } = await send({ username: '𠮷'.repeat(30), password: '长'.repeat(128) });
     expect(status).toBe(201);
     expect(body.user.username).toBe('𠮷'.repeat(30));
   });
 
-  test('and a body of a megabyte gets a response', async () => {
+  test('of a megabyte is refused', async () => {
     for (const field of ['username', 'email', 'phone_number', 'password'])
       expect((await send({ password_confirm: '', [field]: '\uFDFA'.repeat(300_000) })).status).toBe(400);
     expect((await send({ password: 'x'.repeat(1024 * 1024) })).status).toBe(413);
@@ -180,11 +180,12 @@ describe('a name or an address that is taken', () => {
   });
 });
 
-test('one address may try 30 names an hour, and only complete forms count', async () => {
+test('one client address may try 30 names an hour, and only complete forms count', async () => {
   const address = newAddress();
   await seedUser(deps, { username: 'popular' });
   for (let wrong = 0; wrong < 3; wrong += 1) expect((await send({ username: '' }, address)).status).toBe(400);
-  for (let asked = 0; asked < 30; asked += 1) expect((await send({ username: 'popular' }, address)).status).toBe(400);
+  for (let attempt = 0; attempt < 30; attempt += 1)
+    expect((await send({ username: 'popular' }, address)).status).toBe(400);
 
   const limited = await send({}, address);
   expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });

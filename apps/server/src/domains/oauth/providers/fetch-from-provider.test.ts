@@ -6,15 +6,15 @@ import { afterAll, expect, test } from 'vitest';
 import { fetchFromProvider, isHttpAllowed } from './fetch-from-provider.ts';
 
 const bytes = (size: number) => Buffer.alloc(size, 'x');
-const answers: Record<string, (response: ServerResponse) => void> = {
+const responses: Record<string, (response: ServerResponse) => void> = {
   '/fine': (response) => response.end('{"a":1}'),
   '/empty': (response) => response.writeHead(204).end(),
   '/refused': (response) => response.writeHead(400).end('{"error":"invalid_grant"}'),
   '/large': (response) => response.end(bytes(1024 * 1024)),
   '/too-large': (response) => {
     response.on('close', () => response.destroy());
-    const pour = () => response.writable && response.write(bytes(65_536), pour);
-    pour();
+    const writeChunk = () => response.writable && response.write(bytes(65_536), writeChunk);
+    writeChunk();
   },
   '/broken': (response) => response.writeHead(503).end(),
   '/busy': (response) => response.writeHead(429).end(),
@@ -25,7 +25,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
     setImmediate(() => response.destroy());
   },
 };
-const server = createServer((request, response) => answers[request.url ?? '']?.(response));
+const server = createServer((request, response) => responses[request.url ?? '']?.(response));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => {
@@ -34,38 +34,38 @@ afterAll(() => {
 });
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-function ask(path: string, patienceMs = 5000): Promise<Response> {
+function fetchPath(path: string, timeoutMs = 5000): Promise<Response> {
   const options: CustomFetchOptions = {
     body: null,
     headers: {},
     method: 'GET',
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   };
   return fetchFromProvider(path.startsWith('/') ? origin + path : path, options);
 }
 
 test('a provider’s response is passed on, also a refusal', async () => {
-  expect(await (await ask('/fine')).json()).toEqual({ a: 1 });
-  expect((await ask('/empty')).status).toBe(204);
-  const refused = await ask('/refused');
+  expect(await (await fetchPath('/fine')).json()).toEqual({ a: 1 });
+  expect((await fetchPath('/empty')).status).toBe(204);
+  const refused = await fetchPath('/refused');
   expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid_grant' }]);
-  expect((await (await ask('/large')).text()).length).toBe(1024 * 1024);
+  expect((await (await fetchPath('/large')).text()).length).toBe(1024 * 1024);
 });
 
 test('a response of more than a megabyte is aborted', async () => {
-  await expect(ask('/too-large')).rejects.toMatchObject({ code: 'provider_failed' });
+  await expect(fetchPath('/too-large')).rejects.toMatchObject({ code: 'provider_failed' });
 });
 
 test.each(['/broken', '/busy', '/cut', 'http://127.0.0.1:1/', 'http://nobody.invalid/'])(
   '%s counts as an unavailable provider',
   async (path) => {
-    await expect(ask(path)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await expect(fetchPath(path)).rejects.toMatchObject({ code: 'provider_unavailable' });
   },
 );
 
 test.each(['/silent', '/half'])('%s ends in a timeout', async (path) => {
-  await expect(ask(path, 100)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(fetchPath(path, 100)).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
 test('plain http is allowed where it is configured', () => {
