@@ -27,13 +27,13 @@ export function createSignedInBrowser(origin: string, token: string, before?: Te
 export const goodPassword = '图书馆-3楼-靠窗';
 
 /** A valid registration form. */
-export function registrationForm(given: Partial<Registration> = {}): Registration {
+export function registrationForm(overrides: Partial<Registration> = {}): Registration {
   counter += 1;
   return {
     username: `lilei${counter}`,
     email: `lilei${counter}@campus.test`,
     password: goodPassword,
-    password_confirm: given.password ?? goodPassword,
-    ...given,
+    password_confirm: overrides.password ?? goodPassword,
+    ...overrides,
   };
 }

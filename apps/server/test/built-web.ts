@@ -58,10 +58,10 @@ export async function renderPage(path, { notice }) {
 
 /** A small fake of the web build in a temporary folder. */
 export function buildTestWeb(): string {
-  const place = mkdtempSync(join(tmpdir(), 'print-web-'));
-  afterAll(() => rmSync(place, { recursive: true }));
+  const parent = mkdtempSync(join(tmpdir(), 'print-web-'));
+  afterAll(() => rmSync(parent, { recursive: true }));
   // A parent folder called `assets` must not make other files count as hashed.
-  const webDir = join(place, 'assets/dist');
+  const webDir = join(parent, 'assets/dist');
   const write = (name: string, content: string | Buffer) => {
     mkdirSync(join(webDir, name, '..'), { recursive: true });
     writeFileSync(join(webDir, name), content);

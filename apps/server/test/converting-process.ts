@@ -5,7 +5,7 @@ import { openConverter } from '#platform/office/converter/open-converter.ts';
 import { noSandbox } from '#platform/office/converter/weaker-sandboxes.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 
-/** A process of its own that converts one document. */
+/** A child process that converts one document. */
 const [dataDir = '', office = '', source = '', kind, sandboxes] = process.argv.slice(2);
 const log = createLog({ logLevel: 'silent', mode: 'test' });
 const converter = openConverter({
@@ -15,4 +15,4 @@ const converter = openConverter({
   log,
   ...(sandboxes === 'none' ? { sandboxes: [noSandbox] } : {}),
 });
-await converter.toPdf(source, kind as DocumentKind, `${dataDir}/made.pdf`, new AbortController().signal);
+await converter.toPdf(source, kind as DocumentKind, `${dataDir}/converted.pdf`, new AbortController().signal);

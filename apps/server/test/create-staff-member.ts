@@ -7,9 +7,9 @@ import { createClient, type TestClient } from './test-client.ts';
 /** A signed-in member of staff. */
 export async function createStaffMember(
   { deps, origin }: Pick<TestApp, 'deps' | 'origin'>,
-  given: Partial<User> = {},
+  overrides: Partial<User> = {},
 ): Promise<{ readonly client: TestClient; readonly user: User; readonly token: string }> {
-  const user = await seedUser(deps, { role: 'staff', ...given });
+  const user = await seedUser(deps, { role: 'staff', ...overrides });
   const token = await startSignIn(deps, user, 'token');
   return { user, token, client: createClient(origin, token) };
 }

@@ -25,7 +25,7 @@ export async function signIn(deps: Deps, origin: string, user: User, guest = cre
   return { client, guest, token, visitorId };
 }
 
-/** Uploads and converts a document and shows a page: source, PDF and page pictures are stored. */
+/** Uploads and converts a document and requests a page, so that source, PDF and page pictures are stored. */
 export async function uploadConverted(deps: Deps, client: TestClient, name: string): Promise<string> {
   const { body } = await client.upload(uploadDocument, await makePdf(5, deps.random.uuid()), name);
   await convertDocument(deps, body.file_id, never);
@@ -43,9 +43,9 @@ export async function placeOrderWithStatus(
   deps: Deps,
   client: TestClient,
   ids: readonly string[],
-  { status = 'pending', ...given }: Partial<NewOrder> & { readonly status?: OrderStatus } = {},
+  { status = 'pending', ...overrides }: Partial<NewOrder> & { readonly status?: OrderStatus } = {},
 ) {
-  const form = orderForm(ids, given);
+  const form = orderForm(ids, overrides);
   const headers = { 'idempotency-key': deps.random.uuid() };
   const { body: placed } = await client.call(createOrder, { headers, body: form });
   const ticket = { phone_number: form.phone_number, pickup_code: placed.pickup_code };
@@ -62,10 +62,10 @@ export async function placeOrderWithStatus(
   return { id: order.id, number: placed.order_number, total: placed.total_price, ticket };
 }
 
-/** The words that occur in any row of any table. */
+/** Returns those of the texts that occur in any row of any table. */
 export async function findInDatabase(
   { database }: Pick<Deps, 'database'>,
-  words: readonly string[],
+  texts: readonly string[],
 ): Promise<string[]> {
   const { rows: tables } = await database.query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -77,5 +77,5 @@ export async function findInDatabase(
     parts.push(...rows.map(({ row }) => String(row)));
   }
   const dump = parts.join('\n');
-  return words.filter((word) => dump.includes(word));
+  return texts.filter((text) => dump.includes(text));
 }

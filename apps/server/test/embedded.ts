@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   // Some tests start the built server, like `npm start`.
   if (!(await buildServer(resolve(server, '../..')))) throw new Error('the server does not build');
   const seed = join(cache, fingerprint());
-  if (!existsSync(seed)) await makeSeed(seed);
+  if (!existsSync(seed)) await createSeed(seed);
   utimesSync(seed, new Date(), new Date());
   removeOldSeeds();
   project.provide('seed', seed);
@@ -35,15 +35,15 @@ export async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(scratch, { recursive: true, force: true });
 }
 
-async function makeSeed(seed: string): Promise<void> {
+async function createSeed(seed: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
-  const making = mkdtempSync(join(cache, 'making-'));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: making });
+  const created = mkdtempSync(join(cache, 'new-'));
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: created });
   await prepareSeed(database);
   await database.close();
   // A concurrent run may have created the same seed.
-  if (existsSync(seed)) rmSync(making, { recursive: true });
-  else renameSync(making, seed);
+  if (existsSync(seed)) rmSync(created, { recursive: true });
+  else renameSync(created, seed);
 }
 
 /** Recent seeds stay, because a concurrent run of another version may use one. */

@@ -15,19 +15,19 @@ let counter = 0;
 /** A user; without a password unless one is given. */
 export async function seedUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { password, ...given }: Partial<User> & { readonly password?: string } = {},
+  { password, ...overrides }: Partial<User> & { readonly password?: string } = {},
 ): Promise<User> {
   counter += 1;
   const username = `student${counter}`;
   const passwordHash = password === undefined ? null : await hashPassword({ bytes: randomBytes }, password);
-  const made = { username, passwordHash, createdAt: clock.now() };
-  return await insertUser(db, { ...made, ...given });
+  const defaults = { username, passwordHash, createdAt: clock.now() };
+  return await insertUser(db, { ...defaults, ...overrides });
 }
 
 /** A document that expires in a day; only its row, without a file. */
 export async function seedDocument(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
-  given: Partial<Document> = {},
+  overrides: Partial<Document> = {},
 ): Promise<Document> {
   counter += 1;
   const now = clock.now();
@@ -44,24 +44,24 @@ export async function seedDocument(
         expiresAt: new Date(now.getTime() + 24 * 3_600_000),
         instantIsCertain: false,
         conversion: 'waiting',
-        ...given,
+        ...overrides,
       }),
   );
 }
 
 type SeededGroup = OrderGroup & { readonly documents: readonly OrderDocument[] };
-type GivenGroup = Partial<OrderGroup> & { readonly documents?: readonly Partial<OrderDocument>[] };
+type GroupOverrides = Partial<OrderGroup> & { readonly documents?: readonly Partial<OrderDocument>[] };
 
 /** A new order, by default of two pages in one group; only its rows, without files. */
 export async function seedOrder(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
-  given: Partial<Order> = {},
-  givenGroups: readonly GivenGroup[] = [{}],
+  overrides: Partial<Order> = {},
+  groupOverrides: readonly GroupOverrides[] = [{}],
 ): Promise<Order & { readonly groups: readonly SeededGroup[] }> {
   counter += 1;
   const now = clock.now();
-  const id = given.id ?? random.uuid();
-  const groups = givenGroups.map((group, index) => seedGroup({ random }, id, index, group));
+  const id = overrides.id ?? random.uuid();
+  const groups = groupOverrides.map((group, index) => seedGroup({ random }, id, index, group));
   const order: Order = {
     id,
     owner: `visitor:seeded-${counter}`,
@@ -88,7 +88,7 @@ export async function seedOrder(
     cancelledAt: null,
     cancelReason: '',
     collectedAt: null,
-    ...given,
+    ...overrides,
   };
   const isNew = await db.transaction((tx) =>
     insertOrder(tx, {
@@ -106,7 +106,7 @@ function seedGroup(
   { random }: Pick<Deps, 'random'>,
   orderId: string,
   index: number,
-  { documents = [{}], ...given }: GivenGroup,
+  { documents = [{}], ...overrides }: GroupOverrides,
 ): SeededGroup {
   const group: OrderGroup = {
     id: random.uuid(),
@@ -114,7 +114,7 @@ function seedGroup(
     sequence: index + 1,
     bindingType: 'none',
     bindingFee: fen(0),
-    ...given,
+    ...overrides,
   };
   return {
     ...group,

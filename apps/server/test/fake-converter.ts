@@ -27,10 +27,10 @@ export function createFakeConverter(reader: Reader): FakeConverter {
   return fake;
 }
 
-/** A PDF of empty A4 pages; other words give other bytes. */
-export async function makePdf(pages: number, words = ''): Promise<Uint8Array> {
+/** A PDF of empty A4 pages; another subject gives other bytes. */
+export async function makePdf(pages: number, subject = ''): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let page = 0; page < pages; page += 1) pdf.addPage([595, 842]);
-  pdf.setSubject(words);
+  pdf.setSubject(subject);
   return await pdf.save();
 }

@@ -26,18 +26,18 @@ const stateNumbers = {
 } as const;
 
 /** An IPP printer controlled by the test; it uses our own codec. */
-export async function startFakePrinter(given: readonly IppAttribute[] = capableAttributes()) {
+export async function startFakePrinter(initialAttributes: readonly IppAttribute[] = capableAttributes()) {
   const requests: { operation: Operation; message: IppMessage; document: Buffer }[] = [];
   const jobs: (FakeJob & { state: FakeJobState; reasons: string[]; document?: Buffer })[] = [];
   const faults = new Map<Operation, Fault[]>();
   const printer = {
     requests,
     jobs,
-    attributes: [...given],
+    attributes: [...initialAttributes],
     /** The state of a job after its document has arrived. */
     afterDocument: 'completed' as FakeJobState,
     /** Faults of the next responses to this operation, in order. */
-    fail: (operation: Operation, ...these: Fault[]) => void faults.set(operation, these),
+    fail: (operation: Operation, ...next: Fault[]) => void faults.set(operation, next),
     /** Executes this operation once, and disconnects without a response. */
     disconnectAfter: undefined as Operation | undefined,
   };
@@ -46,10 +46,10 @@ export async function startFakePrinter(given: readonly IppAttribute[] = capableA
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => {});
-    request.on('end', () => answer(Buffer.concat(chunks), response));
+    request.on('end', () => handle(Buffer.concat(chunks), response));
   });
 
-  function answer(bytes: Buffer, response: ServerResponse): void {
+  function handle(bytes: Buffer, response: ServerResponse): void {
     const { message, length } = decodeMessage(bytes);
     const [operation] = (Object.keys(operations) as Operation[]).filter((name) => operations[name] === message.code);
     if (!operation) throw new Error('unknown operation');
@@ -60,7 +60,7 @@ export async function startFakePrinter(given: readonly IppAttribute[] = capableA
       replyWithFault(fault, message, response);
       return;
     }
-    const groups = work(operation, message, document);
+    const groups = execute(operation, message, document);
     if (printer.disconnectAfter === operation) {
       printer.disconnectAfter = undefined;
       response.destroy();
@@ -69,29 +69,35 @@ export async function startFakePrinter(given: readonly IppAttribute[] = capableA
     reply(message, groups ? statuses.ok : statuses.notFound, groups ?? [], response);
   }
 
-  function work(operation: Operation, message: IppMessage, document: Buffer): IppGroup[] | undefined {
-    const asked = groupsOf(message, 'operation').flat();
-    const job = jobs.find(({ id }) => id === integersOf(asked, 'job-id')[0]);
+  function execute(operation: Operation, message: IppMessage, document: Buffer): IppGroup[] | undefined {
+    const operationAttributes = groupsOf(message, 'operation').flat();
+    const job = jobs.find(({ id }) => id === integersOf(operationAttributes, 'job-id')[0]);
     if (operation === 'getPrinterAttributes') return [{ name: 'printer', attributes: printer.attributes }];
     if (operation === 'getJobs') {
-      const wantsEnded = stringsOf(asked, 'which-jobs').includes('completed');
-      return jobs.filter(({ state }) => stateNumbers[state] >= 7 === wantsEnded).map(describe);
+      const listsEnded = stringsOf(operationAttributes, 'which-jobs').includes('completed');
+      return jobs.filter(({ state }) => stateNumbers[state] >= 7 === listsEnded).map(describe);
     }
     if (operation === 'createJob' || operation === 'printJob') {
-      const [name = ''] = stringsOf(asked, 'job-name');
+      const [name = ''] = stringsOf(operationAttributes, 'job-name');
       const attributes = groupsOf(message, 'job').flat();
-      const made = { id: jobs.length + 1, name, attributes, state: 'held' as FakeJobState, reasons: ['job-incoming'] };
-      jobs.push(made);
-      if (operation === 'printJob') take(made, document);
-      return [describe(made)];
+      const created = {
+        id: jobs.length + 1,
+        name,
+        attributes,
+        state: 'held' as FakeJobState,
+        reasons: ['job-incoming'],
+      };
+      jobs.push(created);
+      if (operation === 'printJob') receiveDocument(created, document);
+      return [describe(created)];
     }
     if (!job) return undefined;
-    if (operation === 'sendDocument') take(job, document);
+    if (operation === 'sendDocument') receiveDocument(job, document);
     if (operation === 'cancelJob') Object.assign(job, { state: 'cancelled', reasons: [] });
     return [describe(job)];
   }
 
-  function take(job: (typeof jobs)[number], document: Buffer): void {
+  function receiveDocument(job: (typeof jobs)[number], document: Buffer): void {
     Object.assign(job, { document, state: printer.afterDocument, reasons: [] });
   }
 

@@ -8,9 +8,9 @@ export type PageInk = { readonly width: number; readonly height: number; readonl
 /** Renders every page with pdfium and measures its ink. */
 export async function measureInk(reader: Reader, path: string): Promise<PageInk[]> {
   const pages = await reader.countPages(path);
-  const seen: PageInk[] = [];
-  for (let page = 1; page <= pages; page += 1) seen.push(await measurePage(await reader.drawPage(path, page, 400)));
-  return seen;
+  const measured: PageInk[] = [];
+  for (let page = 1; page <= pages; page += 1) measured.push(await measurePage(await reader.drawPage(path, page, 400)));
+  return measured;
 }
 
 async function measurePage(picture: Buffer): Promise<PageInk> {

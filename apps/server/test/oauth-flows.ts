@@ -23,9 +23,9 @@ export type OauthFlows = {
   /** Requests a page and returns the target of its redirect. */
   visit(browser: TestClient, address: URL | string): Promise<URL>;
   /** Authorizes at the provider and returns the callback URL, without requesting it. */
-  authorize(browser: TestClient, provider: SignInProvider, typed?: ProviderForm): Promise<URL>;
+  authorize(browser: TestClient, provider: SignInProvider, form?: ProviderForm): Promise<URL>;
   /** The whole flow; returns the query parameters of the callback page. */
-  signIn(browser: TestClient, provider: SignInProvider, typed?: ProviderForm): Promise<Record<string, string>>;
+  signIn(browser: TestClient, provider: SignInProvider, form?: ProviderForm): Promise<Record<string, string>>;
   /** Every secret of the flow, to check that none is logged. */
   readonly secrets: Set<string>;
 };
@@ -44,26 +44,26 @@ export function createOauthFlows(origin: string): OauthFlows {
     for (const [name, value] of browser.cookies) if (name !== 'csrftoken') secrets.add(value);
     return next;
   };
-  const authorize: OauthFlows['authorize'] = async (browser, provider, typed) => {
-    const back = await authorizeAtProvider(await visit(browser, startSignInUrl(provider)), typed);
-    secrets.add(back.searchParams.get('code') ?? back.href);
-    return back;
+  const authorize: OauthFlows['authorize'] = async (browser, provider, form) => {
+    const callbackUrl = await authorizeAtProvider(await visit(browser, startSignInUrl(provider)), form);
+    secrets.add(callbackUrl.searchParams.get('code') ?? callbackUrl.href);
+    return callbackUrl;
   };
   return {
     visit,
     authorize,
     secrets,
-    signIn: async (browser, provider, typed) => {
-      const landed = await visit(browser, await authorize(browser, provider, typed));
-      return Object.fromEntries(landed.searchParams);
+    signIn: async (browser, provider, form) => {
+      const callbackPage = await visit(browser, await authorize(browser, provider, form));
+      return Object.fromEntries(callbackPage.searchParams);
     },
   };
 }
 
-/** Follows the provider's pages to the callback URL; without `typed` access is denied. */
-export async function authorizeAtProvider(start: URL | string, typed?: ProviderForm): Promise<URL> {
+/** Follows the provider's pages to the callback URL; without `form` access is denied. */
+export async function authorizeAtProvider(start: URL | string, form?: ProviderForm): Promise<URL> {
   const cookies = new Map<string, string>();
-  const go = async (url: URL, init: RequestInit = {}): Promise<URL> => {
+  const follow = async (url: URL, init: RequestInit = {}): Promise<URL> => {
     const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
     const reply = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of reply.headers.getSetCookie()) {
@@ -74,7 +74,7 @@ export async function authorizeAtProvider(start: URL | string, typed?: ProviderF
     if (location === null) throw new Error(`${reply.status} ${await reply.text()}`);
     return new URL(location, url);
   };
-  const page = await go(new URL(start));
-  const form = typed ? { ...typed, decision: 'allow' } : { decision: 'deny' };
-  return await go(await go(page, { method: 'POST', body: new URLSearchParams(form) }));
+  const page = await follow(new URL(start));
+  const fields = form ? { ...form, decision: 'allow' } : { decision: 'deny' };
+  return await follow(await follow(page, { method: 'POST', body: new URLSearchParams(fields) }));
 }

@@ -11,12 +11,18 @@ export async function asVisitor(guest: TestClient): Promise<{ guest: TestClient;
 }
 
 /** A document of an order form. */
-export function documentForm(fileId: string, given: Partial<NewOrderDocument> = {}): NewOrderDocument {
-  return { file_id: fileId, original_filename: '论文.pdf', sequence_in_group: 1, ...defaultPrintSettings, ...given };
+export function documentForm(fileId: string, overrides: Partial<NewOrderDocument> = {}): NewOrderDocument {
+  return {
+    file_id: fileId,
+    original_filename: '论文.pdf',
+    sequence_in_group: 1,
+    ...defaultPrintSettings,
+    ...overrides,
+  };
 }
 
 /** A form with one group per file. */
-export function orderForm(fileIds: readonly string[], given: Partial<NewOrder> = {}): NewOrder {
+export function orderForm(fileIds: readonly string[], overrides: Partial<NewOrder> = {}): NewOrder {
   return {
     phone_number: '13800138000',
     payment_method: 'WECHAT',
@@ -25,6 +31,6 @@ export function orderForm(fileIds: readonly string[], given: Partial<NewOrder> =
       sequence_in_order: index + 1,
       documents: [documentForm(id)],
     })),
-    ...given,
+    ...overrides,
   };
 }

@@ -39,7 +39,7 @@ export async function openPrintDesk() {
     }, waitFor);
   const historyOf = async (id: string) =>
     (await clerk.call(getStaffOrder, { params: { id } })).body.history.filter(({ kind }) => kind.startsWith('print'));
-  const printed = () => fake.jobs.filter(({ document }) => document !== undefined);
+  const printedJobs = () => fake.jobs.filter(({ document }) => document !== undefined);
   const retry = async (id: string) => await clerk.call(contract.retryPrintJob, { params: { id } });
   const cancel = async (id: string) => await clerk.call(contract.cancelPrintJob, { params: { id } });
   const setPrinterEnabled = async (is_enabled: boolean, uri = printer.uri) =>
@@ -62,7 +62,7 @@ export async function openPrintDesk() {
     jobsOf,
     waitForStates,
     historyOf,
-    printed,
+    printedJobs,
     retry,
     cancel,
     setPrinterEnabled,

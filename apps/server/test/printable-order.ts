@@ -5,13 +5,13 @@ import type { Deps } from '#platform/deps.ts';
 import { seedDocument, seedOrder } from './factories.ts';
 import { type MarkedPage, markedPdf } from './marked-pdf.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'storage'>;
+type SeedDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage'>;
 
 /** A document with a real PDF of marked pages. */
 export async function seedPdf(
-  deps: Needs,
+  deps: SeedDeps,
   pages: readonly MarkedPage[] | Buffer,
-  given: Partial<Document> = {},
+  overrides: Partial<Document> = {},
 ): Promise<Document> {
   const id = deps.random.uuid();
   const pdfKey = `documents/${id}/pdf/${deps.random.uuid()}`;
@@ -19,20 +19,20 @@ export async function seedPdf(
   for (const key of [pdfKey, `documents/${id}/source`])
     await deps.storage.put(key, Readable.from([bytes]), { maxBytes: bytes.length });
   const exactPages = Buffer.isBuffer(pages) ? 1 : pages.length;
-  return await seedDocument(deps, { id, kind: 'pdf', conversion: 'done', exactPages, pdfKey, ...given });
+  return await seedDocument(deps, { id, kind: 'pdf', conversion: 'done', exactPages, pdfKey, ...overrides });
 }
 
-type Ordered = Partial<OrderDocument> & { readonly document: Document };
+type DocumentOverrides = Partial<OrderDocument> & { readonly document: Document };
 
 /** An order of stored documents. */
 export async function seedPrintableOrder(
-  deps: Needs,
-  groups: readonly (Partial<OrderGroup> & { readonly documents: readonly Ordered[] })[],
-  given: Parameters<typeof seedOrder>[1] = {},
+  deps: SeedDeps,
+  groups: readonly (Partial<OrderGroup> & { readonly documents: readonly DocumentOverrides[] })[],
+  overrides: Parameters<typeof seedOrder>[1] = {},
 ) {
   return await seedOrder(
     deps,
-    given,
+    overrides,
     groups.map(({ documents, ...group }) => ({
       ...group,
       documents: documents.map(({ document, ...settings }) => ({

@@ -14,8 +14,8 @@ import { seedOrder } from './factories.ts';
 import type { TestClient } from './test-client.ts';
 
 /** `group`: index of the file's group in the order; the index of the file by default. */
-type GivenFile = Partial<PrintFile> & { readonly group?: number };
-type GivenGroup = NonNullable<Parameters<typeof seedOrder>[2]>[number];
+type FileOverrides = Partial<PrintFile> & { readonly group?: number };
+type GroupOverrides = NonNullable<Parameters<typeof seedOrder>[2]>[number];
 
 /** A shop with direct printing and its print workers. */
 export async function openPrintingShop(deps: Deps, clerk: TestClient) {
@@ -35,7 +35,7 @@ export async function openPrintingShop(deps: Deps, clerk: TestClient) {
       const body = { name: `打印机 ${printers}`, uri, is_enabled: true, papers: [...papers] };
       return (await clerk.call(addPrinter, { body })).body;
     },
-    seedReadyOrder: async (files: readonly GivenFile[] = [{}], groups: readonly GivenGroup[] = [{}]) => {
+    seedReadyOrder: async (files: readonly FileOverrides[] = [{}], groups: readonly GroupOverrides[] = [{}]) => {
       const order = await seedOrder(deps, {}, groups);
       const pdf = readFileSync(corpusPath('twelve-pages.pdf'));
       const rows = files.map((file, index) => readyFile(deps, order, index, { sizeBytes: pdf.length, ...file }));
@@ -51,7 +51,7 @@ function readyFile(
   { random, clock }: Pick<Deps, 'random' | 'clock'>,
   order: Awaited<ReturnType<typeof seedOrder>>,
   index: number,
-  { group = index, ...given }: GivenFile,
+  { group = index, ...overrides }: FileOverrides,
 ) {
   const id = random.uuid();
   return {
@@ -70,6 +70,6 @@ function readyFile(
     state: 'ready' as const,
     createdAt: clock.now(),
     storageKey: `print/${order.id}/${id}.pdf`,
-    ...given,
+    ...overrides,
   };
 }

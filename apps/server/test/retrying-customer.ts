@@ -9,7 +9,7 @@ export type KeyedOrder = {
   readonly form: NewOrder;
   readonly placed: PlacedOrder;
   /** Sends the same request again. */
-  again(): Promise<PlacedOrder>;
+  resend(): Promise<PlacedOrder>;
 };
 
 /** A customer who retries uploads and orders until they succeed, as the browser does. */
@@ -22,7 +22,7 @@ export function createRetryingCustomer(origin: string, key: string) {
       if (reply?.status === 201) return reply.body;
       // No response, 429 and 503 are retried; any other status fails the test.
       if (reply && ![429, 503].includes(reply.status))
-        throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+        throw new Error(`status ${reply.status}: ${JSON.stringify(reply.body)}`);
       await sleep(200);
     }
   }
@@ -35,9 +35,9 @@ export function createRetryingCustomer(origin: string, key: string) {
     },
 
     async order(form: NewOrder): Promise<KeyedOrder> {
-      const again = () =>
+      const resend = () =>
         retryUntilCreated(() => client.call(createOrder, { headers: { 'idempotency-key': key }, body: form }));
-      return { key, form, placed: await again(), again };
+      return { key, form, placed: await resend(), resend };
     },
   };
 }

@@ -5,25 +5,25 @@ export type RowSnapshot = {
   restore(): Promise<boolean>;
 };
 
-const ours = "('public', 'pgboss')";
+const schemas = "('public', 'pgboss')";
 
 const columns = `
   select md5(string_agg(line, ',' order by line)) as columns from (
     select format('%s %s %s %s', attrelid::regclass, attname, atttypid, attnotnull) as line
     from pg_attribute join pg_class c on c.oid = attrelid
-    where relnamespace::regnamespace::text in ${ours} and attnum > 0
+    where relnamespace::regnamespace::text in ${schemas} and attnum > 0
     union all
     select format('%s %s', conrelid::regclass, conname) from pg_constraint
-    where connamespace::regnamespace::text in ${ours}
+    where connamespace::regnamespace::text in ${schemas}
   ) as lines`;
 
 const tables = `
   select oid::regclass::text as name from pg_class
-  where relkind = 'r' and relnamespace::regnamespace::text in ${ours}`;
+  where relkind = 'r' and relnamespace::regnamespace::text in ${schemas}`;
 
 const sequences = `
   select format('select setval(%L, 1, false)', oid::regclass) as reset from pg_class
-  where relkind = 'S' and relnamespace::regnamespace::text in ${ours}`;
+  where relkind = 'S' and relnamespace::regnamespace::text in ${schemas}`;
 
 /** Takes a snapshot of all rows. Restoring it is cheaper than opening another database. */
 export async function snapshotRows(database: Database): Promise<RowSnapshot> {

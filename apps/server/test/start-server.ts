@@ -58,7 +58,7 @@ export async function startServer(
           () => false,
         );
         if (isUp) return;
-        await new Promise((again) => setTimeout(again, 50));
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
       throw new Error(`the server ended:\n${output}`);
     },

@@ -14,7 +14,7 @@ import { openReader } from '#platform/office/reader/open-reader.ts';
 /** The tools of this machine; a test that needs others is skipped. */
 export const realOffice = await findOffice({ fontDir: undefined });
 
-type Choices = {
+type Options = {
   readonly office?: Partial<Office>;
   readonly limits?: Limits;
   readonly sandboxes?: readonly Sandbox[];
@@ -32,7 +32,7 @@ export type TestConverter = {
 };
 
 /** The real converter with real tools, in a temporary folder. */
-export function createTestConverter({ office, fontDir, ...choices }: Choices = {}): TestConverter {
+export function createTestConverter({ office, fontDir, ...options }: Options = {}): TestConverter {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
   const log = createLog({ logLevel: 'silent', mode: 'test' });
   const reader = openReader({ log });
@@ -41,8 +41,8 @@ export function createTestConverter({ office, fontDir, ...choices }: Choices = {
     rmSync(folder, { recursive: true, force: true });
   });
   const config = parseConfig({ DATA_DIR: folder, FONT_DIR: fontDir });
-  const converter = openConverter({ config, office: { ...realOffice, ...office }, reader, log, ...choices });
-  const target = join(folder, 'made.pdf');
+  const converter = openConverter({ config, office: { ...realOffice, ...office }, reader, log, ...options });
+  const target = join(folder, 'converted.pdf');
   const convert: TestConverter['convert'] = async (source, kind, signal = new AbortController().signal) => {
     const { pages } = await converter.toPdf(source, kind, target, signal);
     return pages;

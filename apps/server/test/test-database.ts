@@ -50,8 +50,8 @@ async function openForFile(): Promise<Database> {
   const { database } = await shared;
   return {
     ...database,
-    listen: async (...given) => {
-      const unlisten = await database.listen(...given);
+    listen: async (...args) => {
+      const unlisten = await database.listen(...args);
       cleanUps.push(async () => unlisten());
       return unlisten;
     },

@@ -15,7 +15,7 @@ const shop = await createTestApp();
 const { deps, logged, origin } = shop;
 const { db, database } = deps;
 
-async function orderNumbered(orderNumber: string): Promise<WholeOrder> {
+async function findOrderByNumber(orderNumber: string): Promise<WholeOrder> {
   const { rows } = await database.query('select id from orders where order_number = $1', [orderNumber]);
   const order = await findWholeOrder(db, String(rows[0]?.['id']));
   if (!order) throw new Error('no such order');
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect(body.pickup_code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
     expect(body.order_number).toMatch(/^20\d{6}-\d{6}$/);
 
-    const order = await orderNumbered(body.order_number);
+    const order = await findOrderByNumber(body.order_number);
     expect(order).toMatchObject({
       owner,
       phoneNumber: '13800138000',
@@ -100,7 +100,7 @@ describe('an order', () => {
     const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
     const screenshot = await seedScreenshot(deps, owner);
     const { body } = await placeOrder(guest, orderForm(ids, { payment_screenshot_id: screenshot }));
-    const { createdAt } = await orderNumbered(body.order_number);
+    const { createdAt } = await findOrderByNumber(body.order_number);
     const daysAfter = (days: number) => new Date(createdAt.getTime() + days * 24 * 3_600_000);
     expect(await findDocument(db, ids[0] ?? '')).toMatchObject({ orderedAt: createdAt, expiresAt: daysAfter(30) });
     expect(await findScreenshot(db, screenshot)).toMatchObject({ expiresAt: daysAfter(90) });
@@ -130,7 +130,7 @@ describe('an order', () => {
     });
     expect(reply.status).toBe(201);
     const { order_number } = (await reply.json()) as PlacedOrder;
-    expect(await orderNumbered(order_number)).toMatchObject({ owner: `user:${user.id}` });
+    expect(await findOrderByNumber(order_number)).toMatchObject({ owner: `user:${user.id}` });
   });
 
   test('keeps its price when the price list changes', async () => {
@@ -143,8 +143,8 @@ describe('an order', () => {
     const after = await placeOrder(guest, orderForm(ids));
     expect([before.body.total_price, after.body.total_price]).toEqual([2, 3]);
     const [first, second] = [
-      await orderNumbered(before.body.order_number),
-      await orderNumbered(after.body.order_number),
+      await findOrderByNumber(before.body.order_number),
+      await findOrderByNumber(after.body.order_number),
     ];
     expect(first).toMatchObject({ priceListVersion: 1, baseFee: 50, totalPrice: 200 });
     expect(second).toMatchObject({ priceListVersion: 2, baseFee: 100, totalPrice: 300 });
@@ -169,22 +169,22 @@ describe('an order', () => {
     };
     const placed = await placeOrder(guest, body);
     expect(placed.body.total_price).toBe(2);
-    expect(await orderNumbered(placed.body.order_number)).toMatchObject({ status: 'pending' });
+    expect(await findOrderByNumber(placed.body.order_number)).toMatchObject({ status: 'pending' });
   });
 
   test('notifies owner and staff after the commit', async () => {
     const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
-    const heard: [string, LiveMessage][] = [];
+    const messages: [string, LiveMessage][] = [];
     const unsubscribe = [owner, 'staff' as const].map((audience) =>
-      deps.live.subscribe([audience], undefined, (message) => heard.push([audience, message])),
+      deps.live.subscribe([audience], undefined, (message) => messages.push([audience, message])),
     );
     await placeOrder(guest, orderForm(ids, { phone_number: '' }));
     const { body } = await placeOrder(guest, orderForm(ids));
-    const { id } = await orderNumbered(body.order_number);
-    const told = (who: string) => heard.filter(([audience]) => audience === who).map(([, { data }]) => data);
-    await expect.poll(() => told(owner).map((data) => JSON.parse(data))).toEqual([{ topic: 'order', id }]);
+    const { id } = await findOrderByNumber(body.order_number);
+    const messagesFor = (who: string) => messages.filter(([audience]) => audience === who).map(([, { data }]) => data);
+    await expect.poll(() => messagesFor(owner).map((data) => JSON.parse(data))).toEqual([{ topic: 'order', id }]);
     // Staff may still receive events of earlier orders.
-    await expect.poll(() => told('staff')).toContain(JSON.stringify({ topic: 'queue', id }));
+    await expect.poll(() => messagesFor('staff')).toContain(JSON.stringify({ topic: 'queue', id }));
     for (const stop of unsubscribe) stop();
   });
 
@@ -222,7 +222,7 @@ describe('counts that are not final', () => {
   test('are charged as known and settled later', async () => {
     const { guest, ids } = await seedVisitor(shop, estimated, withExactPages(1));
     const { body } = await placeOrder(guest, orderForm(ids));
-    const order = await orderNumbered(body.order_number);
+    const order = await findOrderByNumber(body.order_number);
     expect(order).toMatchObject({ awaitsCounts: true, totalPrice: 245 });
     expect(order.groups[0]?.documents).toMatchObject([{ pageCount: 12, isEstimated: true, exactPages: null }]);
     const { rows } = await database.query(`select name from pgboss.job where data->>'orderId' = $1`, [order.id]);
@@ -231,14 +231,14 @@ describe('counts that are not final', () => {
 
   test('are settled later even if certain, until there is a PDF', async () => {
     const { guest, ids } = await seedVisitor(shop, { kind: 'pptx', instantPages: 9, instantIsCertain: true });
-    const order = await orderNumbered((await placeOrder(guest, orderForm(ids))).body.order_number);
+    const order = await findOrderByNumber((await placeOrder(guest, orderForm(ids))).body.order_number);
     expect(order).toMatchObject({ awaitsCounts: true });
     expect(order.groups[0]?.documents).toMatchObject([{ pageCount: 9, isEstimated: false }]);
   });
 
   test('are not awaited if all are exact', async () => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(1));
-    const order = await orderNumbered((await placeOrder(guest, orderForm(ids))).body.order_number);
+    const order = await findOrderByNumber((await placeOrder(guest, orderForm(ids))).body.order_number);
     expect(order).toMatchObject({ awaitsCounts: false });
   });
 
@@ -260,7 +260,7 @@ describe('counts that are not final', () => {
         .toBeGreaterThan(0);
     commit.resolve();
     await converting;
-    const order = await orderNumbered((await placing).body.order_number);
+    const order = await findOrderByNumber((await placing).body.order_number);
     expect(order).toMatchObject({ totalPrice: 350, awaitsCounts: false });
     expect(await findDocument(db, ids[0] ?? '')).toMatchObject({ exactPages: 20, orderedAt: order.createdAt });
   });
@@ -273,7 +273,7 @@ describe('counts that are not final', () => {
         placeOrder(guest, orderForm(ids)),
         settleConversion(deps, ids[0] ?? '', outcome),
       ]);
-      const order = await orderNumbered(body.order_number);
+      const order = await findOrderByNumber(body.order_number);
       const [document] = order.groups[0]?.documents ?? [];
       const charged = { pages: document?.pageCount, awaits: order.awaitsCounts, exact: document?.exactPages };
       expect([

@@ -25,7 +25,7 @@ const ordered = (id: string, documentId: string | null, exactPages: number | nul
   exactPages,
 });
 
-test('counted and failed documents are reported, and whether counts may still come', () => {
+test('counted and failed documents are found, and whether more counts may come', () => {
   const order = [
     ordered('1', 'counted'),
     ordered('2', 'counted'),
@@ -47,13 +47,13 @@ test('counted and failed documents are reported, and whether counts may still co
 });
 
 test.each([waiting, { conversion: 'unavailable', exactPages: null } as const])(
-  'a count may still come while it is %j',
+  'a count may still come for a document that is %j',
   (document) => {
     expect(findLateCounts([ordered('1', 'a')], new Map([['a', document]]))).toMatchObject({ isOpen: true });
   },
 );
 
-test('the difference is that of the pages, in all copies, at the price of the paper', () => {
+test('the price difference is the page difference times the copies and the price per side', () => {
   const sheet = { ...defaultPrintSettings, pageCount: 10 };
   expect(
     priceDifference(prices, [

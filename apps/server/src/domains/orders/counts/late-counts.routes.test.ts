@@ -13,35 +13,35 @@ import { startWorker } from '#worker';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 import { settleAwaitedCounts, settleLateCounts } from './settle-late-counts.ts';
 
-let standIn: FakeConverter | undefined;
+let fakeConverter: FakeConverter | undefined;
 const { deps, as } = await createTestApp({
   converter: (reader) => {
-    standIn = createFakeConverter(reader);
-    return standIn;
+    fakeConverter = createFakeConverter(reader);
+    return fakeConverter;
   },
 });
 const { database, random, clock } = deps;
-const converter = standIn as FakeConverter;
+const converter = fakeConverter as FakeConverter;
 /** Long enough for a conversion and its jobs on a busy machine. */
-const soon = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 const never = new AbortController().signal;
 
-/** A conversion ends when the test resolves it. */
-let count: (pages: number | Error) => void = () => {};
+/** Ends the current conversion with a page count or an error. */
+let finishConversion: (pages: number | Error) => void = () => {};
 
 beforeAll(async () => await startWorker(deps));
 beforeEach(() => {
-  const ending = Promise.withResolvers<number>();
-  ending.promise.catch(() => {});
-  count = (pages) => (pages instanceof Error ? ending.reject(pages) : ending.resolve(pages));
-  Object.assign(converter, { state: 'ready', convert: async () => await ending.promise });
+  const conversion = Promise.withResolvers<number>();
+  conversion.promise.catch(() => {});
+  finishConversion = (pages) => (pages instanceof Error ? conversion.reject(pages) : conversion.resolve(pages));
+  Object.assign(converter, { state: 'ready', convert: async () => await conversion.promise });
 });
 
 /** There may be only one worker, so no conversion of one test may run in the next. */
 afterEach(async () => {
-  count(1);
+  finishConversion(1);
   const waiting = "select 1 from documents where conversion = 'waiting'";
-  await expect.poll(async () => (await database.query(waiting)).rows, soon).toEqual([]);
+  await expect.poll(async () => (await database.query(waiting)).rows, waitOptions).toEqual([]);
 });
 
 /** A Word file with a stated page count. */
@@ -56,7 +56,7 @@ async function upload(guest: TestClient, bytes: Uint8Array | Promise<Uint8Array>
 
 type Placed = { readonly guest: TestClient; readonly ticket: { phone_number: string; pickup_code: string } };
 
-async function place(
+async function placeOrder(
   guest: TestClient,
   documents: readonly (Partial<NewOrderDocument> & { file_id: string })[],
 ): Promise<Placed & { readonly total: number }> {
@@ -72,7 +72,7 @@ async function place(
   return { guest, ticket: { phone_number: form.phone_number, pickup_code }, total: total_price };
 }
 
-async function look({ guest, ticket }: Placed): Promise<Order> {
+async function fetchOrder({ guest, ticket }: Placed): Promise<Order> {
   const { status, body } = await guest.call(queryOrder, { body: ticket });
   expect(status).toBe(200);
   return body;
@@ -86,7 +86,7 @@ async function eventsOf({ id }: Order): Promise<unknown[]> {
   return rows;
 }
 
-async function preparationsOf({ id }: Order): Promise<number> {
+async function countPreparations({ id }: Order): Promise<number> {
   const { rows } = await database.query(
     "select 1 from pgboss.job where name = 'prepare-order' and data ->> 'orderId' = $1",
     [id],
@@ -94,97 +94,97 @@ async function preparationsOf({ id }: Order): Promise<number> {
   return rows.length;
 }
 
-const awaiting = async ({ id }: Order) =>
+const isAwaitingCounts = async ({ id }: Order) =>
   (await database.query('select awaits_counts from orders where id = $1', [id])).rows[0]?.['awaits_counts'];
 
 const estimated = '部分价格为预估，后台将自动校正。多退少补，取件时结清。';
-const before = (order: Order) => ({ id: order.id, topic: 'order' });
+const orderEvent = (order: Order) => ({ id: order.id, topic: 'order' });
 
 describe('a document that is counted after the order', () => {
   test('with more pages sets the difference, notifies once and keeps the total', async () => {
     const guest = await as('guest');
-    const placed = await place(guest, [{ file_id: await upload(guest, word(12)), copies: 2 }]);
-    const order = await look(placed);
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)), copies: 2 }]);
+    const order = await fetchOrder(placed);
     expect(order).toMatchObject({ total_price: 4.1, price_difference: 0, price_note: estimated });
-    const [heard, staff] = [await collectEvents(guest), await collectEvents(await as('staff'))];
+    const [events, staffEvents] = [await collectEvents(guest), await collectEvents(await as('staff'))];
 
-    count(14);
-    await expect.poll(() => heard.filter(({ topic }) => topic === 'order'), soon).toEqual([before(order)]);
-    expect(await look(placed)).toMatchObject({
+    finishConversion(14);
+    await expect.poll(() => events.filter(({ topic }) => topic === 'order'), waitOptions).toEqual([orderEvent(order)]);
+    expect(await fetchOrder(placed)).toMatchObject({
       total_price: 4.1,
       price_difference: 0.6,
       price_note: '实际页数与下单时不同，取件时需补 ¥0.60',
       groups: [{ documents: [{ page_count: 12, exact_page_count: 14, is_estimated: false }] }],
     });
-    expect(staff).toContainEqual({ topic: 'queue', id: order.id });
+    expect(staffEvents).toContainEqual({ topic: 'queue', id: order.id });
     const counted = [{ kind: 'counted', detail: { difference: 60, before: 0 } }];
     expect(await eventsOf(order)).toEqual(counted);
-    expect(await awaiting(order)).toBe(false);
+    expect(await isAwaitingCounts(order)).toBe(false);
 
     for (let again = 0; again < 3; again += 1) await settleLateCounts(deps, order.id);
     await settleAwaitedCounts(deps, never);
     expect(await eventsOf(order)).toEqual(counted);
-    expect(heard.filter(({ topic }) => topic === 'order')).toHaveLength(1);
+    expect(events.filter(({ topic }) => topic === 'order')).toHaveLength(1);
   });
 
   test('with fewer pages sets a refund', async () => {
     const guest = await as('guest');
-    const placed = await place(guest, [{ file_id: await upload(guest, word(12)), paper_size: 'b5_70g' }]);
-    count(7);
-    await expect.poll(async () => (await look(placed)).price_difference, soon).toBe(-0.6);
-    expect((await look(placed)).price_note).toBe('实际页数与下单时不同，取件时退还 ¥0.60');
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)), paper_size: 'b5_70g' }]);
+    finishConversion(7);
+    await expect.poll(async () => (await fetchOrder(placed)).price_difference, waitOptions).toBe(-0.6);
+    expect((await fetchOrder(placed)).price_note).toBe('实际页数与下单时不同，取件时退还 ¥0.60');
   });
 
   test('with the same number of pages clears the estimate', async () => {
     const guest = await as('guest');
-    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
-    const order = await look(placed);
-    const heard = await collectEvents(guest);
-    count(12);
-    await expect.poll(async () => (await look(placed)).price_note, soon).toBe('');
-    expect(await look(placed)).toMatchObject({
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const order = await fetchOrder(placed);
+    const events = await collectEvents(guest);
+    finishConversion(12);
+    await expect.poll(async () => (await fetchOrder(placed)).price_note, waitOptions).toBe('');
+    expect(await fetchOrder(placed)).toMatchObject({
       price_difference: 0,
       groups: [{ documents: [{ exact_page_count: null, is_estimated: false }] }],
     });
     expect(await eventsOf(order)).toEqual([]);
-    await expect.poll(() => heard, soon).toContainEqual(before(order));
+    await expect.poll(() => events, waitOptions).toContainEqual(orderEvent(order));
   });
 
   test('sets a difference in each of its orders', async () => {
     const guest = await as('guest');
     const fileId = await upload(guest, word(12));
-    const first = await place(guest, [{ file_id: fileId }]);
-    const second = await place(guest, [
+    const first = await placeOrder(guest, [{ file_id: fileId }]);
+    const second = await placeOrder(guest, [
       { file_id: fileId, copies: 3 },
       { file_id: fileId, paper_size: 'b5_70g' },
     ]);
-    count(13);
-    await expect.poll(async () => (await look(first)).price_difference, soon).toBe(0.15);
-    await expect.poll(async () => (await look(second)).price_difference, soon).toBe(0.57);
-    expect(await eventsOf(await look(first))).toHaveLength(1);
-    expect(await eventsOf(await look(second))).toHaveLength(1);
+    finishConversion(13);
+    await expect.poll(async () => (await fetchOrder(first)).price_difference, waitOptions).toBe(0.15);
+    await expect.poll(async () => (await fetchOrder(second)).price_difference, waitOptions).toBe(0.57);
+    expect(await eventsOf(await fetchOrder(first))).toHaveLength(1);
+    expect(await eventsOf(await fetchOrder(second))).toHaveLength(1);
     // Each print file is built twice: when the order is placed, and again with the new count.
     for (const placed of [first, second])
-      await expect.poll(async () => await preparationsOf(await look(placed)), soon).toBe(2);
+      await expect.poll(async () => await countPreparations(await fetchOrder(placed)), waitOptions).toBe(2);
   });
 
   test('is charged at the prices of the order', async () => {
     const guest = await as('guest');
-    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)) }]);
     await database.query(
       `insert into price_lists select 2, base_fee, jsonb_set(side_prices, '{a4_70g}', '90'), binding_fees, now()
        from price_lists where version = 1`,
     );
-    count(13);
-    await expect.poll(async () => (await look(placed)).price_difference, soon).toBe(0.15);
+    finishConversion(13);
+    await expect.poll(async () => (await fetchOrder(placed)).price_difference, waitOptions).toBe(0.15);
     await database.query('delete from price_lists where version = 2');
   });
 
   test('adds to the difference of the other documents', async () => {
     const guest = await as('guest');
     const [one, other] = [await upload(guest, word(12)), await upload(guest, word(5))];
-    const placed = await place(guest, [{ file_id: one }, { file_id: other }]);
-    const order = await look(placed);
+    const placed = await placeOrder(guest, [{ file_id: one }, { file_id: other }]);
+    const order = await fetchOrder(placed);
     const settle = (id: string, pages: number) =>
       database.query("update documents set conversion = 'done', exact_pages = $2, pdf_key = 'seeded' where id = $1", [
         id,
@@ -192,26 +192,26 @@ describe('a document that is counted after the order', () => {
       ]);
     await settle(one, 13);
     await settleLateCounts(deps, order.id);
-    expect(await look(placed)).toMatchObject({ price_difference: 0.15, price_note: estimated });
-    expect(await awaiting(order)).toBe(true);
+    expect(await fetchOrder(placed)).toMatchObject({ price_difference: 0.15, price_note: estimated });
+    expect(await isAwaitingCounts(order)).toBe(true);
     await settle(other, 3);
     await settleAwaitedCounts(deps, never);
-    expect(await look(placed)).toMatchObject({
+    expect(await fetchOrder(placed)).toMatchObject({
       price_difference: -0.15,
       price_note: '实际页数与下单时不同，取件时退还 ¥0.15',
     });
-    expect(await awaiting(order)).toBe(false);
+    expect(await isAwaitingCounts(order)).toBe(false);
     expect(await eventsOf(order)).toHaveLength(2);
   });
 
   test('changes nothing in a cancelled order', async () => {
     const guest = await as('guest');
-    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
-    const { id } = await look(placed);
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const { id } = await fetchOrder(placed);
     await changeOrderStatus(deps, { orderId: id, status: 'cancelled', actor: 'system', reason: '重复下单' });
-    count(13);
+    finishConversion(13);
     await settleLateCounts(deps, id);
-    expect(await look(placed)).toMatchObject({ status: 'cancelled', price_difference: 0, price_note: '' });
+    expect(await fetchOrder(placed)).toMatchObject({ status: 'cancelled', price_difference: 0, price_note: '' });
   });
 });
 
@@ -219,48 +219,51 @@ describe('a document with a certain count', () => {
   test('is not an estimate during its conversion and sends no notification after it', async () => {
     const guest = await as('guest');
     const pdf = await makePdf(5, random.uuid());
-    const placed = await place(guest, [{ file_id: await upload(guest, pdf, '讲义.pdf') }]);
-    expect((await look(placed)).price_note).toBe('');
-    await expect.poll(async () => await awaiting(await look(placed)), soon).toBe(false);
-    expect(await look(placed)).toMatchObject({ price_difference: 0, price_note: '' });
-    expect(await eventsOf(await look(placed))).toEqual([]);
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, pdf, '讲义.pdf') }]);
+    expect((await fetchOrder(placed)).price_note).toBe('');
+    await expect.poll(async () => await isAwaitingCounts(await fetchOrder(placed)), waitOptions).toBe(false);
+    expect(await fetchOrder(placed)).toMatchObject({ price_difference: 0, price_note: '' });
+    expect(await eventsOf(await fetchOrder(placed))).toEqual([]);
   });
 });
 
 describe('a document whose conversion fails after the order', () => {
   test('is reported to customer and staff once', async () => {
     const guest = await as('guest');
-    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
-    const order = await look(placed);
-    const [heard, staff] = [await collectEvents(guest), await collectEvents(await as('staff'))];
-    count(new ConversionFailed('too_many_pages', 'too many'));
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const order = await fetchOrder(placed);
+    const [events, staffEvents] = [await collectEvents(guest), await collectEvents(await as('staff'))];
+    finishConversion(new ConversionFailed('too_many_pages', 'too many'));
 
     await expect
-      .poll(async () => (await look(placed)).price_note, soon)
+      .poll(async () => (await fetchOrder(placed)).price_note, waitOptions)
       .toBe('有文件无法转换，店员会尽快联系你。多退少补，取件时结清。');
-    await expect.poll(() => heard, soon).toContainEqual(before(order));
-    expect(staff).toContainEqual({ topic: 'queue', id: order.id });
+    await expect.poll(() => events, waitOptions).toContainEqual(orderEvent(order));
+    expect(staffEvents).toContainEqual({ topic: 'queue', id: order.id });
     for (let again = 0; again < 3; again += 1) await settleLateCounts(deps, order.id);
     const documentId = order.groups[0]?.documents[0]?.id;
     expect(await eventsOf(order)).toEqual([{ kind: 'conversion_failed', detail: { document: documentId } }]);
-    expect(await awaiting(order)).toBe(false);
+    expect(await isAwaitingCounts(order)).toBe(false);
   });
 
   test('without a converter is awaited until it expires', async () => {
     const guest = await as('guest');
-    const placed = await place(guest, [{ file_id: await upload(guest, word(12)) }]);
-    const order = await look(placed);
-    count(new ConverterUnavailable('none'));
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)) }]);
+    const order = await fetchOrder(placed);
+    finishConversion(new ConverterUnavailable('none'));
     await expect
-      .poll(async () => (await database.query("select 1 from documents where conversion = 'unavailable'")).rows, soon)
+      .poll(
+        async () => (await database.query("select 1 from documents where conversion = 'unavailable'")).rows,
+        waitOptions,
+      )
       .toHaveLength(1);
     await settleAwaitedCounts(deps, never);
-    expect(await awaiting(order)).toBe(true);
-    expect((await look(placed)).price_note).toBe(estimated);
+    expect(await isAwaitingCounts(order)).toBe(true);
+    expect((await fetchOrder(placed)).price_note).toBe(estimated);
 
     clock.moveBy(31 * 86_400);
     await settleAwaitedCounts(deps, never);
-    expect(await awaiting(order)).toBe(false);
-    expect(await look(placed)).toMatchObject({ price_note: '', files_deleted_after: null });
+    expect(await isAwaitingCounts(order)).toBe(false);
+    expect(await fetchOrder(placed)).toMatchObject({ price_note: '', files_deleted_after: null });
   });
 });

@@ -10,14 +10,14 @@ const { database } = deps;
 const [lin, wang] = [await as('staff'), await as('staff')];
 const count = 50;
 
-async function seedMany(status: OrderStatus): Promise<string[]> {
+async function seedOrders(status: OrderStatus): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) ids.push((await seedOrder(deps, { status })).id);
   return ids;
 }
 
 /** The number of events of each kind and of orders that have them. */
-async function happened(ids: readonly string[]): Promise<unknown> {
+async function countEvents(ids: readonly string[]): Promise<unknown> {
   const { rows } = await database.query(
     `select kind, detail ->> 'to' as "to", count(*)::int as times, count(distinct order_id)::int as orders
      from order_events where order_id = any($1::uuid[]) and kind <> 'placed' group by 1, 2 order by 1, 2`,
@@ -27,7 +27,7 @@ async function happened(ids: readonly string[]): Promise<unknown> {
 }
 
 /** Sends one request per order, all in parallel. */
-const move = async (who: TestClient, ids: readonly string[], from: OrderStatus, status: OrderStatus) =>
+const changeStatus = async (who: TestClient, ids: readonly string[], from: OrderStatus, status: OrderStatus) =>
   await Promise.all(
     ids.map(async (id) => {
       const reply = await who.call(setOrderStatus, { params: { id }, body: { from, status, reason: '没纸了' } });
@@ -35,16 +35,16 @@ const move = async (who: TestClient, ids: readonly string[], from: OrderStatus, 
     }),
   );
 
-const done = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;
+const countSuccesses = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;
 
 test('two clerks who change the same fifty orders take each step once, and the slower one is refused', async () => {
-  const ids = await seedMany('pending');
+  const ids = await seedOrders('pending');
   const backwards = ids.toReversed();
   const started = await Promise.all([
-    move(lin, ids, 'pending', 'processing'),
-    move(wang, backwards, 'pending', 'processing'),
+    changeStatus(lin, ids, 'pending', 'processing'),
+    changeStatus(wang, backwards, 'pending', 'processing'),
   ]);
-  expect(started.map(done).reduce((sum, one) => sum + one)).toBe(count);
+  expect(started.map(countSuccesses).reduce((sum, one) => sum + one)).toBe(count);
   expect(new Set(started.flat())).toEqual(new Set([200, 409]));
 
   const batch = (who: TestClient, some: readonly string[], act: 'completed' | 'collected') =>
@@ -61,7 +61,7 @@ test('two clerks who change the same fifty orders take each step once, and the s
     batch(lin, ids, 'collected'),
     ...backwards.map((id) => wang.call(collectOrder, { params: { id } })),
   ]);
-  expect(await happened(ids)).toEqual([
+  expect(await countEvents(ids)).toEqual([
     { kind: 'collected', to: null, times: count, orders: count },
     { kind: 'status', to: 'completed', times: count, orders: count },
     { kind: 'status', to: 'processing', times: count, orders: count },
@@ -69,12 +69,12 @@ test('two clerks who change the same fifty orders take each step once, and the s
 }, 60_000);
 
 test('an order that is completed and cancelled at the same moment ends in one status', async () => {
-  const ids = await seedMany('processing');
+  const ids = await seedOrders('processing');
   const [completed, cancelled] = await Promise.all([
-    move(lin, ids, 'processing', 'completed'),
-    move(wang, ids.toReversed(), 'processing', 'cancelled'),
+    changeStatus(lin, ids, 'processing', 'completed'),
+    changeStatus(wang, ids.toReversed(), 'processing', 'cancelled'),
   ]);
-  expect(done(completed) + done(cancelled)).toBe(count);
+  expect(countSuccesses(completed) + countSuccesses(cancelled)).toBe(count);
   const { rows } = await database.query(
     `select count(*)::int as events, count(distinct order_id)::int as orders,
        count(*) filter (where e.detail ->> 'to' = o.status)::int as kept

@@ -28,7 +28,7 @@ const allowed = ['pending processing', 'pending cancelled', 'processing complete
 describe('a status change', () => {
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
-  test.each(pairs)('from %s to %s', async (from, to) => {
+  test.each(pairs)('from %s to %s is accepted only if it is allowed', async (from, to) => {
     const { id } = await seedOrder(deps, { status: from });
     const body = { status: to, from, reason: '没有纸了' };
     const reply = await clerk.call(setOrderStatus, { params: { id }, body });
@@ -78,8 +78,8 @@ describe('a batch action', () => {
   });
 
   test.each([
-    ['none', []],
-    ['too many', Array.from({ length: 101 }, () => random.uuid())],
+    ['no ids', []],
+    ['too many ids', Array.from({ length: 101 }, () => random.uuid())],
   ])('refuses %s', async (_, ids) => {
     const reply = await clerk.call(changeOrders, { body: { ids, act: 'processing' } });
     expect(reply).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } });

@@ -20,8 +20,8 @@ test.each([
   ['%%%%', {}],
   ['\u0000', {}],
   ["' or 1=1 --", {}],
-])('the search %j means %j', (typed, search) => {
-  expect(readSearch(typed)).toEqual(search);
+])('the search %j means %j', (input, search) => {
+  expect(readSearch(input)).toEqual(search);
 });
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   ['A7K2MX9', undefined],
   ['A7K2M0', undefined],
   ['https://print.test/', undefined],
-])('%j is read as the code %j', (typed, code) => {
-  expect(readCode(typed)).toBe(code);
+])('%j is read as the code %j', (input, code) => {
+  expect(readCode(input)).toBe(code);
 });

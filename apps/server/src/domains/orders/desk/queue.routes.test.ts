@@ -14,7 +14,7 @@ beforeEach(async () => {
   await database.query('delete from orders');
 });
 
-async function look(querystring: RequestOf<typeof listQueue>['querystring'] = {}): Promise<Queue> {
+async function fetchQueue(querystring: RequestOf<typeof listQueue>['querystring'] = {}): Promise<Queue> {
   const { status, body } = await clerk.call(listQueue, { querystring });
   expect(status).toBe(200);
   return body;
@@ -39,7 +39,7 @@ describe('the queue', () => {
         { documents: [{ pageCount: 7, copies: 3, print_sided: 'single_double', documentId: failed.id }] },
       ],
     );
-    const { results } = await look();
+    const { results } = await fetchQueue();
     expect(results).toEqual([
       {
         id: order.id,
@@ -69,8 +69,8 @@ describe('the queue', () => {
   });
 
   test('lists pending orders oldest first, then completed ones, then finished ones newest first', async () => {
-    const seed = (pickupCode: string, given: Parameters<typeof seedOrder>[1]) =>
-      seedOrder(deps, { pickupCode, ...given });
+    const seed = (pickupCode: string, overrides: Parameters<typeof seedOrder>[1]) =>
+      seedOrder(deps, { pickupCode, ...overrides });
     await seed('CANCE2', { status: 'cancelled', createdAt: hoursAgo(9) });
     await seed('FETCH2', { status: 'completed', createdAt: hoursAgo(8) });
     await seed('GNE222', { status: 'completed', createdAt: hoursAgo(7), collectedAt: clock.now() });
@@ -80,21 +80,25 @@ describe('the queue', () => {
     await seed('PENDN2', { createdAt: hoursAgo(4) });
     await seed('PRCES2', { status: 'processing', createdAt: hoursAgo(3.5) });
 
-    const all = await look();
+    const all = await fetchQueue();
     expect(codesOf(all)).toEqual([...['PENDN2', 'PRCES2', 'PENDN3', 'FETCH2', 'FETCH3', 'GNE333', 'GNE222', 'CANCE2']]);
     expect(all.counts).toEqual({ pending: 2, processing: 1, completed: 2, cancelled: 1 });
     // Two single-sided pages each.
     expect(all).toMatchObject({ sheets_to_print: 6, sides_to_print: 6, count: 8, page: 1 });
 
-    expect(codesOf(await look({ status: 'pending' }))).toEqual(['PENDN2', 'PENDN3']);
-    const done = await look({ status: 'completed' });
+    expect(codesOf(await fetchQueue({ status: 'pending' }))).toEqual(['PENDN2', 'PENDN3']);
+    const done = await fetchQueue({ status: 'completed' });
     expect(codesOf(done)).toEqual(['FETCH2', 'FETCH3', 'GNE333', 'GNE222']);
     expect(done).toMatchObject({ count: 4, counts: all.counts, sheets_to_print: 6 });
   });
 
   test('is split into pages', async () => {
     for (let number = 0; number < 53; number += 1) await seedOrder(deps, { createdAt: hoursAgo(100 - number) });
-    const [first, second, third] = [await look(), await look({ page: '2' }), await look({ page: '3' })];
+    const [first, second, third] = [
+      await fetchQueue(),
+      await fetchQueue({ page: '2' }),
+      await fetchQueue({ page: '3' }),
+    ];
     expect(first.results).toHaveLength(first.page_size);
     expect(second.results).toHaveLength(3);
     expect(new Set([...codesOf(first), ...codesOf(second)]).size).toBe(53);
@@ -102,16 +106,16 @@ describe('the queue', () => {
   });
 
   test('shows every order once across its pages', async () => {
-    const [waiting, over]: [string[], string[]] = [[], []];
+    const [uncollected, collected]: [string[], string[]] = [[], []];
     for (let number = 0; number < 115; number += 1) {
-      const isOver = number % 2 === 0;
-      const given = { createdAt: hoursAgo(200 - number), collectedAt: isOver ? clock.now() : null };
-      const { pickupCode } = await seedOrder(deps, { status: 'completed', ...given });
-      (isOver ? over : waiting).push(pickupCode);
+      const isCollected = number % 2 === 0;
+      const times = { createdAt: hoursAgo(200 - number), collectedAt: isCollected ? clock.now() : null };
+      const { pickupCode } = await seedOrder(deps, { status: 'completed', ...times });
+      (isCollected ? collected : uncollected).push(pickupCode);
     }
-    const shown: string[] = [];
-    for (const page of ['1', '2', '3', '4']) shown.push(...codesOf(await look({ status: 'completed', page })));
-    expect(shown).toEqual([...waiting, ...over.toReversed()]);
+    const listed: string[] = [];
+    for (const page of ['1', '2', '3', '4']) listed.push(...codesOf(await fetchQueue({ status: 'completed', page })));
+    expect(listed).toEqual([...uncollected, ...collected.toReversed()]);
   });
 });
 
@@ -139,7 +143,7 @@ describe('a search', () => {
     ['\uD83D', []],
     ['____', []],
   ])('for %j finds %j, in any status', async (search, codes) => {
-    const found = await look({ search, status: 'pending' });
+    const found = await fetchQueue({ search, status: 'pending' });
     expect(codesOf(found)).toEqual(codes);
     expect(found.count).toBe(codes.length);
   });

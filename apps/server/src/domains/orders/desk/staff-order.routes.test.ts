@@ -25,7 +25,7 @@ const { database, clock, random } = deps;
 const { client: clerk, user: lin } = await createStaffMember(shop, { username: 'lin' });
 const { client: colleague } = await createStaffMember(shop, { username: 'wang' });
 
-const look = (id: string) => clerk.call(getStaffOrder, { params: { id } });
+const fetchOrder = (id: string) => clerk.call(getStaffOrder, { params: { id } });
 
 async function eventsOf(id: string): Promise<unknown[]> {
   const { rows } = await database.query(
@@ -58,7 +58,7 @@ describe('an order as staff see it', () => {
       },
       { documents: [{ documentId: stated.id, pageCount: 9, isEstimated: true }, { documentId: null }] },
     ]);
-    const { status, body } = await look(order.id);
+    const { status, body } = await fetchOrder(order.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: order.id,
@@ -117,7 +117,7 @@ describe('an order as staff see it', () => {
       [id, `user:${gone.id}`],
     );
     await database.query('delete from users where id = $1', [gone.id]);
-    const { body } = await look(id);
+    const { body } = await fetchOrder(id);
     expect(body.history).toMatchObject([
       { actor: 'customer' },
       { actor: 'staff', actor_name: 'lin', kind: 'status', detail: { from: 'pending', to: 'processing' } },
@@ -127,24 +127,24 @@ describe('an order as staff see it', () => {
   });
 
   test('is a 404 for an unknown id', async () => {
-    expect(await look(random.uuid())).toMatchObject({
+    expect(await fetchOrder(random.uuid())).toMatchObject({
       status: 404,
       body: { code: 'order_not_found', detail: '没有找到这个订单' },
     });
   });
 });
 
-describe('a change carries the status it starts from', () => {
-  test('and is refused if another clerk was faster', async () => {
+describe('a status change', () => {
+  test('is refused if another clerk has changed the order before', async () => {
     const { id } = await seedOrder(deps, { status: 'processing' });
-    const late = { params: { id }, body: { status: 'cancelled', from: 'pending', reason: '没有纸了' } } as const;
-    expect(await clerk.call(setOrderStatus, late)).toMatchObject({
+    const outdated = { params: { id }, body: { status: 'cancelled', from: 'pending', reason: '没有纸了' } } as const;
+    expect(await clerk.call(setOrderStatus, outdated)).toMatchObject({
       status: 409,
       body: { code: 'order_changed_meanwhile', detail: '订单刚才已变为“处理中”，请看过后再操作' },
     });
     expect(await eventsOf(id)).toEqual([]);
-    const now = { ...late, body: { ...late.body, from: 'processing' } } as const;
-    expect(await clerk.call(setOrderStatus, now)).toMatchObject({
+    const current = { ...outdated, body: { ...outdated.body, from: 'processing' } } as const;
+    expect(await clerk.call(setOrderStatus, current)).toMatchObject({
       status: 200,
       body: { status: 'cancelled', cancel_reason: '没有纸了' },
     });
@@ -156,7 +156,7 @@ describe('the payment', () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner, status: 'completed' });
     const { id, pickupCode: pickup_code, phoneNumber: phone_number } = order;
-    const heard = await collectEvents(guest);
+    const events = await collectEvents(guest);
     const problem = { params: { id }, body: { check: 'problem', problem: ' 金额少了 ¥2.00 ' } } as const;
     const { body } = await clerk.call(checkPayment, problem);
     expect(body).toMatchObject({
@@ -164,9 +164,9 @@ describe('the payment', () => {
       payment_problem: '金额少了 ¥2.00',
       payment: { check: 'problem', problem: '金额少了 ¥2.00', checked_at: expect.any(String) },
     });
-    await expect.poll(() => heard).toEqual([{ topic: 'order', id }]);
-    const seen = await guest.call(queryOrder, { body: { phone_number, pickup_code } });
-    expect(seen.body).toMatchObject({ payment_problem: '金额少了 ¥2.00' });
+    await expect.poll(() => events).toEqual([{ topic: 'order', id }]);
+    const lookup = await guest.call(queryOrder, { body: { phone_number, pickup_code } });
+    expect(lookup.body).toMatchObject({ payment_problem: '金额少了 ¥2.00' });
 
     // Repeating the request changes nothing.
     await clerk.call(checkPayment, problem);
@@ -202,7 +202,7 @@ describe('the payment', () => {
     const { body } = await guest.upload(uploadScreenshot, png, '付款.png');
     const { id } = await seedOrder(deps, { screenshotId: body.screenshot_id });
     await database.query('update screenshots set amount_read = 1234 where id = $1', [body.screenshot_id]);
-    expect((await look(id)).body.payment).toMatchObject({ has_screenshot: true, amount_read: 12.34 });
+    expect((await fetchOrder(id)).body.payment).toMatchObject({ has_screenshot: true, amount_read: 12.34 });
 
     const url = urlOf(getPaymentScreenshot, { params: { id } });
     const reply = await clerk.fetch(url);
@@ -217,7 +217,7 @@ describe('the payment', () => {
     const picture = Buffer.from(await reply.arrayBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 30, height: 60 });
 
-    const looks = async () =>
+    const listViews = async () =>
       (
         await database.query(
           "select actor_name from staff_acts where kind = 'screenshot_viewed' and subject = $1 order by at",
@@ -225,11 +225,11 @@ describe('the payment', () => {
         )
       ).rows.map(({ actor_name }) => actor_name);
     await Promise.all(Array.from({ length: 5 }, () => clerk.fetch(url)));
-    expect(await looks()).toEqual(['lin']);
+    expect(await listViews()).toEqual(['lin']);
     await colleague.fetch(url);
     clock.moveBy(601);
     await clerk.fetch(url);
-    expect(await looks()).toEqual(['lin', 'wang', 'lin']);
+    expect(await listViews()).toEqual(['lin', 'wang', 'lin']);
   });
 
   test('has no screenshot if none was sent or it was deleted', async () => {
@@ -253,7 +253,7 @@ describe('the payment', () => {
       ids.push((await seedOrder(deps, { screenshotId })).id);
     }
     const [first = '', second = ''] = ids;
-    const { body } = await look(first);
+    const { body } = await fetchOrder(first);
     expect(body.payment.similar).toMatchObject([{ order_id: second, is_identical: true }]);
   });
 });
@@ -262,11 +262,11 @@ describe('a note', () => {
   test('is hidden from the customer, without a live event', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const { id, pickupCode: pickup_code, phoneNumber: phone_number } = await seedOrder(deps, { owner });
-    const [heard, staff] = [await collectEvents(guest), await collectEvents(colleague)];
+    const [events, staffEvents] = [await collectEvents(guest), await collectEvents(colleague)];
     const { status } = await clerk.call(addNote, { params: { id }, body: { text: '顾客很着急' } });
     expect(status).toBe(201);
-    await expect.poll(() => staff).toContainEqual({ topic: 'queue', id });
-    expect(heard).toEqual([]);
+    await expect.poll(() => staffEvents).toContainEqual({ topic: 'queue', id });
+    expect(events).toEqual([]);
     const { body } = await guest.call(queryOrder, { body: { phone_number, pickup_code } });
     expect(JSON.stringify(body)).not.toContain('着急');
   });
@@ -295,16 +295,16 @@ describe('a handover', () => {
   });
 
   test('finds the open order, or else the newest with that code', async () => {
-    const had = (hours: number, given: Parameters<typeof seedOrder>[1]) =>
+    const seedWithCode = (hours: number, overrides: Parameters<typeof seedOrder>[1]) =>
       seedOrder(deps, {
         pickupCode: 'AGA222',
         createdAt: new Date(clock.now().getTime() - hours * 3_600_000),
-        ...given,
+        ...overrides,
       });
-    await had(9, { status: 'completed', collectedAt: clock.now() });
-    const newest = await had(1, { status: 'cancelled' });
+    await seedWithCode(9, { status: 'completed', collectedAt: clock.now() });
+    const newest = await seedWithCode(1, { status: 'cancelled' });
     expect((await find('AGA222')).body.id).toBe(newest.id);
-    const open = await had(5, { status: 'processing' });
+    const open = await seedWithCode(5, { status: 'processing' });
     expect((await find('AGA222')).body.id).toBe(open.id);
   });
 

@@ -17,23 +17,23 @@ const { deps, as } = shop;
 const { database, random } = deps;
 const { client: clerk, user } = await createStaffMember(shop, { username: 'lin' });
 
-async function formOf(owner: User, given: Partial<WalkInOrder> = {}): Promise<WalkInOrder> {
+async function createForm(owner: User, overrides: Partial<WalkInOrder> = {}): Promise<WalkInOrder> {
   const { id } = await seedDocument(deps, { owner: `user:${owner.id}`, ...withExactPages(3) });
   const { groups } = orderForm([id]);
-  return { phone_number: '', payment_method: 'WECHAT', is_paid: false, groups, ...given };
+  return { phone_number: '', payment_method: 'WECHAT', is_paid: false, groups, ...overrides };
 }
 
-const place = (body: WalkInOrder, headers: { 'idempotency-key'?: string } = {}) =>
+const placeOrder = (body: WalkInOrder, headers: { 'idempotency-key'?: string } = {}) =>
   clerk.call(createWalkInOrder, { headers, body });
 
 async function countOrders(): Promise<unknown> {
   return (await database.query('select count(*)::int as count from orders')).rows[0]?.['count'];
 }
 
-describe('an order at the counter', () => {
+describe('a walk-in order', () => {
   test('belongs to the shop, is paid, has a note and is in no customer’s list', async () => {
     const staff = await collectEvents(await as('staff'));
-    const { status, body } = await place(await formOf(user, { is_paid: true, note: ' 下午来取 ' }));
+    const { status, body } = await placeOrder(await createForm(user, { is_paid: true, note: ' 下午来取 ' }));
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(String),
@@ -44,8 +44,8 @@ describe('an order at the counter', () => {
     });
     await expect.poll(() => staff).toContainEqual({ topic: 'queue', id: body.id });
 
-    const seen = await clerk.call(getStaffOrder, { params: { id: body.id } });
-    expect(seen.body).toMatchObject({
+    const fetched = await clerk.call(getStaffOrder, { params: { id: body.id } });
+    expect(fetched.body).toMatchObject({
       is_walk_in: true,
       phone_number: '',
       username: '',
@@ -64,7 +64,7 @@ describe('an order at the counter', () => {
 
   test('has files of the shop: views are audited, and former staff cannot open them', async () => {
     const { client, user: leaver } = await createStaffMember(shop);
-    const body = await formOf(leaver);
+    const body = await createForm(leaver);
     const file_id = body.groups[0]?.documents[0]?.file_id ?? '';
     expect((await client.call(createWalkInOrder, { headers: {}, body })).status).toBe(201);
     const page = urlOf(getDocumentPage, { params: { file_id, n: '1' }, querystring: {} });
@@ -80,34 +80,36 @@ describe('an order at the counter', () => {
   test('is accepted by a closed shop, without a limit', async () => {
     await database.query('update shop_settings set is_open = false, max_orders_per_hour = 1');
     for (let times = 0; times < 3; times += 1)
-      expect(await place(await formOf(user, { phone_number: '138 0013 8000' }))).toMatchObject({ status: 201 });
+      expect(await placeOrder(await createForm(user, { phone_number: '138 0013 8000' }))).toMatchObject({
+        status: 201,
+      });
     await database.query('update shop_settings set is_open = true, max_orders_per_hour = 30');
   });
 
   test('is created once for repeated requests', async () => {
-    const form = await formOf(user);
+    const form = await createForm(user);
     const before = Number(await countOrders());
     const key = { 'idempotency-key': random.uuid() };
-    const replies = await Promise.all([1, 2, 3].map(() => place(form, key)));
+    const replies = await Promise.all([1, 2, 3].map(() => placeOrder(form, key)));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
     expect(await countOrders()).toBe(before + 1);
-    expect(await place({ ...form, is_paid: true }, key)).toMatchObject({ status: 422 });
+    expect(await placeOrder({ ...form, is_paid: true }, key)).toMatchObject({ status: 422 });
   });
 
   test('accepts only files of the clerk and valid phone numbers', async () => {
     const { user: other } = await createStaffMember(shop);
     const before = await countOrders();
-    expect(await place(await formOf(other))).toMatchObject({
+    expect(await placeOrder(await createForm(other))).toMatchObject({
       status: 400,
       body: { 'groups.0.documents.0.file_id': [expect.any(String)] },
     });
     for (const phone_number of ['1'.repeat(21), '138****8000', '138\u202E'])
-      expect(await place(await formOf(user, { phone_number }))).toMatchObject({
+      expect(await placeOrder(await createForm(user, { phone_number }))).toMatchObject({
         status: 400,
         body: { phone_number: [expect.any(String)] },
       });
     for (const note of ['长'.repeat(501), 'a\u0000b'])
-      expect(await place(await formOf(user, { note }))).toMatchObject({
+      expect(await placeOrder(await createForm(user, { note }))).toMatchObject({
         status: 400,
         body: { note: [expect.any(String)] },
       });

@@ -8,14 +8,14 @@ import { changeOrderStatus } from '../status/change-order-status.ts';
 
 const { deps, as, origin } = await createTestApp();
 
-async function signedIn() {
+async function createUser() {
   const user = await seedUser(deps);
   const client = createClient(origin, await startSignIn(deps, user, 'token'));
   return { client, owner: `user:${user.id}` as const };
 }
 
-test('a user’s orders are counted by status, and are theirs alone', async () => {
-  const [mine, others] = [await signedIn(), await signedIn()];
+test('only the user’s own orders are counted, by status', async () => {
+  const [mine, others] = [await createUser(), await createUser()];
   const statuses = ['pending', 'pending', 'processing', 'completed', 'completed', 'completed'] as const;
   for (const status of [...statuses, 'cancelled'] as const) await seedOrder(deps, { owner: mine.owner, status });
   await seedOrder(deps, { owner: others.owner });
@@ -25,7 +25,7 @@ test('a user’s orders are counted by status, and are theirs alone', async () =
 });
 
 test('a status change moves the order to another count', async () => {
-  const { client, owner } = await signedIn();
+  const { client, owner } = await createUser();
   expect((await client.call(countOrders, {})).body).toEqual({
     total: 0,
     pending: 0,

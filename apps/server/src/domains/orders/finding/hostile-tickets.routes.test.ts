@@ -16,16 +16,16 @@ const strings = [
   ...['x'.repeat(70_000), '*'.repeat(11), '138****8000', "' or '1'='1", '%', '_', '\\', '13800138000'],
   ...['İ', 'ﬃ', '__proto__', '+86', '0086', '--', '１３８００１３８０００', 'NaN', '[object Object]'],
 ];
-const others = [null, true, 0, -0, 1e308, 13800138000, [], {}, [[]], ['13800138000'], { $ne: '' }];
+const otherValues = [null, true, 0, -0, 1e308, 13800138000, [], {}, [[]], ['13800138000'], { $ne: '' }];
 
 describe('a fuzzed lookup', () => {
   test(`gets a valid response without a 500 and shows no order, ${fuzzedBodies} times`, async () => {
     const { phoneNumber, pickupCode } = await seedOrder(deps);
     const random = seededRandom(7);
     const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
-    const value = () => (random() < 0.7 ? pick(strings) + (random() < 0.3 ? pick(strings) : '') : pick(others));
+    const value = () => (random() < 0.7 ? pick(strings) + (random() < 0.3 ? pick(strings) : '') : pick(otherValues));
     const guest = await as('guest');
-    const honest = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
+    const validHeaders = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };
     const statuses = new Set<number>();
 
     const send = async (index: number): Promise<void> => {
@@ -37,15 +37,15 @@ describe('a fuzzed lookup', () => {
       const reply = await guest.fetch(pick([queryOrder, deleteOrderFiles]).url, {
         method: 'POST',
         body,
-        headers: { ...honest, 'x-forwarded-for': `10.2.${Math.floor(index / 250)}.${index % 250}` },
+        headers: { ...validHeaders, 'x-forwarded-for': `10.2.${Math.floor(index / 250)}.${index % 250}` },
       });
-      const answer: unknown = await reply.json();
+      const replyBody: unknown = await reply.json();
       statuses.add(reply.status);
       // 13800138000 is the number of the order, also in full-width digits.
       if (reply.status === 200) expect(body.normalize('NFKC')).toContain(phoneNumber);
       else expect([400, 404, 409, 429], body.slice(0, 300)).toContain(reply.status);
-      if (reply.status === 400) expect(FieldErrors.safeParse(answer).success).toBe(true);
-      else if (reply.status !== 200) expect(Refusal.safeParse(answer).success).toBe(true);
+      if (reply.status === 400) expect(FieldErrors.safeParse(replyBody).success).toBe(true);
+      else if (reply.status !== 200) expect(Refusal.safeParse(replyBody).success).toBe(true);
     };
     for (let sent = 0; sent < fuzzedBodies; sent += 10)
       await Promise.all(Array.from({ length: 10 }, (_, index) => send(sent + index)));
@@ -59,7 +59,7 @@ describe('a fuzzed lookup', () => {
   });
 
   test.each(['', '{', 'null', '[]', '"13800138000"', '{"phone_number": {"toString": 1}}'])(
-    'the body %j is refused',
+    'with the body %j is refused',
     async (body) => {
       const guest = await as('guest');
       const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };

@@ -12,20 +12,20 @@ const { clock } = deps;
 
 const Page = z.object({ count: z.int(), next: z.nullable(z.string()), results: z.array(z.object({ id: z.string() })) });
 
-const Asked = z.union([z.string(), z.object({ text: z.string() })]);
+const Query = z.union([z.string(), z.object({ text: z.string() })]);
 const isOurs = (text: string) => !text.includes('pgboss');
 
 /** The queries during `run`, without those of the job queue. */
-async function countQuestions(run: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+async function recordQueries(run: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
   await run();
-  const texts = query.mock.calls.map(([asked]: unknown[]) => z.parse(Asked, asked));
-  query.mockRestore();
-  return texts.map((asked) => (typeof asked === 'string' ? asked : asked.text)).filter(isOurs);
+  const texts = spy.mock.calls.map(([query]: unknown[]) => z.parse(Query, query));
+  spy.mockRestore();
+  return texts.map((query) => (typeof query === 'string' ? query : query.text)).filter(isOurs);
 }
 
 describe('the orders of a user', () => {
-  async function signedIn() {
+  async function createUser() {
     const user = await seedUser(deps);
     const client = createClient(origin, await startSignIn(deps, user, 'token'));
     return { client, owner: `user:${user.id}` as const };
@@ -37,15 +37,15 @@ describe('the orders of a user', () => {
     for (let index = 0; index < count; index += 1) {
       const createdAt = new Date(clock.now().getTime() - (count - index) * 60_000);
       const isOld = index % 2 === 0;
-      const given = isOld ? ({ status: 'completed', completedAt: createdAt } as const) : {};
-      ids.push((await seedOrder(deps, { owner, createdAt, ...given })).id);
+      const overrides = isOld ? ({ status: 'completed', completedAt: createdAt } as const) : {};
+      ids.push((await seedOrder(deps, { owner, createdAt, ...overrides })).id);
     }
     return ids;
   }
 
   test('are listed newest first, without those of others', async () => {
-    const mine = await signedIn();
-    const others = await signedIn();
+    const mine = await createUser();
+    const others = await createUser();
     const ids = await seedOrders(mine.owner, 3);
     await seedOrders(others.owner, 1);
     const { status, body } = await mine.client.call(listOrders, { querystring: {} });
@@ -54,34 +54,34 @@ describe('the orders of a user', () => {
   });
 
   test('can be filtered by status', async () => {
-    const { client, owner } = await signedIn();
+    const { client, owner } = await createUser();
     const ids = await seedOrders(owner, 3);
     const { body } = await client.call(listOrders, { querystring: { status: 'completed' } });
     expect((body as Order[]).map(({ id }) => id)).toEqual([ids[2], ids[0]]);
   });
 
   test('are listed in pages of twenty, with a link to the next', async () => {
-    const { client, owner } = await signedIn();
+    const { client, owner } = await createUser();
     const ids = (await seedOrders(owner, 43)).reverse();
-    const seen: string[] = [];
+    const listed: string[] = [];
     let url: string | null = '/api/orders/?page=1';
     while (url) {
       const reply = await client.fetch(url, { headers: { host: 'evil.test' } });
       const page = z.parse(Page, await reply.json());
       expect(page.count).toBe(43);
-      seen.push(...page.results.map(({ id }) => id));
+      listed.push(...page.results.map(({ id }) => id));
       url = page.next;
     }
-    expect(seen).toEqual(ids);
+    expect(listed).toEqual(ids);
 
     const middle = await client.call(listOrders, { querystring: { status: 'completed', page: '1' } });
     expect(middle.body).toMatchObject({ count: 22, previous: null, next: '/api/orders/?status=completed&page=2' });
-    const late = await client.call(listOrders, { querystring: { page: '9' } });
-    expect(late.body).toMatchObject({ count: 43, next: null, results: [] });
+    const beyondEnd = await client.call(listOrders, { querystring: { page: '9' } });
+    expect(beyondEnd.body).toMatchObject({ count: 43, next: null, results: [] });
   });
 
   test('are empty for a new user', async () => {
-    const { client } = await signedIn();
+    const { client } = await createUser();
     expect((await client.call(listOrders, { querystring: {} })).body).toEqual([]);
     expect((await client.call(listOrders, { querystring: { page: '1' } })).body).toEqual({
       count: 0,
@@ -92,13 +92,13 @@ describe('the orders of a user', () => {
   });
 
   test('are read with a fixed number of queries', async () => {
-    const { client, owner } = await signedIn();
+    const { client, owner } = await createUser();
     const documents = await Promise.all(Array.from({ length: 5 }, () => seedDocument(deps)));
     const groups = documents.map(({ id }) => ({ documents: [{ documentId: id }, { documentId: id }] }));
     await seedOrder(deps, { owner }, groups);
-    const few = await countQuestions(() => client.call(listOrders, { querystring: { page: '1' } }));
+    const few = await recordQueries(() => client.call(listOrders, { querystring: { page: '1' } }));
     for (let index = 0; index < 19; index += 1) await seedOrder(deps, { owner }, groups);
-    const many = await countQuestions(() => client.call(listOrders, { querystring: { page: '1' } }));
+    const many = await recordQueries(() => client.call(listOrders, { querystring: { page: '1' } }));
     expect(many).toEqual(few);
     // One query each for the caller, the orders and their files.
     expect(many).toHaveLength(3);
@@ -110,7 +110,7 @@ describe('the orders of a user', () => {
   });
 
   test.each(['0', '-1', 'x', '1e3', '99999999'])('have no page %s', async (page) => {
-    const { client } = await signedIn();
+    const { client } = await createUser();
     expect((await client.call(listOrders, { querystring: { page } })).status).toBe(400);
   });
 });

@@ -15,7 +15,7 @@ import { changeOrderStatus } from '../status/change-order-status.ts';
 const { deps, as, logged } = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const { clock } = deps;
 
-const Answer = z.record(z.string(), z.unknown());
+const ReplyBody = z.record(z.string(), z.unknown());
 
 let counter = 0;
 function newPhone(): string {
@@ -29,13 +29,13 @@ function newAddress(): string {
 }
 
 /** Uses a new network by default. */
-async function ask(client: TestClient, body: unknown, address = newAddress(), { url }: Endpoint = queryOrder) {
+async function lookUp(client: TestClient, body: unknown, address = newAddress(), { url }: Endpoint = queryOrder) {
   const response = await client.fetch(url, {
     method: 'POST',
     headers: { ...(await client.csrfHeaders()), 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
   });
-  return { status: response.status, headers: response.headers, body: z.parse(Answer, await response.json()) };
+  return { status: response.status, headers: response.headers, body: z.parse(ReplyBody, await response.json()) };
 }
 
 const ticketOf = (order: { phoneNumber: string; pickupCode: string }) => ({
@@ -59,7 +59,7 @@ describe('a lookup', () => {
       },
       { documents: [{ originalFilename: '附录.pdf' }] },
     ]);
-    const { status, headers, body } = await ask(await as('guest'), ticketOf(order));
+    const { status, headers, body } = await lookUp(await as('guest'), ticketOf(order));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(Order.parse(body)).toEqual(body);
@@ -89,14 +89,14 @@ describe('a lookup', () => {
 
   test('accepts phone number and code in any spelling', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
-    const typed = {
+    const spaced = {
       phone_number: ` +86 ${order.phoneNumber.slice(0, 3)}-${order.phoneNumber.slice(3)} `,
       pickup_code: ` ${order.pickupCode.toLowerCase().split('').join(' ')}`,
     };
-    expect((await ask(await as('guest'), typed)).body).toMatchObject({ id: order.id });
+    expect((await lookUp(await as('guest'), spaced)).body).toMatchObject({ id: order.id });
     const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
     const full = { phone_number: wide(order.phoneNumber), pickup_code: wide(order.pickupCode) };
-    expect((await ask(await as('guest'), full)).body).toMatchObject({ id: order.id });
+    expect((await lookUp(await as('guest'), full)).body).toMatchObject({ id: order.id });
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe('a lookup', () => {
     { phone_number: ' -　', pickup_code: 'ABCDEF' },
     { phone_number: '13800138000', pickup_code: '  ' },
   ])('without all fields is refused: %j', async (body) => {
-    expect(await ask(await as('guest'), body)).toMatchObject({
+    expect(await lookUp(await as('guest'), body)).toMatchObject({
       status: 400,
       body: { non_field_errors: ['请同时提供手机号与取件码进行查询'] },
     });
@@ -118,12 +118,12 @@ describe('a lookup', () => {
     const masked = await seedOrder(deps, { phoneNumber: '138****8000' });
     const guest = await as('guest');
     const misses = await Promise.all([
-      ask(guest, { ...ticketOf(order), ...wrong }),
-      ask(guest, { ...ticketOf(order), phone_number: newPhone() }),
-      ask(guest, { ...ticketOf(order), pickup_code: other.pickupCode }),
-      ask(guest, ticketOf(masked)),
-      ask(guest, { phone_number: `${order.phoneNumber}\u0000`, pickup_code: order.pickupCode }),
-      ask(guest, { ...ticketOf(order), pickup_code: 'x'.repeat(100_000) }),
+      lookUp(guest, { ...ticketOf(order), ...wrong }),
+      lookUp(guest, { ...ticketOf(order), phone_number: newPhone() }),
+      lookUp(guest, { ...ticketOf(order), pickup_code: other.pickupCode }),
+      lookUp(guest, ticketOf(masked)),
+      lookUp(guest, { phone_number: `${order.phoneNumber}\u0000`, pickup_code: order.pickupCode }),
+      lookUp(guest, { ...ticketOf(order), pickup_code: 'x'.repeat(100_000) }),
     ]);
     const refusal = { detail: expect.any(String), code: 'order_not_found' };
     expect(misses.map(({ status }) => status)).toEqual(misses.map(() => 404));
@@ -135,12 +135,12 @@ describe('a lookup', () => {
   test('finds the newest order if a code was reused', async () => {
     const phoneNumber = newPhone();
     const at = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
-    const given = { phoneNumber, pickupCode: 'AGAIN2' };
-    const gone = { status: 'cancelled', cancelledAt: at(1) } as const;
-    await seedOrder(deps, { ...given, ...gone, createdAt: at(9) });
-    const newest = await seedOrder(deps, { ...given, createdAt: at(3) });
-    await seedOrder(deps, { ...given, ...gone, createdAt: at(5) });
-    expect((await ask(await as('guest'), ticketOf(newest))).body['id']).toBe(newest.id);
+    const shared = { phoneNumber, pickupCode: 'AGAIN2' };
+    const cancelled = { status: 'cancelled', cancelledAt: at(1) } as const;
+    await seedOrder(deps, { ...shared, ...cancelled, createdAt: at(9) });
+    const newest = await seedOrder(deps, { ...shared, createdAt: at(3) });
+    await seedOrder(deps, { ...shared, ...cancelled, createdAt: at(5) });
+    expect((await lookUp(await as('guest'), ticketOf(newest))).body['id']).toBe(newest.id);
   });
 
   test('subscribes only the device that found the order to its events', async () => {
@@ -148,15 +148,15 @@ describe('a lookup', () => {
     const [finder, stranger] = [await as('guest'), await as('guest')];
     await finder.csrfHeaders();
     await stranger.csrfHeaders();
-    const [heard, unheard] = [await collectEvents(finder), await collectEvents(stranger)];
-    const asked = [await ask(finder, ticketOf(order)), await ask(finder, ticketOf(order))];
-    expect(asked.map(({ status }) => status)).toEqual([200, 200]);
-    await ask(stranger, { ...ticketOf(order), ...wrong });
+    const [events, strangerEvents] = [await collectEvents(finder), await collectEvents(stranger)];
+    const replies = [await lookUp(finder, ticketOf(order)), await lookUp(finder, ticketOf(order))];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    await lookUp(stranger, { ...ticketOf(order), ...wrong });
 
     await changeOrderStatus(deps, { orderId: order.id, status: 'processing', actor: 'system' });
-    await expect.poll(() => heard).toEqual([{ topic: 'order', id: order.id }]);
-    expect((await ask(finder, ticketOf(order))).body).toMatchObject({ status: 'processing' });
-    expect(unheard).toEqual([]);
+    await expect.poll(() => events).toEqual([{ topic: 'order', id: order.id }]);
+    expect((await lookUp(finder, ticketOf(order))).body).toMatchObject({ status: 'processing' });
+    expect(strangerEvents).toEqual([]);
   });
 
   test('limits the number of subscribers', async () => {
@@ -164,22 +164,22 @@ describe('a lookup', () => {
     for (let visitor = 0; visitor < 60; visitor += 1)
       await insertFollower(deps.db, order.id, `visitor:crowd-${visitor}`);
     expect(await listFollowers(deps.db, order.id)).toHaveLength(50);
-    expect((await ask(await as('guest'), ticketOf(order))).status).toBe(200);
+    expect((await lookUp(await as('guest'), ticketOf(order))).status).toBe(200);
   });
 
   test('needs no visitor for a signed-in user', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const customer = await as('customer');
-    const heard = await collectEvents(customer);
-    await ask(customer, ticketOf(order));
+    const events = await collectEvents(customer);
+    await lookUp(customer, ticketOf(order));
     await changeOrderStatus(deps, { orderId: order.id, status: 'processing', actor: 'system' });
-    await expect.poll(() => heard).toEqual([{ topic: 'order', id: order.id }]);
+    await expect.poll(() => events).toEqual([{ topic: 'order', id: order.id }]);
   });
 
   test('leaves neither phone nor code in the log', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
-    await ask(await as('guest'), ticketOf(order));
-    await ask(await as('guest'), { ...ticketOf(order), pickup_code: 'NOTHER' });
+    await lookUp(await as('guest'), ticketOf(order));
+    await lookUp(await as('guest'), { ...ticketOf(order), pickup_code: 'NOTHER' });
     const lines = logged.join('\n');
     expect(lines).toContain(queryOrder.url);
     for (const secret of [order.phoneNumber, order.pickupCode, 'NOTHER', '第一章']) expect(lines).not.toContain(secret);
@@ -190,7 +190,7 @@ describe('guessing', () => {
   const guess = async (times: number, body: object, address?: string, client?: TestClient) => {
     const guest = client ?? (await as('guest'));
     const statuses: number[] = [];
-    for (let time = 0; time < times; time += 1) statuses.push((await ask(guest, body, address)).status);
+    for (let time = 0; time < times; time += 1) statuses.push((await lookUp(guest, body, address)).status);
     return statuses;
   };
 
@@ -201,7 +201,7 @@ describe('guessing', () => {
       ...Array.from({ length: 10 }, () => 404),
       429,
     ]);
-    const limited = await ask(await as('guest'), ticketOf(order), address);
+    const limited = await lookUp(await as('guest'), ticketOf(order), address);
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
     const seconds = Number(limited.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(880);
@@ -238,7 +238,7 @@ describe('guessing', () => {
     const guest = await as('guest');
     await guest.csrfHeaders();
     const burst = await Promise.all(
-      Array.from({ length: 30 }, () => ask(guest, { ...ticketOf(order), ...wrong }, address)),
+      Array.from({ length: 30 }, () => lookUp(guest, { ...ticketOf(order), ...wrong }, address)),
     );
     expect(burst.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(burst.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -261,7 +261,7 @@ describe('guessing', () => {
     const guest = await as('guest');
     const statuses: number[] = [];
     for (let time = 0; time < 61; time += 1)
-      statuses.push((await ask(guest, { phone_number: newPhone(), ...wrong }, address)).status);
+      statuses.push((await lookUp(guest, { phone_number: newPhone(), ...wrong }, address)).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   });
 
@@ -270,7 +270,7 @@ describe('guessing', () => {
     const { guest: owner, owner: audience } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { phoneNumber: newPhone(), owner: audience });
     const guest = await as('guest');
-    for (let time = 0; time < 60; time += 1) await ask(guest, { phone_number: newPhone(), ...wrong }, address);
+    for (let time = 0; time < 60; time += 1) await lookUp(guest, { phone_number: newPhone(), ...wrong }, address);
     expect(await guess(1, ticketOf(order), address)).toEqual([429]);
     expect(await guess(1, ticketOf(order), address, owner)).toEqual([200]);
   });
@@ -281,7 +281,7 @@ describe('guessing', () => {
     await seedOrder(deps, { phoneNumber: order.phoneNumber, owner });
     const statuses: number[] = [];
     for (let time = 0; time < 61; time += 1)
-      statuses.push((await ask(guesser, { ...ticketOf(order), ...wrong }, newAddress())).status);
+      statuses.push((await lookUp(guesser, { ...ticketOf(order), ...wrong }, newAddress())).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   });
 
@@ -297,9 +297,9 @@ describe('guessing', () => {
     const guest = await as('guest');
     for (let time = 0; time < 10; time += 1) {
       const endpoint = time % 2 === 0 ? queryOrder : deleteOrderFiles;
-      const miss = await ask(guest, { ...ticketOf(order), ...wrong }, address, endpoint);
+      const miss = await lookUp(guest, { ...ticketOf(order), ...wrong }, address, endpoint);
       expect(miss.status).toBe(404);
     }
-    expect((await ask(guest, ticketOf(order), address, deleteOrderFiles)).status).toBe(429);
+    expect((await lookUp(guest, ticketOf(order), address, deleteOrderFiles)).status).toBe(429);
   });
 });

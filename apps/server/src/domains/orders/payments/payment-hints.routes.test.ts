@@ -17,7 +17,7 @@ const staff = await as('staff');
 const bill = readFileSync(paymentPath('wechat-bill'));
 
 /** A new customer orders with this payment screenshot. */
-async function orderPaidWith(picture: Uint8Array) {
+async function placePaidOrder(picture: Uint8Array) {
   const { body } = await (await as('guest')).upload(uploadScreenshot, picture, 'pay.png');
   const order = await seedOrder(deps, { screenshotId: body.screenshot_id });
   await readPayment(deps, order.id);
@@ -33,9 +33,9 @@ async function hintsOf({ id }: { readonly id: string }) {
 }
 
 test('staff see the paid amount, and the orders with the same or a similar screenshot', async () => {
-  const first = await orderPaidWith(bill);
-  const same = await orderPaidWith(bill);
-  const copy = await orderPaidWith(await sharp(bill).resize(720).jpeg({ quality: 60 }).toBuffer());
+  const first = await placePaidOrder(bill);
+  const same = await placePaidOrder(bill);
+  const copy = await placePaidOrder(await sharp(bill).resize(720).jpeg({ quality: 60 }).toBuffer());
 
   expect(await hintsOf(first)).toEqual({
     amount: 12.3,
@@ -55,18 +55,18 @@ test.each([
   ['wechat-bill-same-amount', 12.3],
   ['alipay-done', 0.8],
 ])('another payment (%s) is similar to no earlier one', async (name, amount) => {
-  const order = await orderPaidWith(readFileSync(paymentPath(name)));
+  const order = await placePaidOrder(readFileSync(paymentPath(name)));
   expect(await hintsOf(order)).toEqual({ amount, similar: [] });
 });
 
 test('an open order gets a live event only when the screenshot has been read', async () => {
   const { body } = await (await as('guest')).upload(uploadScreenshot, bill, 'pay.png');
   const { id } = await seedOrder(deps, { screenshotId: body.screenshot_id });
-  const heard = await collectEvents(staff);
+  const events = await collectEvents(staff);
   await readPayment(deps, id);
   await readPayment(deps, id);
   await readPayment(deps, (await seedOrder(deps)).id);
-  await expect.poll(() => heard).toEqual([{ topic: 'queue', id }]);
+  await expect.poll(() => events).toEqual([{ topic: 'queue', id }]);
 });
 
 test('a screenshot that is unreadable or deleted gives no hint and blocks nothing', async () => {
@@ -79,27 +79,27 @@ test('a screenshot that is unreadable or deleted gives no hint and blocks nothin
 });
 
 test('a screenshot whose text recognition times out is tried once and still recognised when reused', async () => {
-  let tries = 0;
+  let attempts = 0;
   // A reader whose time limit is exceeded.
-  const tired: Reader = {
+  const slowReader: Reader = {
     ...deps.reader,
     readPaymentWords: async () => {
-      tries += 1;
+      attempts += 1;
       throw new ReaderFailed('too slow');
     },
   };
   const picture = await sharp(bill).flip().png().toBuffer();
   const { body } = await (await as('guest')).upload(uploadScreenshot, picture, 'pay.png');
   const slow = await seedOrder(deps, { screenshotId: body.screenshot_id });
-  for (let conversion = 0; conversion < 3; conversion += 1) await readPayment({ ...deps, reader: tired }, slow.id);
-  expect(tries).toBe(1);
+  for (let conversion = 0; conversion < 3; conversion += 1) await readPayment({ ...deps, reader: slowReader }, slow.id);
+  expect(attempts).toBe(1);
 
-  const copy = await orderPaidWith(await sharp(picture).jpeg({ quality: 60 }).toBuffer());
+  const copy = await placePaidOrder(await sharp(picture).jpeg({ quality: 60 }).toBuffer());
   expect(await hintsOf(slow)).toEqual({ amount: null, similar: [[copy.orderNumber, false]] });
 });
 
 test('the recognised amount is deleted with the screenshot', async () => {
-  const order = await orderPaidWith(readFileSync(paymentPath('wechat-done')));
+  const order = await placePaidOrder(readFileSync(paymentPath('wechat-done')));
   const screenshotId = order.screenshotId ?? '';
   expect(await findScreenshot(deps.db, screenshotId)).toMatchObject({ amountRead: 10_845 });
   deps.clock.moveBy(91 * 24 * 3600);

@@ -13,7 +13,7 @@ const { deps, as, logged } = await createTestApp();
 await deps.database.query('update shop_settings set max_orders_per_hour = 100000');
 const counted = { conversion: 'done', pdfKey: 'documents/seeded/pdf', instantPages: 4, exactPages: 4 } as const;
 
-const strange: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, -0, 999_999_999_999, '', ' ', '1', '0x10', '1e3', 'NaN'],
   ...['\u0000', '\uD800', '\u202E', '💥'.repeat(300), 'x'.repeat(70_000), "'; drop table orders; --"],
   ...[
@@ -28,12 +28,12 @@ const strange: readonly unknown[] = [
 
 type Json = Record<string, unknown> | unknown[];
 
-/** The path of every value in a body. */
-function placesIn(value: unknown, found: [Json, string | number][] = []): [Json, string | number][] {
+/** The parent and the key of every value in a body. */
+function listFields(value: unknown, found: [Json, string | number][] = []): [Json, string | number][] {
   if (typeof value !== 'object' || value === null) return found;
   for (const key of Object.keys(value)) {
     found.push([value as Json, Array.isArray(value) ? Number(key) : key]);
-    placesIn((value as Record<string, unknown>)[key], found);
+    listFields((value as Record<string, unknown>)[key], found);
   }
   return found;
 }
@@ -42,17 +42,17 @@ function fuzz(form: NewOrder, random: () => number): unknown {
   const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
   const body: unknown = structuredClone(form);
   for (let times = Math.ceil(random() * 3); times > 0; times -= 1) {
-    const places = placesIn(body);
-    if (places.length === 0) return pick(strange);
-    const [holder, key] = pick(places);
+    const fields = listFields(body);
+    if (fields.length === 0) return pick(hostileValues);
+    const [parent, key] = pick(fields);
     const action = random();
-    const target = holder as Record<string | number, unknown>;
-    if (action < 0.6) target[key] = structuredClone(pick(strange));
+    const target = parent as Record<string | number, unknown>;
+    if (action < 0.6) target[key] = structuredClone(pick(hostileValues));
     else if (action < 0.75) delete target[key];
-    else if (action < 0.9 && Array.isArray(holder)) holder.push(structuredClone(holder[0]));
-    else target[`${key}${pick(['', '_', '\u0000', '.'])}`] = structuredClone(pick(strange));
+    else if (action < 0.9 && Array.isArray(parent)) parent.push(structuredClone(parent[0]));
+    else target[`${key}${pick(['', '_', '\u0000', '.'])}`] = structuredClone(pick(hostileValues));
   }
-  return random() < 0.02 ? pick(strange) : body;
+  return random() < 0.02 ? pick(hostileValues) : body;
 }
 
 describe('a fuzzed order', () => {
@@ -72,11 +72,11 @@ describe('a fuzzed order', () => {
       const key: Record<string, string> =
         random() < 0.3 ? { 'idempotency-key': String(Math.floor(random() * 20)) } : {};
       const reply = await guest.fetch('/api/orders/', { method: 'POST', body, headers: { ...headers, ...key } });
-      const answer: unknown = await reply.json();
+      const replyBody: unknown = await reply.json();
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       expect([201, 400, 413, 422], body.slice(0, 300)).toContain(reply.status);
-      if (reply.status === 400) expect(FieldErrors.safeParse(answer).success, JSON.stringify(answer)).toBe(true);
-      else if (reply.status !== 201) expect(Refusal.safeParse(answer).success).toBe(true);
+      if (reply.status === 400) expect(FieldErrors.safeParse(replyBody).success, JSON.stringify(replyBody)).toBe(true);
+      else if (reply.status !== 201) expect(Refusal.safeParse(replyBody).success).toBe(true);
     };
     for (let sent = 0; sent < fuzzedBodies; sent += 10) await Promise.all(Array.from({ length: 10 }, send));
 

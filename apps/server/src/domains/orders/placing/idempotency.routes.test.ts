@@ -12,95 +12,95 @@ const { deps, as } = await createTestApp();
 const { database, clock } = deps;
 const counted = { conversion: 'done', pdfKey: 'documents/seeded/pdf', instantPages: 4, exactPages: 4 } as const;
 
-async function seedOwn() {
+async function seedVisitor() {
   const { guest, owner } = await asVisitor(await as('guest'));
   const { id } = await seedDocument(deps, { owner, ...counted });
   return { guest, owner, form: orderForm([id]) };
 }
 
-const place = (client: TestClient, body: NewOrder, key: string) =>
+const placeOrder = (client: TestClient, body: NewOrder, key: string) =>
   client.call(createOrder, { headers: { 'idempotency-key': key }, body });
 
-const ordersOf = async (owner: Owner) =>
+const countOrders = async (owner: Owner) =>
   (await database.query('select order_number from orders where owner = $1', [owner])).rows.length;
 
 describe('the same key and body', () => {
   test('return the same order', async () => {
-    const { guest, owner, form } = await seedOwn();
+    const { guest, owner, form } = await seedVisitor();
     const key = randomUUID();
-    const [first, second] = [await place(guest, form, key), await place(guest, form, key)];
+    const [first, second] = [await placeOrder(guest, form, key), await placeOrder(guest, form, key)];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
     // Another field order or an unknown field does not make another body.
     const { groups, ...rest } = form;
-    const again = await place(guest, { groups, ...rest, note: 'x' } as NewOrder, key);
+    const again = await placeOrder(guest, { groups, ...rest, note: 'x' } as NewOrder, key);
     expect(again.body).toEqual(first.body);
-    expect(await ordersOf(owner)).toBe(1);
+    expect(await countOrders(owner)).toBe(1);
   });
 
   test('create one order and one response for twenty parallel requests', async () => {
-    const { guest, owner, form } = await seedOwn();
+    const { guest, owner, form } = await seedVisitor();
     const key = randomUUID();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => place(guest, form, key)));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => placeOrder(guest, form, key)));
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
     for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
-    expect(await ordersOf(owner)).toBe(1);
+    expect(await countOrders(owner)).toBe(1);
   });
 
   test('get the response even above the order limit, and count once', async () => {
-    const { guest, owner, form } = await seedOwn();
+    const { guest, owner, form } = await seedVisitor();
     await database.query('update shop_settings set max_orders_per_hour = 2');
-    const first = await place(guest, form, 'a');
-    for (let again = 0; again < 5; again += 1) await place(guest, form, 'a');
-    expect((await place(guest, form, 'b')).status).toBe(201);
-    expect((await place(guest, form, 'c')).status).toBe(429);
+    const first = await placeOrder(guest, form, 'a');
+    for (let again = 0; again < 5; again += 1) await placeOrder(guest, form, 'a');
+    expect((await placeOrder(guest, form, 'b')).status).toBe(201);
+    expect((await placeOrder(guest, form, 'c')).status).toBe(429);
     await database.query('update shop_settings set is_open = false');
-    expect((await place(guest, form, 'd')).status).toBe(409);
-    expect(await place(guest, form, 'a')).toMatchObject({ status: 201, body: first.body });
+    expect((await placeOrder(guest, form, 'd')).status).toBe(409);
+    expect(await placeOrder(guest, form, 'a')).toMatchObject({ status: 201, body: first.body });
     await database.query('update shop_settings set max_orders_per_hour = 30, is_open = true');
-    expect(await ordersOf(owner)).toBe(2);
+    expect(await countOrders(owner)).toBe(2);
   });
 
   test('get the response even after files and prices have changed', async () => {
-    const { guest, owner, form } = await seedOwn();
-    const first = await place(guest, form, 'key');
+    const { guest, owner, form } = await seedVisitor();
+    const first = await placeOrder(guest, form, 'key');
     await database.query('delete from documents where owner = $1', [owner]);
     await database.query(
       `insert into price_lists select 2, 999, side_prices, binding_fees, now() from price_lists where version = 1`,
     );
-    expect(await place(guest, form, 'key')).toMatchObject({ status: 201, body: first.body });
+    expect(await placeOrder(guest, form, 'key')).toMatchObject({ status: 201, body: first.body });
     await database.query('delete from price_lists where version = 2');
   });
 
   test('create a new order after a day', async () => {
-    const { guest, owner, form } = await seedOwn();
-    const first = await place(guest, form, 'key');
+    const { guest, owner, form } = await seedVisitor();
+    const first = await placeOrder(guest, form, 'key');
     clock.moveBy(24 * 3600 - 10);
-    expect((await place(guest, form, 'key')).body).toEqual(first.body);
+    expect((await placeOrder(guest, form, 'key')).body).toEqual(first.body);
     clock.moveBy(20);
-    const later = await place(guest, form, 'key');
+    const later = await placeOrder(guest, form, 'key');
     expect(later.status).toBe(201);
     expect(later.body.order_number).not.toBe(first.body.order_number);
-    expect((await place(guest, form, 'key')).body).toEqual(later.body);
-    expect(await ordersOf(owner)).toBe(2);
+    expect((await placeOrder(guest, form, 'key')).body).toEqual(later.body);
+    expect(await countOrders(owner)).toBe(2);
     clock.moveBy(-24 * 3600 - 10);
   });
 
   test('of another user create another order', async () => {
-    const [one, other] = [await seedOwn(), await seedOwn()];
-    const first = await place(one.guest, one.form, 'key');
+    const [one, other] = [await seedVisitor(), await seedVisitor()];
+    const first = await placeOrder(one.guest, one.form, 'key');
     // Even with the same body: the file belongs to another customer, and the order stays hidden.
-    expect(await place(other.guest, one.form, 'key')).toMatchObject({
+    expect(await placeOrder(other.guest, one.form, 'key')).toMatchObject({
       status: 400,
       body: { 'groups.0.documents.0.file_id': ['文件不存在或已过期，请重新上传'] },
     });
-    const second = await place(other.guest, other.form, 'key');
+    const second = await placeOrder(other.guest, other.form, 'key');
     expect(second.status).toBe(201);
     expect(second.body.order_number).not.toBe(first.body.order_number);
   });
 
   describe('from one browser', () => {
-    async function signedIn({ guest, form }: Awaited<ReturnType<typeof seedOwn>>) {
+    async function signIn({ guest, form }: Awaited<ReturnType<typeof seedVisitor>>) {
       const user = await seedUser(deps);
       const headers = {
         authorization: `Token ${await startSignIn(deps, user, 'token')}`,
@@ -116,78 +116,78 @@ describe('the same key and body', () => {
     }
 
     test('return the same order after sign-in', async () => {
-      const visit = await seedOwn();
-      const first = await place(visit.guest, visit.form, 'key');
-      const { owner, placeSignedIn } = await signedIn(visit);
+      const visitor = await seedVisitor();
+      const first = await placeOrder(visitor.guest, visitor.form, 'key');
+      const { owner, placeSignedIn } = await signIn(visitor);
       for (let again = 0; again < 2; again += 1)
         expect(await placeSignedIn()).toMatchObject({ status: 201, body: first.body });
-      expect([await ordersOf(visit.owner), await ordersOf(owner)]).toEqual([1, 0]);
+      expect([await countOrders(visitor.owner), await countOrders(owner)]).toEqual([1, 0]);
     });
 
     test('return the same order after sign-out', async () => {
-      const visit = await seedOwn();
-      const { owner, placeSignedIn } = await signedIn(visit);
+      const visitor = await seedVisitor();
+      const { owner, placeSignedIn } = await signIn(visitor);
       const first = await placeSignedIn();
-      expect(await place(visit.guest, visit.form, 'key')).toMatchObject({ status: 201, body: first.body });
-      expect([await ordersOf(visit.owner), await ordersOf(owner)]).toEqual([0, 1]);
+      expect(await placeOrder(visitor.guest, visitor.form, 'key')).toMatchObject({ status: 201, body: first.body });
+      expect([await countOrders(visitor.owner), await countOrders(owner)]).toEqual([0, 1]);
     });
 
     test('create one order when both are sent at once', async () => {
-      const visit = await seedOwn();
-      const { owner, placeSignedIn } = await signedIn(visit);
+      const visitor = await seedVisitor();
+      const { owner, placeSignedIn } = await signIn(visitor);
       const replies = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
-          index % 2 === 0 ? placeSignedIn() : place(visit.guest, visit.form, 'key'),
+          index % 2 === 0 ? placeSignedIn() : placeOrder(visitor.guest, visitor.form, 'key'),
         ),
       );
       expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
       for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
-      expect((await ordersOf(visit.owner)) + (await ordersOf(owner))).toBe(1);
+      expect((await countOrders(visitor.owner)) + (await countOrders(owner))).toBe(1);
     });
   });
 });
 
 describe('the same key', () => {
   test('with another body is refused, and the first order stays', async () => {
-    const { guest, owner, form } = await seedOwn();
-    const first = await place(guest, form, 'key');
+    const { guest, owner, form } = await seedVisitor();
+    const first = await placeOrder(guest, form, 'key');
     const other = { ...form, phone_number: '13900139000' };
-    const refused = await place(guest, other, 'key');
+    const refused = await placeOrder(guest, other, 'key');
     expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
-    expect((await place(guest, form, 'key')).body).toEqual(first.body);
-    expect(await ordersOf(owner)).toBe(1);
+    expect((await placeOrder(guest, form, 'key')).body).toEqual(first.body);
+    expect(await countOrders(owner)).toBe(1);
   });
 
   test('with another body at the same moment is refused too', async () => {
-    const { guest, owner, form } = await seedOwn();
+    const { guest, owner, form } = await seedVisitor();
     const bodies = Array.from({ length: 10 }, (_, index) => ({ ...form, phone_number: `1380000${index % 2}` }));
-    const replies = await Promise.all(bodies.map((body) => place(guest, body, 'key')));
+    const replies = await Promise.all(bodies.map((body) => placeOrder(guest, body, 'key')));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)]);
-    expect(await ordersOf(owner)).toBe(1);
+    expect(await countOrders(owner)).toBe(1);
   });
 
   test('is free again after a refusal', async () => {
-    const { guest, form } = await seedOwn();
-    expect((await place(guest, { ...form, phone_number: '' }, 'key')).status).toBe(400);
-    expect((await place(guest, form, 'key')).status).toBe(201);
+    const { guest, form } = await seedVisitor();
+    expect((await placeOrder(guest, { ...form, phone_number: '' }, 'key')).status).toBe(400);
+    expect((await placeOrder(guest, form, 'key')).status).toBe(201);
   });
 
   test('of more than 255 characters is refused, of 255 is accepted', async () => {
-    const { guest, form } = await seedOwn();
-    expect(await place(guest, form, 'k'.repeat(256))).toMatchObject({
+    const { guest, form } = await seedVisitor();
+    expect(await placeOrder(guest, form, 'k'.repeat(256))).toMatchObject({
       status: 400,
       body: { 'idempotency-key': [expect.any(String)] },
     });
-    expect((await place(guest, form, 'k'.repeat(255))).status).toBe(201);
-    expect((await place(guest, form, '')).status).toBe(400);
-    expect((await place(guest, form, 'ü?;"\'-- drop')).status).toBe(201);
+    expect((await placeOrder(guest, form, 'k'.repeat(255))).status).toBe(201);
+    expect((await placeOrder(guest, form, '')).status).toBe(400);
+    expect((await placeOrder(guest, form, 'ü?;"\'-- drop')).status).toBe(201);
   });
 });
 
 test('an order that fails in its last step is rolled back', async () => {
-  const { guest, owner, form } = await seedOwn();
+  const { guest, owner, form } = await seedVisitor();
   await database.query('alter table idempotency_keys add constraint broken check (answer is null) not valid');
-  const failed = await place(guest, form, 'key');
+  const failed = await placeOrder(guest, form, 'key');
   await database.query('alter table idempotency_keys drop constraint broken');
   expect(failed.status).toBe(500);
   for (const table of ['orders', 'idempotency_keys'])
@@ -196,5 +196,5 @@ test('an order that fails in its last step is rolled back', async () => {
   expect(rows).toEqual([{ ordered_at: null }]);
   const limits = await database.query('select 1 from limit_attempts where key = $1', [`orders:${owner}`]);
   expect(limits.rows).toEqual([]);
-  expect((await place(guest, form, 'key')).status).toBe(201);
+  expect((await placeOrder(guest, form, 'key')).status).toBe(201);
 });

@@ -59,10 +59,10 @@ test('a server that is killed repeatedly loses and duplicates no order and leave
 }, async () => {
   const settings = await copySeed();
   const shop = await startShop(settings.dataDir);
-  let answers = 0;
+  let responses = 0;
   const killAt = (thresholds: readonly number[]) => {
-    answers += 1;
-    if (thresholds.includes(answers)) shop.kill();
+    responses += 1;
+    if (thresholds.includes(responses)) shop.kill();
   };
 
   const ready = await Promise.all(
@@ -77,7 +77,7 @@ test('a server that is killed repeatedly loses and duplicates no order and leave
       return { customer, form, pages: index + 1 };
     }),
   );
-  answers = 0;
+  responses = 0;
   const placed = await Promise.all(
     ready.map(async ({ customer, form, pages }) => {
       const order = await customer.order(form);
@@ -87,12 +87,12 @@ test('a server that is killed repeatedly loses and duplicates no order and leave
   );
 
   // A retry after a lost response returns the same order.
-  for (const { again, placed: answer } of placed) expect(await again()).toEqual(answer);
+  for (const { resend, placed: order } of placed) expect(await resend()).toEqual(order);
   await shop.stop();
-  await expectAllKept(settings, placed);
+  await expectAllStored(settings, placed);
 });
 
-async function expectAllKept(
+async function expectAllStored(
   settings: Awaited<ReturnType<typeof copySeed>>,
   placed: readonly (KeyedOrder & { readonly pages: number })[],
 ): Promise<void> {
@@ -104,11 +104,11 @@ async function expectAllKept(
   );
   const byNumber = new Map(rows.map((row) => [row['order_number'], row]));
   expect(rows.length).toBe(customers);
-  for (const { placed: answer, form, pages } of placed) {
-    expect(answer.total_price).toBe((50 + pages * 15) / 100);
-    expect(byNumber.get(answer.order_number)).toEqual({
-      order_number: answer.order_number,
-      pickup_code: answer.pickup_code,
+  for (const { placed: order, form, pages } of placed) {
+    expect(order.total_price).toBe((50 + pages * 15) / 100);
+    expect(byNumber.get(order.order_number)).toEqual({
+      order_number: order.order_number,
+      pickup_code: order.pickup_code,
       total: 50 + pages * 15,
       screenshot_id: form.payment_screenshot_id,
       document_id: form.groups[0]?.documents[0]?.file_id,
@@ -135,9 +135,9 @@ async function expectNothingLost(
      union all select pdf_key from documents where pdf_key is not null
      union all select 'screenshots/' || id from screenshots`,
   );
-  const wanted = rows.map(({ key }) => String(key)).sort();
-  expect(keys.filter((key) => !key.includes('/pages/')).sort()).toEqual(wanted);
-  const ids = new Set(wanted.map((key) => key.split('/')[1]));
+  const expected = rows.map(({ key }) => String(key)).sort();
+  expect(keys.filter((key) => !key.includes('/pages/')).sort()).toEqual(expected);
+  const ids = new Set(expected.map((key) => key.split('/')[1]));
   expect(keys.every((key) => ids.has(key.split('/')[1]))).toBe(true);
-  expect(wanted.filter((key) => key.startsWith('screenshots/')).length).toBe(customers);
+  expect(expected.filter((key) => key.startsWith('screenshots/')).length).toBe(customers);
 }

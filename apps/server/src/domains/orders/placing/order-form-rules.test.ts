@@ -7,7 +7,7 @@ import { readOrder } from './order-form-rules.ts';
 
 const limits = { maxGroups: 50, maxDocumentsPerGroup: 50, maxCopies: 999 };
 
-function wrongIn(order: NewOrder) {
+function errorsOf(order: NewOrder) {
   try {
     readOrder(order, limits);
     return {};
@@ -24,44 +24,44 @@ const permutation = (max: number) =>
       { minLength: count },
     ),
   );
-const numbered = (places: readonly number[]): NewOrder => ({
+const orderWithSequence = (sequence: readonly number[]): NewOrder => ({
   ...orderForm([]),
-  groups: places.map((place) => ({
+  groups: sequence.map((number) => ({
     binding_type: 'none',
-    sequence_in_order: place,
-    documents: [documentForm(`file ${place}`)],
+    sequence_in_order: number,
+    documents: [documentForm(`file ${number}`)],
   })),
 });
 
 describe('sequence numbers', () => {
   test('sort groups and documents, whatever order they are sent in', () =>
     fc.assert(
-      fc.property(permutation(50), (places) => {
-        const { groups } = readOrder(numbered(places), limits);
+      fc.property(permutation(50), (sequence) => {
+        const { groups } = readOrder(orderWithSequence(sequence), limits);
         expect(groups.map(({ documents }) => documents[0]?.file_id)).toEqual(
-          places.map((_, index) => `file ${index + 1}`),
+          sequence.map((_, index) => `file ${index + 1}`),
         );
-        const documents = places.map((place) => documentForm(`file ${place}`, { sequence_in_group: place }));
+        const documents = sequence.map((number) => documentForm(`file ${number}`, { sequence_in_group: number }));
         const one = readOrder(
           { ...orderForm([]), groups: [{ binding_type: 'none', sequence_in_order: 1, documents }] },
           limits,
         );
         expect(one.groups[0]?.documents.map(({ file_id }) => file_id)).toEqual(
-          places.map((_, index) => `file ${index + 1}`),
+          sequence.map((_, index) => `file ${index + 1}`),
         );
       }),
     ));
 
   test('lead to errors that name the position in the request', () => {
-    const { groups } = readOrder(numbered([2, 1]), limits);
+    const { groups } = readOrder(orderWithSequence([2, 1]), limits);
     expect(groups.map(({ documents }) => documents[0]?.path)).toEqual(['groups.1.documents.0', 'groups.0.documents.0']);
   });
 
   test('that are not 1 to n are refused', () =>
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 10 }), (places) => {
-        const isRight = [...places].sort((a, b) => a - b).every((place, index) => place === index + 1);
-        expect(Object.keys(wrongIn(numbered(places)) ?? {}).length === 0).toBe(isRight);
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 10 }), (sequence) => {
+        const isValid = [...sequence].sort((a, b) => a - b).every((number, index) => number === index + 1);
+        expect(Object.keys(errorsOf(orderWithSequence(sequence)) ?? {}).length === 0).toBe(isValid);
       }),
     ));
 });
@@ -76,23 +76,23 @@ describe('a phone number', () => {
     ['123', '123'],
     ['＋８６　１３８－００１３－８０００', '13800138000'],
     ['138–0013—8000', '13800138000'],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(readOrder(orderForm(['a'], { phone_number: given }), limits).phoneNumber).toBe(kept);
+  ])('%j is stored as %j', (input, stored) => {
+    expect(readOrder(orderForm(['a'], { phone_number: input }), limits).phoneNumber).toBe(stored);
   });
 
   test('that looks masked is refused, because no lookup would find it', () => {
     for (const phone_number of ['138****8000', '138 ** ** 8000', '138＊＊＊＊8000'])
-      expect(wrongIn(orderForm(['a'], { phone_number }))).toEqual({
+      expect(errorsOf(orderForm(['a'], { phone_number }))).toEqual({
         phone_number: ['请输入完整的手机号码，不能含有 ****'],
       });
   });
 
   test('is normalized and short, or refused, for any input', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
-        const order = orderForm(['a'], { phone_number: typed });
-        const wrong = wrongIn(order);
-        if (wrong?.['phone_number']) return;
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (input) => {
+        const order = orderForm(['a'], { phone_number: input });
+        const errors = errorsOf(order);
+        if (errors?.['phone_number']) return;
         const { phoneNumber } = readOrder(order, limits);
         expect(phoneNumber.length).toBeGreaterThan(0);
         expect(phoneNumber.length).toBeLessThanOrEqual(20);

@@ -19,12 +19,12 @@ describe('a pickup code', () => {
     ));
 
   test('has a uniform distribution of characters', () => {
-    const often = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const [letter] = pickupCodeFrom(new Uint8Array(6).fill(byte)) ?? '';
-      if (letter !== undefined) often.set(letter, (often.get(letter) ?? 0) + 1);
+      if (letter !== undefined) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
-    expect([...often.values()]).toEqual(Array(31).fill(8));
+    expect([...counts.values()]).toEqual(Array(31).fill(8));
   });
 });
 

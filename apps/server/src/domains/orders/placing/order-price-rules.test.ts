@@ -20,7 +20,7 @@ const prices = {
   },
 };
 
-const counted = (id: string, given: Partial<CountedDocument> = {}): CountedDocument => ({
+const counted = (id: string, overrides: Partial<CountedDocument> = {}): CountedDocument => ({
   id,
   conversion: 'waiting',
   failure: null,
@@ -28,10 +28,10 @@ const counted = (id: string, given: Partial<CountedDocument> = {}): CountedDocum
   instantIsCertain: false,
   statedPages: null,
   exactPages: null,
-  ...given,
+  ...overrides,
 });
 
-const asked = (...ids: string[]): RequestedGroup[] =>
+const requestGroups = (...ids: string[]): RequestedGroup[] =>
   ids.map((id, index) => ({
     bindingType: 'none',
     documents: [{ ...documentForm(id), path: `groups.${index}.documents.0` }],
@@ -92,8 +92,8 @@ describe('the price of an order', () => {
 
   test('prefers the exact count over the file’s number, and that over the customer’s', () => {
     const all = { exactPages: 3, instantPages: 2, statedPages: 1 };
-    const pagesOf = (given: Partial<CountedDocument>) =>
-      priceOrder(asked('a'), [counted('a', given)], prices).groups[0]?.documents[0];
+    const pagesOf = (overrides: Partial<CountedDocument>) =>
+      priceOrder(requestGroups('a'), [counted('a', overrides)], prices).groups[0]?.documents[0];
     expect(pagesOf(all)).toMatchObject({ pageCount: 3, isEstimated: false, exactPages: 3 });
     expect(pagesOf({ ...all, exactPages: null })).toMatchObject({ pageCount: 2, isEstimated: true });
     expect(pagesOf({ statedPages: 1 })).toMatchObject({ pageCount: 1, isEstimated: true, exactPages: null });
@@ -107,7 +107,8 @@ test('each document that cannot be ordered gets its reason on its own field', ()
     counted('uncountable', { conversion: 'unavailable' }),
     counted('failed', { exactPages: null, instantPages: 4, failure: 'crashed' }),
   ];
-  const refusal = () => priceOrder(asked('fine', 'uncounted', 'failed', 'unknown', 'uncountable'), known, prices);
+  const refusal = () =>
+    priceOrder(requestGroups('fine', 'uncounted', 'failed', 'unknown', 'uncountable'), known, prices);
   expect(refusal).toThrow(AppError);
   try {
     refusal();

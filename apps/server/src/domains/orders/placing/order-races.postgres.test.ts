@@ -20,35 +20,35 @@ const never = new AbortController().signal;
 const days = 30;
 const dayMs = 24 * 3_600_000;
 
-async function somebodyWaits(): Promise<void> {
+async function waitForLock(): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await database.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
 }
 
-/** `order` commits only when the other transaction waits for its lock. */
-async function whileOrdering<Other>(
-  order: (tx: Tx) => Promise<unknown>,
+/** `change` commits only when the other transaction waits for its lock. */
+async function whileUncommitted<Other>(
+  change: (tx: Tx) => Promise<unknown>,
   other: () => Promise<Other>,
-  meanwhile = somebodyWaits,
+  meanwhile = waitForLock,
 ): Promise<Other> {
   const [done, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ordering = db.transaction(async (tx) => {
-    await order(tx);
+  const changing = db.transaction(async (tx) => {
+    await change(tx);
     done.resolve();
     await commit.promise;
   });
-  await Promise.race([done.promise, ordering]);
+  await Promise.race([done.promise, changing]);
   const result = other();
   await meanwhile();
   commit.resolve();
-  await ordering;
+  await changing;
   return await result;
 }
 
 const newOwner = (): Owner => `visitor:${random.uuid()}`;
 const callerOf = (owner: Owner) => ({ user: undefined, visitorId: owner.slice('visitor:'.length) });
 
-const order = (owner: Owner, id: string) => (tx: Tx) =>
+const claimFile = (owner: Owner, id: string) => (tx: Tx) =>
   claimDocuments(tx, callerOf(owner), [id], { now: clock.now(), days });
 
 test('a file that is ordered just before it expires stays, even with a parallel upload of the same bytes', async () => {
@@ -56,12 +56,12 @@ test('a file that is ordered just before it expires stays, even with a parallel 
   const expiresAt = new Date(clock.now().getTime() + 1000);
   const { id, sha256 } = await seedDocument(deps, { owner, expiresAt, kind: 'pdf' });
   const settings = await getSettings(deps.db);
-  const again = { id: random.uuid(), owner, sha256, sizeBytes: 1000, name: '论文.pdf' };
-  const kept = await whileOrdering(order(owner, id), () => {
+  const duplicate = { id: random.uuid(), owner, sha256, sizeBytes: 1000, name: '论文.pdf' };
+  const saved = await whileUncommitted(claimFile(owner, id), () => {
     clock.moveBy(2);
-    return saveDocument(deps, { ...again, facts: { kind: 'pdf', pages: 3 } }, settings);
+    return saveDocument(deps, { ...duplicate, facts: { kind: 'pdf', pages: 3 } }, settings);
   });
-  expect(kept.id).toBe(id);
+  expect(saved.id).toBe(id);
   const row = await findDocument(db, id);
   expect(row?.orderedAt).toBeInstanceOf(Date);
   expect(row?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime() + (days - 1) * dayMs);
@@ -71,38 +71,39 @@ test('the clean-up neither deletes nor waits for files of an order in progress',
   const owner = newOwner();
   const expiresAt = new Date(clock.now().getTime() + 1000);
   const { id } = await seedDocument(deps, { owner, expiresAt });
-  const { id: forgotten } = await seedDocument(deps, { owner, expiresAt });
+  const { id: unordered } = await seedDocument(deps, { owner, expiresAt });
   // The file exists: only its expiry is tested.
   const sweep = async () => {
     clock.moveBy(2);
     await deleteExpiredDocuments(deps, never);
   };
-  const gone = async () => await expect.poll(() => findDocument(db, forgotten), { timeout: 20_000 }).toBeUndefined();
-  await whileOrdering(order(owner, id), sweep, gone);
+  const untilDeleted = async () =>
+    await expect.poll(() => findDocument(db, unordered), { timeout: 20_000 }).toBeUndefined();
+  await whileUncommitted(claimFile(owner, id), sweep, untilDeleted);
   expect((await findDocument(db, id))?.orderedAt).toBeInstanceOf(Date);
 });
 
 test('an order that waits for a conversion is charged the exact count', async () => {
   const owner = newOwner();
   const { id } = await seedDocument(deps, { owner, instantPages: 7 });
-  const [taken] = await whileOrdering(
+  const [claimed] = await whileUncommitted(
     (tx) => tx.execute(`update documents set conversion = 'done', exact_pages = 9, pdf_key = 'x' where id = '${id}'`),
-    () => db.transaction(order(owner, id)),
+    () => db.transaction(claimFile(owner, id)),
   );
-  expect(taken).toMatchObject({ id, exactPages: 9, orderedAt: expect.any(Date) });
+  expect(claimed).toMatchObject({ id, exactPages: 9, orderedAt: expect.any(Date) });
   expect(await settleConversion(deps, id, { conversion: 'unavailable' })).toBeUndefined();
 });
 
 test('the screenshot of an order in progress keeps its expiry when it is uploaded again', async () => {
   const owner = newOwner();
-  const sent = { owner, sha256: randomBytes(32).toString('hex'), jpeg: Buffer.from('a picture') };
-  const { id: screenshotId } = await saveScreenshot(deps, sent);
+  const screenshot = { owner, sha256: randomBytes(32).toString('hex'), jpeg: Buffer.from('a picture') };
+  const { id: screenshotId } = await saveScreenshot(deps, screenshot);
   const placed = await seedOrder(deps, { owner });
   const take = async (tx: Tx) => {
     await claimScreenshot(tx, screenshotId, { owners: [owner], now: clock.now(), days: 90 });
     await tx.execute(`update orders set screenshot_id = '${screenshotId}' where id = '${placed.id}'`);
   };
-  await whileOrdering(take, () => saveScreenshot(deps, sent));
+  await whileUncommitted(take, () => saveScreenshot(deps, screenshot));
   const row = await findScreenshot(db, screenshotId);
   expect(row?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime() + 89 * dayMs);
 });

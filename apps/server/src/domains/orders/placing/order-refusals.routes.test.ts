@@ -21,7 +21,7 @@ async function expectNoOrder(work: () => Promise<void>): Promise<void> {
 
 describe('the server refuses', () => {
   const unknown = '文件不存在或已过期，请重新上传';
-  const at = (path: string, ...words: string[]) => ({ status: 400, body: { [path]: words } });
+  const at = (path: string, ...messages: string[]) => ({ status: 400, body: { [path]: messages } });
 
   async function expectRefused(client: TestClient, body: NewOrder, reply: object): Promise<void> {
     await expectNoOrder(async () => expect(await placeOrder(client, body)).toMatchObject(reply));
@@ -48,7 +48,7 @@ describe('the server refuses', () => {
     expect(await findScreenshot(db, others)).toBeDefined();
   });
 
-  test('a second click without a key, with the same screenshot', async () => {
+  test('a second order with the same screenshot', async () => {
     const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
     const form = orderForm(ids, { payment_screenshot_id: await seedScreenshot(deps, owner) });
     const before = await countOrders();
@@ -81,31 +81,31 @@ describe('the server refuses', () => {
     ['138\u202E0013', '手机号码含有无法识别的字符，请重新输入'],
     ['138\u00000013', '手机号码含有无法识别的字符，请重新输入'],
     ['138\uD800', '手机号码含有无法识别的字符，请重新输入'],
-  ])('the phone number %j', async (phone, sentence) => {
+  ])('the phone number %j', async (phone, message) => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(1));
-    await expectRefused(guest, orderForm(ids, { phone_number: phone }), at('phone_number', sentence));
+    await expectRefused(guest, orderForm(ids, { phone_number: phone }), at('phone_number', message));
   });
 
   test.each([
     [[1, 1], { 1: '顺序应为 1 到 2，不重复也不遗漏' }],
     [[1, 3], { 1: '顺序应为 1 到 2，不重复也不遗漏' }],
     [[9, 9], { 0: '顺序应为 1 到 2，不重复也不遗漏', 1: '顺序应为 1 到 2，不重复也不遗漏' }],
-  ])('groups and documents numbered %j', async (places, wrong) => {
+  ])('groups and documents numbered %j', async (numbers, errors) => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(1), withExactPages(1));
     const form = orderForm(ids);
-    const groups = form.groups.map((group, index) => ({ ...group, sequence_in_order: places[index] ?? 0 }));
-    const documents = ids.map((id, index) => documentForm(id, { sequence_in_group: places[index] ?? 0 }));
-    const named = (path: (index: string) => string) =>
-      Object.fromEntries(Object.entries(wrong).map(([index, words]) => [path(index), [words]]));
+    const groups = form.groups.map((group, index) => ({ ...group, sequence_in_order: numbers[index] ?? 0 }));
+    const documents = ids.map((id, index) => documentForm(id, { sequence_in_group: numbers[index] ?? 0 }));
+    const errorsAt = (path: (index: string) => string) =>
+      Object.fromEntries(Object.entries(errors).map(([index, message]) => [path(index), [message]]));
     await expectRefused(
       guest,
       { ...form, groups },
-      { status: 400, body: named((index) => `groups.${index}.sequence_in_order`) },
+      { status: 400, body: errorsAt((index) => `groups.${index}.sequence_in_order`) },
     );
     await expectRefused(
       guest,
       { ...form, groups: [{ binding_type: 'none', sequence_in_order: 1, documents }] },
-      { status: 400, body: named((index) => `groups.0.documents.${index}.sequence_in_group`) },
+      { status: 400, body: errorsAt((index) => `groups.0.documents.${index}.sequence_in_group`) },
     );
   });
 
@@ -122,7 +122,7 @@ describe('the server refuses', () => {
     await database.query('update shop_settings set max_groups = 50, max_documents_per_group = 50, max_copies = 999');
   });
 
-  test('everything while the shop is closed, with its notice', async () => {
+  test('every order while the shop is closed, with its notice', async () => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(1));
     const closed = (detail: string) => ({ status: 409, body: { code: 'shop_closed', detail } });
     await database.query(`update shop_settings set is_open = false, notice = '十一放假，10 月 8 日开门'`);

@@ -19,8 +19,8 @@ test('an order number or a pickup code that is in use is drawn again', async () 
     orderNumber: orderNumberFrom(clock.now(), number),
     pickupCode: pickupCodeFrom(letters),
   };
-  const taken = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
-  const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...facts } = taken;
+  const existing = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
+  const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...facts } = existing;
   const known = documentForm(randomUUID());
   const document = { ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
   const write = (drawn: Buffer[]) =>

@@ -11,14 +11,14 @@ test.each([
   ['month', '2027-01-31', '2027-01-01', '2027-01-31', '2026-12-01', '2026-12-31', 31],
   ['month', '2028-02-29', '2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31', 29],
   ['month', '2199-12-31', '2199-12-01', '2199-12-31', '2199-11-01', '2199-11-30', 31],
-] as const)('the %s of %s', (period, date, from, to, fromBefore, toBefore, parts) => {
+] as const)('the %s of %s has its first and last day', (period, date, from, to, fromBefore, toBefore, parts) => {
   const span = spanOf(period, date);
   expect(span).toMatchObject({ from, to });
   expect(spanBefore(span)).toMatchObject({ from: fromBefore, to: toBefore, end: span.start });
   expect(labelsOf(span)).toHaveLength(parts);
 });
 
-test('a day begins at midnight in the shop, not elsewhere', () => {
+test('a day begins at midnight in the time zone of the shop', () => {
   const { start, end } = spanOf('day', '2026-11-15');
   expect(start.toISOString()).toBe('2026-11-14T16:00:00.000Z');
   expect(end.toISOString()).toBe('2026-11-15T16:00:00.000Z');

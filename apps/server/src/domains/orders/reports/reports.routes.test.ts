@@ -22,17 +22,17 @@ const pick = <Value>(values: readonly Value[]): Value => {
   if (value === undefined) throw new Error('nothing to pick from');
   return value;
 };
-const many = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
+const repeat = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
 
 const october = Date.parse('2026-10-01T00:00:00+08:00');
 const minute = 60_000;
 
-async function seedAny() {
+async function seedRandomOrder() {
   const createdAt = new Date(october + draw(61 * 24 * 60) * minute);
   const status = pick(OrderStatus.options);
   const completedAt = status === 'completed' ? new Date(createdAt.getTime() + draw(3000) * minute) : null;
   const documents = () =>
-    many(1 + draw(3), () => ({
+    repeat(1 + draw(3), () => ({
       print_sided: pick(PrintSided.options),
       paper_size: pick(PaperSize.options),
       copies: 1 + draw(4),
@@ -52,7 +52,7 @@ async function seedAny() {
       priceDifference: fen(pick([0, 0, -30, 45])),
       ...(status === 'cancelled' ? { cancelReason: '=HYPERLINK("http://evil.example","重复下单")' } : {}),
     },
-    many(1 + draw(2), () => ({
+    repeat(1 + draw(2), () => ({
       bindingType: pick(BindingType.options),
       bindingFee: fen(draw(500)),
       documents: documents(),
@@ -60,8 +60,8 @@ async function seedAny() {
   );
 }
 
-const orders: Awaited<ReturnType<typeof seedAny>>[] = [];
-for (let made = 0; made < 150; made += 1) orders.push(await seedAny());
+const orders: Awaited<ReturnType<typeof seedRandomOrder>>[] = [];
+for (let count = 0; count < 150; count += 1) orders.push(await seedRandomOrder());
 
 const shopDay = (moment: Date) => new Date(moment.getTime() + 8 * 60 * minute).toISOString().slice(0, 13);
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -71,8 +71,8 @@ const sidesOf = ({ pages, settings }: PrintedDocument) => pages * settings.copie
 /** Computes the same figures from the single orders. */
 function recompute(isIn: (day: string) => boolean) {
   const placed = orders.filter(({ createdAt }) => isIn(shopDay(createdAt)));
-  const kept = placed.filter(({ status }) => status !== 'cancelled');
-  const groups = kept.flatMap((order) => order.groups);
+  const notCancelled = placed.filter(({ status }) => status !== 'cancelled');
+  const groups = notCancelled.flatMap((order) => order.groups);
   const papers = groups.map(({ bindingType, documents }) => ({
     bindingType,
     documents: documents.map((document) => ({
@@ -84,18 +84,18 @@ function recompute(isIn: (day: string) => boolean) {
   return {
     figures: {
       orders: placed.length,
-      cancelled: placed.length - kept.length,
-      revenue: total(kept.map(({ totalPrice }) => totalPrice)) / 100,
+      cancelled: placed.length - notCancelled.length,
+      revenue: total(notCancelled.map(({ totalPrice }) => totalPrice)) / 100,
       sides: total(papers.flatMap(({ documents }) => documents.map(sidesOf))),
       sheets: total(papers.map(({ bindingType, documents }) => sheetsOfGroup(bindingType, documents))),
     },
-    kept,
+    notCancelled,
     groups,
     papers,
   };
 }
 
-const ask = async (period: ReportPeriod, date: string) =>
+const fetchReport = async (period: ReportPeriod, date: string) =>
   await staff.call(getReport, { querystring: { period, date } });
 
 test.each([
@@ -108,10 +108,10 @@ test.each([
   ],
   ['month', '2026-11-15', (day: string) => day.startsWith('2026-11'), (day: string) => day.startsWith('2026-10')],
 ] as const)('the report of the %s equals the sum of its orders', async (period, date, isIn, isBefore) => {
-  const { status, body } = await ask(period, date);
+  const { status, body } = await fetchReport(period, date);
   expect(status).toBe(200);
   expect(Report.parse(body)).toEqual(body);
-  const { figures, kept, groups, papers } = recompute(isIn);
+  const { figures, notCancelled, groups, papers } = recompute(isIn);
   expect(body.total).toEqual(figures);
   expect(body.before).toEqual(recompute(isBefore).figures);
 
@@ -120,7 +120,7 @@ test.each([
     expect(bucket).toEqual(recompute((day) => day.startsWith(start)).figures);
   }
   for (const { method, ...row } of body.by_method) {
-    const own = kept.filter(({ paymentMethod }) => paymentMethod === method);
+    const own = notCancelled.filter(({ paymentMethod }) => paymentMethod === method);
     const revenue = total(own.map(({ totalPrice }) => totalPrice)) / 100;
     expect(row).toEqual({ orders: own.length, revenue });
   }
@@ -135,7 +135,7 @@ test.each([
   }
   expect(total(body.by_paper.map(({ sheets }) => sheets))).toBe(figures.sheets);
 
-  const corrected = kept.map(({ priceDifference }) => priceDifference).filter((difference) => difference !== 0);
+  const corrected = notCancelled.map(({ priceDifference }) => priceDifference).filter((difference) => difference !== 0);
   expect(body.corrections).toEqual({
     orders: corrected.length,
     owed: total(corrected.filter((difference) => difference > 0)) / 100,
@@ -148,19 +148,19 @@ test.each([
 });
 
 test('a period without orders is empty, not missing', async () => {
-  const { body } = await ask('month', '2031-02-01');
+  const { body } = await fetchReport('month', '2031-02-01');
   expect(body.buckets).toHaveLength(28);
   expect(body.total).toEqual({ orders: 0, cancelled: 0, revenue: 0, sides: 0, sheets: 0 });
   expect(body.average_minutes_to_finish).toBeNull();
 });
 
 test('accounts are counted by linked provider', async () => {
-  const { accounts: before } = (await ask('day', '2026-11-15')).body;
+  const { accounts: before } = (await fetchReport('day', '2026-11-15')).body;
   await seedUser(deps, { githubId: 'r1', googleId: 'r1' });
   await seedUser(deps, { githubId: 'r2' });
   await seedUser(deps, { googleId: 'r3' });
   await seedUser(deps);
-  const { accounts } = (await ask('day', '2026-11-15')).body;
+  const { accounts } = (await fetchReport('day', '2026-11-15')).body;
   const more = { total: 4, github: 2, google: 2, both: 1 };
   for (const [name, count] of Object.entries(more))
     expect(accounts[name as keyof typeof more]).toBe(before[name as keyof typeof more] + count);

@@ -50,14 +50,14 @@ describe('after the retention periods', () => {
     const guest = await as('guest');
     const upload = async (name: string) =>
       (await guest.upload(uploadDocument, await makePdf(5, random.uuid()), name)).body.file_id;
-    const pay = async (seed: number) =>
+    const uploadPayment = async (seed: number) =>
       (await guest.upload(uploadScreenshot, whitePng(40, 40 + seed), '付款.png')).body.screenshot_id;
     const [ordered, unordered] = [await upload('论文.pdf'), await upload('草稿.pdf')];
     for (const id of [ordered, unordered]) {
       await convertDocument(deps, id, never);
       await guest.fetch(`/api/documents/${id}/pages/4/`);
     }
-    const [used, unused] = [await pay(1), await pay(2)];
+    const [used, unused] = [await uploadPayment(1), await uploadPayment(2)];
     const form = orderForm([ordered], { payment_screenshot_id: used });
     const { status, body } = await guest.call(createOrder, { headers: { 'idempotency-key': 'once' }, body: form });
     expect(status).toBe(201);
@@ -145,7 +145,7 @@ test('clerks’ notes are deleted with the phone number', async () => {
   await addNote(deps, { orderId, actor: 'system', text: '王小明，宿舍 3-214，电话 13912345678' });
   await checkPayment(deps, { orderId, check: 'problem', problem: '王小明转来的，少 2 元', actor: 'system' });
   await changeOrderStatus(deps, { orderId, status: 'cancelled', reason: '王小明说不要了', actor: 'system' });
-  const written = async () => {
+  const readTexts = async () => {
     const { rows } = await database.query(
       `select cancel_reason, payment_problem,
         (select string_agg(detail::text, ' ') from order_events where order_id = orders.id) as history
@@ -156,10 +156,10 @@ test('clerks’ notes are deleted with the phone number', async () => {
   };
   clock.moveBy(179 * day);
   await applyRetention(deps, never);
-  expect((await written()).match(/王小明/g)).toHaveLength(5);
+  expect((await readTexts()).match(/王小明/g)).toHaveLength(5);
   clock.moveBy(2 * day);
   await applyRetention(deps, never);
-  expect(await written()).not.toMatch(/王小明|13912345678/);
+  expect(await readTexts()).not.toMatch(/王小明|13912345678/);
   expect(await database.query("select 1 from order_events where kind = 'note'")).toMatchObject({ rows: [{}] });
 });
 

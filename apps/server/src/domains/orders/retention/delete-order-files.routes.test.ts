@@ -30,7 +30,7 @@ async function keysOf(id: string): Promise<string[]> {
   return keys;
 }
 
-const orderOf = (status: Order['status'], ids: readonly string[], owner: Order['owner']) =>
+const seedOrderOf = (status: Order['status'], ids: readonly string[], owner: Order['owner']) =>
   seedOrder(deps, { status, owner }, [{ documents: ids.map((documentId) => ({ documentId })) }]);
 
 const ticketOf = (order: Order) => ({ body: { phone_number: order.phoneNumber, pickup_code: order.pickupCode } });
@@ -43,13 +43,13 @@ describe('a customer who deletes the files', () => {
   test.each(['completed', 'cancelled'] as const)('of a %s order succeeds at once', async (status) => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const ids = [await uploadPdf(guest), await uploadPdf(guest)];
-    const order = await orderOf(status, ids, owner);
+    const order = await seedOrderOf(status, ids, owner);
     const page = `/api/documents/${ids[0]}/pages/1/`;
     expect((await guest.fetch(page)).status).toBe(200);
     expect(await keysOf(ids[0] ?? '')).not.toEqual([]);
     const found = await guest.call(queryOrder, ticketOf(order));
     expect(found.body.files_deleted_after).not.toBeNull();
-    const heard = await collectEvents(guest);
+    const events = await collectEvents(guest);
 
     const reply = await guest.call(deleteOrderFiles, ticketOf(order));
     expect(reply).toMatchObject({ status: 200, body: { id: order.id, files_deleted_after: null } });
@@ -61,7 +61,7 @@ describe('a customer who deletes the files', () => {
     const quote = await guest.call(estimatePrice, { body: { file_path: ids[0] ?? '', ...settings } });
     expect(quote).toMatchObject({ status: 400, body: { file_path: ['文件不存在或已过期，请重新上传'] } });
     expect(await deletionsOf(order)).toEqual([{ actor: 'customer', detail: { files: 2 } }]);
-    await expect.poll(() => heard).toEqual([{ topic: 'order', id: order.id }]);
+    await expect.poll(() => events).toEqual([{ topic: 'order', id: order.id }]);
 
     // The order and its price remain; repeating the request changes nothing.
     const again = await guest.call(deleteOrderFiles, ticketOf(order));
@@ -72,7 +72,7 @@ describe('a customer who deletes the files', () => {
   test.each(['pending', 'processing'] as const)('of a %s order is refused', async (status) => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const id = await uploadPdf(guest);
-    const order = await orderOf(status, [id], owner);
+    const order = await seedOrderOf(status, [id], owner);
     expect(await guest.call(deleteOrderFiles, ticketOf(order))).toMatchObject({
       status: 409,
       body: { code: 'order_files_needed', detail: expect.stringContaining('完成') },
@@ -83,9 +83,9 @@ describe('a customer who deletes the files', () => {
   test('keeps files that another order still needs', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const [shared, alone] = [await uploadPdf(guest), await uploadPdf(guest)];
-    const order = await orderOf('completed', [shared, alone], owner);
-    await orderOf('processing', [shared], owner);
-    await orderOf('completed', [alone], owner);
+    const order = await seedOrderOf('completed', [shared, alone], owner);
+    await seedOrderOf('processing', [shared], owner);
+    await seedOrderOf('completed', [alone], owner);
     const { body } = await guest.call(deleteOrderFiles, ticketOf(order));
     expect(body.files_deleted_after).not.toBeNull();
     expect(await findDocument(db, shared)).toBeDefined();
@@ -97,11 +97,11 @@ describe('a customer who deletes the files', () => {
   test('without the code gets the response of a failed lookup', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
     const id = await uploadPdf(guest);
-    const order = await orderOf('completed', [id], owner);
+    const order = await seedOrderOf('completed', [id], owner);
     const guess = { body: { phone_number: order.phoneNumber, pickup_code: 'WRONG2' } };
-    const [deleting, asking] = [await guest.call(deleteOrderFiles, guess), await guest.call(queryOrder, guess)];
-    expect([deleting.status, deleting.body]).toEqual([asking.status, asking.body]);
-    expect(deleting.status).toBe(404);
+    const [deletion, lookup] = [await guest.call(deleteOrderFiles, guess), await guest.call(queryOrder, guess)];
+    expect([deletion.status, deletion.body]).toEqual([lookup.status, lookup.body]);
+    expect(deletion.status).toBe(404);
     expect(await findDocument(db, id)).toBeDefined();
     const blank = await guest.call(deleteOrderFiles, { body: { phone_number: order.phoneNumber } });
     expect(blank).toMatchObject({ status: 400, body: { non_field_errors: [expect.any(String)] } });

@@ -59,7 +59,7 @@ describe('the status of an order', () => {
   const statuses = Object.keys(nextStatuses) as OrderStatus[];
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
-  test.each(pairs)('%s to %s happens as the shop allows it', async (from, to) => {
+  test.each(pairs)('changes from %s to %s only if that is allowed', async (from, to) => {
     const order = await seedOrder(deps, { status: from });
     const allowed: readonly OrderStatus[] = nextStatuses[from];
     const changing = change(order.id, to, '没有纸了');
@@ -69,7 +69,7 @@ describe('the status of an order', () => {
     expect(await eventsOf(order)).toHaveLength(allowed.includes(to) ? 1 : 0);
   });
 
-  test.each([undefined, '', ' \n', '长'.repeat(201)])('is not cancelled for %j', async (reason) => {
+  test.each([undefined, '', ' \n', '长'.repeat(201)])('is not cancelled for the reason %j', async (reason) => {
     const order = await seedOrder(deps);
     await expect(change(order.id, 'cancelled', reason)).rejects.toMatchObject({
       status: 400,
@@ -122,11 +122,11 @@ describe('the status of an order', () => {
     const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner });
     for (const one of [follower, owner]) await insertFollower(db, order.id, one);
-    const heard = [await collectEvents(mine), await collectEvents(friend)];
-    const staff = await collectEvents(await as('staff'));
+    const customerEvents = [await collectEvents(mine), await collectEvents(friend)];
+    const staffEvents = await collectEvents(await as('staff'));
     await change(order.id, 'processing');
-    for (const one of heard) await expect.poll(() => one).toEqual([{ topic: 'order', id: order.id }]);
-    await expect.poll(() => staff).toEqual([{ topic: 'queue', id: order.id }]);
+    for (const one of customerEvents) await expect.poll(() => one).toEqual([{ topic: 'order', id: order.id }]);
+    await expect.poll(() => staffEvents).toEqual([{ topic: 'queue', id: order.id }]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a handover', () => {
 
 describe('the files of an order', () => {
   /** A document in orders of the given ages in days; it expires thirty days after the newest. */
-  async function seedOrdered(...ages: number[]) {
+  async function seedOrderedDocument(...ages: number[]) {
     const document = await seedDocument(deps, { expiresAt: inDays(30 - Math.min(...ages)) });
     const orders: Order[] = [];
     for (const age of ages)
@@ -159,32 +159,32 @@ describe('the files of an order', () => {
   const near = (moment: Date) => expect.closeTo(moment.getTime(), -5);
 
   test('are kept a week longer when it is completed', async () => {
-    const { document, orders } = await seedOrdered(2);
+    const { document, orders } = await seedOrderedDocument(2);
     await change(orders[0].id, 'completed');
     expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
   });
 
   test('are kept a week longer when it is cancelled', async () => {
-    const { document, orders } = await seedOrdered(2);
+    const { document, orders } = await seedOrderedDocument(2);
     await change(orders[0].id, 'cancelled', '没有纸了');
     expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
   });
 
   test('are kept no longer than a month after it was placed', async () => {
-    const { document, orders } = await seedOrdered(26);
+    const { document, orders } = await seedOrderedDocument(26);
     await change(orders[0].id, 'completed');
     expect(await expiryOf(document.id)).toEqual(near(inDays(4)));
   });
 
   test('are kept for another open order and expire after that one', async () => {
-    const { document, orders } = await seedOrdered(2, 5);
+    const { document, orders } = await seedOrderedDocument(2, 5);
     const [first, second] = orders;
     await change(first.id, 'completed');
     expect(await expiryOf(document.id)).toEqual(near(inDays(25)));
     await change((second as Order).id, 'completed');
     expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
 
-    const others = await seedOrdered(5, 2);
+    const others = await seedOrderedDocument(5, 2);
     await change((others.orders[1] as Order).id, 'completed');
     expect(await expiryOf(others.document.id)).toEqual(near(inDays(25)));
     await change(others.orders[0].id, 'cancelled', '没有纸了');
@@ -208,7 +208,7 @@ describe('the files of an order', () => {
   });
 
   test('of two orders completed at the same moment get the later expiry', async () => {
-    const { document, orders } = await seedOrdered(26, 25);
+    const { document, orders } = await seedOrderedDocument(26, 25);
     await Promise.all(orders.map(({ id }) => change(id, 'completed')));
     expect(await expiryOf(document.id)).toEqual(near(inDays(5)));
   });

@@ -14,7 +14,7 @@ import { failPrintFiles, makePrintFiles } from './make-print-files.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
 import { remakePrintFiles } from './remake-print-files.ts';
 
-/** The page that qpdf repairs from the damaged file of these tests. */
+/** The fake converter returns one page for any file, as qpdf does for the damaged file of these tests. */
 const { deps, as } = await createTestApp({
   converter: (reader) => ({
     ...createFakeConverter(reader),
@@ -32,14 +32,14 @@ async function keysBelow(prefix: string): Promise<string[]> {
   return keys;
 }
 
-async function seedMade(expiresAt?: Date) {
+async function seedPreparedOrder(expiresAt?: Date) {
   const document = await seedPdf(deps, [{}, {}], expiresAt && { expiresAt });
   const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   await makePrintFiles(deps, order.id, never);
   return { order, document };
 }
 
-const left = async (orderId: string) => ({
+const countFiles = async (orderId: string) => ({
   rows: (await listPrintFilesOf(deps.db, orderId)).length,
   bytes: (await keysBelow(`print/${orderId}/`)).length,
 });
@@ -53,46 +53,46 @@ test('a PDF that the press cannot parse is rewritten and printed', async () => {
 
 test('print files are deleted when their documents expire', async () => {
   const soon = new Date(deps.clock.now().getTime() + 60_000);
-  const { order } = await seedMade(soon);
-  const kept = await seedMade();
-  expect(await left(order.id)).toEqual({ rows: 1, bytes: 1 });
+  const { order } = await seedPreparedOrder(soon);
+  const other = await seedPreparedOrder();
+  expect(await countFiles(order.id)).toEqual({ rows: 1, bytes: 1 });
   deps.clock.moveBy(120);
   await deleteExpiredDocuments(deps, never);
   await sweepPrintFiles(deps, never);
-  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
-  expect(await left(kept.order.id)).toEqual({ rows: 1, bytes: 1 });
+  expect(await countFiles(order.id)).toEqual({ rows: 0, bytes: 0 });
+  expect(await countFiles(other.order.id)).toEqual({ rows: 1, bytes: 1 });
   await makePrintFiles(deps, order.id, never);
-  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+  expect(await countFiles(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
 test('print files of an order are deleted at once, and a second deletion is harmless', async () => {
-  const { order } = await seedMade();
+  const { order } = await seedPreparedOrder();
   await deletePrintFiles(deps, [order.id]);
   await deletePrintFiles(deps, [order.id]);
-  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+  expect(await countFiles(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
 test('a customer who deletes the files of a finished order deletes its print files', async () => {
   await deps.jobs.work(deletePrintFilesJob, async ({ orderId }) => await deletePrintFiles(deps, [orderId]));
-  const { order } = await seedMade();
+  const { order } = await seedPreparedOrder();
   const done = "update orders set status = 'completed', completed_at = now() where id = $1";
   await deps.database.query(done, [order.id]);
   const body = { phone_number: order.phoneNumber, pickup_code: order.pickupCode };
   expect((await (await as('guest')).call(deleteOrderFiles, { body })).status).toBe(200);
-  await expect.poll(async () => await left(order.id), { timeout: 20_000 }).toEqual({ rows: 0, bytes: 0 });
+  await expect.poll(async () => await countFiles(order.id), { timeout: 20_000 }).toEqual({ rows: 0, bytes: 0 });
 });
 
 test('files without a row and rows without files are swept after a while', async () => {
-  const { order } = await seedMade();
+  const { order } = await seedPreparedOrder();
   const [row] = await listPrintFilesOf(deps.db, order.id);
   const stray = `print/${order.id}/${deps.random.uuid()}`;
   await deps.storage.put(stray, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
   await deps.storage.delete(row?.storageKey ?? '');
   await sweepPrintFiles(deps, never);
-  expect(await left(order.id)).toEqual({ rows: 1, bytes: 1 });
+  expect(await countFiles(order.id)).toEqual({ rows: 1, bytes: 1 });
   deps.clock.moveBy(3 * 3600);
   await sweepPrintFiles(deps, never);
-  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+  expect(await countFiles(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
 test('print files are not stored if a document is deleted meanwhile', async () => {
@@ -108,14 +108,14 @@ test('print files are not stored if a document is deleted meanwhile', async () =
     },
   };
   await makePrintFiles({ ...deps, press }, order.id, never);
-  expect((await left(order.id)).bytes).toBe(0);
+  expect((await countFiles(order.id)).bytes).toBe(0);
 });
 
 test('two workers that prepare the same order store one file', async () => {
   const document = await seedPdf(deps, [{}]);
   const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   await Promise.all([makePrintFiles(deps, order.id, never), makePrintFiles(deps, order.id, never)]);
-  expect(await left(order.id)).toEqual({ rows: 1, bytes: 1 });
+  expect(await countFiles(order.id)).toEqual({ rows: 1, bytes: 1 });
 });
 
 test('no print file is created for a cancelled order', async () => {
@@ -125,7 +125,7 @@ test('no print file is created for a cancelled order', async () => {
     cancelledAt: deps.clock.now(),
   });
   await makePrintFiles(deps, order.id, never);
-  expect(await left(order.id)).toEqual({ rows: 0, bytes: 0 });
+  expect(await countFiles(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
 test('an abandoned print file is marked as failed and can be created again', async () => {

@@ -34,12 +34,12 @@ async function download(endpoint: { readonly url: string }, id: string, query = 
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
 }
 
-/** Where the ink of each page begins, from the left, in hundredths; `-` where there is none. */
-async function read(bytes: Buffer): Promise<string> {
+/** The left edge of the ink of each page in percent of its width; `-` for a blank page. */
+async function readInk(bytes: Buffer): Promise<string> {
   const path = join(folder, deps.random.uuid());
   writeFileSync(path, bytes);
-  const seen = await measureInk(deps.reader, path);
-  return seen.map(({ ink }) => ink?.left ?? '-').join(' ');
+  const measured = await measureInk(deps.reader, path);
+  return measured.map(({ ink }) => ink?.left ?? '-').join(' ');
 }
 
 const pages = (count: number) => Array.from({ length: count }, () => ({}));
@@ -57,9 +57,9 @@ test('an order becomes files in printing sequence that match the plan', async ()
     { bindingType: 'staple', documents: [{ document: three, print_sided: 'single_double' }] },
   ]);
   expect(await list(order.id)).toEqual({ state: 'waiting', files: [] });
-  const heard = await collectEvents(staff);
+  const events = await collectEvents(staff);
   await makePrintFiles(deps, order.id, never);
-  await expect.poll(() => heard).toContainEqual({ topic: 'queue', id: order.id });
+  await expect.poll(() => events).toContainEqual({ topic: 'queue', id: order.id });
 
   const { state, files } = await list(order.id);
   expect(state).toBe('ready');
@@ -70,11 +70,11 @@ test('an order becomes files in printing sequence that match the plan', async ()
     '_第2组_骑马钉_小册子_A4 70g_双面短边翻转_1份.pdf',
   ]);
   const bytes = await Promise.all(files.map(({ id }) => download(downloadPrintFile, id)));
-  expect(await Promise.all(bytes.map((one) => read(one.bytes)))).toEqual([
+  expect(await Promise.all(bytes.map((one) => readInk(one.bytes)))).toEqual([
     '7 15 24 -',
     '7 15',
     '7 - 15 24',
-    // The third page is beside the first, the second inside, behind a blank one.
+    // The front has pages 3 and 1, the back a blank page and page 2.
     '12 57',
   ]);
   expect(files.map((file) => [file.pages, file.sheets, file.size_bytes])).toEqual(
@@ -106,11 +106,11 @@ test('files are sent as attachments, and downloads are audited', async () => {
   });
   const fronts = await download(downloadPrintFile, file?.id ?? '', '?pass=fronts');
   const backs = await download(downloadPrintFile, file?.id ?? '', '?pass=backs');
-  expect([await read(fronts.bytes), await read(backs.bytes)]).toEqual(['7 24', '- 15']);
+  expect([await readInk(fronts.bytes), await readInk(backs.bytes)]).toEqual(['7 24', '- 15']);
 
   const { body } = await staff.call(getStaffOrder, { params: { id: order.id } });
-  const taken = body.history.filter(({ kind }) => kind === 'downloaded');
-  expect(taken.map(({ actor, detail }) => [actor, detail['what'], detail['pass']])).toEqual([
+  const downloads = body.history.filter(({ kind }) => kind === 'downloaded');
+  expect(downloads.map(({ actor, detail }) => [actor, detail['what'], detail['pass']])).toEqual([
     ['staff', 'file', undefined],
     ['staff', 'file', 'fronts'],
     ['staff', 'file', 'backs'],
@@ -138,21 +138,21 @@ test('a current file is not created again, and a new PDF replaces the old file',
   const document = await seedPdf(deps, pages(2));
   const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   await makePrintFiles(deps, order.id, never);
-  const before = await stored(order.id);
+  const before = await listStoredKeys(order.id);
   await makePrintFiles(deps, order.id, never);
-  expect(await stored(order.id)).toEqual(before);
+  expect(await listStoredKeys(order.id)).toEqual(before);
 
   const another = await seedPdf(deps, pages(3));
   const change = 'update documents set pdf_key = $1, exact_pages = 3 where id = $2';
   await deps.database.query(change, [another.pdfKey, document.id]);
   await makePrintFiles(deps, order.id, never);
-  const after = await stored(order.id);
+  const after = await listStoredKeys(order.id);
   expect(after).toHaveLength(1);
   expect(after).not.toEqual(before);
   expect((await list(order.id)).files.map((file) => file.pages)).toEqual([3]);
 });
 
-async function stored(orderId: string): Promise<string[]> {
+async function listStoredKeys(orderId: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of deps.storage.list(`print/${orderId}/`)) keys.push(key);
   return keys;
@@ -207,7 +207,7 @@ test('the package contains the slip and all files, numbered in printing sequence
     '02_第2组_骑马钉_A4 70g_单面_1份.pdf',
     '03_第2组_骑马钉_小册子_A4 70g_双面短边翻转_1份.pdf',
   ]);
-  expect(await read(entries.get('01_第1组_不装订_A4 70g_单面_1份.pdf') ?? Buffer.alloc(0))).toBe('7 15');
+  expect(await readInk(entries.get('01_第1组_不装订_A4 70g_单面_1份.pdf') ?? Buffer.alloc(0))).toBe('7 15');
 });
 
 test('the slip contains the pickup code as a QR code for any file names', async () => {
@@ -230,6 +230,6 @@ test('the slip contains the pickup code as a QR code for any file names', async 
   expect(await deps.reader.countPages(path)).toBeGreaterThan(1);
   const picture = sharp(await deps.reader.drawPage(path, 1, 1000));
   const { data, info } = await picture.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  const seen = decodeQR({ width: info.width, height: info.height, data }, { effort: Number.POSITIVE_INFINITY });
-  expect(seen).toBe(order.pickupCode);
+  const code = decodeQR({ width: info.width, height: info.height, data }, { effort: Number.POSITIVE_INFINITY });
+  expect(code).toBe(order.pickupCode);
 });

@@ -27,11 +27,11 @@ function bigFile(megabytes: number) {
   return Object.assign(file, { open });
 }
 
-test('files come out as they went in, in their order', async () => {
-  const entry = (name: string, words: string) => ({
+test('the ZIP contains the files unchanged and in their order', async () => {
+  const entry = (name: string, content: string) => ({
     name,
-    sizeBytes: Buffer.byteLength(words),
-    open: async () => Readable.from([Buffer.from(words)]),
+    sizeBytes: Buffer.byteLength(content),
+    open: async () => Readable.from([Buffer.from(content)]),
   });
   const zip = await buffer(streamZip([entry('02_乙.pdf', '乙'), entry('01_甲.pdf', '甲')], at));
   const found = [...(await unzip(zip))].map(([name, content]) => [name, content.toString()]);
@@ -52,7 +52,7 @@ test('files are read on demand, and a disconnect closes them', async () => {
   await expect.poll(() => first.stream?.destroyed).toBe(true);
 });
 
-test('a truncated file aborts the package', async () => {
+test('a file that cannot be opened aborts the ZIP', async () => {
   const broken = { name: 'a.pdf', sizeBytes: 10, open: () => Promise.reject(new Error('gone')) };
   await expect(buffer(streamZip([broken], at))).rejects.toThrow('gone');
 });

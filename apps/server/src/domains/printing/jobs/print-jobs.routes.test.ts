@@ -20,13 +20,13 @@ const {
   jobsOf,
   waitForStates,
   historyOf,
-  printed,
+  printedJobs,
   retry,
   setPrinterEnabled,
   cancelOrder,
 } = await openPrintDesk();
 
-test('an order goes to the printer file by file, and its history says so', async () => {
+test('an order is printed file by file, and its history lists each file', async () => {
   const order = await seedReadyOrder(
     [{ copies: 3 }, {}, { group: 1, form: 'booklet', sides: 'two_sided_short_edge', paperSize: 'b5_70g' }],
     [{ bindingType: 'ring_bound' }, { bindingType: 'staple' }],
@@ -37,7 +37,7 @@ test('an order goes to the printer file by file, and its history says so', async
     [`${order.pickupCode} 装订组 #1`, '印好后请每份分别打孔环装'],
     [`${order.pickupCode} 装订组 #2`, ''],
   ]);
-  const [rings, booklet] = printed();
+  const [rings, booklet] = printedJobs();
   expect(rings?.document?.subarray(0, 5).toString()).toBe('%PDF-');
   expect(rings?.attributes).toContainEqual(ippAttribute('copies', { tag: 'integer', value: 3 }));
   expect(booklet?.attributes).toContainEqual(ippAttribute('finishings', { tag: 'enum', value: 8 }));
@@ -127,7 +127,7 @@ describe('a printer that', () => {
     await print(first.id);
     await print(second.id);
     await waitForStates(second.id, 'done');
-    expect(printed().map(({ name }) => name.split(' ')[0])).toEqual([first.pickupCode, second.pickupCode]);
+    expect(printedJobs().map(({ name }) => name.split(' ')[0])).toEqual([first.pickupCode, second.pickupCode]);
     expect((await jobsOf(first.id))[0]).toMatchObject({ state: 'done', detail: '' });
   });
 
@@ -173,7 +173,7 @@ describe('a printer that', () => {
     await print(order.id);
     await waitForStates(order.id, end);
     expect(fake.jobs.filter(({ state }) => state === 'held')).toEqual([]);
-    expect(printed()).toHaveLength(end === 'done' ? 1 : 0);
+    expect(printedJobs()).toHaveLength(end === 'done' ? 1 : 0);
   });
 
   test('refuses one status request still finishes the job', async () => {
@@ -186,7 +186,7 @@ describe('a printer that', () => {
     await vi.waitFor(async () => expect((await jobsOf(order.id))[0]?.detail).toContain('没有回应'), waitFor);
     for (const job of fake.jobs) job.state = 'completed';
     await waitForStates(order.id, 'done');
-    expect(printed()).toHaveLength(1);
+    expect(printedJobs()).toHaveLength(1);
   });
 
   test('is unavailable is retried for half an hour', async () => {
@@ -207,7 +207,7 @@ describe('a printer that', () => {
     const order = await seedReadyOrder();
     await print(order.id);
     await waitForStates(order.id, 'done');
-    expect(printed()).toHaveLength(1);
+    expect(printedJobs()).toHaveLength(1);
   });
 
   test('receives Create-Job while its response is lost gets the job again and keeps no empty job', async () => {
@@ -215,7 +215,7 @@ describe('a printer that', () => {
     const order = await seedReadyOrder();
     await print(order.id);
     await waitForStates(order.id, 'done');
-    expect(printed()).toHaveLength(1);
+    expect(printedJobs()).toHaveLength(1);
     expect(fake.jobs.filter(({ state }) => state === 'held')).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe('a printer that', () => {
     const order = await seedReadyOrder();
     await print(order.id);
     expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
-    expect(printed()).toHaveLength(1);
+    expect(printedJobs()).toHaveLength(1);
   });
 });
 
@@ -301,7 +301,7 @@ describe('a printer that supports Print-Job only', () => {
     const order = await seedReadyOrder();
     await print(order.id);
     expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
-    expect(printed()).toHaveLength(1);
+    expect(printedJobs()).toHaveLength(1);
   });
 
   test('without a job list needs a person to check the tray', async () => {
@@ -310,7 +310,7 @@ describe('a printer that supports Print-Job only', () => {
     const order = await seedReadyOrder();
     await print(order.id);
     expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('不清楚打印机有没有收到');
-    expect(printed()).toHaveLength(1);
+    expect(printedJobs()).toHaveLength(1);
   });
 });
 
@@ -338,5 +338,5 @@ test('a second worker continues after a crash, and nothing is printed twice', as
   for (const job of fake.jobs) job.state = 'completed';
   await again;
   await waitForStates(order.id, 'done');
-  expect(printed()).toHaveLength(1);
+  expect(printedJobs()).toHaveLength(1);
 });

@@ -82,9 +82,9 @@ test('files in parts or passes are not bound by the printer', () => {
 });
 
 test('landscape pages are stapled by hand, because the printer would use another corner', () => {
-  const across = { ...file, bindingType: 'staple_top_left', sides: 'two_sided_short_edge' } as const;
-  expect(settingsFor(across, all, null)).toMatchObject({ sides: 'two-sided-short-edge', finishing: undefined });
-  expect(handworkText(across, all, null)).toBe('印好后请每份分别在左上角装订');
+  const landscape = { ...file, bindingType: 'staple_top_left', sides: 'two_sided_short_edge' } as const;
+  expect(settingsFor(landscape, all, null)).toMatchObject({ sides: 'two-sided-short-edge', finishing: undefined });
+  expect(handworkText(landscape, all, null)).toBe('印好后请每份分别在左上角装订');
 });
 
 test('a stitched group that is not folded is not stitched', () => {
@@ -121,8 +121,8 @@ describe('an unsuitable printer is refused with a message:', () => {
     ['the paper is not in it', refusal({ papers: ['a4_80g'] }), '没有 A4 70g'],
     ['the size is unknown to it', refusal(attributes({ 'media-supported': ['na_letter_8.5x11in'] })), '不支持 A4'],
     ['it reads no PDF', refusal(attributes({ 'document-format-supported': ['image/urf'] })), 'PDF'],
-    ['so many copies', refusal({}, { copies: 100 }), '最多印 99 份'],
-  ])('%s', (_, said, expected) => {
-    expect(said).toContain(expected);
+    ['it cannot print so many copies', refusal({}, { copies: 100 }), '最多印 99 份'],
+  ])('%s', (_, message, expected) => {
+    expect(message).toContain(expected);
   });
 });

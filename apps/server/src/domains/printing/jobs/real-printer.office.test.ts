@@ -44,7 +44,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
   const all = { finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'] } as const;
   const print = async (orderId: string, printerId: string) =>
     (await clerk.call(contract.printOrder, { params: { id: orderId }, body: { printer_id: printerId } })).body;
-  const become = async (orderId: string, ...states: contract.PrintJobState[]) =>
+  const waitForStates = async (orderId: string, ...states: contract.PrintJobState[]) =>
     await vi.waitFor(async () => {
       const { body } = await clerk.call(contract.listPrintJobs, { params: { id: orderId } });
       expect(body.map(({ state }) => state)).toEqual(states);
@@ -81,7 +81,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
       cases.map(([bindingType]) => ({ bindingType })),
     );
     await print(order.id, added.id);
-    await become(order.id, ...cases.map(() => 'done' as const));
+    await waitForStates(order.id, ...cases.map(() => 'done' as const));
     const received = printer.jobs();
     for (const [index, [, , expected]] of cases.entries()) {
       expect(received[index]?.attributes).toMatchObject({ PRINT_COLOR_MODE: 'monochrome', ...expected });
@@ -96,18 +96,18 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     const { printer, added } = await setUp(all);
     // A job of another client does not block our queue.
     const elsewhere = await shop.seedReadyOrder();
-    const { id: otherWay } = await shop.addPrinter(printer.uri.replace('127.0.0.1', 'localhost'));
+    const { id: otherId } = await shop.addPrinter(printer.uri.replace('127.0.0.1', 'localhost'));
     printer.hold();
-    await print(elsewhere.id, otherWay);
-    await become(elsewhere.id, 'printing');
+    await print(elsewhere.id, otherId);
+    await waitForStates(elsewhere.id, 'printing');
     const order = await shop.seedReadyOrder();
     await print(order.id, added.id);
     await vi.waitFor(async () => {
-      const [job] = await become(order.id, 'queued');
+      const [job] = await waitForStates(order.id, 'queued');
       expect(job?.detail).toContain('打印机正忙');
     }, waitFor);
     printer.release();
-    await become(order.id, 'done');
+    await waitForStates(order.id, 'done');
     expect(printer.jobs()).toHaveLength(2);
   });
 
@@ -116,7 +116,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     printer.hold();
     const order = await shop.seedReadyOrder();
     await print(order.id, added.id);
-    const [job] = await become(order.id, 'printing');
+    const [job] = await waitForStates(order.id, 'printing');
     const params = { id: job?.id ?? '' };
     expect((await clerk.call(contract.cancelPrintJob, { params })).body).toMatchObject({
       state: 'cancelled',
@@ -125,7 +125,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     printer.release();
     const next = await shop.seedReadyOrder();
     await print(next.id, added.id);
-    await become(next.id, 'done');
+    await waitForStates(next.id, 'done');
   });
 
   test('jams, and prints after a retry', async () => {
@@ -133,10 +133,10 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     printer.jam();
     const order = await shop.seedReadyOrder();
     await print(order.id, added.id);
-    const [failed] = await become(order.id, 'failed');
+    const [failed] = await waitForStates(order.id, 'failed');
     printer.repair();
     await clerk.call(contract.retryPrintJob, { params: { id: failed?.id ?? '' } });
-    await become(order.id, 'done');
+    await waitForStates(order.id, 'done');
   });
 
   test('may accept half a document, so a job whose worker died while sending fails', async () => {
@@ -156,7 +156,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     }, waitFor);
     const claim = await seedSending(order.id, added.id, job);
     await runPrintJob(deps, claim, new AbortController().signal);
-    expect((await become(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
+    expect((await waitForStates(order.id, 'failed'))[0]?.detail).toContain('可能没有收全');
     expect(printer.jobs().length).toBeLessThanOrEqual(1);
   });
 
@@ -164,9 +164,9 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     const { printer, added } = await setUp({ canDuplex: false });
     const order = await shop.seedReadyOrder();
     await print(order.id, added.id);
-    const [, backs] = await become(order.id, 'done', 'queued');
+    const [, backs] = await waitForStates(order.id, 'done', 'queued');
     await clerk.call(contract.retryPrintJob, { params: { id: backs?.id ?? '' } });
-    await become(order.id, 'done', 'done');
+    await waitForStates(order.id, 'done', 'done');
     const received = printer.jobs();
     expect(received.map(({ attributes }) => attributes['SIDES'])).toEqual(['one-sided', 'one-sided']);
     expect(received.every(({ document }) => document.subarray(0, 5).toString() === '%PDF-')).toBe(true);
@@ -180,13 +180,13 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     const { id } = added;
     const [before, after] = [await shop.seedReadyOrder(), await shop.seedReadyOrder()];
     await print(before.id, id);
-    await become(before.id, 'done');
+    await waitForStates(before.id, 'done');
     await printer.close();
 
     const impostor = await startSoftwarePrinter({ port });
     running.push(impostor);
     await print(after.id, id);
-    const [failed] = await become(after.id, 'failed');
+    const [failed] = await waitForStates(after.id, 'failed');
     expect(failed?.detail).toContain('证书');
     expect(impostor.jobs()).toEqual([]);
 
@@ -198,7 +198,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     const probed = await clerk.call(contract.probePrinter, { params: { id } });
     expect(probed.body.state).toBe('idle');
     await clerk.call(contract.retryPrintJob, { params: { id: failed?.id ?? '' } });
-    await become(after.id, 'done');
+    await waitForStates(after.id, 'done');
     expect(impostor.jobs()).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ const {
   print,
   jobsOf,
   waitForStates,
-  printed,
+  printedJobs,
   retry,
   cancel,
   cancelOrder,
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     await waitForStates(third.id, 'printing');
     for (const job of fake.jobs.slice(1)) job.state = 'completed';
     await waitForStates(third.id, 'done');
-    expect(printed()).toHaveLength(2);
+    expect(printedJobs()).toHaveLength(2);
   });
 
   test('at the printer itself is detected', async () => {
@@ -55,8 +55,8 @@ describe('cancelling', () => {
       'sides-supported': ippAttribute('sides-supported', { tag: 'keyword', value: 'one-sided' }),
     });
     await clerk.call(contract.probePrinter, { params: { id: printer.id } });
-    const across = { sides: 'two_sided_short_edge' } as const;
-    const [order, other] = [await seedReadyOrder([across, {}], [{}, {}]), await seedReadyOrder()];
+    const landscape = { sides: 'two_sided_short_edge' } as const;
+    const [order, other] = [await seedReadyOrder([landscape, {}], [{}, {}]), await seedReadyOrder()];
     await print(order.id);
     const [, backs] = await waitForStates(order.id, 'done', 'queued', 'queued');
     expect(backs?.detail).toContain('沿短边翻到空白面');
@@ -65,7 +65,7 @@ describe('cancelling', () => {
     const jobs = await waitForStates(order.id, 'done', 'cancelled', 'cancelled');
     expect(jobs[2]?.detail).toContain('订单已取消');
     await waitForStates(other.id, 'done', 'queued');
-    expect(printed().map(({ name }) => name.split(' ')[0])).toEqual([order.pickupCode, other.pickupCode]);
+    expect(printedJobs().map(({ name }) => name.split(' ')[0])).toEqual([order.pickupCode, other.pickupCode]);
     expect(await retry(jobs[2]?.id ?? '')).toMatchObject({ status: 409, body: { code: 'order_cancelled' } });
     await cancel((await jobsOf(other.id))[1]?.id ?? '');
   });
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     fake.fail('createJob');
   });
 
-  test('a job that the printer cannot be told about reports it', async () => {
+  test('a job at a printer that disconnects reports that the printer was not informed', async () => {
     fake.afterDocument = 'processing';
     const order = await seedReadyOrder();
     await print(order.id);
@@ -116,9 +116,9 @@ test('a printer without duplex prints fronts, waits for a clerk, then prints bac
   expect((await retry(backs?.id ?? '')).body).toMatchObject({ state: 'queued', waits_for_staff: false });
   await waitForStates(other.id, 'done');
   await waitForStates(order.id, 'done', 'done');
-  const names = printed().map(({ name }) => name.replace(/ [^ ]*$/, ''));
+  const names = printedJobs().map(({ name }) => name.replace(/ [^ ]*$/, ''));
   expect(names).toEqual([fronts?.title, backs?.title, `${other.pickupCode} 装订组 #1`]);
-  for (const { attributes } of printed()) expect(stringsOf(attributes, 'sides')).toEqual(['one-sided']);
-  const pages = printed().map(({ document }) => document?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length);
+  for (const { attributes } of printedJobs()) expect(stringsOf(attributes, 'sides')).toEqual(['one-sided']);
+  const pages = printedJobs().map(({ document }) => document?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length);
   expect(pages.slice(0, 2)).toEqual([6, 6]);
 });

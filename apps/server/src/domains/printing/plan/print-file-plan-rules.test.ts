@@ -46,13 +46,13 @@ test('the plan uses the page count of the PDF', () => {
 });
 
 test('another PDF, other settings or another binding need another file', () => {
-  const prints = [
+  const fingerprints = [
     planFiles('none', [document()]),
     planFiles('none', [document({ state: { ...done(2), pdfKey: 'documents/1/pdf/2' } })]),
     planFiles('none', [document({}, { copies: 2 })]),
     planFiles('none', [document({}, { print_sided: 'single' })]),
     planFiles('ring_bound', [document()]),
   ].map((files) => files?.[0]?.fingerprint);
-  expect(new Set(prints).size).toBe(prints.length);
-  expect(planFiles('none', [document()])?.[0]?.fingerprint).toBe(prints[0]);
+  expect(new Set(fingerprints).size).toBe(fingerprints.length);
+  expect(planFiles('none', [document()])?.[0]?.fingerprint).toBe(fingerprints[0]);
 });

@@ -13,8 +13,8 @@ import {
   planGroup,
 } from './print-plan-rules.ts';
 
-type Ink = PlannedPage | undefined;
-/** A sheet as it lies there: what is seen from above and, after it is turned over like a page of a book, behind. */
+type PageOrBlank = PlannedPage | undefined;
+/** A printed sheet. `back` is what shows after the sheet is turned over like a page of a book. */
 type Sheet = { readonly front: PlannedSide; readonly back: PlannedSide };
 
 const sided = fc.constantFrom<PrintSided>('single', 'double', 'single_double');
@@ -29,7 +29,7 @@ function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<Pri
     paper_size: papers,
   });
   const one = fc.record({ pages, settings });
-  // Alike in copies or paper more often than chance would have it.
+  // Groups of equal copies or equal paper are planned differently, so they must be frequent.
   return fc
     .tuple(fc.array(one, { minLength: 1, maxLength: max }), fc.boolean(), fc.boolean())
     .map(([all, isOneSet, isOnePaper]) =>
@@ -49,21 +49,21 @@ const groups = fc.oneof(
   documentsOf(fc.integer({ min: 1, max: 200 }), 2),
 );
 
-/** On sheets that stand upright pages turn around the long edge, on those that lie across around the short one. */
+/** Portrait sheets are turned over the long edge, landscape sheets over the short edge. */
 const turningEdge = { flat: 'two_sided_long_edge', booklet: 'two_sided_short_edge' } as const;
-const upsideDown = (side: PlannedSide) => [...side].reverse().map((ink) => ink && { ...ink, page: -ink.page });
+const upsideDown = (side: PlannedSide) => [...side].reverse().map((page) => page && { ...page, page: -page.page });
 
-/** A printer that turns paper by itself, around the edge it is told. */
+/** Simulates a duplex printer, which flips each sheet over the requested edge. */
 function printDuplex({ form, pages, sides }: PlannedFile): Sheet[] {
   if (sides === 'one_sided') return pages.map((front) => ({ front, back: [] }));
-  const land = sides === turningEdge[form] ? (side: PlannedSide) => side : upsideDown;
+  const flip = sides === turningEdge[form] ? (side: PlannedSide) => side : upsideDown;
   return Array.from({ length: pages.length / 2 }, (_, sheet) => ({
     front: pages[sheet * 2] ?? [],
-    back: land(pages[sheet * 2 + 1] ?? []),
+    back: flip(pages[sheet * 2 + 1] ?? []),
   }));
 }
 
-/** One that cannot: the fronts fall onto a stack, which is put in again as it lies, its topmost sheet first. */
+/** Simulates manual duplex: the stack of fronts goes back into the tray as it is, topmost sheet first. */
 function printByHand({ pages, sides }: PlannedFile): Sheet[] {
   const pick = (pass: 'fronts' | 'backs') => passOf(sides, pages.length, pass).map((page) => pages[page - 1] ?? []);
   const stack = pick('fronts').map((front): Sheet => ({ front, back: [] }));
@@ -74,40 +74,41 @@ function printByHand({ pages, sides }: PlannedFile): Sheet[] {
     if (!sheet) throw new Error('there are more backs than fronts');
     done.push({ ...sheet, back });
   }
-  expect(stack, 'every sheet has gone through twice').toEqual([]);
-  // The sheet that comes out last lies on top.
+  expect(stack, 'every sheet is printed twice').toEqual([]);
+  // The sheet that is printed last lies on top.
   return done.reverse();
 }
 
-/** Leafing through sheets that lie on each other. */
-const readFlat = (sheets: readonly Sheet[]): Ink[] => sheets.flatMap(({ front, back }) => [front[0], back[0]]);
+/** The pages of a stack of sheets in reading order. */
+const readFlat = (sheets: readonly Sheet[]): PageOrBlank[] => sheets.flatMap(({ front, back }) => [front[0], back[0]]);
 
-/** The sheets are laid inside each other and folded in the middle: each becomes two leaves. */
-function readFolded(sheets: readonly Sheet[]): Ink[] {
+/** The pages of a booklet in reading order: the sheets are nested and folded, so each becomes two leaves. */
+function readFolded(sheets: readonly Sheet[]): PageOrBlank[] {
   const leaves = sheets.flatMap(({ front, back }, depth) => [
-    // The right half of the front is behind what the left half of the back shows once the leaf is turned.
+    // The left half of the back is behind the right half of the front.
     { depth, recto: front[1], verso: back[0] },
     { depth: 2 * sheets.length - 1 - depth, recto: back[1], verso: front[0] },
   ]);
   return leaves.sort((a, b) => a.depth - b.depth).flatMap(({ recto, verso }) => [recto, verso]);
 }
 
-/** What the customer ordered, as it has to be read: every document, each begun on a front. */
-function assertRight(
-  read: readonly Ink[],
+/** Checks that the documents follow each other completely and that each starts on a front. */
+function expectReadingOrder(
+  read: readonly PageOrBlank[],
   documents: readonly (PrintedDocument & { document: number })[],
   isFolded: boolean,
 ) {
   const isOneSided = documents.every(({ settings }) => settings.print_sided === 'single');
-  const follows = isFolded && isOneSided;
+  const hasNoBlankBacks = isFolded && isOneSided;
   let at = 0;
   for (const { document, pages, settings } of documents) {
     const { print_sided: printSided } = settings;
-    expect(at % 2, 'a document begins on a front').toBe(0);
+    expect(at % 2, 'a document starts on a front').toBe(0);
     for (let page = 1; page <= pages; page += 1) {
       expect(read[at]).toEqual({ document, page });
       at += 1;
-      const hasBlankBack = !follows && (printSided === 'single' || (printSided === 'single_double' && page === 1));
+      const hasBlankBack =
+        !hasNoBlankBacks && (printSided === 'single' || (printSided === 'single_double' && page === 1));
       if (hasBlankBack) {
         expect(read[at]).toBeUndefined();
         at += 1;
@@ -118,17 +119,17 @@ function assertRight(
       at += 1;
     }
   }
-  expect(read.slice(at).filter(Boolean), 'nothing after the last page').toEqual([]);
-  // Folded sheets come in fours.
+  expect(read.slice(at).filter(Boolean), 'no page follows the last one').toEqual([]);
+  // A folded sheet has four pages, so up to three blank ones may follow.
   expect(read.length - at).toBeLessThan(isFolded ? 4 : 1);
 }
 
 const printed = [
-  ['turned by the printer', printDuplex],
-  ['turned by hand', printByHand],
+  ['the printer flips them', printDuplex],
+  ['a clerk flips them', printByHand],
 ] as const;
 
-test.each(printed)('the sheets of any group read in order when it is %s', (_, print) => {
+test.each(printed)('the sheets of any group are in reading order when %s', (_, print) => {
   const anyGroup = fc.property(bindings, groups, (binding, documents) => {
     const placed = documents.map((one, document) => ({ ...one, document }));
     const sets = setsOf(documents);
@@ -143,10 +144,10 @@ test.each(printed)('the sheets of any group read in order when it is %s', (_, pr
         const part = placed.slice(next, end === -1 ? undefined : end);
         next += part.length;
         for (const { settings } of part) expect(settings.paper_size).toBe(file.paperSize);
-        const wanted = sets === undefined ? part.flatMap((one) => Array(one.settings.copies).fill(one)) : part;
+        const expected = sets === undefined ? part.flatMap((one) => Array(one.settings.copies).fill(one)) : part;
         const sheets = print(file);
         expect(sheets).toHaveLength(file.sheets);
-        assertRight(form === 'flat' ? readFlat(sheets) : readFolded(sheets), wanted, form === 'booklet');
+        expectReadingOrder(form === 'flat' ? readFlat(sheets) : readFolded(sheets), expected, form === 'booklet');
         expect(file.copies).toBe(sets ?? 1);
       }
       if (parts.length > 0) expect(next).toBe(placed.length);
@@ -160,13 +161,13 @@ test('the number of printed sheets equals the announced number', () => {
     const form = binding === 'staple' ? 'booklet' : 'flat';
     const files = planGroup(binding, documents).filter((file) => file.form === form);
     const sheets = files.reduce((sum, file) => sum + file.sheets * file.copies, 0);
-    // Where sides are mixed, single-sided pages get blank backs, and no sheet more.
+    // Single-sided pages among double-sided ones get blank backs, which add no sheet.
     expect(sheets).toBe(sheetsOfGroup(binding, documents));
   });
   fc.assert(anyGroup, { numRuns: 500 });
 });
 
-test('a booklet of any thickness is one signature, blanks at its end', () => {
+test('a booklet of any length is one signature with its blank pages at the end', () => {
   for (let pages = 1; pages <= 200; pages += 1) {
     const sides = imposeBooklet(Array.from({ length: pages }, (_, index) => ({ document: 0, page: index + 1 })));
     expect(sides).toHaveLength(Math.ceil(pages / 4) * 2);
@@ -178,18 +179,18 @@ test('a booklet of any thickness is one signature, blanks at its end', () => {
     expect(read.slice(0, pages)).toEqual(
       Array.from({ length: pages }, (_, index) => ({ document: 0, page: index + 1 })),
     );
-    expect(read.slice(pages).every((ink) => ink === undefined)).toBe(true);
+    expect(read.slice(pages).every((page) => page === undefined)).toBe(true);
   }
 });
 
-test('both passes have as many pages, and the second begins at the end', () => {
+test('the fronts are printed in order and the backs in reverse', () => {
   expect(passOf('two_sided_long_edge', 6, 'fronts')).toEqual([1, 3, 5]);
   expect(passOf('two_sided_short_edge', 6, 'backs')).toEqual([6, 4, 2]);
   expect(passOf('one_sided', 3, 'fronts')).toEqual([1, 2, 3]);
   expect(passOf('one_sided', 3, 'backs')).toEqual([]);
 });
 
-test('each way of printing has its own page sequence', () => {
+test('each print setting has its own page sequence', () => {
   const document = (pages: number, settings: Partial<PrintSettings>) => ({
     pages,
     settings: { ...defaultPrintSettings, copies: 2, ...settings },
@@ -200,11 +201,11 @@ test('each way of printing has its own page sequence', () => {
     document(3, { print_sided: 'single_double' }),
     document(1, { print_sided: 'single', paper_size: 'b5_70g' }),
   ]);
-  const inWords = files.map(({ pages, ...file }) => ({
+  const readable = files.map(({ pages, ...file }) => ({
     ...file,
     pages: pages.map(([page]) => (page ? `${page.document}.${page.page}` : '-')).join(' '),
   }));
-  expect(inWords).toEqual([
+  expect(readable).toEqual([
     {
       form: 'flat',
       part: 1,

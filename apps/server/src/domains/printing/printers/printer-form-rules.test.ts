@@ -17,8 +17,8 @@ test.each([
   ['  ipps://Printer.local:8631/ipp/faxout ', 'ipps://printer.local:8631/ipp/faxout'],
   ['ipp://[fe80::1]/ipp/print', 'ipp://[fe80::1]/ipp/print'],
   ['http://10.0.0.7:631/printers/hall', 'http://10.0.0.7:631/printers/hall'],
-])('%s is %s', (typed, kept) => {
-  expect(readPrinterForm({ ...form, uri: typed }, []).uri).toBe(kept);
+])('%s is normalized to %s', (input, normalized) => {
+  expect(readPrinterForm({ ...form, uri: input }, []).uri).toBe(normalized);
 });
 
 test.each([

@@ -16,7 +16,7 @@ const list = async () => (await clerk.call(contract.listPrinters, {})).body;
 const form = { name: '前台', uri: fake.uri, is_enabled: true, papers: ['a4_70g' as const] };
 const add = async (changes: Partial<typeof form> = {}) =>
   await clerk.call(contract.addPrinter, { body: { ...form, ...changes } });
-const switchOn = async (directPrinting: boolean) =>
+const setDirectPrinting = async (directPrinting: boolean) =>
   await deps.db.transaction(async (tx) => await setSettings(tx, { directPrinting }));
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test('a printer that does not respond is saved and marked', async () => {
   expect(body.state_message).toContain('连不上打印机');
 });
 
-test('missing capabilities are reported as text', async () => {
+test('the state reasons of a printer are reported as text', async () => {
   fake.attributes = capableAttributes({
     'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 5 }),
     'printer-state-reasons': ippAttribute(
@@ -113,10 +113,10 @@ test('a duplicate name or address is refused, and so is an unknown printer', asy
 
 test('listing printers refreshes an outdated status', async () => {
   await add();
-  await switchOn(true);
+  await setDirectPrinting(true);
   fake.attributes = capableAttributes({ 'printer-state': ippAttribute('printer-state', { tag: 'enum', value: 4 }) });
   expect((await list()).printers[0]?.state).toBe('idle');
   deps.clock.moveBy(31);
   expect((await list()).printers[0]?.state).toBe('processing');
-  await switchOn(false);
+  await setDirectPrinting(false);
 });

@@ -3,7 +3,7 @@ import type { StaffDocument, StaffGroup } from '@print/contract/desk';
 import { expect, test } from 'vitest';
 import { documentText, printTexts } from './slip-text-rules.ts';
 
-const document = (given: Partial<StaffDocument> = {}): StaffDocument => ({
+const document = (overrides: Partial<StaffDocument> = {}): StaffDocument => ({
   id: '1',
   original_filename: '论文.pdf',
   ...defaultPrintSettings,
@@ -19,15 +19,15 @@ const document = (given: Partial<StaffDocument> = {}): StaffDocument => ({
   failure: '',
   is_stated: false,
   sheets: 10,
-  ...given,
+  ...overrides,
 });
-const group = (given: Partial<StaffGroup> = {}): StaffGroup => ({
+const group = (overrides: Partial<StaffGroup> = {}): StaffGroup => ({
   id: 'g',
   binding_type: 'none',
   binding_fee: 0,
   sheets: 10,
   documents: [document()],
-  ...given,
+  ...overrides,
 });
 
 test('the slip shows the print settings and the number of sheets', () => {
@@ -43,8 +43,8 @@ test('the slip shows the print settings and the number of sheets', () => {
 });
 
 test('the orientation of an existing file wins over the estimate', () => {
-  const made = { groupId: 'g', form: 'flat', part: 1, sides: 'two_sided_short_edge' } as const;
-  expect(printTexts(group(), [made])[0]).toContain('双面短边翻转');
+  const existing = { groupId: 'g', form: 'flat', part: 1, sides: 'two_sided_short_edge' } as const;
+  expect(printTexts(group(), [existing])[0]).toContain('双面短边翻转');
 });
 
 test('a file beyond the page limit is not planned', () => {
