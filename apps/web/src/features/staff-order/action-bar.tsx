@@ -30,7 +30,7 @@ export function ActionBar({ order }: { order: StaffOrder }) {
       },
     });
   // Whether the money has come is the first question; until it is answered well this is not the likely button.
-  const isLikely = order.status !== 'pending' || order.payment.check === 'checked';
+  const isPrimary = order.status !== 'pending' || order.payment.check === 'checked';
   return (
     <>
       <div className={styles.bar}>
@@ -42,7 +42,7 @@ export function ActionBar({ order }: { order: StaffOrder }) {
         <PackageButton orderId={order.id} />
         {action && (
           <Button
-            variant={isLikely && !pending ? 'primary' : 'outline'}
+            variant={isPrimary && !pending ? 'primary' : 'outline'}
             size="large"
             // Not `disabled`: whoever pressed it by keyboard would be nowhere.
             aria-disabled={pending !== undefined}

@@ -18,10 +18,10 @@ export function Customer({ order }: { order: StaffOrder }) {
       ) : (
         <div className={styles.phone}>
           <span ref={phone} className="num">
-            {isWhole(number) ? formatPhone(number) : number}
+            {isDialable(number) ? formatPhone(number) : number}
           </span>
           {/* One that has been forgotten can be read in part only: there is nobody to call. */}
-          {isWhole(number) && (
+          {isDialable(number) && (
             <div className={styles.acts}>
               <a className={styles.call} href={`tel:${number}`}>
                 <Phone size={18} />
@@ -36,4 +36,4 @@ export function Customer({ order }: { order: StaffOrder }) {
   );
 }
 
-const isWhole = (number: string) => /^\+?\d+$/.test(number);
+const isDialable = (number: string) => /^\+?\d+$/.test(number);

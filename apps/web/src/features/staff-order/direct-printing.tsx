@@ -20,16 +20,16 @@ import { printersQuery, printFilesQuery, printJobsQuery } from './printing-queri
 export function DirectPrinting({ orderId }: { orderId: string }) {
   const { data } = useQuery(printersQuery);
   if (!data?.is_on) return null;
-  const usable = data.printers.filter((printer) => printer.is_enabled);
+  const enabled = data.printers.filter((printer) => printer.is_enabled);
   return (
     <Sheet as="section" aria-labelledby="direct-printing" className={styles.section}>
       <h2 id="direct-printing">直接打印</h2>
-      {usable.length === 0 ? (
+      {enabled.length === 0 ? (
         <p className={styles.remark}>
           还没有可用的打印机，<Link to="/staff/printers">去添加或启用</Link>。
         </p>
       ) : (
-        <SendForm orderId={orderId} printers={usable} />
+        <SendForm orderId={orderId} printers={enabled} />
       )}
       <PrintJobs orderId={orderId} />
     </Sheet>
@@ -41,31 +41,36 @@ const wholeOrder = 'all';
 function SendForm({ orderId, printers }: { orderId: string; printers: readonly Printer[] }) {
   const queryClient = useQueryClient();
   const { data: files } = useQuery(printFilesQuery(orderId));
-  const ready = files?.files.filter((file) => file.state === 'ready') ?? [];
+  const readyFiles = files?.files.filter((file) => file.state === 'ready') ?? [];
   const [printerId, setPrinterId] = useState<string>();
   const [fileId, setFileId] = useState<string>(wholeOrder);
-  const chosen = printers.find(({ id }) => id === printerId) ?? printers[0];
-  const wanted = ready.find(({ id }) => id === fileId);
+  const selectedPrinter = printers.find(({ id }) => id === printerId) ?? printers[0];
+  const selectedFile = readyFiles.find(({ id }) => id === fileId);
 
   const send = useMutation({
     mutationFn: (printer: Printer) =>
       call(printOrder, {
         params: { id: orderId },
-        body: { printer_id: printer.id, ...(wanted && { print_file_ids: [wanted.id] }) },
+        body: { printer_id: printer.id, ...(selectedFile && { print_file_ids: [selectedFile.id] }) },
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: printJobsQuery(orderId).queryKey }),
   });
-  if (!chosen) return null;
-  const missing = missingPapers(chosen, wanted ? [wanted] : ready);
-  const choices = [
+  if (!selectedPrinter) return null;
+  const missing = missingPapers(selectedPrinter, selectedFile ? [selectedFile] : readyFiles);
+  const fileOptions = [
     { value: wholeOrder, label: '整单' },
-    ...ready.map((file) => ({ value: file.id, label: fileTitle(file) })),
+    ...readyFiles.map((file) => ({ value: file.id, label: fileTitle(file) })),
   ];
   return (
     <div className={styles.form}>
-      <PrinterChoice printers={printers} chosen={chosen} onChoose={setPrinterId} />
-      {ready.length > 1 && (
-        <SelectField label="打印哪些" options={choices} value={wanted?.id ?? wholeOrder} onChange={setFileId} />
+      <PrinterChoice printers={printers} selected={selectedPrinter} onSelect={setPrinterId} />
+      {readyFiles.length > 1 && (
+        <SelectField
+          label="打印哪些"
+          options={fileOptions}
+          value={selectedFile?.id ?? wholeOrder}
+          onChange={setFileId}
+        />
       )}
       {missing.length > 0 && (
         <Notice tone="warn">这台打印机里没有 {missing.join('、')}，换一台，或先换纸并在打印机页里改好。</Notice>
@@ -73,11 +78,11 @@ function SendForm({ orderId, printers }: { orderId: string; printers: readonly P
       <Button
         variant="outline"
         icon={<PrinterIcon />}
-        disabled={ready.length === 0}
+        disabled={readyFiles.length === 0}
         loading={send.isPending}
-        onClick={() => send.mutate(chosen)}
+        onClick={() => send.mutate(selectedPrinter)}
       >
-        {ready.length === 0 ? '印刷文件还没好' : '发送到打印机'}
+        {readyFiles.length === 0 ? '印刷文件还没好' : '发送到打印机'}
       </Button>
       {send.error && <Notice tone="danger">{messageOf(send.error)}</Notice>}
     </div>

@@ -8,23 +8,23 @@ type Detail = OrderEvent['detail'];
 export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 'groups'>): string {
   switch (kind) {
     case 'placed':
-      return `下单${amount('，总计', detail['total'])}`;
+      return `下单${amountText('，总计', detail['total'])}`;
     case 'status':
       return statusText(detail);
     case 'collected':
-      return `交付取件${difference(detail['difference'])}`;
+      return `交付取件${differenceText(detail['difference'])}`;
     case 'counted':
-      return `页数已数清${difference(detail['difference']) || '，金额不变'}`;
+      return `页数已数清${differenceText(detail['difference']) || '，金额不变'}`;
     case 'conversion_failed':
-      return `文件转换失败${quoted(nameOf(detail['document'], order))}`;
+      return `文件转换失败${quote(fileNameOf(detail['document'], order))}`;
     case 'files_deleted':
-      return `删除了文件${count(detail['files'], '个')}`;
+      return `删除了文件${countText(detail['files'], '个')}`;
     case 'forgotten':
       return '按规定抹去了顾客的联系方式';
     case 'payment':
       return paymentText(detail);
     case 'note':
-      return `备注：${text(detail['text'])}`;
+      return `备注：${toText(detail['text'])}`;
     case 'downloaded':
       return `下载了${downloadText(detail)}`;
     case 'print_queued':
@@ -45,13 +45,13 @@ export function actorText({ actor, actor_name: name }: OrderEvent): string {
 
 function statusText({ to, reason }: Detail): string {
   const label = new Map<unknown, string>(Object.entries(statusLabels)).get(to);
-  const words = label === undefined ? '改变了状态' : `改为${label}`;
-  return `${words}${after('，原因：', reason)}`;
+  const change = label === undefined ? '改变了状态' : `改为${label}`;
+  return `${change}${withPrefix('，原因：', reason)}`;
 }
 
 function paymentText({ to, problem }: Detail): string {
   if (to === 'checked') return '核款：已核款';
-  if (to === 'problem') return `核款：有问题${after('，', problem)}`;
+  if (to === 'problem') return `核款：有问题${withPrefix('，', problem)}`;
   return '核款：退回待核款';
 }
 
@@ -59,33 +59,34 @@ function downloadText({ what, filename, pass }: Detail): string {
   if (what === 'package') return '印刷包';
   if (what === 'slip') return '工单';
   const side = pass === 'fronts' ? '（正面）' : pass === 'backs' ? '（反面）' : '';
-  return `印刷文件${quoted(filename)}${side}`;
+  return `印刷文件${quote(filename)}${side}`;
 }
 
 function printText({ printer, title, copies, reason }: Detail): string {
-  return `${after('：', printer)}${quoted(title)}${count(copies, '份')}${after('，', reason)}`;
+  return `${withPrefix('：', printer)}${quote(title)}${countText(copies, '份')}${withPrefix('，', reason)}`;
 }
 
-function difference(value: Detail[string] | undefined): string {
+function differenceText(value: Detail[string] | undefined): string {
   if (typeof value !== 'number' || value === 0) return '';
-  return value > 0 ? amount('，需补', value) : amount('，退还', -value);
+  return value > 0 ? amountText('，需补', value) : amountText('，退还', -value);
 }
 
-function amount(label: string, value: Detail[string] | undefined): string {
+function amountText(label: string, value: Detail[string] | undefined): string {
   return typeof value === 'number' ? `${label} ${formatYuan(fen(value))}` : '';
 }
 
-function count(value: Detail[string] | undefined, unit: string): string {
+function countText(value: Detail[string] | undefined, unit: string): string {
   return typeof value === 'number' ? ` ${value} ${unit}` : '';
 }
 
-const text = (value: Detail[string] | undefined) => (value === null || value === undefined ? '' : String(value));
+const toText = (value: Detail[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 
-const after = (lead: string, value: Detail[string] | undefined) => (text(value) === '' ? '' : lead + text(value));
+const withPrefix = (lead: string, value: Detail[string] | undefined) =>
+  toText(value) === '' ? '' : lead + toText(value);
 
-const quoted = (value: Detail[string] | undefined) => (text(value) === '' ? '' : `“${text(value)}”`);
+const quote = (value: Detail[string] | undefined) => (toText(value) === '' ? '' : `“${toText(value)}”`);
 
-function nameOf(id: Detail[string] | undefined, { groups }: Pick<StaffOrder, 'groups'>): string {
+function fileNameOf(id: Detail[string] | undefined, { groups }: Pick<StaffOrder, 'groups'>): string {
   const documents = groups.flatMap((group) => group.documents);
   return documents.find((document) => document.id === id)?.original_filename ?? '';
 }

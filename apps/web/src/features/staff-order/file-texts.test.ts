@@ -20,8 +20,8 @@ test.each([
   [{ part: 2, parts: 3 }, '装订组 #2，第 2 / 3 部分'],
   [{ binding_type: 'staple', form: 'booklet' }, '装订组 #2，拼版（对折装订）'],
   [{ binding_type: 'staple', form: 'flat' }, '装订组 #2，平铺'],
-] as const)('%o is called %s', (given, title) => {
-  expect(fileTitle({ ...file, ...given })).toBe(title);
+] as const)('%o is called %s', (fields, title) => {
+  expect(fileTitle({ ...file, ...fields })).toBe(title);
 });
 
 test('what to set on the printer is said in words', () => {

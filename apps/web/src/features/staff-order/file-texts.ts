@@ -2,20 +2,20 @@ import { printSidesLabels } from '@print/contract/labels';
 import { paperTable } from '@print/contract/papers';
 import type { PrintFile } from '@print/contract/printing';
 
-type Named = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;
+type TitleFields = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;
 
 /** The title of a print file: group, part and form. */
-export function fileTitle({ group_number, part, parts, form, binding_type }: Named): string {
+export function fileTitle({ group_number, part, parts, form, binding_type }: TitleFields): string {
   const group = `装订组 #${group_number}`;
-  const partWords = parts > 1 ? `，第 ${part} / ${parts} 部分` : '';
-  if (binding_type !== 'staple') return group + partWords;
-  return `${group}${partWords}，${form === 'booklet' ? '拼版（对折装订）' : '平铺'}`;
+  const partText = parts > 1 ? `，第 ${part} / ${parts} 部分` : '';
+  if (binding_type !== 'staple') return group + partText;
+  return `${group}${partText}，${form === 'booklet' ? '拼版（对折装订）' : '平铺'}`;
 }
 
-type Settings = Pick<PrintFile, 'paper_size' | 'sides' | 'pages' | 'sheets' | 'copies'>;
+type SettingFields = Pick<PrintFile, 'paper_size' | 'sides' | 'pages' | 'sheets' | 'copies'>;
 
 /** The settings to choose on the printer. */
-export function fileSettings({ paper_size, sides, pages, sheets, copies }: Settings): string[] {
+export function fileSettings({ paper_size, sides, pages, sheets, copies }: SettingFields): string[] {
   return [
     paperTable[paper_size].label,
     printSidesLabels[sides].join('，'),

@@ -18,9 +18,9 @@ const drafts = new Map<string, string>();
 /** Internal notes; customers never see them. */
 export function Notes({ order }: { order: StaffOrder }) {
   const [text, setText] = useState(() => drafts.get(order.id) ?? '');
-  const write = (typed: string) => {
-    drafts.set(order.id, typed);
-    setText(typed);
+  const setDraft = (draft: string) => {
+    drafts.set(order.id, draft);
+    setText(draft);
   };
   const now = useNow();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function Notes({ order }: { order: StaffOrder }) {
     mutationFn: () => call(addNote, { params: { id: order.id }, body: { text: text.trim() } }),
     onSuccess: (changed) => {
       cacheStaffOrder(queryClient, changed);
-      write('');
+      setDraft('');
     },
   });
   const handleSubmit = (event: FormEvent) => {
@@ -59,7 +59,7 @@ export function Notes({ order }: { order: StaffOrder }) {
           maxLength={500}
           value={text}
           error={add.error ? messageOf(add.error) : undefined}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         />
         <Button type="submit" variant="outline" loading={add.isPending}>
           添加备注

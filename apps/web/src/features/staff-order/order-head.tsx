@@ -9,12 +9,12 @@ import { Seal } from '#ui/seal.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './order-head.module.css';
-import { standing } from './order-progress.ts';
+import { describeProgress } from './order-progress.ts';
 
 /** The pickup code, status and payment of the order. */
 export function OrderHead({ order, children }: { order: StaffOrder; children: ReactNode }) {
   const now = useNow();
-  const { text, tone } = standing(order, now);
+  const { text, tone } = describeProgress(order, now);
   return (
     <Stack as="header" gap={8}>
       <div className={styles.top}>

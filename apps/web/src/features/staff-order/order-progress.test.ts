@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { sampleStaffOrder } from '../../../test/sample-staff-order.ts';
-import { standing } from './order-progress.ts';
+import { describeProgress } from './order-progress.ts';
 
 const at = (time: string) => new Date(`2026-11-15T${time}:00+08:00`);
 
 test('an open order says when it has to be ready, and worries as time goes by', () => {
-  expect(standing(sampleStaffOrder, at('15:00'))).toEqual({ text: '今天 22:30 前要印好' });
-  expect(standing(sampleStaffOrder, at('18:31'))).toEqual({ text: '今天 22:30 前要印好', tone: 'warn' });
-  expect(standing(sampleStaffOrder, at('22:31'))).toEqual({ text: '应在 今天 22:30 前印好，已超时', tone: 'danger' });
+  expect(describeProgress(sampleStaffOrder, at('15:00'))).toEqual({ text: '今天 22:30 前要印好' });
+  expect(describeProgress(sampleStaffOrder, at('18:31'))).toEqual({ text: '今天 22:30 前要印好', tone: 'warn' });
+  expect(describeProgress(sampleStaffOrder, at('22:31'))).toEqual({
+    text: '应在 今天 22:30 前印好，已超时',
+    tone: 'danger',
+  });
 });
 
 test('a finished one is no worry, however late', () => {
   const done = { ...sampleStaffOrder, status: 'completed', completed_at: '2026-11-15T22:50:00+08:00' } as const;
-  expect(standing(done, at('22:55'))).toEqual({ text: '5 分钟前印好，等待取件' });
-  expect(standing({ ...done, collected_at: '2026-11-15T22:55:00+08:00' }, at('22:55')).text).toBe('刚刚取走');
+  expect(describeProgress(done, at('22:55'))).toEqual({ text: '5 分钟前印好，等待取件' });
+  expect(describeProgress({ ...done, collected_at: '2026-11-15T22:55:00+08:00' }, at('22:55')).text).toBe('刚刚取走');
 });
 
 test('a cancelled one says why', () => {
@@ -23,5 +26,5 @@ test('a cancelled one says why', () => {
     cancelled_at: '2026-11-15T15:00:00+08:00',
     cancel_reason: '没有收到付款',
   } as const;
-  expect(standing(cancelled, at('15:10')).text).toBe('10 分钟前取消，原因：没有收到付款');
+  expect(describeProgress(cancelled, at('15:10')).text).toBe('10 分钟前取消，原因：没有收到付款');
 });

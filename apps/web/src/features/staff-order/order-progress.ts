@@ -10,7 +10,7 @@ type OrderTimes = Pick<
 const oldAfterMs = 4 * 3_600_000;
 
 /** Describes the progress of an order; overdue and old orders get a tone. */
-export function standing(order: OrderTimes, now: Date): { text: string; tone?: 'warn' | 'danger' } {
+export function describeProgress(order: OrderTimes, now: Date): { text: string; tone?: 'warn' | 'danger' } {
   if (order.status === 'cancelled')
     return { text: `${ago(order.cancelled_at, now)}取消，原因：${order.cancel_reason || '没有写'}` };
   if (order.collected_at !== null) return { text: `${ago(order.collected_at, now)}取走` };

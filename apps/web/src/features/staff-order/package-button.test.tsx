@@ -8,7 +8,7 @@ import { printFilesQuery } from './printing-queries.ts';
 afterEach(cleanup);
 
 /** The button for an order whose files have come so far. */
-function show(state: PrintFiles['state'], ...files: PrintFiles['files'][number]['state'][]) {
+function renderButton(state: PrintFiles['state'], ...files: PrintFiles['files'][number]['state'][]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   const data = { state, files: files.map((file) => ({ state: file })) } as PrintFiles;
   queryClient.setQueryData(printFilesQuery('1').queryKey, data);
@@ -21,16 +21,16 @@ function show(state: PrintFiles['state'], ...files: PrintFiles['files'][number][
 }
 
 test('the package is offered when nothing of it is still to come, and says so until then', () => {
-  expect(show('waiting', 'ready', 'waiting')).toHaveProperty('disabled', true);
+  expect(renderButton('waiting', 'ready', 'waiting')).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: '印刷包生成中' })).toBeDefined();
   cleanup();
-  expect(show('ready', 'ready', 'ready')).toHaveProperty('disabled', false);
+  expect(renderButton('ready', 'ready', 'ready')).toHaveProperty('disabled', false);
   expect(screen.getByRole('button', { name: '下载印刷包' })).toBeDefined();
 });
 
 test('what could be made is offered without what failed; where there is nothing, there is no button', () => {
-  expect(show('failed', 'ready', 'failed')).toHaveProperty('disabled', false);
+  expect(renderButton('failed', 'ready', 'failed')).toHaveProperty('disabled', false);
   cleanup();
-  expect(show('failed', 'failed')).toBe(null);
-  expect(show('gone')).toBe(null);
+  expect(renderButton('failed', 'failed')).toBe(null);
+  expect(renderButton('gone')).toBe(null);
 });

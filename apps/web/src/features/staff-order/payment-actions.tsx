@@ -14,27 +14,27 @@ const problems = ['没有收到这笔付款', '金额不对', '截图看不清',
 
 /** It can be taken back, so it is done at once. A problem needs a reason: the customer reads it. */
 export function PaymentActions({ order }: { order: StaffOrder }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const acts = useRef<HTMLDivElement>(null);
+  const [isReasonOpen, setIsReasonOpen] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (body: { check: PaymentCheck; problem?: string }) =>
       call(checkPayment, { params: { id: order.id }, body }),
     onSuccess: (changed) => {
       cacheStaffOrder(queryClient, changed);
-      setIsAsking(false);
+      setIsReasonOpen(false);
       // The button that was pressed may be gone: whoever goes on by keyboard is still here.
-      setTimeout(() => acts.current?.querySelector('button')?.focus());
+      setTimeout(() => buttons.current?.querySelector('button')?.focus());
     },
   });
   const { check, problem } = order.payment;
-  const isSending = (wanted: PaymentCheck) => change.isPending && change.variables.check === wanted;
-  const ask = () => {
+  const isSending = (requested: PaymentCheck) => change.isPending && change.variables.check === requested;
+  const openReason = () => {
     change.reset();
-    setIsAsking(true);
+    setIsReasonOpen(true);
   };
   return (
-    <Stack direction="row" gap={8} wrap ref={acts} className={styles.acts}>
+    <Stack direction="row" gap={8} wrap ref={buttons} className={styles.acts}>
       {check !== 'checked' && (
         <Button
           // Of an order that is already being printed the likely button is another one.
@@ -45,7 +45,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
           已核款
         </Button>
       )}
-      <Button variant={check === 'checked' ? 'quiet' : 'outline'} onClick={ask}>
+      <Button variant={check === 'checked' ? 'quiet' : 'outline'} onClick={openReason}>
         {check === 'problem' ? '改写原因' : '有问题'}
       </Button>
       {check !== 'unchecked' && (
@@ -53,8 +53,8 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
           退回待核款
         </Button>
       )}
-      {change.error && !isAsking && <Notice tone="danger">{messageOf(change.error)}</Notice>}
-      {isAsking && (
+      {change.error && !isReasonOpen && <Notice tone="danger">{messageOf(change.error)}</Notice>}
+      {isReasonOpen && (
         <ReasonDialog
           title="付款有问题"
           lead="顾客会在订单里看到这句话，请写清楚要怎么办。"
@@ -64,7 +64,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
           isSending={change.isPending}
           error={change.error}
           onConfirm={(reason) => change.mutate({ check: 'problem', problem: reason })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsReasonOpen(false)}
         />
       )}
     </Stack>

@@ -10,8 +10,8 @@ const payment: StaffOrder['payment'] = {
   similar: [],
   amount_read: null,
 };
-const hints = (given: Partial<StaffOrder['payment']>, isWalkIn = false) =>
-  paymentHints({ payment: { ...payment, ...given }, total_price: 29.6, is_walk_in: isWalkIn });
+const hints = (fields: Partial<StaffOrder['payment']>, isWalkIn = false) =>
+  paymentHints({ payment: { ...payment, ...fields }, total_price: 29.6, is_walk_in: isWalkIn });
 const other = (isIdentical: boolean, number: string) => ({
   order_id: '0197a1c0-0000-7000-8000-000000000009',
   order_number: number,
@@ -32,7 +32,7 @@ test('an amount that was read differently is a hint that admits it may be wrong'
 
 test('the same picture and one that looks like it are told apart, each with its orders', () => {
   const similar = [other(true, '20261114-000001'), other(false, '20261114-000002')];
-  expect(hints({ similar }).map(({ text, similar: of }) => [text, of.map((one) => one.order_number)])).toEqual([
+  expect(hints({ similar }).map(({ text, similar: of }) => [text, of.map((order) => order.order_number)])).toEqual([
     [expect.stringContaining('同一张'), ['20261114-000001']],
     [expect.stringContaining('很像'), ['20261114-000002']],
   ]);

@@ -1,23 +1,23 @@
 import type { StaffOrder } from '@print/contract/desk';
 import { formatYuan, fromYuan } from '@print/contract/price';
 
-type Paid = Pick<StaffOrder, 'payment' | 'total_price' | 'is_walk_in'>;
+type PaidOrder = Pick<StaffOrder, 'payment' | 'total_price' | 'is_walk_in'>;
 export type PaymentHint = { tone: 'warn' | 'info'; text: string; similar: StaffOrder['payment']['similar'] };
 
 /** Automatic findings about a payment. The texts are hints: the clerk decides. */
-export function paymentHints({ payment, total_price: due, is_walk_in: isWalkIn }: Paid): PaymentHint[] {
-  const identical = payment.similar.filter((one) => one.is_identical);
-  const alike = payment.similar.filter((one) => !one.is_identical);
+export function paymentHints({ payment, total_price: due, is_walk_in: isWalkIn }: PaidOrder): PaymentHint[] {
+  const identical = payment.similar.filter((order) => order.is_identical);
+  const similar = payment.similar.filter((order) => !order.is_identical);
   const hints: (PaymentHint | false)[] = [
-    !payment.has_screenshot && !isWalkIn && hint('warn', '没有付款截图，请向顾客核对收款记录。'),
-    identical.length > 0 && hint('warn', '这张截图与别的订单用的是同一张，请核对是否重复使用：', identical),
-    alike.length > 0 && hint('warn', '这张截图与别的订单的很像，请核对是不是同一笔付款：', alike),
-    differs(payment.amount_read, due) && hint('info', amountText(payment.amount_read ?? 0, due)),
+    !payment.has_screenshot && !isWalkIn && createHint('warn', '没有付款截图，请向顾客核对收款记录。'),
+    identical.length > 0 && createHint('warn', '这张截图与别的订单用的是同一张，请核对是否重复使用：', identical),
+    similar.length > 0 && createHint('warn', '这张截图与别的订单的很像，请核对是不是同一笔付款：', similar),
+    differs(payment.amount_read, due) && createHint('info', amountText(payment.amount_read ?? 0, due)),
   ];
-  return hints.filter((one) => one !== false);
+  return hints.filter((hint) => hint !== false);
 }
 
-function hint(tone: PaymentHint['tone'], text: string, similar: PaymentHint['similar'] = []): PaymentHint {
+function createHint(tone: PaymentHint['tone'], text: string, similar: PaymentHint['similar'] = []): PaymentHint {
   return { tone, text, similar };
 }
 

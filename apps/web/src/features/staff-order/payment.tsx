@@ -25,7 +25,7 @@ export function Payment({ order }: { order: StaffOrder }) {
           <p className={styles.label}>应付</p>
           <p className={`${styles.due} num`}>{due}</p>
           <p>{paymentLabels[order.payment_method]}</p>
-          <Checked payment={payment} />
+          <CheckedAt payment={payment} />
           <PaymentActions order={order} />
         </div>
       </div>
@@ -35,29 +35,29 @@ export function Payment({ order }: { order: StaffOrder }) {
         </Notice>
       )}
       {paymentHints(order).map((hint) => (
-        <Hint key={hint.text} hint={hint} />
+        <PaymentHintNotice key={hint.text} hint={hint} />
       ))}
     </Sheet>
   );
 }
 
-function Checked({ payment: { check, checked_at: at } }: Pick<StaffOrder, 'payment'>) {
+function CheckedAt({ payment: { check, checked_at: at } }: Pick<StaffOrder, 'payment'>) {
   const now = useNow();
   if (check !== 'checked' || at === null) return null;
   return <p className={styles.checked}>{formatTime(at, now)} 已核款</p>;
 }
 
-function Hint({ hint: { tone, text, similar } }: { hint: PaymentHint }) {
+function PaymentHintNotice({ hint: { tone, text, similar } }: { hint: PaymentHint }) {
   const now = useNow();
   return (
     <Notice tone={tone}>
       {text}
       {similar.length > 0 && (
         <ul className={styles.similar}>
-          {similar.map((one) => (
-            <li key={one.order_id}>
-              <Link to={staffOrderPath(one.order_id)}>
-                <span className="num">{one.order_number}</span>（{formatDay(one.created_at, now)}）
+          {similar.map((order) => (
+            <li key={order.order_id}>
+              <Link to={staffOrderPath(order.order_id)}>
+                <span className="num">{order.order_number}</span>（{formatDay(order.created_at, now)}）
               </Link>
             </li>
           ))}

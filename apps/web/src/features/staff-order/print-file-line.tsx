@@ -14,8 +14,8 @@ export function PrintFileLine({ file }: { file: PrintFile }) {
       <div className={styles.about}>
         <h3>{title}</h3>
         <ul className={styles.settings}>
-          {fileSettings(file).map((one) => (
-            <li key={one}>{one}</li>
+          {fileSettings(file).map((text) => (
+            <li key={text}>{text}</li>
           ))}
           {file.size_bytes !== null && <li>{formatSize(file.size_bytes)}</li>}
         </ul>

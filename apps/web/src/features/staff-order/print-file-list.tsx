@@ -37,7 +37,7 @@ export function PrintFileList({ order }: { order: StaffOrder }) {
 
 function Files({ order, files: { state, files } }: { order: StaffOrder; files: PrintFiles }) {
   const params = { id: order.id };
-  const hasAny = files.some((file) => file.state === 'ready');
+  const hasReadyFile = files.some((file) => file.state === 'ready');
   if (state === 'gone') return <p className={styles.remark}>文件已按保存期限删除，不能再打印或下载。</p>;
   return (
     <>
@@ -47,7 +47,7 @@ function Files({ order, files: { state, files } }: { order: StaffOrder; files: P
           正在生成印刷文件，好了会自动出现。
         </p>
       )}
-      {state === 'failed' && <Failed orderId={order.id} hasAny={hasAny} />}
+      {state === 'failed' && <GenerationFailed orderId={order.id} hasReadyFile={hasReadyFile} />}
       {files.length > 0 && (
         <ol className={styles.files}>
           {files.map((file) => (
@@ -66,7 +66,7 @@ function Files({ order, files: { state, files } }: { order: StaffOrder; files: P
   );
 }
 
-function Failed({ orderId, hasAny }: { orderId: string; hasAny: boolean }) {
+function GenerationFailed({ orderId, hasReadyFile }: { orderId: string; hasReadyFile: boolean }) {
   const queryClient = useQueryClient();
   const remake = useMutation({
     mutationFn: () => call(remakePrintFiles, { params: { id: orderId } }),
@@ -78,7 +78,7 @@ function Failed({ orderId, hasAny }: { orderId: string; hasAny: boolean }) {
     </Button>
   );
   return (
-    <Notice tone="danger" title={hasAny ? '有文件没有生成' : '印刷文件没有生成'} actions={retry}>
+    <Notice tone="danger" title={hasReadyFile ? '有文件没有生成' : '印刷文件没有生成'} actions={retry}>
       {remake.error ? messageOf(remake.error) : '原因见下方和文件列表。修不好就联系顾客，或取消订单。'}
     </Notice>
   );

@@ -49,10 +49,10 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
   const [isOpen, setIsOpen] = useState(false);
   const { original_filename: name, file_id: fileId, has_pdf: hasPdf } = document;
   const pages = document.exact_page_count ?? document.page_count;
-  const shown = hasPdf && fileId !== null ? fileId : undefined;
+  const previewId = hasPdf && fileId !== null ? fileId : undefined;
   return (
     <Stack as="li" direction="row" gap={12} className={styles.document}>
-      <DocumentThumbnail fileName={name} fileId={shown} onPreview={() => setIsOpen(true)} />
+      <DocumentThumbnail fileName={name} fileId={previewId} onPreview={() => setIsOpen(true)} />
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
         <ul className={styles.settings}>
@@ -78,10 +78,10 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
         </ul>
         <Remarks document={document} />
       </div>
-      {isOpen && shown !== undefined && (
+      {isOpen && previewId !== undefined && (
         <LazyPart part={preview}>
           {({ PreviewDialog }) => (
-            <PreviewDialog fileId={shown} fileName={name} pageCount={pages} onClose={() => setIsOpen(false)} />
+            <PreviewDialog fileId={previewId} fileName={name} pageCount={pages} onClose={() => setIsOpen(false)} />
           )}
         </LazyPart>
       )}
@@ -91,7 +91,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
 
 function Remarks({ document }: { document: StaffDocument }) {
   const { failure, is_stated: isStated, exact_page_count: exact, page_count: charged } = document;
-  const isOpen = document.is_estimated && exact === null && failure === '';
+  const isConverting = document.is_estimated && exact === null && failure === '';
   return (
     <>
       {failure !== '' && (
@@ -109,7 +109,7 @@ function Remarks({ document }: { document: StaffDocument }) {
           页数是顾客填的，打印前请核对
         </p>
       )}
-      {isOpen && !isStated && (
+      {isConverting && !isStated && (
         <p className={styles.remark} data-tone="warn">
           页数是预估的，正在转换
         </p>

@@ -29,11 +29,11 @@ function Job({ job }: { job: PrintJob }) {
   const queryClient = useQueryClient();
   const params = { id: job.id };
   const change = useMutation({
-    mutationFn: (act: 'cancel' | 'retry') =>
-      act === 'cancel' ? call(cancelPrintJob, { params }) : call(retryPrintJob, { params }),
+    mutationFn: (action: 'cancel' | 'retry') =>
+      action === 'cancel' ? call(cancelPrintJob, { params }) : call(retryPrintJob, { params }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: printJobsQuery(job.order_id).queryKey }),
   });
-  const isSending = (act: 'cancel' | 'retry') => change.isPending && change.variables === act;
+  const isSending = (action: 'cancel' | 'retry') => change.isPending && change.variables === action;
   const pass = job.pass === null ? '' : `（${passLabels[job.pass]}）`;
   return (
     <li className={styles.job}>

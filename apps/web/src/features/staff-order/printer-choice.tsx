@@ -5,29 +5,29 @@ import { printerStateLabels } from '#shop/labels.ts';
 import styles from './direct-printing.module.css';
 import { printerStateTones } from './printer-texts.ts';
 
-type PrinterChoiceProps = { printers: readonly Printer[]; chosen: Printer; onChoose: (id: string) => void };
+type PrinterChoiceProps = { printers: readonly Printer[]; selected: Printer; onSelect: (id: string) => void };
 
 /** Which printer, with what it says of itself and the papers that lie in it. */
-export function PrinterChoice({ printers, chosen, onChoose }: PrinterChoiceProps) {
+export function PrinterChoice({ printers, selected, onSelect }: PrinterChoiceProps) {
   const name = useId();
   return (
     <fieldset className={styles.printers}>
       <legend>打印机</legend>
       {printers.map((printer) => (
         <label key={printer.id} className={styles.printer}>
-          <input type="radio" name={name} checked={printer.id === chosen.id} onChange={() => onChoose(printer.id)} />
+          <input type="radio" name={name} checked={printer.id === selected.id} onChange={() => onSelect(printer.id)} />
           <span className={styles.printerName}>{printer.name}</span>
           <span className={styles.state} data-tone={printerStateTones[printer.state]}>
             {printerStateLabels[printer.state]}
           </span>
-          <span className={styles.about}>{aboutPrinter(printer)}</span>
+          <span className={styles.about}>{printerText(printer)}</span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-function aboutPrinter({ papers, can_duplex, waiting_jobs, state_message }: Printer): string {
+function printerText({ papers, can_duplex, waiting_jobs, state_message }: Printer): string {
   return [
     papers.length > 0 ? papers.map((paper) => paperTable[paper].label).join('、') : '没有登记纸张',
     can_duplex ? '' : '要手动翻面',

@@ -32,8 +32,8 @@ export function missingPapers(
   { papers }: Pick<Printer, 'papers'>,
   files: readonly Pick<PrintFile, 'paper_size'>[],
 ): string[] {
-  const wanted = new Set(files.map((file) => file.paper_size));
-  return [...wanted].filter((paper) => !papers.includes(paper)).map((paper) => paperTable[paper].label);
+  const needed = new Set(files.map((file) => file.paper_size));
+  return [...needed].filter((paper) => !papers.includes(paper)).map((paper) => paperTable[paper].label);
 }
 
 export const mayCancelJob = ({ state }: PrintJob): boolean =>

@@ -21,19 +21,19 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-const longest = 200;
+const maxReasonLength = 200;
 
 /** Asks for a reason that the customer will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, lead, reasons, initial = '', confirmLabel, cancelLabel = '返回', isSending, error } = props;
   const [reason, setReason] = useState(initial);
-  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const formId = useId();
-  const isMissing = isAskedFor && reason.trim() === '';
+  const isMissing = isSubmitted && reason.trim() === '';
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setIsAskedFor(true);
+    setIsSubmitted(true);
     if (reason.trim() !== '') props.onConfirm(reason.trim());
   };
   const footer = (
@@ -51,16 +51,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Stack as="form" gap={16} id={formId} onSubmit={handleSubmit} noValidate>
         <p>{lead}</p>
         <fieldset className={styles.reasons} aria-label="常用原因">
-          {reasons.map((one) => (
-            <button key={one} type="button" aria-pressed={one === reason} onClick={() => setReason(one)}>
-              {one}
+          {reasons.map((common) => (
+            <button key={common} type="button" aria-pressed={common === reason} onClick={() => setReason(common)}>
+              {common}
             </button>
           ))}
         </fieldset>
         <TextAreaField
           label="原因"
           value={reason}
-          maxLength={longest}
+          maxLength={maxReasonLength}
           error={isMissing ? '请写下原因，顾客会看到' : undefined}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           data-autofocus
