@@ -4,35 +4,35 @@ const hiddenTimeoutMs = 30_000;
 const isActive = () => !document.hidden && navigator.onLine;
 
 /** Resolves as soon as the page is visible and online, or the signal aborts. */
-export function waitForActivePage(calledOff: AbortSignal): Promise<void> {
-  if (isActive() || calledOff.aborted) return Promise.resolve();
+export function waitForActivePage(signal: AbortSignal): Promise<void> {
+  if (isActive() || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
-      if (!isActive() && !calledOff.aborted) return;
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
-      calledOff.removeEventListener('abort', look);
+    const check = () => {
+      if (!isActive() && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('online', check);
+      signal.removeEventListener('abort', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
-    calledOff.addEventListener('abort', look);
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('online', check);
+    signal.addEventListener('abort', check);
   });
 }
 
 /** Calls back when the page goes offline, or has been hidden for a while. */
-export function onPageInactive(onRest: () => void): () => void {
+export function onPageInactive(onInactive: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const check = () => {
     clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(onRest, hiddenTimeoutMs);
+    if (document.hidden) timer = setTimeout(onInactive, hiddenTimeoutMs);
   };
-  look();
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('offline', onRest);
+  check();
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('offline', onInactive);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('offline', onRest);
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('offline', onInactive);
   };
 }

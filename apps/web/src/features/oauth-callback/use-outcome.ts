@@ -22,10 +22,10 @@ export function useOutcome(): Outcome | undefined {
   }, [navigate, pathname, search]);
 
   useEffect(() => {
-    let isShown = true;
-    void complete().then((result) => isShown && setOutcome(result));
+    let isMounted = true;
+    void complete().then((result) => isMounted && setOutcome(result));
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [complete]);
   return outcome;
