@@ -3,9 +3,9 @@ import { useIsHydrated } from '#lib/use-browser-value.ts';
 import { findEarlyInput, replayInput } from './early-input.ts';
 
 /**
- * A page comes as everybody's. index.html marks, before anything is painted, what this visitor has that it does not
- * know: a session, a draft, no wish to hear of accounts. Stylesheets keep such places empty. Once the page is the
- * visitor's own they show, and what was filled in or pressed too early is heard.
+ * The prerendered page is the same for all visitors. Before the first paint, index.html marks in `data-own` which parts
+ * differ for this visitor: a session, a draft, a dismissed guide. Stylesheets hide those parts until hydration. Then
+ * early input is replayed, and the `hydrated` event lets index.html replay early clicks.
  */
 export function AfterHydration() {
   const isHydrated = useIsHydrated();
@@ -18,7 +18,7 @@ export function AfterHydration() {
     if (!isHydrated) return;
     for (const input of early.current) replayInput(input);
     early.current = [];
-    // After what was filled in has been taken in.
+    // Clicks are replayed after React has rendered the replayed input.
     const timer = setTimeout(() => window.dispatchEvent(new Event('hydrated')));
     return () => clearTimeout(timer);
   }, [isHydrated]);
