@@ -72,16 +72,16 @@ function CurrentStep({ step, shop }: { step: Step; shop: Shop }) {
   useEffect(() => {
     if (step === 'payment') preloadTicketStep();
   }, [step]);
-  const waiting = <Skeleton height={480} />;
+  const skeleton = <Skeleton height={480} />;
   if (step === 'files') return <FilesStep shop={shop} />;
   if (step === 'payment')
     return (
-      <LazyPart key={step} part={paymentStep} waiting={waiting}>
+      <LazyPart key={step} part={paymentStep} fallback={skeleton}>
         {({ PaymentStep }) => <PaymentStep shop={shop} />}
       </LazyPart>
     );
   return (
-    <LazyPart key={step} part={ticketStep} waiting={waiting}>
+    <LazyPart key={step} part={ticketStep} fallback={skeleton}>
       {({ TicketStep }) => <TicketStep shop={shop} />}
     </LazyPart>
   );

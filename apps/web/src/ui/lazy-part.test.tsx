@@ -24,7 +24,7 @@ test('a loaded part is rendered at once', async () => {
   const part = lazyPart(async () => greeting);
   await part.load();
   render(
-    <LazyPart part={part} waiting={<p>请稍候</p>}>
+    <LazyPart part={part} fallback={<p>请稍候</p>}>
       {({ Greeting }) => <Greeting name="小林" />}
     </LazyPart>,
   );

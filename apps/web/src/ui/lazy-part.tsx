@@ -7,7 +7,7 @@ type LazyPartProps<Module> = {
   part: Lazy<Module>;
   children: (module: Module) => ReactNode;
   /** Shown while loading. */
-  waiting?: ReactNode;
+  fallback?: ReactNode;
   /** Shown after an error; the default is a notice with a retry button. */
   failed?: ReactNode;
 };
@@ -21,18 +21,18 @@ export function lazyPart<Module>(load: () => Promise<Module>): Lazy<Module> {
  * Renders a lazy-loaded part of a page, or an error in its place. React's `lazy` would throw to the error page, which
  * would abort running uploads.
  */
-export function LazyPart<Module>({ part, children, waiting, failed }: LazyPartProps<Module>) {
-  const [outcome, setOutcome] = useState(part.loaded ? 'loaded' : 'waiting');
+export function LazyPart<Module>({ part, children, fallback, failed }: LazyPartProps<Module>) {
+  const [state, setState] = useState(part.loaded ? 'loaded' : 'loading');
   useEffect(() => {
-    if (outcome !== 'waiting') return;
+    if (state !== 'loading') return;
     part.load().then(
-      () => setOutcome('loaded'),
-      () => setOutcome('failed'),
+      () => setState('loaded'),
+      () => setState('failed'),
     );
-  }, [part, outcome]);
+  }, [part, state]);
   if (part.loaded) return children(part.loaded);
-  if (outcome !== 'failed') return waiting;
-  return failed ?? <NotLoaded onRetry={() => setOutcome('waiting')} />;
+  if (state !== 'failed') return fallback;
+  return failed ?? <NotLoaded onRetry={() => setState('loading')} />;
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {

@@ -33,7 +33,7 @@ export function AccountMenu() {
     </Link>
   );
   return (
-    <LazyPart part={lazyMenu} waiting={plain} failed={plain}>
+    <LazyPart part={lazyMenu} fallback={plain} failed={plain}>
       {({ UserMenu }) => (
         <UserMenu username={user.username} isStaff={user.is_staff} onLogout={() => void handleLogout()} />
       )}

@@ -28,7 +28,7 @@ export function InvitationDialog({ url, expiresAt, onClose }: InvitationDialogPr
         <p ref={link} className={`${styles.link} num`}>
           {url}
         </p>
-        <LazyPart part={lazyQrCode} waiting={<div className={styles.placeholder} />}>
+        <LazyPart part={lazyQrCode} fallback={<div className={styles.placeholder} />}>
           {({ QrCode }) => <QrCode text={url} label="邀请链接的二维码" />}
         </LazyPart>
         <p className={styles.remark}>链接只显示这一次。谁拿到都能成为店员，别发到群里。</p>

@@ -46,7 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
       </h3>
       {isOpen && (
         <div id={body} className={styles.body}>
-          <LazyPart part={lazyDetails} waiting={<Skeleton lines={5} />}>
+          <LazyPart part={lazyDetails} fallback={<Skeleton lines={5} />}>
             {({ OrderDetails }) => <OrderDetails order={order} />}
           </LazyPart>
         </div>

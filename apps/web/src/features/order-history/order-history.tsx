@@ -39,7 +39,7 @@ export function OrderHistory() {
         />
       </header>
       <FilterTabs label="按状态筛选" options={options} value={view.filter} onChange={handleFilter} />
-      <LazyPart part={lazyList} waiting={<ListSkeleton />}>
+      <LazyPart part={lazyList} fallback={<ListSkeleton />}>
         {({ OrderList }) => <OrderList list={list} view={view} />}
       </LazyPart>
     </section>

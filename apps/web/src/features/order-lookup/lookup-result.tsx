@@ -25,7 +25,7 @@ export function LookupResult({ lookup, ticket, onRetry, onShown }: LookupResultP
   const isGone = error instanceof ApiError && error.status === 404;
   if (order && ticket && !isGone)
     return (
-      <LazyPart part={lazyResult} waiting={<ResultSkeleton />}>
+      <LazyPart part={lazyResult} fallback={<ResultSkeleton />}>
         {({ OrderResult }) => <OrderResult key={order.id} order={order} ticket={ticket} onShown={onShown} />}
       </LazyPart>
     );

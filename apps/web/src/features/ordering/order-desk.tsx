@@ -41,7 +41,7 @@ export function OrderDesk({ shop }: { shop: Shop }) {
           <EmptyState title="还没有文件">点击上方上传按钮开始配置</EmptyState>
         </>
       ) : (
-        <LazyPart part={groupList} waiting={<Skeleton height={96} />}>
+        <LazyPart part={groupList} fallback={<Skeleton height={96} />}>
           {({ GroupList }) => <GroupList shop={shop} />}
         </LazyPart>
       )}

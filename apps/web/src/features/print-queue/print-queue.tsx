@@ -61,7 +61,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
           />
         }
       />
-      <LazyPart part={lazyList} waiting={<QueueSkeleton />}>
+      <LazyPart part={lazyList} fallback={<QueueSkeleton />}>
         {({ QueueList }) => (
           <QueueList
             key={viewKey(view)}

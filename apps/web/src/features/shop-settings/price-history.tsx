@@ -13,7 +13,7 @@ export function PriceHistory({ versions }: { versions: readonly PriceListVersion
         历次价目（共 <span className="num">{versions.length}</span> 版）
       </summary>
       {isOpen && (
-        <LazyPart part={lazyPriceVersions} waiting={<Skeleton />}>
+        <LazyPart part={lazyPriceVersions} fallback={<Skeleton />}>
           {({ PriceVersions }) => <PriceVersions versions={versions} />}
         </LazyPart>
       )}

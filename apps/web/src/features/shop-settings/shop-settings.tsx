@@ -48,7 +48,7 @@ export function ShopSettings() {
         <FilterTabs label="设置或操作记录" options={views} value={view} onChange={handleView} />
       </div>
       {view === 'acts' ? (
-        <LazyPart part={lazyAuditLog} waiting={<SkeletonSheet parts={[2, 2, 2, 2]} />}>
+        <LazyPart part={lazyAuditLog} fallback={<SkeletonSheet parts={[2, 2, 2, 2]} />}>
           {({ AuditLog }) => <AuditLog />}
         </LazyPart>
       ) : (
@@ -104,7 +104,7 @@ function Sections({ data }: { data: StaffSettings }) {
             <SettingFields form={form} fields={openingFields} />
           </SettingsSection>
           <PriceSection data={data} />
-          <LazyPart part={lazyPaymentCodes} waiting={<Skeleton height={460} />}>
+          <LazyPart part={lazyPaymentCodes} fallback={<Skeleton height={460} />}>
             {({ PaymentCodes }) => <PaymentCodes data={data} />}
           </LazyPart>
           <SettingsSection id="limits" name="限制" lead="防止误操作和滥用。拿不准就不用改。">

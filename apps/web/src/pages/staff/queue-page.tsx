@@ -54,7 +54,7 @@ export function QueuePage() {
 
 function OpenOrder(order: { id: string; onClose?: () => void }) {
   return (
-    <LazyPart part={lazyOrder} waiting={<SkeletonSheet parts={[1, 5]} />}>
+    <LazyPart part={lazyOrder} fallback={<SkeletonSheet parts={[1, 5]} />}>
       {({ StaffOrderView }) => <StaffOrderView {...order} />}
     </LazyPart>
   );
