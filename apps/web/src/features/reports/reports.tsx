@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Figures, FiguresSkeleton } from './figures.tsx';
 import { OtherFacts } from './other-facts.tsx';
@@ -30,7 +31,7 @@ export function Reports() {
     </Button>
   );
   return (
-    <div className={styles.reports}>
+    <Stack gap={20}>
       <PeriodPicker view={view} />
       {error && (
         <Notice tone="danger" title="报表没有加载出来" actions={retry}>
@@ -38,12 +39,12 @@ export function Reports() {
         </Notice>
       )}
       {data && !(error && isPlaceholderData) && (
-        <div className={styles.report} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
+        <Stack gap={20} className={styles.report} data-dimmed={isPlaceholderData} aria-busy={isFetching}>
           <ReportContent report={data} view={view} />
-        </div>
+        </Stack>
       )}
       {!data && !error && <ReportSkeleton />}
-    </div>
+    </Stack>
   );
 }
 
@@ -74,12 +75,12 @@ function ReportContent({ report, view }: { report: Report; view: ReportView }) {
 
 function ReportSkeleton() {
   return (
-    <div className={styles.report}>
+    <Stack gap={20}>
       <div className={styles.headSkeleton}>
         <Skeleton lines={1} />
       </div>
       <FiguresSkeleton />
       <SkeletonSheet parts={[7, 1, 1, 1]} />
-    </div>
+    </Stack>
   );
 }
