@@ -13,8 +13,8 @@ export const thesis = {
 export const countedPages = 26;
 
 /** Uses the price functions of the order page and the server, so that the example follows every price change. */
-export function exampleOf(wire: ShopPriceList) {
-  const prices = priceListOf(wire);
+export function exampleOf(priceList: ShopPriceList) {
+  const prices = priceListOf(priceList);
   const { settings, bindingType } = thesis;
   const printing = printCost(prices, thesis);
   return {
