@@ -11,7 +11,7 @@ import { PackageButton } from './package-button.tsx';
 
 export const hasActions = (order: StaffOrder) => nextAction(order) !== undefined || mayCancel(order);
 
-/** The next action and its files. The server cannot undo an action, so it is sent after a delay with 撤销. */
+/** The server cannot undo an action, so an action is sent after a delay with 撤销. */
 export function ActionBar({ order }: { order: StaffOrder }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function ActionBar({ order }: { order: StaffOrder }) {
         return [];
       },
     });
-  // Whether the money has come is the first question; until it is answered well this is not the likely button.
+  // An order is printed after its payment is checked, so the payment button is the primary one until then.
   const isPrimary = order.status !== 'pending' || order.payment.check === 'checked';
   return (
     <>
@@ -44,7 +44,7 @@ export function ActionBar({ order }: { order: StaffOrder }) {
           <Button
             variant={isPrimary && !pending ? 'primary' : 'outline'}
             size="large"
-            // Not `disabled`: whoever pressed it by keyboard would be nowhere.
+            // `disabled` would take the focus away from keyboard users.
             aria-disabled={pending !== undefined}
             onClick={() => pending || handleAction(action)}
           >

@@ -8,7 +8,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const reasons = ['没有收到付款', '文件无法打印', '顾客要求取消', '暂时缺纸'];
 
-/** Cancelling cannot be reverted, and the customer reads the reason. */
+/** A cancelled order stays cancelled, and the customer reads the reason. */
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const queryClient = useQueryClient();
   const cancel = useMutation({
@@ -19,7 +19,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
       showToast({ text: `已取消 ${order.pickup_code}` });
       onClose();
     },
-    // Somebody was faster: what lies behind the dialog shows it.
+    // On a conflict a colleague was faster, so the order behind the dialog is refetched.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409)
         void queryClient.invalidateQueries({ queryKey: staffOrderKey(order.id) });

@@ -20,7 +20,7 @@ export function Customer({ order }: { order: StaffOrder }) {
           <span ref={phone} className="num">
             {isDialable(number) ? formatPhone(number) : number}
           </span>
-          {/* One that has been forgotten can be read in part only: there is nobody to call. */}
+          {/* A number masked by retention cannot be called. */}
           {isDialable(number) && (
             <div className={styles.acts}>
               <a className={styles.call} href={`tel:${number}`}>

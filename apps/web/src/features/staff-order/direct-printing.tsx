@@ -16,7 +16,7 @@ import { PrinterChoice } from './printer-choice.tsx';
 import { missingPapers } from './printer-texts.ts';
 import { printersQuery, printFilesQuery, printJobsQuery } from './printing-queries.ts';
 
-/** From here straight to paper. Nothing while the shop has not turned it on. */
+/** Sends the files to a printer. Hidden while the shop has direct printing turned off. */
 export function DirectPrinting({ orderId }: { orderId: string }) {
   const { data } = useQuery(printersQuery);
   if (!data?.is_on) return null;

@@ -31,11 +31,11 @@ test.each([
   ['downloaded', { what: 'file', filename: 'A.pdf', pass: 'backs' }, '下载了印刷文件“A.pdf”（反面）'],
   ['print_failed', { printer: '柜台', title: '装订组 #1', reason: '缺纸' }, '打印失败：柜台“装订组 #1”，缺纸'],
   ['print_queued', {}, '发送到打印机'],
-] as const)('%s %o reads: %s', (kind, detail, text) => {
+] as const)('the event %s %o reads %s', (kind, detail, text) => {
   expect(eventText(event(kind, detail), sampleStaffOrder)).toBe(text);
 });
 
-test('a line begins with who it was', () => {
+test('the actor text names the clerk, the customer or the system', () => {
   expect(actorText(event('note', {}))).toBe('小林');
   expect(actorText({ ...event('note', {}), actor: 'customer' })).toBe('顾客');
   expect(actorText({ ...event('note', {}), actor: 'system' })).toBe('系统');

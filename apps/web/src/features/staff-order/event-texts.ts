@@ -4,7 +4,7 @@ import { fen, formatYuan } from '@print/contract/price';
 
 type Detail = OrderEvent['detail'];
 
-/** Describes an event; missing details are left out. */
+/** The text leaves out missing details. */
 export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 'groups'>): string {
   switch (kind) {
     case 'placed':

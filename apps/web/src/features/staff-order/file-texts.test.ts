@@ -20,11 +20,11 @@ test.each([
   [{ part: 2, parts: 3 }, '装订组 #2，第 2 / 3 部分'],
   [{ binding_type: 'staple', form: 'booklet' }, '装订组 #2，拼版（对折装订）'],
   [{ binding_type: 'staple', form: 'flat' }, '装订组 #2，平铺'],
-] as const)('%o is called %s', (fields, title) => {
+] as const)('the title of a file with %o is %s', (fields, title) => {
   expect(fileTitle({ ...file, ...fields })).toBe(title);
 });
 
-test('what to set on the printer is said in words', () => {
+test('the settings text lists paper, sides, pages and copies', () => {
   expect(fileSettings(file)).toEqual(['A4 80g', '双面，长边翻转', '24 页，12 张', '印 1 遍']);
   expect(fileSettings({ ...file, sides: 'one_sided', copies: 3 })).toEqual([
     'A4 80g',
@@ -34,7 +34,7 @@ test('what to set on the printer is said in words', () => {
   ]);
 });
 
-test('sizes are said in MB', () => {
+test('sizes are formatted in MB', () => {
   expect(formatSize(1_258_291)).toBe('1.2 MB');
   expect(formatSize(900)).toBe('0.1 MB 以内');
 });

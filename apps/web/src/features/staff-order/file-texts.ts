@@ -4,7 +4,6 @@ import type { PrintFile } from '@print/contract/printing';
 
 type TitleFields = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;
 
-/** The title of a print file: group, part and form. */
 export function fileTitle({ group_number, part, parts, form, binding_type }: TitleFields): string {
   const group = `装订组 #${group_number}`;
   const partText = parts > 1 ? `，第 ${part} / ${parts} 部分` : '';
@@ -24,7 +23,7 @@ export function fileSettings({ paper_size, sides, pages, sheets, copies }: Setti
   ];
 }
 
-/** 1.2 MB. */
+/** Example: 1.2 MB. */
 export function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes < 0.1 ? '0.1 MB 以内' : `${megabytes.toFixed(1)} MB`;

@@ -5,7 +5,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { actorText, eventText } from './event-texts.ts';
 import styles from './notes.module.css';
 
-/** Events of the order, newest first, without notes: these have their own section. */
+/** Events of the order, newest first. Notes have their own section. */
 export function History({ order }: { order: StaffOrder }) {
   const now = useNow();
   const events = order.history.filter(({ kind }) => kind !== 'note').toReversed();

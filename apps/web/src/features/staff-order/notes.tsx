@@ -12,7 +12,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { actorText } from './event-texts.ts';
 import styles from './notes.module.css';
 
-/** Unsent notes by order id: they survive a look at another order. */
+/** Unsent notes by order id, so that a draft survives a visit to another order. */
 const drafts = new Map<string, string>();
 
 /** Internal notes; customers never see them. */

@@ -11,7 +11,6 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './order-head.module.css';
 import { describeProgress } from './order-progress.ts';
 
-/** The pickup code, status and payment of the order. */
 export function OrderHead({ order, children }: { order: StaffOrder; children: ReactNode }) {
   const now = useNow();
   const { text, tone } = describeProgress(order, now);

@@ -4,7 +4,7 @@ import { describeProgress } from './order-progress.ts';
 
 const at = (time: string) => new Date(`2026-11-15T${time}:00+08:00`);
 
-test('an open order says when it has to be ready, and worries as time goes by', () => {
+test('an open order names its deadline, with a warning when it is old or overdue', () => {
   expect(describeProgress(sampleStaffOrder, at('15:00'))).toEqual({ text: '今天 22:30 前要印好' });
   expect(describeProgress(sampleStaffOrder, at('18:31'))).toEqual({ text: '今天 22:30 前要印好', tone: 'warn' });
   expect(describeProgress(sampleStaffOrder, at('22:31'))).toEqual({
@@ -13,13 +13,13 @@ test('an open order says when it has to be ready, and worries as time goes by', 
   });
 });
 
-test('a finished one is no worry, however late', () => {
+test('a completed order has no warning, however late it is', () => {
   const done = { ...sampleStaffOrder, status: 'completed', completed_at: '2026-11-15T22:50:00+08:00' } as const;
   expect(describeProgress(done, at('22:55'))).toEqual({ text: '5 分钟前印好，等待取件' });
   expect(describeProgress({ ...done, collected_at: '2026-11-15T22:55:00+08:00' }, at('22:55')).text).toBe('刚刚取走');
 });
 
-test('a cancelled one says why', () => {
+test('a cancelled order names the reason', () => {
   const cancelled = {
     ...sampleStaffOrder,
     status: 'cancelled',

@@ -16,12 +16,12 @@ import styles from './staff-order-view.module.css';
 
 type OrderSheetProps = {
   order: StaffOrder;
-  /** The last look failed: this is how it was before. */
+  /** The last refetch failed, so the data may be outdated. */
   isStale: boolean;
   close: ReactNode;
 };
 
-/** In the order of the work: is it paid, what is it, print it, hand it over; then who did what. */
+/** The sections follow the work: check the payment, print, hand over. Notes and history come last. */
 export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
   return (
     <Stack as="section" gap={16} aria-label={`订单 ${order.pickup_code}`}>

@@ -3,11 +3,11 @@ import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './staff-order-view.module.css';
 
-/** The code, then the payment and what is to be printed, where they will be. */
+/** The placeholders have the positions of the code, the payment and the files. */
 export function OrderSkeleton() {
   return (
     <Stack gap={16}>
-      <div className={styles.codeToCome}>
+      <div className={styles.codeSkeleton}>
         <Skeleton height={52} />
       </div>
       <SkeletonSheet parts={[1, 5]} />

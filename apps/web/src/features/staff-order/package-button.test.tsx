@@ -7,7 +7,6 @@ import { printFilesQuery } from './printing-queries.ts';
 
 afterEach(cleanup);
 
-/** The button for an order whose files have come so far. */
 function renderButton(state: PrintFiles['state'], ...files: PrintFiles['files'][number]['state'][]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   const data = { state, files: files.map((file) => ({ state: file })) } as PrintFiles;
@@ -20,7 +19,7 @@ function renderButton(state: PrintFiles['state'], ...files: PrintFiles['files'][
   return screen.queryByRole('button');
 }
 
-test('the package is offered when nothing of it is still to come, and says so until then', () => {
+test('the package button is disabled until all files are generated', () => {
   expect(renderButton('waiting', 'ready', 'waiting')).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: '印刷包生成中' })).toBeDefined();
   cleanup();
@@ -28,7 +27,7 @@ test('the package is offered when nothing of it is still to come, and says so un
   expect(screen.getByRole('button', { name: '下载印刷包' })).toBeDefined();
 });
 
-test('what could be made is offered without what failed; where there is nothing, there is no button', () => {
+test('a package leaves out failed files, and without any file the button is hidden', () => {
   expect(renderButton('failed', 'ready', 'failed')).toHaveProperty('disabled', false);
   cleanup();
   expect(renderButton('failed', 'failed')).toBe(null);

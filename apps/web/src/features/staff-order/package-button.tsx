@@ -4,7 +4,7 @@ import { download } from '#api/download.ts';
 import { DownloadButton } from '#shop/download-button.tsx';
 import { printFilesQuery } from './printing-queries.ts';
 
-/** All files of an order at once. Where there is nothing to come, there is no button either. */
+/** Downloads all files of an order. Hidden when no file is ready or being generated. */
 export function PackageButton({ orderId }: { orderId: string }) {
   const { data } = useQuery(printFilesQuery(orderId));
   if (data === undefined || data.state === 'gone') return null;

@@ -12,7 +12,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const problems = ['没有收到这笔付款', '金额不对', '截图看不清', '截图是别的订单的'];
 
-/** It can be taken back, so it is done at once. A problem needs a reason: the customer reads it. */
+/** A check can be reverted, so it is sent without delay. A problem needs a reason, because the customer reads it. */
 export function PaymentActions({ order }: { order: StaffOrder }) {
   const [isReasonOpen, setIsReasonOpen] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
     onSuccess: (changed) => {
       cacheStaffOrder(queryClient, changed);
       setIsReasonOpen(false);
-      // The button that was pressed may be gone: whoever goes on by keyboard is still here.
+      // The clicked button may disappear, so the focus moves to the first one.
       setTimeout(() => buttons.current?.querySelector('button')?.focus());
     },
   });
@@ -37,7 +37,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
     <Stack direction="row" gap={8} wrap ref={buttons} className={styles.acts}>
       {check !== 'checked' && (
         <Button
-          // Of an order that is already being printed the likely button is another one.
+          // For orders already in print, the primary button is in the action bar.
           variant={order.status === 'pending' ? 'primary' : 'outline'}
           loading={isSending('checked')}
           onClick={() => change.mutate({ check: 'checked' })}

@@ -19,18 +19,18 @@ const other = (isIdentical: boolean, number: string) => ({
   is_identical: isIdentical,
 });
 
-test('nothing is said where nothing was noticed', () => {
+test('a payment without findings has no hints', () => {
   expect(hints({})).toEqual([]);
   expect(hints({ amount_read: 29.6 })).toEqual([]);
 });
 
-test('an amount that was read differently is a hint that admits it may be wrong', () => {
+test('a different recognized amount is a hint that admits it may be wrong', () => {
   expect(hints({ amount_read: 2.96 })).toMatchObject([
     { tone: 'info', text: expect.stringContaining('截图上像是 ¥2.96，应付 ¥29.60。这是机器读的，可能有误') },
   ]);
 });
 
-test('the same picture and one that looks like it are told apart, each with its orders', () => {
+test('identical and similar pictures are separate hints, each with its orders', () => {
   const similar = [other(true, '20261114-000001'), other(false, '20261114-000002')];
   expect(hints({ similar }).map(({ text, similar: of }) => [text, of.map((order) => order.order_number)])).toEqual([
     [expect.stringContaining('同一张'), ['20261114-000001']],
@@ -38,7 +38,7 @@ test('the same picture and one that looks like it are told apart, each with its 
   ]);
 });
 
-test('a missing picture is worth a word, but not at the counter', () => {
+test('a missing picture is a hint, except for walk-in orders', () => {
   expect(hints({ has_screenshot: false })).toHaveLength(1);
   expect(hints({ has_screenshot: false }, true)).toEqual([]);
 });

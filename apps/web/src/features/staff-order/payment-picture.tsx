@@ -11,7 +11,7 @@ import styles from './payment-picture.module.css';
 
 const viewer = lazyPart(() => import('./picture-viewer.tsx'));
 
-/** It never changes, and is not kept longer than it is looked at. */
+/** The screenshot never changes, and leaves the cache a minute after it is closed. */
 const screenshotQuery = (id: string) =>
   queryOptions({
     queryKey: ['payment-picture', id],
@@ -20,7 +20,7 @@ const screenshotQuery = (id: string) =>
     gcTime: 60_000,
   });
 
-/** The customer's screenshot, small; a press opens it as large as the screen. */
+/** A thumbnail of the customer's screenshot; a click opens it in full size. */
 export function PaymentPicture({ orderId, due }: { orderId: string; due: string }) {
   const { data, error, isFetching, refetch } = useQuery(screenshotQuery(orderId));
   const url = useBlobUrl(data);

@@ -12,7 +12,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import { type PaymentHint, paymentHints } from './payment-hints.ts';
 import { PaymentPicture } from './payment-picture.tsx';
 
-/** The picture beside the sum it should show. Whether the money has come is a fact of its own. */
+/** The screenshot is beside the amount due, so that the clerk can compare them. */
 export function Payment({ order }: { order: StaffOrder }) {
   const { payment } = order;
   const due = formatYuan(fromYuan(order.total_price));

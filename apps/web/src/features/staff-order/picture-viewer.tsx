@@ -10,7 +10,7 @@ type PictureViewerProps = { url: string; title: string; due: string; onClose: ()
 const zooms = [1, 1.5, 2, 3, 4];
 const maxZoomIndex = zooms.length - 1;
 
-/** A picture as large as one likes and the right way up, with the sum that it should show. */
+/** Zooms and rotates a picture. The amount due stays visible for comparison. */
 export function PictureViewer({ url, title, due, onClose }: PictureViewerProps) {
   const [zoomIndex, setZoomIndex] = useState(0);
   const [quarterTurns, setQuarterTurns] = useState(0);
@@ -28,7 +28,7 @@ export function PictureViewer({ url, title, due, onClose }: PictureViewerProps) 
   };
   return (
     <Dialog open onClose={onClose} title={title} size="full">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of all the buttons in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of its buttons */}
       <div className={styles.viewer} onKeyDown={handleKey}>
         <div className={styles.tools}>
           <p className={styles.due}>
@@ -55,7 +55,7 @@ export function PictureViewer({ url, title, due, onClose }: PictureViewerProps) 
 
 type PictureProps = { url: string; alt: string; zoom: number; quarterTurns: number };
 
-/** At 1 all of it fits into the frame, whichever way it is turned. */
+/** At zoom 1 the whole picture fits into the frame in every rotation. */
 function Picture({ url, alt, zoom, quarterTurns }: PictureProps) {
   const [frame, size] = useSize<HTMLDivElement>();
   const [natural, setNatural] = useState({ width: 0, height: 0 });
@@ -65,7 +65,7 @@ function Picture({ url, alt, zoom, quarterTurns }: PictureProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <div ref={frame} className={styles.frame} tabIndex={0} data-autofocus>
-      <div className={styles.room} style={{ width: rotatedWidth * scale, height: rotatedHeight * scale }}>
+      <div className={styles.content} style={{ width: rotatedWidth * scale, height: rotatedHeight * scale }}>
         <img
           src={url}
           alt={alt}

@@ -18,7 +18,7 @@ import { PrintFileLine } from './print-file-line.tsx';
 import styles from './print-file-list.module.css';
 import { printFilesQuery } from './printing-queries.ts';
 
-/** One file for each group, ready for the printer, and the slip that goes with the paper. */
+/** The print-ready files of the groups, and the job slip. */
 export function PrintFileList({ order }: { order: StaffOrder }) {
   const { data, error, isFetching, refetch } = useQuery(printFilesQuery(order.id));
   return (
@@ -56,7 +56,7 @@ function Files({ order, files: { state, files } }: { order: StaffOrder; files: P
         </ol>
       )}
       <Stack direction="row" gap={8} wrap className={styles.whole}>
-        {/* As long as there is something to do, it lies beside that, always in sight. */}
+        {/* While an action is possible, the action bar contains this button. */}
         {!hasActions(order) && <PackageButton orderId={order.id} />}
         <DownloadButton variant="outline" start={(options) => download(downloadJobSlip, { params }, options)}>
           下载工单

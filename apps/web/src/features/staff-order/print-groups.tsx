@@ -10,7 +10,7 @@ import styles from './print-groups.module.css';
 
 const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
 
-/** The groups and documents in print order, with their settings as text. */
+/** Groups and documents are in print order. */
 export function PrintGroups({ order }: { order: StaffOrder }) {
   return (
     <Stack as="ol" gap={16} aria-label="装订组">
@@ -44,7 +44,7 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
   );
 }
 
-/** A booklet's documents share sheets, so the group shows the count. */
+/** The documents of a booklet share sheets, so only the group shows a sheet count. */
 function PrintDocument({ document, isFolded }: { document: StaffDocument; isFolded: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { original_filename: name, file_id: fileId, has_pdf: hasPdf } = document;

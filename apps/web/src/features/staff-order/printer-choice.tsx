@@ -7,7 +7,6 @@ import { printerStateTones } from './printer-texts.ts';
 
 type PrinterChoiceProps = { printers: readonly Printer[]; selected: Printer; onSelect: (id: string) => void };
 
-/** Which printer, with what it says of itself and the papers that lie in it. */
 export function PrinterChoice({ printers, selected, onSelect }: PrinterChoiceProps) {
   const name = useId();
   return (

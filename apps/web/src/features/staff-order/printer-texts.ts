@@ -27,7 +27,7 @@ export const jobStateTones = {
   cancelled: 'muted',
 } as const satisfies Record<PrintJobState, string>;
 
-/** Papers of the files that do not lie in the printer, in words. */
+/** The labels of papers that the files need and the printer does not hold. */
 export function missingPapers(
   { papers }: Pick<Printer, 'papers'>,
   files: readonly Pick<PrintFile, 'paper_size'>[],
@@ -39,5 +39,5 @@ export function missingPapers(
 export const mayCancelJob = ({ state }: PrintJob): boolean =>
   state === 'queued' || state === 'sending' || state === 'printing';
 
-/** Again is for what did not become paper; what is printed can be sent anew. */
+/** A printed job is not retried; the clerk sends it again as a new job. */
 export const mayRetryJob = ({ state }: PrintJob): boolean => state === 'failed' || state === 'cancelled';

@@ -8,7 +8,7 @@ export const printFilesQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...staffOrderKey(orderId), 'print-files'],
     queryFn: ({ signal }) => call(listPrintFiles, { params: { id: orderId } }, { signal }),
-    // Files that are being made are waited for; those that are there stay.
+    // Files in generation are polled more often.
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 5_000 : deskPollMs),
   });
 

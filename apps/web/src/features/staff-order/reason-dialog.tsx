@@ -10,7 +10,7 @@ import styles from './reason-dialog.module.css';
 type ReasonDialogProps = {
   title: string;
   lead: string;
-  /** The usual ones, to be taken with one press and changed as needed. */
+  /** Common reasons; a click copies one into the text field. */
   reasons: readonly string[];
   initial?: string;
   confirmLabel: string;

@@ -14,11 +14,10 @@ import styles from './staff-order-view.module.css';
 
 type StaffOrderViewProps = {
   id: string;
-  /** Beside the queue it can be closed; as a page of its own there is a way back instead. */
+  /** Only beside the queue: the page of its own has a back link instead. */
   onClose?: () => void;
 };
 
-/** One order with all that the shop does with it, from the payment to the customer's hands. */
 export function StaffOrderView({ id, onClose }: StaffOrderViewProps) {
   const { data: order, error, isFetching, refetch } = useQuery(staffOrderQuery(id));
   useLiveOrder(id);
@@ -46,7 +45,7 @@ export function StaffOrderView({ id, onClose }: StaffOrderViewProps) {
   );
 }
 
-/** An address that is no order's is refused as such, or not found. */
+/** A malformed id is refused with 400, an unknown one with 404. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

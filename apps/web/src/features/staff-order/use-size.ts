@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 type Size = { width: number; height: number };
 
-/** The current size of an element. */
 export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size] {
   const ref = useRef<E>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
