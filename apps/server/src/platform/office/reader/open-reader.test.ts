@@ -109,7 +109,8 @@ describe('processes', () => {
   });
 
   test('are two at most, so that a slow file does not block others', async () => {
-    const tested = open();
+    // A busy machine reads the slow file for longer than the default timeout.
+    const tested = open({ timeoutMs: 120_000 });
     const slow = inspectSlowFile(tested);
     let isSlowDone = false;
     void slow.then(() => {
