@@ -110,6 +110,15 @@ test('a draft stored by version 1 is restored with its settings, files and unans
   expect(JSON.parse(localStorage.getItem('order-draft') ?? '')).toMatchObject({ version: 2 });
 });
 
+test('a print setting missing in the stored draft gets its default', async () => {
+  const { changeDraft } = await openPage();
+  changeDraft(filled);
+  const stored = localStorage.getItem('order-draft') ?? '';
+  localStorage.setItem('order-draft', stored.replace('"print_sided":"single",', ''));
+  const { getDraft } = await openPage();
+  expect(getDraft()).toEqual(filled());
+});
+
 test('upload progress is not stored', async () => {
   const { changeDraft } = await openPage();
   changeDraft((draft) => addFile(draft, { id: 'a', fileName: '论文.pdf', sizeBytes: 1 }));

@@ -1,3 +1,4 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { createJSONStorage } from 'zustand/middleware';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { type Draft, type DraftDocument, fileIdOf, findDocument, isPriceRequested, mapDocuments } from './draft.ts';
@@ -45,11 +46,16 @@ export function isStoredByOtherTab(): boolean {
 export function readSaved(stored: unknown): Draft | undefined {
   const { draft, savedAt } = (stored ?? {}) as Partial<Saved>;
   if (draft === undefined || savedAt === undefined) return undefined;
-  if (Date.now() - savedAt <= maxAgeMs) return draft;
+  if (Date.now() - savedAt <= maxAgeMs) return mapDocuments(draft, withEverySetting);
   // The draft holds a phone number, and perhaps nobody ever changes it again.
   knownText = null;
   removeStored(storageKeys.orderDraft);
   return undefined;
+}
+
+/** A draft stored before a print setting existed gets its default. */
+function withEverySetting(document: DraftDocument): DraftDocument {
+  return { ...document, settings: { ...defaultPrintSettings, ...document.settings } };
 }
 
 export function toSaved(draft: Draft): Saved {
